@@ -1,0 +1,203 @@
+/** The tables as Kysely sees them; the truth is `apps/server/migrations`. */
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** `YYYY-MM-DD`; the driver is told not to make a JavaScript Date of a day. */
+type Day = string
+/** Exact decimal as text, never a binary fraction. */
+type Decimal = string
+type Kopiykas = number
+
+export interface DatabaseSchema {
+  users: {
+    id: GeneratedAlways<number>
+    role: 'consumer' | 'editor' | 'operator' | 'administrator'
+    login: string
+    password_hash: string
+    last_name: Generated<string>
+    first_name: Generated<string>
+    middle_name: Generated<string>
+    created_at: Generated<Date>
+    changed_at: Generated<Date>
+  }
+  user_emails: {
+    id: GeneratedAlways<number>
+    user_id: number
+    email: string
+    is_default: Generated<boolean>
+    confirmed_at: Date | null
+  }
+  user_phones: {
+    id: GeneratedAlways<number>
+    user_id: number
+    phone: string
+    is_default: Generated<boolean>
+  }
+  sessions: {
+    token_hash: Buffer
+    user_id: number
+    created_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  providers: {
+    id: GeneratedAlways<number>
+    code: string
+    name: string
+    edrpou: string
+    iban: string
+    phone: Generated<string>
+    address: Generated<string>
+    provider_group: number
+    reading_window: string | null
+  }
+  premises: { id: GeneratedAlways<number>; address_key: string; address: string }
+  accounts: {
+    id: GeneratedAlways<number>
+    provider_id: number
+    number: string
+    premises_id: number | null
+    holder: Generated<string>
+    address: Generated<string>
+    area: Decimal | null
+    residents: number | null
+    phone: string | null
+    eic: string | null
+    category: string | null
+    note: string | null
+    opened_on: Day | null
+    activation_code_hash: Buffer | null
+    import_id: number | null
+  }
+  account_links: {
+    consumer_id: number
+    account_id: number
+    premises_id: number | null
+    linked_at: Generated<Date>
+  }
+  meters: {
+    account_id: number
+    id: GeneratedAlways<number>
+    serial_number: string
+    place: Generated<string>
+    digits: number
+    decimals: number
+    zones: Generated<number>
+    installed_on: Day | null
+    next_verification_on: Day | null
+    removed_on: Day | null
+    initial_reading: Decimal | null
+    import_id: number | null
+  }
+  meter_services: {
+    account_id: number
+    meter_id: number
+    counter_type: string
+    service_code: string | null
+    service_type: number
+    import_id: number | null
+  }
+  readings: {
+    account_id: number
+    meter_id: number
+    billing_month: Day
+    zone: string
+    sequence: number
+    read_on: Day
+    value: Decimal
+    source: string
+    import_id: number | null
+  }
+  reading_submissions: {
+    account_id: number
+    meter_id: number
+    billing_month: Day
+    zone: string
+    revision: number
+    value: Decimal
+    read_on: Day
+    reason: 'rollover' | 'replaced' | null
+    receipt: Generated<string>
+    consumer_id: number
+    submitted_at: Date
+  }
+  tariffs: {
+    provider_id: number
+    service_code: string
+    zone: Generated<string>
+    valid_from: Day
+    valid_to: Day | null
+    service_type: number
+    name: Generated<string>
+    unit: string
+    price: Decimal
+    basis: string | null
+    import_id: number | null
+  }
+  invoices: {
+    account_id: number
+    billing_month: Day
+    number: string
+    opening_kop: Kopiykas
+    charged_kop: Kopiykas
+    recalculated_kop: Kopiykas
+    penalty_kop: Kopiykas
+    benefit_kop: Kopiykas
+    subsidy_kop: Kopiykas
+    paid_kop: Kopiykas
+    closing_kop: Kopiykas
+    to_pay_kop: Kopiykas
+    due_on: Day | null
+    balanced: boolean
+    import_id: number | null
+  }
+  invoice_lines: {
+    account_id: number
+    billing_month: Day
+    line: number
+    service_code: string
+    service_type: number
+    counter_type: string | null
+    zone: Generated<string>
+    method: 'meter' | 'average' | 'norm' | 'area' | 'fixed' | null
+    volume: Decimal
+    unit: string
+    tariff: Decimal
+    amount_kop: Kopiykas
+    opening_kop: Kopiykas | null
+    recalculated_kop: Kopiykas | null
+    penalty_kop: Kopiykas | null
+    benefit_kop: Kopiykas | null
+    subsidy_kop: Kopiykas | null
+    paid_kop: Kopiykas | null
+    closing_kop: Kopiykas | null
+    import_id: number | null
+  }
+  payments: {
+    account_id: number
+    billing_month: Day
+    partner: string
+    payment_number: string
+    paid_on: Day
+    amount_kop: Kopiykas
+    channel: string
+    payer: Generated<string>
+    import_id: number | null
+  }
+  imports: {
+    id: GeneratedAlways<number>
+    profile: string
+    file_name: string
+    file_sha256: Buffer
+    file_bytes: number
+    started_at: Date
+    finished_at: Date | null
+    status: 'done' | 'refused'
+    refusal: string | null
+    rows_read: Generated<number>
+    rows_inserted: Generated<number>
+    rows_updated: Generated<number>
+    rows_unchanged: Generated<number>
+    rows_refused: Generated<number>
+  }
+  import_refusals: { import_id: number; n: number; place: string; column_name: Generated<string>; reason: string }
+}
