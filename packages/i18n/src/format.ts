@@ -1,0 +1,98 @@
+const NBSP = '\u00a0'
+const MINUS = '\u2212'
+
+const kyiv = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Kyiv',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/**
+ * Kopiykas → «1 284,56 грн» (U+00A0 in both gaps; A01). `Intl` is not asked for the currency: it prints «₴» in
+ * Node. An overpayment is a word, not a sign (messages-uk.md §27): pass its absolute value beside «Переплата».
+ */
+export function formatMoney(kop: number | bigint): string {
+  return `${formatAmount(kop)}${NBSP}грн`
+}
+
+/** Kopiykas → «1 284,56», for a column whose heading names the currency. */
+export function formatAmount(kop: number | bigint): string {
+  const digits = absolute(BigInt(kop)).toString().padStart(3, '0')
+  return `${BigInt(kop) < 0n ? MINUS : ''}${grouped(digits.slice(0, -2))},${digits.slice(-2)}`
+}
+
+/** Kopiykas of a change or recalculation → «+45,60 грн», «−45,60 грн» (U+2212), «0,00 грн». Tables only. */
+export function formatSignedMoney(kop: number | bigint): string {
+  return `${BigInt(kop) > 0n ? '+' : ''}${formatMoney(kop)}`
+}
+
+/** A decimal string of a volume or reading → «6,584», «1 214»; decimals stay as they are on the meter. */
+export function formatVolume(volume: string): string {
+  const [, sign = '', whole = '', fraction] = decimalParts(volume)
+  return `${sign && MINUS}${grouped(whole)}${fraction === undefined ? '' : `,${fraction}`}`
+}
+
+/** Hryvnias per unit, a decimal string → «30,38 грн», «1 654,41 грн», «2,112 грн»: two decimals at least. */
+export function formatTariff(tariff: string): string {
+  const [, , whole = '', fraction = ''] = decimalParts(tariff)
+  return `${grouped(whole)},${fraction.replace(/0+$/, '').padEnd(2, '0')}${NBSP}грн`
+}
+
+/** `0.12` → «12 %» (U+00A0). */
+export function formatPercent(share: number): string {
+  return `${String(Math.round(share * 100)).replace('-', MINUS)}${NBSP}%`
+}
+
+/** `'2026-10-05'` → «05.10.2026» (A09). */
+export function formatDate(date: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
+  if (!match) throw new RangeError(`Not a date: ${date}`)
+  return `${match[3]}.${match[2]}.${match[1]}`
+}
+
+/** `'2026-10-05'` → «05-10-2026»: file names and query values only (A09). */
+export function formatDateDashed(date: string): string {
+  return formatDate(date).replaceAll('.', '-')
+}
+
+/** A moment → «05.10.2026 14:05» of the clock in Kyiv (A09; no comma, unlike `Intl`). */
+export function formatDateTime(moment: Date): string {
+  const parts = new Map(kyiv.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return `${part('day')}.${part('month')}.${part('year')} ${part('hour')}:${part('minute')}`
+}
+
+/** E.164 of Ukraine → «+38 (067) 123 45 67»; a foreign number stays as it is (DF10). */
+export function formatPhone(phone: string): string {
+  const match = /^\+?38(0\d{2})(\d{3})(\d{2})(\d{2})$/.exec(phone)
+  return match ? `+38 (${match[1]}) ${match.slice(2).join(' ')}` : phone
+}
+
+/** «10425567» → «1042 5567», for the eye only; numbers of another build («0001/001») stay as they are. */
+export function groupAccountNumber(number: string): string {
+  return /^\d+$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, `$1${NBSP}`) : number
+}
+
+/** Bytes → «240 КБ», «3,2 МБ». */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))}${NBSP}КБ`
+  return `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')}${NBSP}МБ`
+}
+
+function grouped(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, NBSP)
+}
+
+function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value
+}
+
+function decimalParts(value: string): RegExpExecArray {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value)
+  if (!match) throw new RangeError(`Not a decimal string: ${value}`)
+  return match
+}

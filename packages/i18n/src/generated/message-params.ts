@@ -1,0 +1,216 @@
+// Written by packages/i18n/scripts/generate-params.ts from messages-uk.json. Do not edit.
+export interface MessageParams {
+  'profile.heading': { fullName: string | number }
+  'validation.register.email.format': { email: string | number }
+  'emailConfirm.error.withReason': { reason: string | number }
+  'app.title': { page: string | number; app: string | number }
+  'app.title.error': { page: string | number; app: string | number }
+  'action.close.aria': { title: string | number }
+  'state.updatedAt': { time: string | number }
+  'form.summary.item': { label: string | number; message: string | number }
+  'form.remaining': { fields: string | number }
+  'chars.left': { n: number }
+  'a11y.userMenu': { name: string | number }
+  'a11y.logo': { app: string | number }
+  'a11y.loading': { what: string | number }
+  'a11y.loaded': { what: string | number }
+  'a11y.sort.by': { column: string | number }
+  'a11y.chart': { title: string | number }
+  'menu.extra': { pageTitle: string | number }
+  'footer.copyright': { year: string | number; owner: string | number }
+  'chat.link': { name: string | number }
+  'chat.bots': { first: string | number; second: string | number }
+  'chat.offline': { day: string | number }
+  'docs.fileMeta': { type: string | number; size: string | number }
+  'docs.updated': { date: string | number }
+  'news.published': { date: string | number }
+  'feedback.file.hint': { maxSize: string | number }
+  'feedback.file.remove': { name: string | number }
+  'feedback.file.progress': { percent: string | number }
+  'feedback.done.number': { id: string | number }
+  'feedback.done.next': { n: number; email: string | number }
+  'feedback.fileFailed': { id: string | number }
+  'validation.file.size': { maxSize: string | number }
+  'social.dialog.title': { provider: string | number }
+  'social.dialog.account': { name: string | number; email: string | number }
+  'social.dialog.emailUsed': { email: string | number; provider: string | number }
+  'social.cancelled': { provider: string | number }
+  'password.hint.progress': { met: string | number }
+  'registerDone.text': { email: string | number }
+  'registerDone.resend.wait': { n: number }
+  'home.greeting': { firstName: string | number }
+  'home.address.accounts': { n: number }
+  'home.due': { month: string | number }
+  'home.due.none.text': { monthGen: string | number }
+  'home.due.until': { date: string | number }
+  'home.due.overdue': { date: string | number }
+  'home.due.count': { n: number }
+  'home.pay': { amount: string | number }
+  'home.debt': { amount: string | number }
+  'home.overpaid': { amount: string | number }
+  'home.toProvider': { provider: string | number; code: string | number }
+  'home.readings.title': { month: string | number }
+  'home.readings.need': { n: number }
+  'home.readings.until': { date: string | number }
+  'home.partial': { provider: string | number }
+  'filter.period.months': { n: number }
+  'profile.notice': { html: string | number }
+  'profile.emails.confirmSent': { email: string | number }
+  'profile.bills.on': { email: string | number }
+  'profile.bills.partial': { providers: string | number }
+  'profile.phones.edit': { phone: string | number }
+  'accounts.number': { code: string | number }
+  'accounts.copy': { code: string | number }
+  'accounts.open': { code: string | number }
+  'accounts.unlink.text': { code: string | number; provider: string | number }
+  'accounts.unlink.success': { code: string | number }
+  'accountAdd.step': { step: string | number; total: string | number }
+  'accountAdd.success': { code: string | number }
+  'validation.account.digits': { n: number }
+  'counters.number': { number: string | number }
+  'counters.lastReading.date': { date: string | number }
+  'counters.check.valid': { date: string | number }
+  'counters.check.left': { n: number }
+  'counters.check.requested': { date: string | number }
+  'counters.count': { n: number }
+  'verification.overdue.text': { n: number }
+  'verification.near.text': { n: number; date: string | number }
+  'verification.item': { type: string | number; number: string | number; date: string | number }
+  'reading.previous.value': { value: string | number; unit: string | number; date: string | number }
+  'reading.new': { unit: string | number }
+  'reading.diff': { diff: string | number; unit: string | number }
+  'reading.diff.normal': { min: string | number; max: string | number; unit: string | number }
+  'reading.cost': { amount: string | number }
+  'reading.warn.less': { previous: string | number }
+  'reading.warn.high': { diff: string | number; unit: string | number; times: string | number }
+  'reading.warn.digits': { n: number }
+  'reading.photo.alt': { number: string | number }
+  'reading.submitMany': { n: number }
+  'reading.success': { type: string | number; number: string | number; value: string | number; unit: string | number; date: string | number }
+  'reading.success.next': { month: string | number; date: string | number }
+  'reading.partial': { ok: string | number; total: string | number }
+  'reading.windowClosed': { month: string | number; from: string | number; to: string | number }
+  'reading.already': { month: string | number; date: string | number }
+  'reading.offline.queue': { n: number }
+  'reading.offline.sent': { n: number }
+  'reading.offline.failed': { reason: string | number }
+  'validation.reading.decimals': { n: number }
+  'validation.reading.date.before': { date: string | number }
+  'history.chart.title': { unit: string | number }
+  'history.chart.summary': { period: string | number; total: string | number; unit: string | number; avg: string | number; maxMonth: string | number; max: string | number }
+  'verify.reading': { unit: string | number }
+  'verify.status.rejected': { reason: string | number }
+  'invoices.doc': { month: string | number }
+  'invoice.title': { number: string | number }
+  'invoice.period': { month: string | number }
+  'invoice.provider': { provider: string | number }
+  'invoice.account': { code: string | number }
+  'invoice.address': { address: string | number }
+  'invoice.explain.formula': { volume: string | number; unit: string | number; tariff: string | number; amount: string | number }
+  'invoice.compare.more': { amount: string | number; prevMonth: string | number }
+  'invoice.compare.less': { amount: string | number; prevMonth: string | number }
+  'invoice.compare.same': { prevMonth: string | number }
+  'invoice.pay': { amount: string | number }
+  'invoice.receipt.file': { code: string | number; period: string | number }
+  'payments.total': { amount: string | number }
+  'payments.count': { n: number }
+  'pay.redirect.text': { service: string | number }
+  'pay.redirect.amount': { amount: string | number }
+  'pay.return': { n: number }
+  'tariffs.perUnit': { amount: string | number; unit: string | number }
+  'tariffs.perMonth': { amount: string | number }
+  'tariffs.since': { date: string | number }
+  'tariffs.until': { date: string | number }
+  'tariffs.basis': { document: string | number }
+  'tariffs.zone': { zone: string | number; amount: string | number; unit: string | number }
+  'session.soon': { n: number }
+  'net.offline.stale': { time: string | number }
+  'app.crash.code': { id: string | number }
+  'app.maintenance': { time: string | number }
+  'admin.overview.newFeedback': { n: number }
+  'admin.overview.drafts': { n: number }
+  'admin.overview.lastImport': { date: string | number; result: string | number }
+  'content.status.scheduled': { date: string | number }
+  'content.usedAt': { places: string | number }
+  'editor.saved': { time: string | number }
+  'editor.conflict': { name: string | number }
+  'editor.unsafe': { list: string | number }
+  'editor.delete.title': { title: string | number }
+  'editor.delete.text': { n: number }
+  'editor.delete.done': { title: string | number }
+  'inbox.attachment': { name: string | number }
+  'inbox.reply.sent': { email: string | number }
+  'inbox.selected': { n: number }
+  'users.invite.sent': { email: string | number }
+  'users.block.title': { name: string | number }
+  'users.count': { n: number }
+  'import.check.ok': { n: number }
+  'import.check.errors': { n: number }
+  'import.check.row': { row: string | number; column: string | number; message: string | number }
+  'import.progress': { done: string | number; total: string | number }
+  'import.done': { created: string | number; updated: string | number; skipped: string | number }
+  'import.failed': { reason: string | number }
+  'import.rollback.text': { date: string | number }
+  'settings.verification.default': { n: number }
+  'table.rows': { n: number }
+  'table.pageOf': { page: string | number; total: string | number }
+  'mail.greeting.name': { firstName: string | number }
+  'mail.footer': { feedbackUrl: string | number }
+  'mail.register.body': { app: string | number; url: string | number; hours: string | number }
+  'mail.emailChange.body': { email: string | number; url: string | number }
+  'mail.emailChanged.body': { newEmailMasked: string | number; url: string | number }
+  'mail.recovery.body': { email: string | number; url: string | number; hours: string | number }
+  'mail.passwordChanged.body': { dateTime: string | number; url: string | number }
+  'mail.socialLinked.subject': { provider: string | number }
+  'mail.socialLinked.body': { login: string | number; provider: string | number; url: string | number }
+  'mail.profileDeleted.body': { app: string | number; dateTime: string | number }
+  'mail.feedback.subject': { id: string | number }
+  'mail.feedback.body': { date: string | number; message: string | number }
+  'mail.feedbackReply.subject': { id: string | number }
+  'mail.feedbackReply.body': { reply: string | number }
+  'mail.feedbackStaff.subject': { id: string | number; name: string | number }
+  'mail.bill.subject': { month: string | number; amount: string | number }
+  'mail.bill.body': { provider: string | number; code: string | number; charged: string | number; amount: string | number; dueDate: string | number; url: string | number }
+  'mail.bill.unsubscribe': { url: string | number }
+  'mail.readingReminder.subject': { date: string | number }
+  'mail.readingReminder.body': { countersNeed: string | number; address: string | number; url: string | number }
+  'mail.readingAccepted.subject': { month: string | number }
+  'mail.readingAccepted.body': { type: string | number; number: string | number; value: string | number; unit: string | number; diff: string | number }
+  'mail.readingRejected.subject': { month: string | number }
+  'mail.readingRejected.body': { type: string | number; number: string | number; value: string | number; unit: string | number; reason: string | number; url: string | number }
+  'mail.verifyNear.subject': { date: string | number }
+  'mail.verifyNear.body': { type: string | number; number: string | number; address: string | number; date: string | number; url: string | number }
+  'mail.verifyOverdue.body': { type: string | number; number: string | number; date: string | number; url: string | number }
+  'mail.verifyResult.accepted': { number: string | number; date: string | number }
+  'mail.verifyResult.rejected': { number: string | number; reason: string | number; url: string | number }
+  'mail.invite.subject': { app: string | number }
+  'mail.invite.body': { inviter: string | number; role: string | number; url: string | number }
+  'mail.importDone.subject': { kind: string | number }
+  'mail.importDone.body': { created: string | number; updated: string | number; skipped: string | number; url: string | number }
+  'plural.account': { n: number }
+  'plural.bill': { n: number }
+  'plural.counter': { n: number }
+  'plural.reading': { n: number }
+  'plural.payment': { n: number }
+  'plural.provider': { n: number }
+  'plural.service': { n: number }
+  'plural.day': { n: number }
+  'plural.dayGen': { n: number }
+  'plural.month': { n: number }
+  'plural.year': { n: number }
+  'plural.hours': { n: number }
+  'plural.minutes': { n: number }
+  'plural.symbol': { n: number }
+  'plural.digit': { n: number }
+  'plural.file': { n: number }
+  'plural.message': { n: number }
+  'plural.request': { n: number }
+  'plural.notice': { n: number }
+  'plural.error': { n: number }
+  'plural.row': { n: number }
+  'plural.user': { n: number }
+  'plural.document': { n: number }
+  'plural.uahWord': { n: number }
+  'plural.foundResults': { n: number }
+  'plural.errorsInForm': { n: number }
+}

@@ -1,0 +1,114 @@
+import type { MessageParams } from './generated/message-params.ts'
+import type catalogue from './messages-uk.json'
+
+/** A key of the catalogue; a key that is not there is a type error. */
+export type MessageKey = keyof typeof catalogue
+
+type Args<K extends MessageKey> = K extends keyof MessageParams ? [params: MessageParams[K]] : []
+type Values = Readonly<Record<string, string | number>>
+type Part = string | ((values: Values) => string)
+
+const plurals = new Intl.PluralRules('uk')
+const numbers = new Intl.NumberFormat('uk', { maximumFractionDigits: 3 })
+const texts = new Map<string, string>()
+const compiled = new Map<string, readonly Part[]>()
+
+/**
+ * Makes texts known to `t`. The server registers the whole catalogue (`@zatyshok/i18n/all-messages`); in the
+ * browser each module registers only the keys that it quotes (`@zatyshok/i18n/messages-plugin` writes the call at
+ * build time), so that a page carries no text of another page.
+ */
+export function addMessages(messages: Readonly<Partial<Record<MessageKey, string>>>): void {
+  for (const [key, text] of Object.entries(messages)) {
+    texts.set(key, text)
+    compiled.delete(key)
+  }
+}
+
+/**
+ * The Ukrainian text of a key with its placeholders filled. Placeholders are typed by the catalogue:
+ * `t('plural.day', { n: 3 })` → «3 дні». Values are inserted as they are (format money and dates before).
+ *
+ * @throws Error when the text was not registered with `addMessages`, or a placeholder has no value.
+ */
+export function t<K extends MessageKey>(key: K, ...args: Args<K>): string {
+  const values: Values = args[0] ?? {}
+  return partsOf(key)
+    .map((part) => (typeof part === 'string' ? part : part(values)))
+    .join('')
+}
+
+function partsOf(key: string): readonly Part[] {
+  const known = compiled.get(key)
+  if (known) return known
+  const text = texts.get(key)
+  if (text === undefined) throw new Error(`Message not registered: ${key}`)
+  const parts = parse(text)
+  compiled.set(key, parts)
+  return parts
+}
+
+/** The ICU subset of the catalogue: `{name}` and `{n, plural, =1 {…} one {…} … other {…}}` with `#`. */
+function parse(text: string, pluralName = ''): Part[] {
+  const parts: Part[] = []
+  let literal = ''
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at)
+    if (sign === '{') {
+      const end = closingBrace(text, at)
+      parts.push(literal, placeholder(text.slice(at + 1, end)))
+      literal = ''
+      at = end
+    } else if (sign === '#' && pluralName) {
+      parts.push(literal, (values) => numbers.format(numberOf(values, pluralName)))
+      literal = ''
+    } else literal += sign
+  }
+  return [...parts, literal].filter((part) => part !== '')
+}
+
+function placeholder(body: string): Part {
+  const plural = /^\s*(\w+)\s*,\s*plural\s*,/.exec(body)
+  if (!plural) return (values) => String(valueFor(values, placeholderName(body)))
+  const name = plural[1] ?? ''
+  const forms = pluralForms(body.slice(plural[0].length), name)
+  return (values) => {
+    const n = numberOf(values, name)
+    const form = forms.get(`=${n}`) ?? forms.get(plurals.select(n)) ?? forms.get('other') ?? []
+    return form.map((part) => (typeof part === 'string' ? part : part(values))).join('')
+  }
+}
+
+function pluralForms(source: string, name: string): Map<string, Part[]> {
+  const forms = new Map<string, Part[]>()
+  for (let at = source.indexOf('{'), from = 0; at !== -1; at = source.indexOf('{', from)) {
+    const end = closingBrace(source, at)
+    forms.set(source.slice(from, at).trim(), parse(source.slice(at + 1, end), name))
+    from = end + 1
+  }
+  return forms
+}
+
+/** «full name» of the specification is bound as `fullName`. */
+export function placeholderName(body: string): string {
+  return body.trim().replace(/\s+(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function closingBrace(text: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '{') depth++
+    if (text[at] === '}' && --depth === 0) return at
+  }
+  throw new Error(`Unbalanced braces in a message: ${text}`)
+}
+
+function valueFor(values: Values, name: string): string | number {
+  const value = values[name]
+  if (value === undefined) throw new Error(`Message placeholder without a value: ${name}`)
+  return value
+}
+
+function numberOf(values: Values, name: string): number {
+  return Number(valueFor(values, name))
+}
