@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { accountRef, groupIds, kopiykas, month, providerRef, serviceType } from './primitives.ts'
+
+/** A personal account that the consumer has linked. */
+export const linkedAccount = z.object({
+  invoiceAccount: accountRef,
+  serviceProvider: providerRef,
+  /** Accounts of one home carry the same id. */
+  home: z.object({ id: z.int(), address: z.string() }),
+  holder: z.string(),
+  /** Service types (10–17) charged in the last bill. */
+  services: z.array(serviceType),
+  /** Closing balance of the last bill less what was paid after it; null: no bill yet. */
+  balanceKop: z.nullable(kopiykas),
+  lastBillingMonth: z.nullable(month),
+})
+export type LinkedAccount = z.output<typeof linkedAccount>
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/invoice_accounts',
+  access: 'consumer',
+  noun: 'accounts',
+  summary: 'Personal accounts of the signed-in resident, by home and provider.',
+  query: z.object({ serviceProviderGroupIds: groupIds }),
+  reply: z.array(linkedAccount),
+  errors: ['session_missing', 'session_expired', 'forbidden'],
+})

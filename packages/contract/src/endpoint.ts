@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+type Schema = z.ZodMiniType
+
+/**
+ * Who may call: `public` — anyone, no bearer token is looked at (specification §6);
+ * `consumer` — a signed-in resident; `signedIn` — a resident or staff.
+ */
+export type Access = 'public' | 'consumer' | 'signedIn'
+
+/** One call of the product: the server mounts it, the browser calls it, OpenAPI prints it. */
+export interface EndpointDeclaration {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path parameters are written `:name`. */
+  readonly path: `/api/${string}`
+  readonly access: Access
+  /** The noun it belongs to; groups the API pages. */
+  readonly noun: string
+  /** One English sentence for the API pages. */
+  readonly summary: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** JSON of this shape, or a PDF file. */
+  readonly reply: Schema | 'application/pdf'
+  /** Codes besides those that any call may answer (see `commonErrors`). */
+  readonly errors: readonly ErrorCode[]
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export const endpoint = <const E extends EndpointDeclaration>(declaration: E): E => declaration
+
+type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+type Part<E, K extends string, V> = E extends { readonly [P in K]: Schema } ? { readonly [P in K]: V } : unknown
+
+/** What the server's handler receives: parsed parts only. */
+export type ParsedInput<E extends EndpointDeclaration> = Part<E, 'params', Out<E['params']>> &
+  Part<E, 'query', Out<E['query']>> &
+  Part<E, 'body', Out<E['body']>>
+
+/** What the browser passes to `call`. */
+export type CallInput<E extends EndpointDeclaration> = Part<E, 'params', In<E['params']>> &
+  Part<E, 'query', In<E['query']>> &
+  Part<E, 'body', In<E['body']>>
+
+export type Reply<E extends EndpointDeclaration> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : Uint8Array

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every refusal that the server can answer, with its HTTP status. The list is closed:
+ * a new code does not compile until it stands here, and a test demands its Ukrainian text (`error.<code>`).
+ */
+export const errorStatus = {
+  malformed_request: 400,
+  session_missing: 401,
+  session_expired: 401,
+  sign_in_failed: 401,
+  email_not_confirmed: 403,
+  forbidden: 403,
+  anti_forgery: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_value: 422,
+  readings_refused: 422,
+  too_many_requests: 429,
+  internal: 500,
+  database_unavailable: 503,
+  overloaded: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** Any call may answer these. */
+export const commonErrors = [
+  'malformed_request',
+  'invalid_value',
+  'payload_too_large',
+  'unsupported_media_type',
+  'internal',
+  'database_unavailable',
+  'overloaded',
+] as const satisfies readonly ErrorCode[]
+
+const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/** The body of every refusal. `message` is Ukrainian and says what to do; `errors` names fields by path. */
+export const errorReply = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  errors: z.optional(z.array(z.object({ message: z.string(), path: z.optional(z.string()) }))),
+  requestId: z.string(),
+})
+export type ErrorReply = z.output<typeof errorReply>

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  accountRef,
+  counterType,
+  day,
+  decimal,
+  kopiykas,
+  month,
+  providerRef,
+  serviceType,
+  unit,
+  zone,
+} from './primitives.ts'
+
+const signedInErrors = ['session_missing', 'session_expired', 'forbidden'] as const
+
+/** `<account>-<YYYYMM>`: one bill per account and month. */
+export const invoiceId = z.string().check(z.regex(/^[1-9][0-9]{0,14}-[0-9]{4}(0[1-9]|1[0-2])$/))
+
+/** opening + charged + recalculated + penalty − benefit − subsidy − paid = closing. */
+const balances = {
+  openingKop: kopiykas,
+  chargedKop: kopiykas,
+  recalculatedKop: kopiykas,
+  penaltyKop: kopiykas,
+  benefitKop: kopiykas,
+  subsidyKop: kopiykas,
+  paidKop: kopiykas,
+  closingKop: kopiykas,
+}
+
+export const invoiceStatus = z.enum(['due', 'part', 'paid', 'debt', 'credit'])
+
+export const invoiceSummary = z.object({
+  id: invoiceId,
+  number: z.string(),
+  billingMonth: month,
+  invoiceAccount: accountRef,
+  serviceProvider: providerRef,
+  home: z.object({ id: z.int(), address: z.string() }),
+  services: z.array(serviceType),
+  ...balances,
+  /** What is left to pay now: the closing balance less payments that came after the bill, never negative. */
+  amountToPayKop: kopiykas,
+  dueOn: z.nullable(day),
+  status: invoiceStatus,
+  /** false: the provider's figures do not add up; shown as being clarified, never as right. */
+  balanced: z.boolean(),
+})
+export type InvoiceSummary = z.output<typeof invoiceSummary>
+
+export const invoiceLine = z.object({
+  line: z.int(),
+  serviceType,
+  counterType: z.nullable(counterType),
+  zone,
+  method: z.nullable(z.enum(['meter', 'average', 'norm', 'area', 'fixed'])),
+  volume: decimal,
+  unit,
+  tariff: decimal,
+  amountKop: kopiykas,
+})
+
+export const invoiceDetail = z.extend(invoiceSummary, {
+  address: z.string(),
+  holder: z.string(),
+  lines: z.array(invoiceLine),
+  /** Readings on which the bill stands, by meter and zone. */
+  readings: z.array(
+    z.object({
+      serialNumber: z.string(),
+      zone,
+      previous: z.nullable(decimal),
+      previousOn: z.nullable(day),
+      current: decimal,
+      currentOn: day,
+    }),
+  ),
+  payments: z.array(z.object({ paidOn: day, amountKop: kopiykas, channel: z.string(), number: z.string() })),
+  /** Charged in the month before; null: there is no such bill. */
+  previousChargedKop: z.nullable(kopiykas),
+  /** Link of the enabled payment service; null: payments are off or the service has no such provider. */
+  payment: z.nullable(z.object({ service: z.string(), url: z.url() })),
+})
+export type InvoiceDetail = z.output<typeof invoiceDetail>
+
+export const listLastInvoices = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/last-invoices',
+  access: 'consumer',
+  noun: 'invoices',
+  summary: 'The last bill of every linked account.',
+  reply: z.array(invoiceSummary),
+  errors: signedInErrors,
+})
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/invoice-detail',
+  access: 'consumer',
+  noun: 'invoices',
+  summary: 'One bill: balances, lines, readings, payments.',
+  query: z.object({ invoiceId }),
+  reply: invoiceDetail,
+  errors: [...signedInErrors, 'not_found'],
+})
+
+export const getAmountToPay = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/invoice/amount_to_pay',
+  access: 'consumer',
+  noun: 'invoices',
+  summary: 'What is left to pay on one linked account now.',
+  query: z.object({
+    serviceProviderCode: z.string().check(z.minLength(1), z.maxLength(20)),
+    code: z.string().check(z.minLength(1), z.maxLength(40)),
+  }),
+  reply: z.object({ amountToPayKop: kopiykas, dueOn: z.nullable(day), billingMonth: z.nullable(month) }),
+  errors: [...signedInErrors, 'not_found'],
+})
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/invoices/history-with-dynamic-invoices',
+  access: 'consumer',
+  noun: 'invoices',
+  summary: 'Bills of a period (at most 36 months), newest first, optionally of one provider or account.',
+  query: z.object({
+    providers: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{1,20}(,[0-9A-Za-z]{1,20}){0,19}$/))),
+    account: z.optional(z.string().check(z.maxLength(40))),
+    from: day,
+    to: day,
+  }),
+  reply: z.array(invoiceSummary),
+  errors: signedInErrors,
+})
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/receipt-default',
+  access: 'consumer',
+  noun: 'invoices',
+  summary: 'The bill as an A4 PDF with the payment QR code of the National Bank of Ukraine.',
+  query: z.object({ invoiceId }),
+  reply: 'application/pdf',
+  errors: [...signedInErrors, 'not_found'],
+})

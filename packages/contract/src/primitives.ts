@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** Integer kopiykas; positive = the consumer owes. */
+export const kopiykas = z.int()
+/** A day without time, `YYYY-MM-DD`, Europe/Kyiv. */
+export const day = z.iso.date()
+/** A billing month, `YYYY-MM`. */
+export const month = z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/))
+/** A moment, ISO 8601 in UTC. */
+export const moment = z.iso.datetime()
+/** Exact decimal as text with a point: a reading, a volume (≤ 3 places) or a tariff (≤ 6). */
+export const decimal = z.string().check(z.regex(/^-?[0-9]{1,12}(\.[0-9]{1,6})?$/))
+/** Id of something inside an account: `<account>-<its own>`; the account leads, as in every key of the database. */
+export const accountBoundId = z.string().check(z.regex(/^[1-9][0-9]{0,14}-[1-9][0-9]{0,14}$/))
+
+export const counterType = z.string().check(z.regex(/^[0-9]{9}$/))
+export const serviceType = z.int()
+export const zone = z.enum(['total', 'day', 'night', 'peak'])
+export type Zone = z.output<typeof zone>
+export const unit = z.enum(['m3', 'kwh', 'gcal', 'm2', 'month'])
+export type Unit = z.output<typeof unit>
+
+export const providerRef = z.object({ code: z.string(), name: z.string() })
+export const accountRef = z.object({ id: z.int(), code: z.string() })
+
+/** Comma-separated provider groups, as `22` or `22,23`; group 22 by default (specification §9). */
+export const groupIds = z._default(z.string().check(z.regex(/^[0-9]{1,9}(,[0-9]{1,9}){0,19}$/)), '22')

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** What the browser may know of the configuration (specification §9). */
+export const publicSettings = z.object({
+  appName: z.string(),
+  owner: z.string(),
+  platform: z.string(),
+  logo: z.object({ src: z.string(), alt: z.string(), test: z.boolean() }),
+  flags: z.object({
+    featuresPage: z.boolean(),
+    faq: z.boolean(),
+    feedback: z.boolean(),
+    documents: z.boolean(),
+    accountsPage: z.boolean(),
+    helpPage: z.boolean(),
+    payments: z.boolean(),
+    profileNotifications: z.boolean(),
+    captchaCallback: z.boolean(),
+    captchaSignIn: z.boolean(),
+    captchaRegistration: z.boolean(),
+    socialSignIn: z.boolean(),
+  }),
+  verification: z.object({
+    /** Providers whose meters are watched. */
+    providers: z.array(z.string()),
+    defaultMonths: z.int(),
+    months: z.record(z.string(), z.int()),
+  }),
+  /** Providers at which the counter type is ignored (889, 999 by default). */
+  ignoreCounterTypeAt: z.array(z.string()),
+  dashboard: z.object({ filterMonths: z.int(), paymentPeriods: z.int(), paymentLines: z.int() }),
+})
+export type PublicSettings = z.output<typeof publicSettings>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  access: 'public',
+  noun: 'settings',
+  summary: 'Public part of the configuration: name, logo, flags, dashboard defaults.',
+  reply: publicSettings,
+  errors: [],
+})
