@@ -1,0 +1,43 @@
+const kyiv = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Kyiv',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day in Kyiv at a moment → `'2026-11-20'`. */
+export function kyivDay(now: Date): string {
+  const parts = new Map(kyiv.formatToParts(now).map(({ type, value }) => [type, value]))
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+}
+
+/** `'2026-11-20'` → `'2026-11'`. */
+export function monthOf(date: string): string {
+  return date.slice(0, 7)
+}
+
+/** `addMonths('2026-11', 2)` → `'2027-01'`; negative goes back. */
+export function addMonths(month: string, count: number): string {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** Number of days of a month `'2028-02'` → 29. */
+export function daysIn(month: string): number {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
+}
+
+/** The date with this day in this month, or the last day of a shorter month. */
+export function dateIn(month: string, day: number): string {
+  return `${month}-${String(Math.min(Math.max(day, 1), daysIn(month))).padStart(2, '0')}`
+}
+
+/** `addMonthsToDate('2026-11-30', 3)` → `'2027-02-28'`. */
+export function addMonthsToDate(date: string, count: number): string {
+  return dateIn(addMonths(monthOf(date), count), Number(date.slice(8, 10)))
+}
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+}

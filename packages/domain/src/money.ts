@@ -1,0 +1,36 @@
+import { decimalPlaces, divideHalfUp, parseDecimal, scaled } from './decimal.ts'
+
+/**
+ * «1 284,56», «1284.56», «79.9» hryvnias → kopykas 128456, 7990.
+ *
+ * @returns null when the text is not an amount or has a fraction of a kopiyka.
+ */
+export function parseMoney(text: string): number | null {
+  const value = parseDecimal(text)
+  if (value === null || decimalPlaces(value.replace(/0+$/, '')) > 2) return null
+  return safeKop(scaled(value, 2))
+}
+
+/**
+ * Volume (≤ 3 decimals) × tariff in hryvnias (≤ 6 decimals) → kopiykas, half up, as each line of a bill is rounded
+ * (data/README «Common to all»; G03). A negative volume (a line taken back) rounds to the mirrored sum.
+ *
+ * @throws RangeError when an operand is not a decimal string or the sum is not a safe integer.
+ */
+export function multiply(volume: string, tariff: string): number {
+  const places = decimalPlaces(volume) + decimalPlaces(tariff)
+  const product = scaled(volume, decimalPlaces(volume)) * scaled(tariff, decimalPlaces(tariff))
+  return safeKop(divideHalfUp(product * 100n, 10n ** BigInt(places)))
+}
+
+/** Exact sum of kopiykas. @throws RangeError when it is not a safe integer. */
+export function sumKop(amounts: readonly number[]): number {
+  return safeKop(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
+}
+
+/** Kopiykas of the database (`bigint`) → a JSON number. @throws RangeError beyond ±90 trillion hryvnias. */
+export function safeKop(kop: bigint): number {
+  const value = Number(kop)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe amount in kopiykas: ${kop}`)
+  return value
+}

@@ -1,0 +1,90 @@
+/** A format that was checked at start: https, a fixed host, known placeholders only. */
+export type PaymentFormat = { readonly template: string; readonly origin: string }
+
+/** Values of a link; a format may ask for only those that the provider has. */
+export type PaymentValues = {
+  /** Account number of the consumer. */
+  readonly account: string
+  /** Provider's own part of the path at the service; may have several segments («kalynivsk/vodokanal»). */
+  readonly path?: string
+  /** Provider's token at the service. */
+  readonly token?: string
+  /** Kopiykas, written as hryvnias with two decimals. */
+  readonly amountKop?: number
+}
+
+/**
+ * The five services of G09 with formats that a deployment may replace. `{encoded}` is the URL-encoded JSON of the
+ * token and the personal account (privat24); ipay is a fixed URL.
+ */
+export const defaultPaymentFormats: Readonly<Record<string, { readonly template: string; readonly enabled: boolean }>> =
+  {
+    portmone: {
+      template: 'https://www.portmone.com.ua/r3/uk/terminal/index/index/id/{path}?account={account}',
+      enabled: true,
+    },
+    easypay: { template: 'https://easypay.ua/ua/catalog/utility/{path}?account={account}', enabled: false },
+    privat24: { template: 'https://next.privat24.ua/payments/form/{encoded}', enabled: false },
+    ipay: { template: 'https://www.ipay.ua/ua/bills', enabled: false },
+    monobank: { template: 'https://send.monobank.ua/{path}?account={account}', enabled: false },
+  }
+
+const placeholder = /\{(\w*)\}/g
+const known = ['account', 'path', 'token', 'amount', 'encoded'] as const
+type Placeholder = (typeof known)[number]
+
+/**
+ * Checks a configured URL format once, at start (G09). Placeholders: `{account}` `{path}` `{token}` `{amount}`
+ * `{encoded}`, in path, query or fragment only.
+ *
+ * @throws RangeError when it is not https, names a user, has an unknown placeholder or one in the host.
+ */
+export function parsePaymentFormat(template: string): PaymentFormat {
+  for (const [text, name] of template.matchAll(placeholder)) {
+    if (!isPlaceholder(name)) throw new RangeError(`Unknown placeholder ${text} in a payment format: ${template}`)
+  }
+  const sample = template.replace(placeholder, 'x')
+  if (!/^https:\/\/[^/{}?#\\]+([/?#]|$)/.test(template) || !URL.canParse(sample)) {
+    throw new RangeError(`Not an https payment format: ${template}`)
+  }
+  const { origin, username, password } = new URL(sample)
+  if (username || password || /[{}\\\s]/.test(sample)) throw new RangeError(`Not a payment format: ${template}`)
+  return { template, origin }
+}
+
+/**
+ * The link for one account. Every value is URL-encoded, so no account number can change the host, leave the path
+ * or add a parameter (CS7).
+ *
+ * @throws RangeError when the format needs a value that is missing, or a value is no path segment (`..`).
+ */
+export function paymentLink({ template, origin }: PaymentFormat, values: PaymentValues): string {
+  const link = template.replace(placeholder, (_, name: string) => encoded(name, values))
+  const url = new URL(link)
+  // The encoding already guarantees it; a link that sends money is worth a second lock.
+  if (url.origin !== origin) throw new RangeError(`A payment link left its host: ${url.origin}`)
+  return link
+}
+
+function encoded(name: string, values: PaymentValues): string {
+  if (name === 'path') return needed(values.path, name).split('/').map(segment).join('/')
+  if (name === 'account') return segment(values.account)
+  if (name === 'token') return segment(needed(values.token, name))
+  if (name === 'amount') return (needed(values.amountKop, name) / 100).toFixed(2)
+  return segment(JSON.stringify({ token: needed(values.token, 'token'), personalAccount: values.account }))
+}
+
+/** `.` and `..` survive percent-encoding: URL parsers take `%2e%2e` for a step up too. */
+function segment(value: string): string {
+  if (/^\.{0,2}$/.test(value)) throw new RangeError(`Not a part of a payment link: «${value}»`)
+  return encodeURIComponent(value).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+function needed<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new RangeError(`A payment format needs the value of {${name}}`)
+  return value
+}
+
+function isPlaceholder(name: string | undefined): name is Placeholder {
+  return known.some((candidate) => candidate === name)
+}
