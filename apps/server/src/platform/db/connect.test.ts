@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { openDatabase } from './connect.ts'
+
+const warnings: string[] = []
+const log = { info: () => undefined, warn: (_: object, text: string) => warnings.push(text), error: () => undefined }
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.drop())
+
+test('money and days come as numbers and text, volumes as exact text', async () => {
+  const { rows } = await db.pool.query(
+    `select 123456789012::int8 as kop, 1.500::numeric as volume, date '2026-03-29' as day, sum(x) as total,
+            array[1, null]::int8[] as kops, array[date '2026-03-29'] as days
+     from (values (1::int4), (2)) v (x)`,
+  )
+  expect(rows).toEqual([
+    { kop: 123456789012, volume: '1.500', day: '2026-03-29', total: 3, kops: [1, null], days: ['2026-03-29'] },
+  ])
+})
+
+test('an int8 past the safe integers is refused instead of rounded', async () => {
+  await expect(db.pool.query('select 9007199254740993::int8')).rejects.toThrow(/safe integers/)
+})
+
+test('a repeated statement is planned once: it has one name in the session', async () => {
+  await db.query.connection().execute(async (one) => {
+    for (const id of [1, 2, 3]) await one.selectFrom('users').select('login').where('id', '=', id).execute()
+    const { rows } = await sql<{ calls: number }>`
+      select count(*) as calls from pg_prepared_statements where statement like 'select "login" from "users"%'`.execute(
+      one,
+    )
+    expect(rows).toEqual([{ calls: 1 }])
+  })
+})
+
+test('a node keeps answering when a newer node changed a table under its prepared statement', async () => {
+  await db.pool.query('create table changing (id int4); insert into changing values (1)')
+  const read = () => sql`select * from changing where id = ${1}`.execute(db.query)
+  await read()
+  await db.pool.query('alter table changing add column note text')
+  await expect(read()).resolves.toMatchObject({ rows: [{ id: 1, note: null }] })
+})
+
+test('a broken idle connection is logged and replaced, the process lives', async () => {
+  const own = await openDatabase({ connection: db.connection, log, max: 1 })
+  const { rows } = await own.pool.query('select pg_backend_pid() as pid')
+  const broken = new Promise((resolve) => own.pool.once('error', resolve))
+  await db.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await broken
+  expect(warnings).toEqual(['an idle database connection broke'])
+  await expect(own.pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  await own.close()
+})
+
+test('a statement of the web pool ends after its limit', async () => {
+  const own = await openDatabase({ connection: db.connection, log, max: 1, statementTimeoutMs: 100 })
+  await expect(own.pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
+  await own.close()
+})
+
+test('the start is refused when acknowledged writes could be lost', async () => {
+  const { rows } = await db.pool.query('select current_database() as name')
+  await db.pool.query(`alter database ${rows[0].name} set synchronous_commit = off`)
+  await expect(openDatabase({ connection: db.connection, log })).rejects.toMatchObject({
+    code: 'server_not_durable',
+    message: expect.stringContaining('synchronous_commit'),
+  })
+  await db.pool.query(`alter database ${rows[0].name} reset synchronous_commit`)
+})
+
+test('an unreachable server is one clear line', async () => {
+  const nowhere: pg.PoolConfig = { host: '127.0.0.1', port: 1, user: 'x', database: 'x' }
+  await expect(openDatabase({ connection: nowhere, log })).rejects.toMatchObject({
+    code: 'server_unreachable',
+    message: expect.stringContaining('DATABASE_URL'),
+  })
+})

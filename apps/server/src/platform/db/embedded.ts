@@ -1,0 +1,134 @@
+import path from 'node:path'
+import pg from 'pg'
+import { ensureCluster } from './create-cluster.ts'
+import { DatabaseStartError } from './database-start-error.ts'
+import { type EmbeddedHome, prepareDataDir, prepareHome } from './embedded-home.ts'
+import { whileExclusive } from './exclusive-file.ts'
+import type { DatabaseLog } from './log.ts'
+import { type Presence, takePresence } from './presence.ts'
+import { runPostgres, stopPostgres } from './run-postgres.ts'
+
+const DATABASE = 'zatyshok'
+const SHORTEST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 5000
+
+export interface EmbeddedOptions {
+  dataDir: string
+  log: DatabaseLog
+  /** PostgreSQL settings over our own. They hold from the next start of the server, not for one that is joined. */
+  settings?: Record<string, string>
+  /** 'no' makes root behave as on a machine without user namespaces. */
+  allowNamespace?: 'yes' | 'no'
+}
+
+export interface Embedded {
+  connection: pg.PoolConfig
+  /** True when this call made the (empty) database. */
+  createdNow: boolean
+  /** Leaves the database; the last process to leave stops PostgreSQL. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs PostgreSQL in `dataDir`, or joins the one that another process runs there, and keeps it running:
+ * when it is killed it is started again. Every process holds one session, its presence, in the server;
+ * starting and stopping are done one process at a time, so whoever finds no other presence stops it.
+ * @throws DatabaseStartError with one Ukrainian line when the folder cannot be written or the data not be used.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = await prepareDataDir(options.dataDir)
+  const exclusively: Exclusively = (action) => whileExclusive(path.join(dataDir, 'postgres.lock'), action)
+  return exclusively(async () => {
+    const home = await prepareHome(dataDir, { log: options.log, allowNamespace: options.allowNamespace ?? 'yes' })
+    await ensureCluster(home)
+    const presence = await joinServer(home, options.settings)
+    const createdNow = await ensureDatabase(home)
+    const stop = supervise({ home, presence, options, exclusively })
+    return { connection: connectionTo(home, DATABASE), createdNow, stop }
+  })
+}
+
+type Exclusively = <T>(action: () => Promise<T>) => Promise<T>
+
+interface Supervised {
+  home: EmbeddedHome
+  presence: Presence
+  options: EmbeddedOptions
+  exclusively: Exclusively
+}
+
+/** Restarts the server whenever our presence in it is lost, until the returned function is called. */
+function supervise({ home, presence: first, options, exclusively }: Supervised): () => Promise<void> {
+  let presence = first
+  let stopped = false
+  const rejoin = () =>
+    exclusively(async () => {
+      if (!stopped) presence = await joinServer(home, options.settings)
+    })
+  const watch = async () => {
+    let pause = SHORTEST_PAUSE_MS
+    while (!stopped) {
+      await presence.lost
+      if (stopped) return
+      options.log.error({ folder: home.cluster }, 'the embedded database ended; starting it again')
+      pause = await rejoin().then(
+        () => SHORTEST_PAUSE_MS,
+        (error: unknown) => {
+          options.log.error({ err: error }, 'the embedded database does not start; trying again')
+          return Math.min(pause * 2, LONGEST_PAUSE_MS)
+        },
+      )
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  const watching = watch()
+  return async () => {
+    stopped = true
+    await exclusively(async () => {
+      const others = await presence.leave()
+      if (others === 0) await stopPostgres(home)
+    })
+    await watching
+  }
+}
+
+/** Runs or joins the server and takes presence in it; a server that takes no session is a damaged one. */
+async function joinServer(home: EmbeddedHome, settings: Record<string, string> | undefined): Promise<Presence> {
+  await runPostgres(home, settings)
+  return usable(home, () => takePresence(connectionTo(home, 'postgres')))
+}
+
+async function ensureDatabase(home: EmbeddedHome): Promise<boolean> {
+  const client = new pg.Client(connectionTo(home, 'postgres'))
+  return usable(home, async () => {
+    await client.connect()
+    try {
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+      if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+      else await openOnce(home)
+      return rowCount === 0
+    } finally {
+      await client.end()
+    }
+  })
+}
+
+/** Missing files of the database show only when somebody connects to it. */
+async function openOnce(home: EmbeddedHome): Promise<void> {
+  const client = new pg.Client(connectionTo(home, DATABASE))
+  await client.connect()
+  await client.end()
+}
+
+async function usable<T>(home: EmbeddedHome, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseStartError('cluster_damaged', { folder: home.cluster, reason }, error)
+  }
+}
+
+function connectionTo(home: EmbeddedHome, database: string): pg.PoolConfig {
+  return { host: home.socketDir, port: 5432, user: 'zatyshok', database }
+}

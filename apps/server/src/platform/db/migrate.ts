@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { DatabaseStartError } from './database-start-error.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+
+/** Any constant of our own; every node of a portal asks for the same one. */
+const LOCK_KEY = 7_283_915
+const LOCK_RETRY_MS = 100
+/** The longest timer that Node accepts; a large table may take hours to rebuild. */
+const NO_CLIENT_TIMEOUT = 2 ** 31 - 1
+
+/**
+ * Applies the `NNNN-*.sql` files of `folder` that the database has not seen, in order, each in its
+ * own transaction, and returns the names of those applied now. Nodes that start together take turns.
+ * Migrations of a newer version (numbers past our last file) are left alone, so that an older node
+ * works on a newer schema.
+ * @throws DatabaseStartError for an edited, missing, misnamed or failing migration.
+ */
+export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await takeLock(client)
+    return await applyPending(client, migrations)
+  } finally {
+    // Closing the session frees the lock whatever happened to it, as kill -9 does.
+    client.release(true)
+  }
+}
+
+async function takeLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK_KEY])
+    if (rows[0]?.taken === true) return
+    await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS))
+  }
+}
+
+async function applyPending(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name collate "C"',
+  )
+  refuseChangedHistory(migrations, rows)
+  const applied = new Set(rows.map((row) => row.name))
+  const pending = migrations.filter((migration) => !applied.has(migration.name))
+  for (const migration of pending) await apply(client, migration)
+  return pending.map((migration) => migration.name)
+}
+
+function refuseChangedHistory(migrations: Migration[], applied: { name: string; checksum: string }[]): void {
+  const fileByName = new Map(migrations.map((migration) => [migration.name, migration]))
+  const lastFile = migrations.at(-1)?.name ?? ''
+  const lastApplied = applied.at(-1)?.name ?? ''
+  const appliedNames = new Set(applied.map((row) => row.name))
+  for (const { name, checksum } of applied) {
+    const file = fileByName.get(name)
+    if (!file && name < lastFile) throw new DatabaseStartError('migration_missing', { name })
+    if (file && file.checksum !== checksum) throw new DatabaseStartError('migration_edited', { name })
+  }
+  for (const { name } of migrations) {
+    if (appliedNames.has(name) || name > lastApplied) continue
+    throw new DatabaseStartError('migration_out_of_order', { name, last: lastApplied })
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, checksum, sql }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    const longQuery: pg.QueryConfig & { query_timeout: number } = { text: sql, query_timeout: NO_CLIENT_TIMEOUT }
+    await client.query(longQuery)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseStartError('migration_failed', { name, reason }, error)
+  }
+}

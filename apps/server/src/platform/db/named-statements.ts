@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** Every named statement lives in each server session for good, so lists of varying length must not add up. */
+const MAX_NAMED = 1000
+
+/**
+ * The pool as Kysely sees it: each distinct SQL text gets a stable name, so that PostgreSQL
+ * parses it once per connection and may keep its plan.
+ */
+export function namedStatements(pool: pg.Pool): PostgresPool {
+  const nameByText = new Map<string, string>()
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect()
+      const known = wrapped.get(client)
+      if (known) return known
+      const fresh = namingClient(client, (text) => statementName(nameByText, text))
+      wrapped.set(client, fresh)
+      return fresh
+    },
+    end: () => pool.end(),
+  }
+}
+
+function statementName(nameByText: Map<string, string>, text: string): string | undefined {
+  const known = nameByText.get(text)
+  if (known !== undefined) return known
+  if (nameByText.size >= MAX_NAMED) return undefined
+  const name = createHash('sha256').update(text).digest('base64url')
+  nameByText.set(text, name)
+  return name
+}
+
+function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  let stale = false
+  const query = async (text: string, values: readonly unknown[]) => {
+    const name = values.length > 0 ? nameOf(text) : undefined
+    if (name === undefined || stale) return client.query(text, [...values])
+    try {
+      return await client.query({ name, text, values: [...values] })
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      stale = true
+      return await retryUnnamed(client, { text, values: [...values] }, error)
+    }
+  }
+  return {
+    // Kysely's overload for cursors is never called: the dialect is given no cursor.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy?: boolean) => client.release(destroy === true || stale),
+  }
+}
+
+/**
+ * A migration of a newer node changed a table under a prepared statement. Outside a transaction
+ * the same text simply runs again; inside one the server refuses and the first error stands.
+ */
+async function retryUnnamed(client: pg.PoolClient, query: pg.QueryConfig, first: unknown) {
+  try {
+    return await client.query(query)
+  } catch {
+    throw first
+  }
+}
+
+function isStalePlan(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  if (error.code === '26000') return true
+  return error.code === '0A000' && error.message.includes('cached plan')
+}

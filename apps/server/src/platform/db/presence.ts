@@ -1,0 +1,40 @@
+import pg from 'pg'
+
+const NAME = 'zatyshok presence'
+
+/** One session that shows other processes of the same DATA_DIR, and the server, that this one is there. */
+export interface Presence {
+  /** Settles when the session ends, be it by `leave` or because the server died. */
+  lost: Promise<void>
+  /** Ends the session; tells how many other processes stay, undefined when the server no longer answers. */
+  leave(): Promise<number | undefined>
+}
+
+export async function takePresence(connection: pg.ClientConfig): Promise<Presence> {
+  const client = new pg.Client({ ...connection, application_name: NAME, keepAlive: true })
+  const lost = new Promise<void>((resolve) => {
+    client.once('end', () => resolve())
+    client.on('error', () => resolve())
+  })
+  await client.connect()
+  const leave = async () => {
+    const others = await countOthers(client)
+    await client.end()
+    return others
+  }
+  return { lost, leave }
+}
+
+async function countOthers(client: pg.Client): Promise<number | undefined> {
+  try {
+    const { rows } = await client.query(
+      `select count(*)::int as others from pg_stat_activity
+       where application_name = $1 and pid <> pg_backend_pid()`,
+      [NAME],
+    )
+    return rows[0]?.others
+  } catch {
+    // The session is gone with its server; whoever starts next decides about that one.
+    return undefined
+  }
+}

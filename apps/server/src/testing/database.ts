@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import type { DatabaseSchema } from '../database-schema.ts'
+import { type Database, openDatabase } from '../platform/db/connect.ts'
+import { onServer, toDatabase } from './test-server.ts'
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** A migrated, otherwise empty database of one test file. */
+export interface TestDatabase extends Database<DatabaseSchema> {
+  /** For a second pool, another node or a client of its own. */
+  connection: pg.PoolConfig
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>
+}
+
+/** Copies the migrated template; call it once per file in `beforeAll` and `drop()` it in `afterAll`. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = inject('testServer')
+  const name = `zatyshok_test_${process.pid}_${randomBytes(5).toString('hex')}`
+  await onServer(server.connection, `create database ${name} template ${server.template}`)
+  const connection = toDatabase(server.connection, name)
+  const database = await openDatabase<DatabaseSchema>({ connection, log: silent, max: 5, statementTimeoutMs: 20_000 })
+  const drop = async () => {
+    await database.close()
+    await onServer(server.connection, `drop database if exists ${name} with (force)`)
+  }
+  return { ...database, connection, drop }
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../platform/db/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
+
+const PREFIX = 'zatyshok-test-'
+const MIGRATIONS = path.join(import.meta.dirname, '../../migrations')
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where test databases are made, and the migrated one that they are copies of. */
+    testServer: { connection: pg.ClientConfig; template: string }
+  }
+}
+
+/** Vitest's global setup: one server for the run, embedded or the one of TEST_DATABASE_URL, with a migrated template. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env['TEST_DATABASE_URL']
+  const server = url === undefined ? await embeddedServer() : urlServer(url)
+  const template = `zatyshok_template_${process.pid}_${Date.now()}`
+  await createTemplate(server.connection, template)
+  project.provide('testServer', { connection: server.connection, template })
+  return async () => {
+    await onServer(server.connection, `drop database if exists ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+interface TestServer {
+  connection: pg.ClientConfig
+  stop(): Promise<void>
+}
+
+async function embeddedServer(): Promise<TestServer> {
+  await removeLeftovers()
+  const dataDir = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const embedded = await startEmbedded({ dataDir, log: silent, settings: { max_connections: '200' } })
+  const stop = async () => {
+    await embedded.stop()
+    await rm(dataDir, { recursive: true })
+  }
+  return { connection: { ...embedded.connection, database: 'postgres' }, stop }
+}
+
+function urlServer(url: string): TestServer {
+  return { connection: { connectionString: url }, stop: async () => undefined }
+}
+
+/** A killed run leaves its server running: it is joined, stopped and removed by the next run. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(name.startsWith(PREFIX) && name.slice(PREFIX.length).split('-')[0])
+    if (pid <= 0 || isAlive(pid)) continue
+    const dataDir = path.join(tmpdir(), name)
+    try {
+      await (await startEmbedded({ dataDir, log: silent })).stop()
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function createTemplate(connection: pg.ClientConfig, template: string): Promise<void> {
+  // As the embedded database: Ukrainian order of names, letters known by LC_CTYPE.
+  await onServer(
+    connection,
+    `create database ${template} template template0 encoding 'UTF8' locale 'C' lc_ctype 'C.UTF-8'
+       locale_provider icu icu_locale 'uk'`,
+  )
+  const pool = new pg.Pool({ ...toDatabase(connection, template), max: 1 })
+  try {
+    await migrate(pool, MIGRATIONS)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The same server, another database; a connection string is taken apart since it would win. */
+export function toDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (connection.connectionString === undefined) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { ...connection, connectionString: url.href }
+}
+
+/** Runs one statement on the server's maintenance database. */
+export async function onServer(connection: pg.ClientConfig, sql: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+process.env['TZ'] = 'UTC'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    globalSetup: ['apps/server/src/testing/test-server.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+  },
+})
