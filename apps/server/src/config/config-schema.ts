@@ -1,0 +1,95 @@
+import * as z from 'zod'
+
+const httpsUrl = z.string().regex(/^https:\/\//, 'має починатися з https://')
+
+/**
+ * Everything a city may set, with the defaults of specification §9. Times are in the unit that the name tells.
+ * Each key can also come from the environment: `PORTAL_` and its path in upper snake case.
+ */
+export const configSchema = z.strictObject({
+  appName: z.string().min(1).default('Комунальний кабінет'),
+  owner: z.string().min(1).default('Місто Калинівськ'),
+  /** Selects the header logo; a value without a logo below gives the test logo (requirement A02). */
+  platform: z.string().default(''),
+  /** Five platform values, each with a logo of its own: file under the site, and its text alternative. */
+  logos: z.record(z.string(), z.strictObject({ src: z.string().startsWith('/'), alt: z.string().min(1) })).default({}),
+  flags: z
+    .strictObject({
+      featuresPage: z.boolean().default(false),
+      faq: z.boolean().default(true),
+      feedback: z.boolean().default(true),
+      documents: z.boolean().default(true),
+      accountsPage: z.boolean().default(false),
+      helpPage: z.boolean().default(false),
+      payments: z.boolean().default(true),
+      profileNotifications: z.boolean().default(true),
+      socialSignIn: z.boolean().default(true),
+    })
+    .prefault({}),
+  captcha: z
+    .strictObject({
+      callback: z.boolean().default(true),
+      signIn: z.boolean().default(true),
+      registration: z.boolean().default(true),
+    })
+    .prefault({}),
+  session: z.strictObject({ hours: z.int().min(1).max(24).default(24) }).prefault({}),
+  /** Provider group shown by default. */
+  providerGroup: z.int().min(0).default(22),
+  /** Providers at which the counter type is ignored (requirement F10). */
+  ignoreCounterTypeAt: z.array(z.string()).default(['889', '999']),
+  verification: z
+    .strictObject({
+      providers: z.array(z.string()).default(['101', '205', '889', '999']),
+      defaultMonths: z.int().min(0).max(24).default(3),
+      months: z.record(z.string(), z.int().min(0).max(24)).default({}),
+    })
+    .prefault({}),
+  dashboard: z
+    .strictObject({
+      filterMonths: z.int().min(1).max(36).default(3),
+      paymentPeriods: z.int().min(1).max(12).default(2),
+      paymentLines: z.int().min(1).max(50).default(6),
+    })
+    .prefault({}),
+  payments: z
+    .strictObject({
+      /** The one service that residents are sent to (specification §7). */
+      enabled: z.string().default('portmone'),
+      services: z
+        .record(
+          z.string(),
+          z.strictObject({ name: z.string().min(1), format: httpsUrl, token: z.string().default('') }),
+        )
+        .default({
+          portmone: {
+            name: 'Portmone',
+            format: 'https://www.portmone.com.ua/r3/uk/terminal/index/index/id/{path}?account={account}',
+            token: '',
+          },
+          easypay: {
+            name: 'EasyPay',
+            format: 'https://easypay.ua/ua/catalog/utility/{path}?account={account}',
+            token: '',
+          },
+          privat24: { name: 'Приват24', format: 'https://next.privat24.ua/payments/form/{encoded}', token: '' },
+          ipay: { name: 'iPay', format: 'https://www.ipay.ua/ua/bills', token: '' },
+          monobank: { name: 'monobank', format: 'https://www.monobank.ua/komunalka/{path}/{account}', token: '' },
+        }),
+      /** What {path} stands for, by provider code; a provider that is not here has no payment link. */
+      providerPaths: z.record(z.string(), z.string()).default({
+        '101': '10101',
+        '205': '10205',
+        '310': '10310',
+        '412': '10412',
+        '889': '10889',
+        '999': '10999',
+      }),
+    })
+    .prefault({}),
+  /** Where the National Bank's QR code leads (domain.md DF1). */
+  qr: z.strictObject({ host: httpsUrl.default('https://qr.bank.gov.ua/') }).prefault({}),
+  metrics: z.strictObject({ enabled: z.boolean().default(false) }).prefault({}),
+})
+
+export type Settings = z.output<typeof configSchema>

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+
+type Environment = Readonly<Record<string, string | undefined>>
+interface Result {
+  readonly values: Record<string, unknown>
+  /** PORTAL_… names that lead to no key: a slip of the pen must not pass in silence. */
+  readonly unknown: string[]
+}
+
+const prefix = 'PORTAL_'
+
+/** `PORTAL_CAPTCHA_SIGN_IN=false` → `{captcha: {signIn: false}}`, by the schema's own keys and types. */
+export function settingsFromEnvironment(environment: Environment, schema: z.ZodType): Result {
+  const result: Result = { values: {}, unknown: [] }
+  for (const [name, text] of Object.entries(environment)) {
+    if (!name.startsWith(prefix) || text === undefined) continue
+    const found = findKey(name.slice(prefix.length), schema, [])
+    if (!found) result.unknown.push(name)
+    else setIn(result.values, found.path, readValue(text, found.schema))
+  }
+  return result
+}
+
+interface Found {
+  readonly path: string[]
+  readonly schema: z.ZodType
+}
+
+function findKey(rest: string, schema: z.ZodType, path: string[]): Found | undefined {
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodRecord && rest !== '') {
+    return { path: [...path, rest.toLowerCase()], schema: inner.valueType as z.ZodType }
+  }
+  if (!(inner instanceof z.ZodObject)) return rest === '' ? { path, schema: inner } : undefined
+  for (const [key, child] of Object.entries(inner.shape)) {
+    const snake = key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+    if (rest === snake) return findKey('', child, [...path, key])
+    if (!rest.startsWith(`${snake}_`)) continue
+    const deeper = findKey(rest.slice(snake.length + 1), child, [...path, key])
+    if (deeper) return deeper
+  }
+  return undefined
+}
+
+function unwrap(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional) {
+    return unwrap(schema.unwrap() as z.ZodType)
+  }
+  return schema
+}
+
+function readValue(text: string, schema: z.ZodType): unknown {
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text
+  if (inner instanceof z.ZodNumber) return text.trim() === '' ? text : Number(text)
+  if (inner instanceof z.ZodArray) return text.split(',').map((item) => item.trim())
+  return text
+}
+
+function setIn(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [head, ...rest] = path
+  if (head === undefined) return
+  if (rest.length === 0) {
+    target[head] = value
+    return
+  }
+  const child = (target[head] ?? {}) as Record<string, unknown>
+  target[head] = child
+  setIn(child, rest, value)
+}

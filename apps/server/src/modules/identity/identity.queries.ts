@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely'
+import type { Actor } from '../../context.ts'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+export interface FoundUser {
+  readonly id: number
+  readonly passwordHash: string
+  readonly active: boolean
+}
+
+/** By login, else by confirmed e-mail; a login wins, so nobody can take it over with an address that looks like it. */
+export async function findUserByLoginOrEmail(db: Db, account: string): Promise<FoundUser | undefined> {
+  const byLogin = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash', activeColumn])
+    .where(sql`lower(login)`, '=', account.toLowerCase())
+    .executeTakeFirst()
+  if (byLogin) return byLogin
+  return db
+    .selectFrom('user_emails')
+    .innerJoin('users', 'users.id', 'user_emails.user_id')
+    .select(['users.id', 'users.password_hash as passwordHash', activeColumn])
+    .where(sql`lower(email)`, '=', account.toLowerCase())
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** An account is active once any of its addresses is confirmed (requirement C24). */
+const activeColumn = sql<boolean>`exists (
+  select from user_emails e where e.user_id = users.id and e.confirmed_at is not null
+)`.as('active')
+
+/** By phone, only when exactly one person has it: a shared family phone names nobody. */
+export async function findUserByPhone(db: Db, phone: string): Promise<FoundUser | undefined> {
+  const found = await db
+    .selectFrom('user_phones')
+    .innerJoin('users', 'users.id', 'user_phones.user_id')
+    .select(['users.id', 'users.password_hash as passwordHash', activeColumn])
+    .where('user_phones.phone', '=', phone)
+    .limit(2)
+    .execute()
+  return found.length === 1 ? found[0] : undefined
+}
+
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+    })
+    .execute()
+}
+
+export async function revokeSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The person behind a token, with the session's end; undefined: there is no such token. */
+export async function findSession(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<(Actor & { expiresAt: Date; revokedAt: Date | null }) | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id as userId',
+      'users.role',
+      'sessions.expires_at as expiresAt',
+      'sessions.revoked_at as revokedAt',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export interface NewUser {
+  readonly role: Actor['role']
+  readonly login: string
+  readonly passwordHash: string
+  readonly lastName: string
+  readonly firstName: string
+  readonly middleName: string
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      role: user.role,
+      login: user.login,
+      password_hash: user.passwordHash,
+      last_name: user.lastName,
+      first_name: user.firstName,
+      middle_name: user.middleName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertConfirmedEmail(
+  db: Db,
+  userId: number,
+  email: { address: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('user_emails')
+    .values({ user_id: userId, email: email.address, is_default: true, confirmed_at: email.at })
+    .execute()
+}
+
+export async function insertDefaultPhone(db: Db, userId: number, phone: string): Promise<void> {
+  await db.insertInto('user_phones').values({ user_id: userId, phone, is_default: true }).execute()
+}

@@ -1,0 +1,54 @@
+import type { ErrorCode, ErrorReply } from '@zatyshok/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable, isStatementTimeout } from '../db/unavailable.ts'
+import { AppError } from './app-error.ts'
+
+/** Ukrainian text of a code; given by the application, because the platform knows no wording. */
+export type DescribeError = (code: ErrorCode) => string
+
+/** Fastify's own refusals, in our words. Anything that stands here neither is a bug. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_BAD_URL: 'malformed_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_VALIDATION: 'malformed_request',
+}
+
+/** One error handler for the whole server: a closed code, its status, a Ukrainian message, the request's id. */
+export function handleErrors(app: FastifyInstance, describe: DescribeError): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asAppError(error)
+    if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'request failed')
+    else request.log.info({ code: refusal.code }, 'request refused')
+    return refuse(request, reply, refusal, describe)
+  })
+}
+
+export function refuse(request: FastifyRequest, reply: FastifyReply, error: AppError, describe: DescribeError) {
+  const body: ErrorReply = {
+    code: error.code,
+    message: describe(error.code),
+    ...(error.errors.length > 0 ? { errors: [...error.errors] } : {}),
+    requestId: request.id,
+  }
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  // A refusal is about this moment and this person: no cache may keep it.
+  reply.header('cache-control', 'no-store')
+  return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { retryAfterSeconds: 5 })
+  if (isStatementTimeout(error)) return new AppError('overloaded', { retryAfterSeconds: 5 })
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (frameworkCodes[code]) return new AppError(frameworkCodes[code])
+  // JSON with __proto__ or a syntax error: Fastify marks it 400 without a code of its own.
+  if (error instanceof Error && 'statusCode' in error && error.statusCode === 400)
+    return new AppError('malformed_request')
+  return new AppError('internal')
+}

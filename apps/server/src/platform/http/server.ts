@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, createSerializerCompiler } from 'fastify-type-provider-zod'
+import { setAntiForgeryCookie } from './anti-forgery.ts'
+import { AppError } from './app-error.ts'
+import { type DescribeError, handleErrors, refuse } from './error-handler.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+import { type DescribeIssue, validatorCompiler } from './validation.ts'
+
+const megabyte = 1024 * 1024
+
+export interface ServerOptions {
+  readonly title: string
+  readonly describeError: DescribeError
+  readonly describeIssue: DescribeIssue
+  /** A pino logger; false: silent, in tests. */
+  readonly logger: FastifyBaseLogger | false
+}
+
+/** An HTTP server with our limits, refusals and headers; knows no endpoint yet. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
+    disableRequestLogging: true,
+    // Fastify's own default is no limit at all: a slow sender would hold a socket for ever.
+    requestTimeout: 20_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    bodyLimit: megabyte,
+    routerOptions: { maxParamLength: 200 },
+    genReqId: () => randomUUID(),
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  app.setValidatorCompiler(validatorCompiler(options.describeIssue))
+  app.setSerializerCompiler(createSerializerCompiler())
+  app.decorateRequest('openedContext', null)
+  sendSecurityHeaders(app)
+  handleErrors(app, options.describeError)
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > 8192) throw new AppError('malformed_request')
+  })
+  await app.register(cookie)
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method === 'GET' && request.url.startsWith('/api/')) setAntiForgeryCookie(request, reply)
+  })
+  const methodsOf = rememberRoutes(app)
+  await describeOpenApi(app, options.title)
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url)
+    if (methods.length === 0) return refuse(request, reply, new AppError('not_found'), options.describeError)
+    reply.header('allow', methods.join(', '))
+    return refuse(request, reply, new AppError('method_not_allowed'), options.describeError)
+  })
+  return app
+}
+
+/** Which methods a path has, so that a wrong one is answered by 405 and not by 404 (requirement L04). */
+function rememberRoutes(app: FastifyInstance): (url: string) => string[] {
+  const routes: { pattern: RegExp; methods: string[] }[] = []
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/')) return
+    const pattern = new RegExp(`^${route.url.replace(/:[^/]+/g, '[^/]+')}$`)
+    routes.push({ pattern, methods: [route.method].flat() })
+  })
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? ''
+    return routes.filter((route) => route.pattern.test(path)).flatMap((route) => route.methods)
+  }
+}
+
+async function describeOpenApi(app: FastifyInstance, title: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, version: '1', description: 'API порталу комунальних послуг. Суми — цілі копійки, поля на «Kop».' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: createJsonSchemaTransform({}),
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
