@@ -61,7 +61,7 @@ export function parseAddress(text: string, defaultTown = ''): Address {
   const tokens = cleaned(text).split(/\s*,\s*|\s+(?=(?:буд|корп|кв)\.)/u)
   const town = /^(?:м|с|смт|с-ще|сел|місто|село|селище)[.\s]/iu.test(tokens[0] ?? '') ? tokens.shift() : ''
   const flat = takeLast(tokens, /^(?:кв|квартира)\.?\s*(?=\d)/iu)
-  const block = takeLast(tokens, /^(?:корп|корпус|к)\.?\s*(?=[\d\p{L}]+$)/iu)
+  const block = takeLast(tokens, /^(?:(?:корп|корпус|к)\.\s*|корпус\s+)(?=[\d\p{L}]+$)/iu)
   const house = takeLast(tokens, /^(?:(?:буд|будинок|б)\.?\s*)?(?=\d)/iu)
   return addressOf({ town: town ?? '', street: tokens.join(', '), house, block, flat }, defaultTown)
 }
@@ -112,7 +112,7 @@ function takeLast(tokens: string[], beginning: RegExp): string {
   return token.replace(beginning, '')
 }
 
-/** «11-В», «11 в», «11в» → «11-В» as the register writes a house letter; «37а» of a flat stays as it is known. */
+/** «11 в» → «11в»; a fraction or a dash stays as the provider writes it. */
 function houseOf(text: string): string {
   return text.replace(/\s+/g, '')
 }

@@ -55,7 +55,8 @@ export function nbuPayload(payment: NbuPayment, version: NbuVersion = '003', hos
   const build = () => (version === '003' ? payload003 : payload002)({ ...payment, ...names })
   const tooLong = () => byteLength(build()) > Math.min(limit.payload, bytesOfLink(limit.link - host.length))
   while (tooLong()) {
-    const field = lengthOf(names.purpose) > purposeKept ? 'purpose' : 'recipient'
+    const longer = lengthOf(names.purpose) > lengthOf(names.recipient) ? 'purpose' : 'recipient'
+    const field = lengthOf(names.purpose) > purposeKept ? 'purpose' : longer
     if (names[field] === '') throw new RangeError('A payment that does not fit its link')
     names[field] = shortened(names[field], lengthOf(names[field]) - 1)
   }

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  type AddressColumns,
+  addressKey,
+  addressOf,
+  displayAddress,
+  displayFullAddress,
+  parseAddress,
+} from './address.ts'
+import { nameCase, normaliseApostrophe, ukrainianFromLatinI } from './ukrainian-text.ts'
+
+const town = 'м. Калинівськ'
+const bytes = (path: string) => readFileSync(new URL(`../../../fixtures/kalynivsk/${path}`, import.meta.url))
+const keyOf = (columns: AddressColumns) => addressKey(addressOf(columns, town))
+const keyOfText = (text: string) => addressKey(parseAddress(text, town))
+
+/** 101: number → key; semicolons never stand inside the quoted street names of this file. */
+function vodokanal(): Map<string, string> {
+  const rows = new TextDecoder('windows-1251').decode(bytes('101-vodokanal/osobovi_rahunky.csv')).trim().split('\r\n')
+  const cells = rows
+    .slice(1)
+    .map((row) => row.split(';').map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')))
+  return new Map(
+    cells.map(([number, , place, streetType, street, house, block, flat]) => [
+      number!,
+      keyOf({ town: place!, streetType: streetType!, street: street!, house: house!, block: block!, flat: flat! }),
+    ]),
+  )
+}
+
+/** 205: number → key, from the fields of ABON.DBF. */
+function teploenergo(): Map<string, string> {
+  const file = bytes('205-teploenergo/ABON.DBF')
+  const [head, size] = [file.readUInt16LE(8), file.readUInt16LE(10)]
+  const fields = new Map<string, [start: number, length: number]>()
+  for (let at = 32, start = 1; file[at] !== 13; start += file[at + 16]!, at += 32) {
+    fields.set(file.toString('latin1', at, at + 11).replace(/\0.*$/s, ''), [start, file[at + 16]!])
+  }
+  const found = new Map<string, string>()
+  for (let at = head; at + size <= file.length; at += size) {
+    const text = (name: string) => {
+      const [start, length] = fields.get(name)!
+      return new TextDecoder('ibm866').decode(file.subarray(at + start, at + start + length)).trim()
+    }
+    found.set(text('OS_RAH'), keyOf({ street: text('VUL'), house: text('BUD'), block: text('KORP'), flat: text('KV') }))
+  }
+  return found
+}
+
+function gas(): Map<string, string> {
+  type Line = { type: string; account: string; address: AddressColumns }
+  const lines = bytes('889-gaz/grm_export_2026-10.jsonl').toString().trim().split('\n')
+  const accounts = lines.map((line): Line => JSON.parse(line)).filter(({ type }) => type === 'account')
+  return new Map(accounts.map(({ account, address }) => [account, keyOf(address)]))
+}
+
+test('E01 accounts of one flat at five providers meet under one key', () => {
+  const keys = [
+    vodokanal().get('0792561'),
+    teploenergo().get('2008007096'),
+    gas().get('0895015938'),
+    keyOfText('м. Калинівськ, вул. Січових Стрільців, буд. 2, кв. 1'),
+    keyOf({ street: 'вул. Січових Стрільців', house: '2', block: '', flat: '1' }),
+  ]
+  expect(new Set(keys)).toEqual(new Set(['калинівськ|січових стрільців|2||1']))
+})
+
+test('E01 every heated flat and every gas account of the town is found among the flats of the water utility', () => {
+  const water = new Set(vodokanal().values())
+  expect([...teploenergo().values()].filter((key) => !water.has(key))).toEqual([])
+  expect(water.size).toBe(vodokanal().size)
+})
+
+test('E01 the suburb’s one-text addresses meet those in columns', () => {
+  const suburb = keyOfText("с. Передмістя, вул. В'язова, 2")
+  expect(suburb).toBe(keyOfText('с. Передмістя, вул. Вʼязова, буд. 2'))
+  expect(gas().get('4577438')).toBe(suburb)
+  expect(keyOfText('с. Передмістя, вул. Польова, 3/2')).toBe(vodokanal().get('1949600'))
+  expect(keyOfText('с. Передмістя, СТ "Калинка", лінія 1, 2 корп. 3')).toBe(
+    keyOf({ town: 'с. Передмістя', street: 'СТ "Калинка", лінія 1', house: '2', block: '3' }),
+  )
+})
+
+test('E01 spellings of one house meet, different streets and flats do not', () => {
+  expect(keyOf({ street: 'ҐРУНТОВА ВУЛ.', house: '11-В' })).toBe(keyOf({ street: 'вулиця Грунтова', house: '11в' }))
+  expect(keyOf({ street: 'вул. Шевченка', house: '1' })).not.toBe(keyOf({ street: 'пров. Шевченка', house: '1' }))
+  expect(keyOf({ street: 'вул. Шевченка', house: '1', flat: '2' })).not.toBe(
+    keyOf({ street: 'вул. Шевченка', house: '12' }),
+  )
+  expect(keyOfText('м. Калинівськ, вул. 8 Березня, буд. 2')).toBe('калинівськ|8 березня|2||')
+})
+
+test('E01 an address in capitals is shown as people write it', () => {
+  const address = addressOf({ street: "ЛЕВКА ЛУК'ЯНЕНКА ВУЛ.", house: '1', block: '2', flat: '37а' }, town)
+  expect(displayAddress(address)).toBe('вул. Левка Лук’яненка, 1, корп. 2, кв. 37а')
+  expect(displayFullAddress(addressOf({ street: 'СIЧОВИХ СТРIЛЬЦIВ ВУЛ.', house: '2' }, town))).toBe(
+    'м. Калинівськ, вул. Січових Стрільців, 2',
+  )
+  expect(displayAddress(parseAddress('м. Калинівськ, узвіз Замковий, буд. 6'))).toBe('узвіз Замковий, 6')
+})
+
+test('DF12 Latin I inside Cyrillic words becomes Ukrainian, other Latin stays', () => {
+  expect(ukrainianFromLatinI('СIЧОВИХ СТРIЛЬЦIВ')).toBe('СІЧОВИХ СТРІЛЬЦІВ')
+  expect(ukrainianFromLatinI('Олена i Iван')).toBe('Олена і Іван')
+  expect(ukrainianFromLatinI('Катерини II, Wi-Fi')).toBe('Катерини II, Wi-Fi')
+  expect(ukrainianFromLatinI('Invoice')).toBe('Invoice')
+})
+
+test('DF12 apostrophes become one, names in capitals become names', () => {
+  expect(["В'язова", 'Вʼязова', 'В`язова', 'В’язова'].map(normaliseApostrophe)).toEqual(Array(4).fill('В’язова'))
+  expect(["О'НІЛ", 'НЕЧУЙ-ЛЕВИЦЬКИЙ', '1-Й ПОЛЬОВИЙ', '600-РІЧЧЯ КАЛИНІВСЬКА'].map(nameCase)).toEqual([
+    "О'ніл",
+    'Нечуй-Левицький',
+    '1-й Польовий',
+    '600-річчя Калинівська',
+  ])
+  expect(nameCase('вул. Соборна')).toBe('вул. Соборна')
+})

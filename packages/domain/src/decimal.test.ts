@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  addDecimals,
+  compareDecimals,
+  decimalPlaces,
+  divideHalfUp,
+  fromScaled,
+  parseDecimal,
+  roundDecimal,
+  scaled,
+  subtractDecimals,
+} from './decimal.ts'
+
+const thousandths = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
+
+test('F05 a reading is understood with a comma, a point and any kind of space', () => {
+  expect(['418,902', '418.902', ' 418,902\u00a0', '1\u00a0284,5', '1 284,5', '007', '+5'].map(parseDecimal)).toEqual([
+    '418.902',
+    '418.902',
+    '418.902',
+    '1284.5',
+    '1284.5',
+    '7',
+    '5',
+  ])
+  expect(['', ',', '1,2,3', '1.2,3', '12a', '1e3', '٣', '--1'].map(parseDecimal)).toEqual(Array(8).fill(null))
+  expect(['\u221245,60', '-0,00'].map(parseDecimal)).toEqual(['-45.60', '0.00'])
+})
+
+test('G03 decimals come back exactly from their scaled integers', () => {
+  fc.assert(
+    fc.property(thousandths, (value) => {
+      expect(scaled(fromScaled(value, 3), 3)).toBe(value)
+      expect(parseDecimal(fromScaled(value, 3).replace('.', ','))).toBe(fromScaled(value, 3))
+    }),
+  )
+})
+
+test('G03 difference and sum are each other’s inverse, and comparison agrees with them', () => {
+  fc.assert(
+    fc.property(thousandths, thousandths, (a, b) => {
+      const [left, right] = [fromScaled(a, 3), fromScaled(b, 3)]
+      expect(addDecimals(subtractDecimals(left, right), right)).toBe(left)
+      expect(compareDecimals(left, right)).toBe(a === b ? 0 : a < b ? -1 : 1)
+    }),
+  )
+})
+
+test('G03 arithmetic that floats get wrong is right', () => {
+  expect(addDecimals('0.1', '0.2')).toBe('0.3')
+  expect(subtractDecimals('100', '99.999')).toBe('0.001')
+  expect(compareDecimals('1.50', '1.5')).toBe(0)
+  expect(decimalPlaces('6.580')).toBe(3)
+})
+
+test('G03 a half is rounded away from zero, as the database rounds', () => {
+  expect(['6.5845', '6.5844', '-6.5845', '7', '0.0005'].map((value) => roundDecimal(value, 3))).toEqual([
+    '6.585',
+    '6.584',
+    '-6.585',
+    '7.000',
+    '0.001',
+  ])
+  expect(roundDecimal('6.5', 0)).toBe('7')
+  expect([divideHalfUp(5n, 10n), divideHalfUp(4n, 10n), divideHalfUp(-5n, 10n)]).toEqual([1n, 0n, -1n])
+})
+
+test('G03 a decimal is never cut silently', () => {
+  expect(() => scaled('1.2345', 3)).toThrow('More than 3 decimals')
+  expect(scaled('1.2300', 2)).toBe(123n)
+  expect(() => scaled('1,2', 3)).toThrow('Not a decimal string')
+})

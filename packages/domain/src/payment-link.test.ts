@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultPaymentFormats, parsePaymentFormat, paymentLink } from './payment-link.ts'
+
+const format = (name: string) => parsePaymentFormat(defaultPaymentFormats[name]!.template)
+const values = { account: '1042 5567', path: 'kalynivsk/vodokanal', token: 'a+b/c=', amountKop: 128_456 }
+
+test('G09 five services have a format and only portmone is enabled', () => {
+  const enabled = Object.entries(defaultPaymentFormats).filter(([, service]) => service.enabled)
+  expect(Object.keys(defaultPaymentFormats)).toHaveLength(5)
+  expect(enabled.map(([name]) => name)).toEqual(['portmone'])
+})
+
+test('G09 account and provider path are substituted and encoded', () => {
+  expect(paymentLink(format('easypay'), values)).toBe(
+    'https://easypay.ua/ua/catalog/utility/kalynivsk/vodokanal?account=1042%205567',
+  )
+  expect(paymentLink(format('ipay'), { account: '1' })).toBe('https://www.ipay.ua/ua/bills')
+  expect(paymentLink(parsePaymentFormat('https://pay.example/{token}?sum={amount}'), values)).toBe(
+    'https://pay.example/a%2Bb%2Fc%3D?sum=1284.56',
+  )
+})
+
+test('G09 the encoded service carries token and personal account as JSON', () => {
+  const link = paymentLink(format('privat24'), { account: '0792561', token: 'a"}&x=' })
+  const json = decodeURIComponent(link.slice('https://next.privat24.ua/payments/form/'.length))
+  expect(JSON.parse(json)).toEqual({ token: 'a"}&x=', personalAccount: '0792561' })
+})
+
+test('CS7 no account code changes the host, the path or the parameters', () => {
+  const attack = fc.oneof(
+    fc.constantFrom('@evil.example', '&amount=1', '//evil.example', '\\evil', '?x=1', '#x', '%2e%2e', 'a\nb', '../..'),
+    fc.string({ minLength: 1 }).filter((text) => !/^\.{1,2}$/.test(text)),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom('portmone', 'easypay', 'monobank'), attack, (name, account) => {
+      const url = new URL(paymentLink(format(name), { account, path: 'p' }))
+      const clean = new URL(paymentLink(format(name), { account: '1', path: 'p' }))
+      expect([url.origin, url.pathname, url.hash, url.username]).toEqual([clean.origin, clean.pathname, '', ''])
+      expect([...url.searchParams]).toEqual([['account', account]])
+    }),
+  )
+})
+
+test('CS7 an account code inside the path stays one segment', () => {
+  const path = parsePaymentFormat('https://pay.example/bill/{account}/pay')
+  expect(new URL(paymentLink(path, { account: '//evil/x?y#z' })).pathname.split('/')).toHaveLength(4)
+  for (const account of ['..', '.', '']) expect(() => paymentLink(path, { account })).toThrow(RangeError)
+  expect(() => paymentLink(format('easypay'), { account: '1', path: 'a/../../b' })).toThrow(RangeError)
+})
+
+test('G09 a format that is not https, or could send elsewhere, is refused at start', () => {
+  const wrong = [
+    'http://pay.example/{account}',
+    'javascript:alert(1)',
+    '//pay.example/{account}',
+    'https://{account}/x',
+    'https://{path}.example/',
+    'https://pay.example@{account}/',
+    'https://user:pass@pay.example/',
+    'https://pay.example/{unknown}',
+    'https://pay.example/{account',
+    'https://pay.example\\{account}',
+    '',
+  ]
+  for (const template of wrong) expect(() => parsePaymentFormat(template), template).toThrow(RangeError)
+})
+
+test('G09 a missing value is an error, not an empty place in a link', () => {
+  expect(() => paymentLink(format('portmone'), { account: '1' })).toThrow('needs the value of {path}')
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkReading, rolloverDifference } from './reading-check.ts'
+
+const dial = { zone: 'total', digits: 5, decimals: 3 } as const
+const usual = { min: '5.9', max: '7.2', mean: '6.5' }
+const codes = (input: Parameters<typeof checkReading>[0]) => checkReading(input).issues.map(({ code }) => code)
+
+test('F05 an ordinary reading gives its difference and no remark', () => {
+  expect(checkReading({ ...dial, value: ' 418,902 ', previous: '412.318', usual })).toEqual({
+    zone: 'total',
+    difference: '6.584',
+    level: 'ok',
+    issues: [],
+  })
+})
+
+test('F05 refuses a reading below the previous one', () => {
+  const check = checkReading({ ...dial, value: '400', previous: '412.318' })
+  expect(check).toMatchObject({ difference: null, level: 'block' })
+  expect(check.issues).toEqual([{ code: 'less-than-previous', level: 'block', previous: '412.318' }])
+})
+
+test('F05 a dial that passed zero counts on after 99999', () => {
+  const check = checkReading({ ...dial, value: '3.5', previous: '99998.250', reason: 'rollover' })
+  expect(check).toMatchObject({ difference: '5.250', level: 'note' })
+  expect(rolloverDifference('99999', '0', 5)).toBe('1')
+})
+
+test('F05 a rollover that would use more than half of the dial is a mistake', () => {
+  expect(codes({ ...dial, value: '400', previous: '412', reason: 'rollover' })).toEqual(['rollover-implausible'])
+})
+
+test('F05 a rollover far above the usual must still be confirmed', () => {
+  const check = checkReading({ ...dial, value: '30', previous: '99990', usual, reason: 'rollover' })
+  expect(check).toMatchObject({ difference: '40', level: 'confirm' })
+  expect(check.issues.map(({ code }) => code)).toEqual(['rollover', 'far-above-usual'])
+})
+
+test('F05 a replaced meter has no difference to its predecessor', () => {
+  expect(checkReading({ ...dial, value: '2', previous: '412', reason: 'replaced' })).toMatchObject({
+    difference: null,
+    level: 'note',
+  })
+})
+
+test('F05 more than three times the usual asks for confirmation and says how many times', () => {
+  expect(checkReading({ ...dial, value: '119.5', previous: '100', usual }).level).toBe('ok')
+  const check = checkReading({ ...dial, value: '127.3', previous: '100', usual })
+  expect(check.issues).toEqual([{ code: 'far-above-usual', level: 'confirm', times: '4.2' }])
+})
+
+test('F05 an unchanged reading is noted', () => {
+  expect(checkReading({ ...dial, value: '100.0', previous: '100' })).toMatchObject({ difference: '0.0', level: 'note' })
+})
+
+test('F05 a first reading has nothing to compare with', () => {
+  expect(checkReading({ ...dial, value: '100' })).toMatchObject({ difference: null, level: 'ok' })
+})
+
+test('F06 digits and decimals of the dial are respected, what is no number is refused', () => {
+  expect(codes({ ...dial, value: '123456' })).toEqual(['too-many-digits'])
+  expect(codes({ ...dial, value: '000012345' })).toEqual([])
+  expect(codes({ ...dial, value: '1,2345' })).toEqual(['too-many-decimals'])
+  expect(codes({ ...dial, value: '1,2340' })).toEqual([])
+  expect(codes({ ...dial, decimals: 0, value: '12,5' })).toEqual(['too-many-decimals'])
+  for (const value of ['', 'сто', '-5', '1e9']) expect(codes({ ...dial, value })).toEqual(['not-a-number'])
+})
+
+test('F06 each zone is judged on its own', () => {
+  expect(checkReading({ ...dial, zone: 'night', value: '10', previous: '5' })).toMatchObject({
+    zone: 'night',
+    difference: '5',
+  })
+})
+
+test('F05 whatever is typed, the check answers, and never lets a negative difference through', () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.integer({ min: 0, max: 99_999 }),
+      fc.constantFrom('rollover', 'replaced', undefined),
+      (value, previous, reason) => {
+        const check = checkReading({ ...dial, value, previous: String(previous), reason })
+        expect(check.difference?.startsWith('-') ?? false).toBe(false)
+        expect(check.level === 'block' && check.difference !== null).toBe(false)
+      },
+    ),
+  )
+})
+
+test('F05 on one dial a reading equal to what was used from the previous one is always recognised', () => {
+  const reading = fc.integer({ min: 0, max: 99_999 })
+  fc.assert(
+    fc.property(reading, fc.integer({ min: 0, max: 50_000 }), (previous, used) => {
+      const value = String((previous + used) % 100_000)
+      const check = checkReading({ ...dial, value, previous: String(previous), reason: 'rollover' })
+      expect(check.difference).toBe(String(used))
+    }),
+  )
+})

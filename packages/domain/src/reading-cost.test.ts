@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { readingCost, tariffsInForce } from './reading-cost.ts'
+import { usualConsumption } from './usual-consumption.ts'
+
+test('F05 water and drainage on one meter both pay for its volume', () => {
+  const cost = readingCost(
+    [{ zone: 'total', difference: '6.584' }],
+    [
+      { serviceCode: '10', zone: null, tariff: '25.62' },
+      { serviceCode: '14', zone: null, tariff: '12.72' },
+    ],
+  )
+  expect(cost?.lines.map(({ amountKop }) => amountKop)).toEqual([16_868, 8375])
+  expect(cost?.totalKop).toBe(25_243)
+})
+
+test('F06 day and night are paid by their own tariffs', () => {
+  const cost = readingCost(
+    [
+      { zone: 'day', difference: '100' },
+      { zone: 'night', difference: '50' },
+    ],
+    [
+      { serviceCode: '17', zone: 'day', tariff: '4.32' },
+      { serviceCode: '17', zone: 'night', tariff: '2.16' },
+    ],
+  )
+  expect(cost?.totalKop).toBe(43_200 + 10_800)
+})
+
+test('F05 nothing is estimated from an unknown difference or without a tariff', () => {
+  expect(readingCost([{ zone: 'total', difference: null }], [])).toBeNull()
+  expect(readingCost([{ zone: 'total', difference: '1' }], [])).toBeNull()
+  expect(readingCost([{ zone: 'total', difference: '0' }], [])?.totalKop).toBe(0)
+})
+
+test('G06 a tariff is in force from its first to its last day', () => {
+  const old = { validFrom: '2025-01-01', validTo: '2026-06-30' }
+  const present = { validFrom: '2026-07-01', validTo: null }
+  expect(tariffsInForce([old, present], '2026-06-30')).toEqual([old])
+  expect(tariffsInForce([old, present], '2026-07-01')).toEqual([present])
+})
+
+test('F05 the usual consumption comes from at least three of the last twelve months', () => {
+  expect(usualConsumption(['5.9', '7.2'])).toBeNull()
+  expect(usualConsumption(['6.4', '5.9', '7.2'])).toEqual({ min: '5.9', max: '7.2', mean: '6.5' })
+  expect(usualConsumption(['99', ...Array<string>(12).fill('10.5')])).toEqual({
+    min: '10.5',
+    max: '10.5',
+    mean: '10.5',
+  })
+  expect(usualConsumption(['9', '10', '100.25'])).toMatchObject({ min: '9', max: '100.25', mean: '39.75' })
+})

@@ -1,0 +1,24 @@
+import '@zatyshok/i18n/all-messages'
+import { t } from '@zatyshok/i18n/translate'
+import { expect, test } from 'vitest'
+import { appearanceOf, counterTypes, serviceTypes } from './services.ts'
+
+test('F03 counter type comes before service type, and service type before the default', () => {
+  expect(appearanceOf({ counterType: '000000009', serviceType: 10 }).icon).toBe('sprout')
+  expect(appearanceOf({ counterType: '000000099', serviceType: 17 }).utility).toBe('electricity')
+  expect(appearanceOf({ serviceType: 14 }).utility).toBe('drainage')
+  expect(appearanceOf({ counterType: null, serviceType: 99 })).toMatchObject({ utility: 'default', icon: 'gauge' })
+})
+
+test('F10 providers 889 and 999 go by service type', () => {
+  const ignoreCounterType = ['889', '999']
+  const garden = { counterType: '000000009', serviceType: 10, ignoreCounterType }
+  expect(appearanceOf({ ...garden, providerCode: '999' }).icon).toBe('droplet')
+  expect(appearanceOf({ ...garden, providerCode: '101' }).icon).toBe('sprout')
+})
+
+test('G11 the ten counter types and eight service types have a name in the catalogue', () => {
+  const all = [...Object.values(counterTypes), ...Object.values(serviceTypes)]
+  expect(all).toHaveLength(18)
+  expect(new Set(all.map(({ messageKey }) => t(messageKey))).size).toBe(15)
+})
