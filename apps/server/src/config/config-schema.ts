@@ -89,6 +89,9 @@ export const configSchema = z.strictObject({
     .prefault({}),
   /** Where the National Bank's QR code leads (domain.md DF1). */
   qr: z.strictObject({ host: httpsUrl.default('https://qr.bank.gov.ua/') }).prefault({}),
+  /** Whether an empty embedded database is filled with the demonstration city. */
+  demonstration: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
+  log: z.strictObject({ level: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('warn') }).prefault({}),
   metrics: z.strictObject({ enabled: z.boolean().default(false) }).prefault({}),
 })
 

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { describeError, describeIssue } from './describe-errors.ts'
+import { mountIdentity } from './modules/identity/identity.routes.ts'
+import { mountProfile } from './modules/profile/profile.routes.ts'
+import { mountSettings } from './modules/settings/settings.routes.ts'
+import { type Application, mountWithSessions } from './mount.ts'
+import { serveApiPages } from './platform/http/api-pages.ts'
+import { serveHealth } from './platform/http/health.ts'
+import { createServer } from './platform/http/server.ts'
+
+export interface AppOptions extends Application {
+  readonly logger: FastifyBaseLogger | false
+}
+
+/** The whole API, listening nowhere yet: `main.ts` adds the site and listens, tests inject. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { logger, ...application } = options
+  const app = await createServer({ title: options.settings.appName, describeError, describeIssue, logger })
+  serveHealth(app, application.db)
+  serveApiPages(app)
+  const mount = mountWithSessions(app, application)
+  mountSettings(mount)
+  mountIdentity(mount)
+  mountProfile(mount)
+  return app
+}

@@ -1,0 +1,24 @@
+import { Command } from 'commander'
+import { registerConfigCheck } from './cli/config-check-command.ts'
+import { registerDemo } from './cli/demo-command.ts'
+import { registerImport } from './cli/import-command.ts'
+import { registerMigrate } from './cli/migrate-command.ts'
+import { registerStart } from './cli/start-command.ts'
+import { explainAndExit } from './start/explain-and-exit.ts'
+
+const program = new Command('portal')
+  .description('Затишок: командний рядок оператора порталу')
+  .helpOption('-h, --help', 'показати довідку')
+  .helpCommand('help [команда]', 'довідка про команду')
+
+registerStart(program)
+registerMigrate(program)
+registerImport(program)
+registerDemo(program)
+registerConfigCheck(program)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  explainAndExit(error)
+}

@@ -1,0 +1,17 @@
+import type { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { createLogger } from '../log.ts'
+import { openPortalDatabase } from '../start/open-portal-database.ts'
+
+/** `portal migrate`: brings the database to this version and ends. */
+export function registerMigrate(program: Command): void {
+  program
+    .command('migrate')
+    .description('оновити базу даних до цієї версії порталу')
+    .action(async () => {
+      const config = readConfig()
+      const database = await openPortalDatabase(config, createLogger(config.settings.log.level))
+      await database.close()
+      console.log('База даних відповідає цій версії порталу.')
+    })
+}

@@ -1,0 +1,11 @@
+import type { Command } from 'commander'
+
+/** `portal start`: the same as `npm start`. */
+export function registerStart(program: Command): void {
+  program
+    .command('start')
+    .description('запустити портал')
+    .action(async () => {
+      await import('../main.ts')
+    })
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+/** Links an account of the generated city to the demonstration resident; it must exist. */
+export async function linkDemoAccount(
+  db: Kysely<DatabaseSchema>,
+  consumerId: number,
+  account: { provider: string; number: string },
+): Promise<void> {
+  const { id } = await db
+    .selectFrom('accounts')
+    .innerJoin('providers', 'providers.id', 'accounts.provider_id')
+    .select('accounts.id')
+    .where('providers.code', '=', account.provider)
+    .where('accounts.number', '=', account.number)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('account_links').values({ consumer_id: consumerId, account_id: id, premises_id: null }).execute()
+}
+
+/** Nobody has registered and nothing was imported. */
+export async function isEmptyPortal(db: Kysely<DatabaseSchema>): Promise<boolean> {
+  const provider = await db.selectFrom('providers').select('id').limit(1).executeTakeFirst()
+  return provider === undefined && !(await hasUsers(db))
+}
+
+export async function hasUsers(db: Kysely<DatabaseSchema>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}

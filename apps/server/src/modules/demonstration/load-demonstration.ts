@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { generateCity } from '@zatyshok/demo-city/generate-city'
+import type { Settings } from '../../config/config-schema.ts'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { importFiles } from '../imports/import-files.ts'
+import { hasUsers } from './demonstration.queries.ts'
+import { registerDemoPeople } from './register-demo-people.ts'
+
+/** How to sign in to the demonstration; read by people and by tests from outside. */
+export interface DemoSignIn {
+  readonly role: 'resident' | 'operator' | 'administrator'
+  readonly account: string
+  readonly password: string
+}
+
+export interface DemonstrationOptions {
+  readonly database: Database<DatabaseSchema>
+  /** An empty folder for the generated files. */
+  readonly folder: string
+  readonly settings: Settings
+  readonly now: Date
+  readonly say: (line: string) => void
+  /** Keeps the sign-ins. Called before anybody is registered: a password that is nowhere written helps nobody. */
+  readonly keepSignIns: (signIns: readonly DemoSignIn[]) => Promise<void>
+}
+
+const households = 200
+const months = 14
+
+/**
+ * Generates the city up to the last full month before today, imports its files, registers its people.
+ * May be cut off at any moment and called again: the import changes only what differs, people come last.
+ */
+export async function loadDemonstration(options: DemonstrationOptions): Promise<void> {
+  const { folder, now, say, database, keepSignIns } = options
+  const city = await generateCity({ folder, households, months, lastMonth: lastFullMonth(now), seed: 1 })
+  for (const { profile, path, title } of deliveries(folder)) {
+    say(`  імпортуємо: ${title}`)
+    await importFiles({ db: database.pool, profile, files: [path], now })
+  }
+  if (await hasUsers(database.query)) return
+  const signIns = (['resident', 'operator', 'administrator'] as const).map((role) => ({
+    role,
+    account: role,
+    password: newPassword(),
+  }))
+  await keepSignIns(signIns)
+  await registerDemoPeople({ ...options, signIns, homes: city.sampleHomes })
+}
+
+const deliveries = (folder: string) => [
+  { profile: 'kalynivsk/providers', path: join(folder, 'providers.csv'), title: 'перелік постачальників' },
+  { profile: 'kalynivsk/101-vodokanal', path: join(folder, '101-vodokanal'), title: 'водоканал (CSV, Windows-1251)' },
+  { profile: 'kalynivsk/205-teploenergo', path: join(folder, '205-teploenergo'), title: 'тепломережа (DBF, CP866)' },
+  { profile: 'kalynivsk/310-oblenergo', path: join(folder, '310-oblenergo'), title: 'обленерго (XLSX)' },
+  { profile: 'kalynivsk/412-upravytel', path: join(folder, '412-upravytel'), title: 'управитель (DBF, CP1125)' },
+  { profile: 'kalynivsk/889-gaz', path: join(folder, '889-gaz'), title: 'газ (JSON lines)' },
+  { profile: 'kalynivsk/999-peredmistia', path: join(folder, '999-peredmistia'), title: 'водоканал передмістя (CSV)' },
+  { profile: 'kalynivsk/bank', path: join(folder, 'bank'), title: 'банківський реєстр платежів' },
+]
+
+/** `YYYY-MM` before the month of `now` in Kyiv. */
+function lastFullMonth(now: Date): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Kyiv' }).format(now)
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
+}
+
+/** 12 signs that are hard to confuse; about 59 bits. */
+function newPassword(): string {
+  const signs = '23456789abcdefghjkmnpqrstuvwxyz'
+  return Array.from({ length: 12 }, () => signs.charAt(randomInt(signs.length))).join('')
+}

@@ -1,0 +1,39 @@
+import pino from 'pino'
+import type { Settings } from '../../config/config-schema.ts'
+import { type Context, inTransaction } from '../../context.ts'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { registerConfirmedUser } from '../identity/register-user.ts'
+import { linkDemoAccount } from './demonstration.queries.ts'
+import type { DemoSignIn } from './load-demonstration.ts'
+
+const people = {
+  resident: { role: 'consumer', lastName: 'Шевчук', firstName: 'Ганна', middleName: 'Іллівна', phone: '+380000000001' },
+  operator: { role: 'operator', lastName: 'Коваль', firstName: 'Остап', middleName: 'Юрійович' },
+  administrator: { role: 'administrator', lastName: 'Гончар', firstName: 'Ольга', middleName: 'Єгорівна' },
+} as const
+
+interface Options {
+  readonly database: Database<DatabaseSchema>
+  readonly settings: Settings
+  readonly now: Date
+  readonly signIns: readonly DemoSignIn[]
+  /** Accounts of each home of the resident. */
+  readonly homes: readonly (readonly { provider: string; number: string }[])[]
+}
+
+/** Registers the people of the sign-ins, the resident with her homes: all of them, or nobody. */
+export async function registerDemoPeople({ database, settings, now, signIns, homes }: Options): Promise<void> {
+  const ctx: Context = { db: database.query, now, settings, log: pino({ level: 'silent' }) }
+  const hashes = await Promise.all(signIns.map(({ password }) => hashPassword(password)))
+  await inTransaction(ctx, async (ctx) => {
+    for (const [n, { role, account }] of signIns.entries()) {
+      const passwordHash = hashes[n] ?? ''
+      const email = `${account}@kalynivsk.example`
+      const userId = await registerConfirmedUser(ctx, { ...people[role], login: account, passwordHash, email })
+      if (role !== 'resident') continue
+      for (const linked of homes.flat()) await linkDemoAccount(ctx.db, userId, linked)
+    }
+  })
+}

@@ -1,0 +1,10 @@
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type { getProfile as endpoint } from '@zatyshok/contract/profile'
+import type { ActorContext } from '../../context.ts'
+import { findProfile } from './profile.queries.ts'
+
+/** The signed-in person, with the default e-mail and phone that the session logic reads (D03). */
+export async function getProfile(ctx: ActorContext): Promise<Reply<typeof endpoint>> {
+  const { changedAt, createdAt, ...profile } = await findProfile(ctx.db, ctx.actor.userId)
+  return { ...profile, dlc: changedAt.toISOString(), dc: createdAt.toISOString() }
+}

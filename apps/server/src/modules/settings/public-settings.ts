@@ -1,0 +1,24 @@
+import type { PublicSettings } from '@zatyshok/contract/settings'
+import type { Settings } from '../../config/config-schema.ts'
+
+const testLogo = { src: '/logo-test.svg', alt: 'Тестовий логотип', test: true }
+
+/** What a browser may know of the configuration; secrets (payment tokens) stay here. */
+export function publicSettings(settings: Settings): PublicSettings {
+  const logo = settings.logos[settings.platform]
+  return {
+    appName: settings.appName,
+    owner: settings.owner,
+    platform: settings.platform,
+    logo: logo ? { ...logo, test: false } : testLogo,
+    flags: {
+      ...settings.flags,
+      captchaCallback: settings.captcha.callback,
+      captchaSignIn: settings.captcha.signIn,
+      captchaRegistration: settings.captcha.registration,
+    },
+    verification: settings.verification,
+    ignoreCounterTypeAt: settings.ignoreCounterTypeAt,
+    dashboard: settings.dashboard,
+  }
+}

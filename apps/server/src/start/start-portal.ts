@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { createLogger } from '../log.ts'
+import { serveSite } from '../site.ts'
+import { openPortalDatabase, type PortalDatabase } from './open-portal-database.ts'
+import { prepareDemonstration } from './prepare-demonstration.ts'
+import { StartError } from './start-error.ts'
+
+export interface RunningPortal {
+  readonly address: string
+  readonly app: FastifyInstance
+  /** Answers what is under way, then closes the database. */
+  stop(): Promise<void>
+}
+
+/**
+ * Everything between the command and the first answer: database, migrations, the demonstration city on an
+ * empty embedded database, the application, the listener.
+ */
+export async function startPortal(config: Config, say: (line: string) => void): Promise<RunningPortal> {
+  const log = createLogger(config.settings.log.level)
+  const database = await openPortalDatabase(config, log)
+  try {
+    if (database.embedded && config.settings.demonstration.enabled)
+      await prepareDemonstration({ config, database, say })
+    const clock = () => new Date()
+    const app = await buildApp({ db: database.web.query, settings: config.settings, clock, logger: log })
+    await serveSite(app, { settings: config.settings, clock })
+    const address = await listen(app, config)
+    return { address, app, stop: () => stopInOrder(app, database) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    await app.close()
+    throw explainListen(error, { port, host })
+  }
+}
+
+function explainListen(error: unknown, { port, host }: { port: number; host: string }): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return new StartError(`Порт ${port} уже зайнято іншою програмою. Задайте інший: PORT=3001 npm start`)
+  if (code === 'EACCES')
+    return new StartError(`Немає права слухати порт ${port}. Задайте більший за 1023: PORT=3000 npm start`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(`Адреси ${host} немає на цій машині. Перевірте HOST.`)
+  return error
+}
+
+async function stopInOrder(app: FastifyInstance, database: PortalDatabase): Promise<void> {
+  await app.close()
+  await database.close()
+}

@@ -1,0 +1,6 @@
+import catalogue from './messages-uk.json' with { type: 'json' }
+
+const texts: Readonly<Record<string, string>> = catalogue
+
+/** The text of a key that came as data (a schema's message); undefined: the catalogue has no such key. Server only. */
+export const findMessage = (key: string): string | undefined => (Object.hasOwn(texts, key) ? texts[key] : undefined)
