@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider, redirectDocument } from 'react-router'
+import { paths, signInPath } from '../lib/paths.ts'
+import { session, storage } from '../lib/portal.ts'
+import { storageKeys } from '../lib/storage.ts'
+import { loadSettings } from '../lib/use-settings.ts'
+import { cabinetRoutes } from './cabinet-routes.tsx'
+import { CrashScreen } from './crash-screen.tsx'
+import { handleError } from './error-reactions.ts'
+import { CabinetLayout } from './layouts/cabinet-layout.tsx'
+import { queryClient } from './query-client.ts'
+import { followOtherTabs } from './sign-out.ts'
+
+/** The route guard (A11): only an unexpired token opens the cabinet; the page asked for is remembered. */
+function requireSession({ request }: LoaderFunctionArgs) {
+  if (session.isLoggedIn()) return null
+  const { pathname, search } = new URL(request.url)
+  const hadToken = storage.getItem(storageKeys.accessToken) !== null
+  throw redirectDocument(signInPath({ reason: hadToken ? 'expired' : 'required', returnTo: pathname + search }))
+}
+
+/** While the first screen's code loads; a skeleton follows from the screen itself. */
+const NothingYet = () => null
+
+/** Starts the cabinet: everything under /dashboard. */
+export function startCabinet(root: HTMLElement): void {
+  loadSettings().catch(handleError)
+  followOtherTabs()
+  const router = createBrowserRouter([
+    {
+      path: paths.home,
+      Component: CabinetLayout,
+      ErrorBoundary: CrashScreen,
+      HydrateFallback: NothingYet,
+      loader: requireSession,
+      // A token may expire while the cabinet is open: every navigation asks again.
+      shouldRevalidate: () => true,
+      children: cabinetRoutes,
+    },
+  ])
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,27 @@
+import type { RouteObject } from 'react-router'
+import { CrashScreen } from './crash-screen.tsx'
+import { MissingScreen } from './missing-screen.tsx'
+
+/** Screens of the cabinet, relative to /dashboard; each is a chunk of its own. */
+export const cabinetRoutes: RouteObject[] = [
+  {
+    ErrorBoundary: CrashScreen,
+    children: [
+      {
+        index: true,
+        lazy: async () => {
+          const { HomeScreen } = await import('../features/dashboard/home-screen.tsx')
+          return { Component: HomeScreen }
+        },
+      },
+      {
+        path: 'accounts',
+        lazy: async () => {
+          const { AccountsScreen } = await import('../features/accounts/accounts-screen.tsx')
+          return { Component: AccountsScreen }
+        },
+      },
+      { path: '*', Component: MissingScreen },
+    ],
+  },
+]

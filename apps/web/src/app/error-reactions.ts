@@ -1,0 +1,35 @@
+import { signIn } from '@zatyshok/contract/identity'
+import { createErrorHandler } from '../lib/error-handling.ts'
+import { signInPath } from '../lib/paths.ts'
+import { session } from '../lib/portal.ts'
+import { toast, toasts } from '../ui/toast-store.ts'
+
+/** The session was refused: forget it and offer to sign in and come back (L01). The reason's toast survives the way. */
+function dropSession(): void {
+  // Several requests of one screen are refused together; the first has kept the way back.
+  if (!session.isLoggedIn()) return
+  session.clear()
+  location.assign(signInPath({ reason: 'expired', returnTo: location.pathname + location.search }))
+}
+
+const handle = createErrorHandler(
+  {
+    error: (text, title) => toasts.show({ tone: 'error', text, ...(title && { title }) }),
+    warn: toast.warn,
+    logOut: dropSession,
+    currentPath: () => location.pathname,
+  },
+  { profile: '/api/ud/profile', authentication: signIn.path },
+)
+
+/**
+ * The central handling for callbacks, where a throw would be swallowed:
+ * `reportError` makes what is not HTTP's the page's uncaught error (L07).
+ */
+export function handleError(error: unknown): void {
+  try {
+    handle(error)
+  } catch (unexpected) {
+    reportError(unexpected)
+  }
+}

@@ -1,0 +1,62 @@
+import { t } from '@zatyshok/i18n/translate'
+import { Menu, User } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { storage } from '../../lib/portal.ts'
+import { storageKeys } from '../../lib/storage.ts'
+import { useSettings } from '../../lib/use-settings.ts'
+import { ButtonAnchor } from '../../ui/button.tsx'
+import { Frame } from './frame.tsx'
+import headerStyles from './header.module.css'
+import styles from './layout.module.css'
+import { publicLinks } from './public-links.ts'
+
+/** One column of 480 px on paper: sign-in and other single forms (ux.md §3, F). */
+export function AccessLayout({ children }: { children: ReactNode }) {
+  return (
+    <Frame tools={<WaysIn />} longerToasts={storage.getItem(storageKeys.toastsLonger) === '1'}>
+      <main id="main" tabIndex={-1} className={styles.form}>
+        {children}
+      </main>
+    </Frame>
+  )
+}
+
+/** The public menu, a sign-in link and the register button of somebody who is not signed in (A06). */
+function WaysIn() {
+  return (
+    <>
+      <PublicMenu />
+      {location.pathname !== paths.signIn && (
+        <a className={headerStyles.link} href={paths.signIn}>
+          <User size={20} aria-hidden="true" />
+          {t('header.signIn')}
+        </a>
+      )}
+      <ButtonAnchor look="secondary" href={paths.register}>
+        {t('header.register')}
+      </ButtonAnchor>
+    </>
+  )
+}
+
+function PublicMenu() {
+  const settings = useSettings()
+  const links = settings ? publicLinks(settings.flags) : []
+  if (links.length === 0) return null
+  return (
+    <>
+      <button type="button" className={headerStyles.menuButton} popoverTarget="public-menu">
+        <Menu aria-hidden="true" />
+        {t('header.menu')}
+      </button>
+      <nav id="public-menu" popover="auto" className={headerStyles.popover} aria-label={t('a11y.nav.main')}>
+        {links.map((link) => (
+          <a key={link.href} href={link.href} className={headerStyles.item}>
+            {link.label}
+          </a>
+        ))}
+      </nav>
+    </>
+  )
+}

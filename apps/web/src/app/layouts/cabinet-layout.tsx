@@ -1,0 +1,103 @@
+import { t } from '@zatyshok/i18n/translate'
+import { Banknote, Ellipsis, Gauge, House, type LucideIcon, ReceiptText, Tags, User, WalletCards } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { storage } from '../../lib/portal.ts'
+import { storageKeys } from '../../lib/storage.ts'
+import { Frame } from './frame.tsx'
+import headerStyles from './header.module.css'
+import styles from './layout.module.css'
+import { ToastLog } from './toast-log.tsx'
+import { UserMenu, UserMenuItems } from './user-menu.tsx'
+
+interface Section {
+  to: string
+  label: string
+  icon: LucideIcon
+}
+
+const mainSections = (): Section[] => [
+  { to: paths.home, label: t('nav.home'), icon: House },
+  { to: paths.invoices, label: t('nav.invoices'), icon: ReceiptText },
+  { to: paths.meters, label: t('nav.counters'), icon: Gauge },
+  { to: paths.payments, label: t('nav.payments'), icon: Banknote },
+]
+
+const moreSections = (): Section[] => [
+  { to: paths.tariffs, label: t('nav.tariffs'), icon: Tags },
+  { to: paths.accounts, label: t('nav.accounts'), icon: WalletCards },
+  { to: paths.profile, label: t('nav.profile'), icon: User },
+]
+
+/** The cabinet: a left rail on wide screens, a bottom bar of five on phones (ux.md §3, C). */
+export function CabinetLayout() {
+  const [longer, setLonger] = useState(storage.getItem(storageKeys.toastsLonger) === '1')
+  useClosedPopovers()
+  const chooseLonger = (next: boolean) => {
+    storage.setItem(storageKeys.toastsLonger, next ? '1' : '0')
+    setLonger(next)
+  }
+  const tools = (
+    <>
+      <ToastLog longer={longer} onLonger={chooseLonger} />
+      <UserMenu />
+    </>
+  )
+  return (
+    <Frame tools={tools} longerToasts={longer}>
+      <div className={styles.cabinet}>
+        <nav className={styles.rail} aria-label={t('a11y.nav.cabinet')}>
+          {[...mainSections(), ...moreSections()].map((section) => (
+            <SectionLink key={section.to} section={section} className={styles.railLink} />
+          ))}
+        </nav>
+        <main id="main" tabIndex={-1} className={styles.cabinetMain}>
+          <Outlet />
+        </main>
+        <BottomBar />
+      </div>
+      <ScrollRestoration />
+    </Frame>
+  )
+}
+
+/** A menu closes when its link has led somewhere. */
+function useClosedPopovers(): void {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason to close
+  useEffect(() => {
+    for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
+  }, [pathname])
+}
+
+function BottomBar() {
+  return (
+    <nav className={styles.bottomBar} aria-label={t('a11y.nav.cabinet')}>
+      {mainSections().map((section) => (
+        <SectionLink key={section.to} section={section} className={styles.barLink} />
+      ))}
+      <button type="button" className={styles.barLink} popoverTarget="more-menu">
+        <Ellipsis aria-hidden="true" />
+        {t('nav.more')}
+      </button>
+      <div id="more-menu" popover="auto" className={`${headerStyles.popover} ${headerStyles.fromBottom}`}>
+        <NavLink className={headerStyles.item ?? ''} to={paths.tariffs}>
+          <Tags aria-hidden="true" />
+          {t('nav.tariffs')}
+        </NavLink>
+        <UserMenuItems />
+      </div>
+    </nav>
+  )
+}
+
+function SectionLink({ section, className }: { section: Section; className: string | undefined }) {
+  const Icon = section.icon
+  return (
+    <NavLink className={className ?? ''} to={section.to} end={section.to === paths.home}>
+      <Icon aria-hidden="true" />
+      {section.label}
+    </NavLink>
+  )
+}

@@ -1,0 +1,29 @@
+import type { PublicSettings } from '@zatyshok/contract/settings'
+import { t } from '@zatyshok/i18n/translate'
+import styles from './footer.module.css'
+import { publicLinks } from './public-links.ts'
+
+/** Copyright with the current year, the card-wallet logo with its text alternative (A03), flagged links (A04). */
+export function Footer({ settings }: { settings: PublicSettings | null }) {
+  const links = settings ? publicLinks(settings.flags) : []
+  return (
+    <footer className={styles.footer}>
+      {links.length > 0 && (
+        <nav className={styles.links} aria-label={t('a11y.nav.footer')}>
+          {links.map((link) => (
+            <a key={link.href} href={link.href}>
+              {link.label}
+            </a>
+          ))}
+        </nav>
+      )}
+      <p>
+        {t('footer.copyright', {
+          year: new Date().getFullYear(),
+          owner: settings?.owner ?? settings?.appName ?? t('app.name'),
+        })}
+      </p>
+      <img src="/wallet.svg" alt={t('a11y.wallet')} width="56" height="36" />
+    </footer>
+  )
+}

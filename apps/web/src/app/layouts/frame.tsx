@@ -1,0 +1,38 @@
+import { t } from '@zatyshok/i18n/translate'
+import { type ReactNode, useEffect } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { useSettings } from '../../lib/use-settings.ts'
+import { nameApplication, SkipLink } from '../../ui/page.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
+import { Footer } from './footer.tsx'
+import headerStyles from './header.module.css'
+import styles from './layout.module.css'
+
+interface FrameProps {
+  /** What stands at the right of the header. */
+  tools: ReactNode
+  longerToasts: boolean
+  children: ReactNode
+}
+
+/** The frame of every screen: skip link, header with the logo (A02), content, footer, toasts. */
+export function Frame({ tools, longerToasts, children }: FrameProps) {
+  const settings = useSettings()
+  const app = settings?.appName ?? t('app.name')
+  useEffect(() => nameApplication(app), [app])
+  return (
+    <div className={styles.root}>
+      <SkipLink />
+      <header className={headerStyles.header}>
+        <a className={headerStyles.logo} href={paths.features} aria-label={t('a11y.logo', { app })}>
+          <img src={settings?.logo.src ?? '/icon.svg'} alt="" width="36" height="36" />
+          <span>{app}</span>
+        </a>
+        <div className={headerStyles.tools}>{tools}</div>
+      </header>
+      {children}
+      <Footer settings={settings} />
+      <Toasts longer={longerToasts} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import '../styles/fonts.css'
+import '../styles/tokens.css'
+import '../styles/base.css'
+import { paths } from '../lib/paths.ts'
+
+/**
+ * Two applications share React and the design system: the cabinet has a router and a query cache;
+ * the forms of access (sign-in and the like) have neither, which keeps them within 85 KiB.
+ */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  if (location.pathname.startsWith(paths.home)) {
+    const { startCabinet } = await import('./cabinet-app.tsx')
+    startCabinet(root)
+    return
+  }
+  const { startAccess } = await import('./access-app.tsx')
+  startAccess(root)
+}
+
+void start()

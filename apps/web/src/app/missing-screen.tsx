@@ -1,0 +1,15 @@
+import { t } from '@zatyshok/i18n/translate'
+import { paths } from '../lib/paths.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/loading.tsx'
+import { PageHeading } from '../ui/page.tsx'
+
+/** An address inside the cabinet that does not exist: says so and leads home. */
+export function MissingScreen() {
+  return (
+    <>
+      <PageHeading>{t('app.name')}</PageHeading>
+      <EmptyState title={t('page.notFound')} action={<ButtonLink to={paths.home}>{t('nav.home')}</ButtonLink>} />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+export function SignInScreen(_: { onError: (error: unknown) => void }) {
+  return null
+}

@@ -1,0 +1,100 @@
+import type { CallInput, EndpointDeclaration, Reply } from '@zatyshok/contract/endpoint'
+import { HttpError, type HttpErrorParts } from './http-error.ts'
+
+const ANTI_FORGERY_COOKIE = 'XSRF-TOKEN'
+const ANTI_FORGERY_HEADER = 'X-XSRF-TOKEN'
+const TIMEOUT_MS = 30_000
+
+export interface CallerParts {
+  fetch: typeof fetch
+  /** The bearer token, or null when signed out. */
+  token: () => string | null
+  /** The text of `document.cookie`. */
+  cookies: () => string
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  headers?: Readonly<Record<string, string>>
+}
+
+/** Calls an endpoint of the contract; throws `HttpError` when refused, `AbortError` when cancelled. */
+export type Call = <E extends EndpointDeclaration>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+) => Promise<Reply<E>>
+
+interface Parts {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
+/** Makes the browser's client of the contract: address, bearer token (C09), anti-forgery header (C10), errors. */
+export function createCaller({ fetch, token, cookies }: CallerParts): Call {
+  return async (endpoint, input, options = {}) => {
+    const parts = input as Parts
+    const headers = new Headers(options.headers)
+    const bearer = endpoint.access === 'public' ? null : token()
+    if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
+    if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
+    const url = urlOf(endpoint, parts)
+    addAntiForgery(headers, { method: endpoint.method, url, cookies: cookies() })
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    }).catch((failure: unknown) => {
+      throw options.signal?.aborted ? failure : refusal(endpoint, { status: 504 })
+    })
+    if (!response.ok) throw await refusalFrom(endpoint, response)
+    return (endpoint.reply === 'application/pdf' ? await response.bytes() : await response.json()) as Reply<
+      typeof endpoint
+    >
+  }
+}
+
+/** The address of a call: path parameters filled in, the query appended, every value encoded. */
+export function urlOf(endpoint: EndpointDeclaration, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `${path}?${search}` : path
+}
+
+interface OutgoingRequest {
+  method: string
+  url: string
+  cookies: string
+}
+
+/**
+ * Copies the anti-forgery cookie into its header for writes to relative addresses, unless the header is
+ * already set (C10). `//host` is not relative: the value must not leave for another site.
+ */
+export function addAntiForgery(headers: Headers, { method, url, cookies }: OutgoingRequest): void {
+  if (method === 'GET' || method === 'HEAD' || headers.has(ANTI_FORGERY_HEADER)) return
+  if (/^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(url)) return
+  const value = new RegExp(`(?:^|;\\s*)${ANTI_FORGERY_COOKIE}=([^;]*)`).exec(cookies)?.[1]
+  if (value) headers.set(ANTI_FORGERY_HEADER, decodeURIComponent(value))
+}
+
+const refusal = (endpoint: EndpointDeclaration, parts: Omit<HttpErrorParts, 'method' | 'endpoint'>) =>
+  new HttpError({ method: endpoint.method, endpoint: endpoint.path, ...parts })
+
+async function refusalFrom(endpoint: EndpointDeclaration, response: Response): Promise<HttpError> {
+  // A proxy in between may answer HTML: then only the status is known.
+  const body: unknown = await response.json().catch(() => null)
+  const isOurs = typeof body === 'object' && body !== null && 'message' in body
+  const reply = isOurs ? (body as Partial<HttpErrorParts> & { message: unknown }) : null
+  return refusal(endpoint, {
+    status: response.status,
+    ...(typeof reply?.message === 'string' && reply.message && { serverMessage: reply.message }),
+    ...(typeof reply?.code === 'string' && { code: reply.code }),
+    ...(Array.isArray(reply?.errors) && { errors: reply.errors }),
+    ...(typeof reply?.requestId === 'string' && { requestId: reply.requestId }),
+  })
+}

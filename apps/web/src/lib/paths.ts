@@ -1,0 +1,48 @@
+/** Every address of the portal that the browser's code names; the public ones are served by the server. */
+export const paths = {
+  root: '/',
+  features: '/features',
+  help: '/help',
+  docs: '/docs',
+  feedback: '/contacts/new',
+  signIn: '/sign-in',
+  register: '/register',
+  recovery: '/recovery',
+  home: '/dashboard',
+  profile: '/dashboard/profile',
+  accounts: '/dashboard/accounts',
+  accountNew: '/dashboard/accounts/new',
+  meters: '/dashboard/counters',
+  meterReading: (id: string) => `/dashboard/counters/${id}/reading`,
+  meterHistory: (id: string) => `/dashboard/counters/${id}/history`,
+  meterVerify: (id: string) => `/dashboard/counters/${id}/verify`,
+  invoices: '/dashboard/invoices',
+  invoice: (id: string) => `/dashboard/invoices/${id}`,
+  payments: '/dashboard/payments',
+  tariffs: '/dashboard/tariffs',
+  admin: '/admin',
+} as const
+
+/** Why the sign-in screen was opened; shown there as a note. */
+export type SignInReason = 'required' | 'expired' | 'logged-out' | 'other-tab'
+
+const isReason = (text: string | null): text is SignInReason =>
+  text === 'required' || text === 'expired' || text === 'logged-out' || text === 'other-tab'
+
+/** The sign-in screen with the reason and the page to come back to (A11). */
+export function signInPath({ reason, returnTo }: { reason: SignInReason; returnTo?: string }): string {
+  const query = new URLSearchParams({ reason })
+  if (returnTo && returnTo !== paths.home) query.set('return', returnTo)
+  return `${paths.signIn}?${query}`
+}
+
+/**
+ * Reads the query of the sign-in screen. The way back must be a page of the cabinet or of the staff:
+ * any other text (`//evil.example`, `/\evil`) would turn the screen into an open redirect.
+ */
+export function parseSignInQuery(query: URLSearchParams): { reason: SignInReason | null; returnTo: string } {
+  const reason = query.get('reason')
+  const wanted = query.get('return') ?? ''
+  const isOurs = /^\/(dashboard|admin)(?:[/?#]|$)/.test(wanted) && !wanted.includes('\\')
+  return { reason: isReason(reason) ? reason : null, returnTo: isOurs ? wanted : paths.home }
+}

@@ -1,0 +1,14 @@
+import { type Call, createCaller } from './call.ts'
+import { createSession, type Session } from './session.ts'
+import { browserStorage } from './storage.ts'
+
+/** The storage, session and client of this page; everything else receives them from here. */
+export const storage = browserStorage()
+
+export const session: Session = createSession({ storage, events: window, clock: () => new Date() })
+
+export const call: Call = createCaller({
+  fetch: (input, init) => fetch(input, init),
+  token: session.token,
+  cookies: () => document.cookie,
+})

@@ -1,0 +1,20 @@
+import { getSettings, type PublicSettings } from '@zatyshok/contract/settings'
+import { useSyncExternalStore } from 'react'
+import { call } from './portal.ts'
+
+let settings: PublicSettings | null = null
+const listeners = new Set<() => void>()
+
+/** Asks for the public configuration once a document; rejects with `HttpError` like any call. */
+export async function loadSettings(): Promise<void> {
+  settings = await call(getSettings, {})
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The settings, or null until they have come: show what needs no setting meanwhile. */
+export const useSettings = (): PublicSettings | null => useSyncExternalStore(subscribe, () => settings)

@@ -1,0 +1,67 @@
+import { t } from '@zatyshok/i18n/translate'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './button.module.css'
+
+/** `primary`: one per view; `secondary`: outline; `quiet`: a text button; `danger`: the last destructive step only. */
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonWidth = 'content' | 'full' | 'full-on-phone'
+
+export interface ButtonLooks {
+  look?: ButtonLook
+  width?: ButtonWidth
+}
+
+/** The classes of a button's look; for links that look like buttons. */
+export const buttonClasses = ({ look = 'primary', width = 'content' }: ButtonLooks) =>
+  `${styles.button} ${styles[look]} ${styles[width]}`
+
+interface ButtonProps extends ButtonLooks, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  /** A request runs: the button keeps its width, shows a spinner and the text, and takes no press (A13). */
+  busy?: boolean
+  busyText?: string
+}
+
+/** A native button of 52 px; while busy its label stays laid out, so that nothing moves. */
+export function Button({ look, width, busy = false, busyText, type = 'button', children, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClasses({ ...(look && { look }), ...(width && { width }) })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      <span className={busy ? styles.hiddenLabel : styles.label}>{children}</span>
+      {busy && (
+        <span className={styles.busy}>
+          <span className={styles.spinner} aria-hidden="true" />
+          {busyText ?? t('state.sending')}
+        </span>
+      )}
+    </button>
+  )
+}
+
+interface ButtonAnchorProps extends ButtonLooks {
+  href: string
+  /** Opens in a new tab, and says so. */
+  newTab?: boolean
+  children: ReactNode
+}
+
+/** A link outside the cabinet (a server page, another site) that looks like a button. */
+export function ButtonAnchor({ look, width, href, newTab = false, children }: ButtonAnchorProps) {
+  return (
+    <a
+      href={href}
+      className={buttonClasses({ ...(look && { look }), ...(width && { width }) })}
+      {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      <span className={styles.label}>
+        {children}
+        {newTab && <span className="visually-hidden"> {t('link.newTab')}</span>}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import styles from './data-table.module.css'
+
+export interface Column<Row> {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Numbers and money: right-aligned so that places stand under each other. */
+  numeric?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** What the table is; shown above it, or only read aloud. */
+  caption: string
+  captionHidden?: boolean
+  /** The first column names the row. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
+/** A real table in a scroll box of its own; under 640 px each row becomes a card with visible labels. */
+export function DataTable<Row>({ caption, captionHidden = false, columns, rows, rowKey }: DataTableProps<Row>) {
+  return (
+    <section className={styles.box} aria-label={caption}>
+      <table className={styles.table}>
+        <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.numeric ? styles.numeric : undefined}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, place) => (
+                <DataCell key={column.key} column={column} row={row} heading={place === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface DataCellProps<Row> {
+  column: Column<Row>
+  row: Row
+  heading: boolean
+}
+
+function DataCell<Row>({ column, row, heading }: DataCellProps<Row>) {
+  const className = column.numeric ? styles.numeric : undefined
+  if (heading) {
+    return (
+      <th scope="row" data-label={column.header} className={className}>
+        {column.cell(row)}
+      </th>
+    )
+  }
+  return (
+    <td data-label={column.header} className={className}>
+      {column.cell(row)}
+    </td>
+  )
+}

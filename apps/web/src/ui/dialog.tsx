@@ -1,0 +1,60 @@
+import { t } from '@zatyshok/i18n/translate'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  open: boolean
+  /** Esc, the close button, or a press outside. Focus returns to what opened the dialog. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons at the bottom. Mark the safe one of a destructive question with `autoFocus`. */
+  actions?: ReactNode
+  /** `question`: 30rem, grows with text; `reading`: 720 px, full screen on phones. Default: question. */
+  size?: 'question' | 'reading'
+}
+
+/** The browser's own modal dialog: 150 ms (A08), Esc, focus kept inside; a bottom sheet under 640 px. */
+export function Dialog({ open, onClose, title, children, actions, size = 'question' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) {
+      element?.showModal()
+      element?.querySelector<HTMLElement>('[autofocus], h2')?.focus()
+    }
+    if (!open && element?.open) element.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key; the press outside is an extra
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${styles[size]}`}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {open && (
+        <div className={styles.sheet}>
+          <div className={styles.head}>
+            <h2 id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={t('action.close.aria', { title })}
+              onClick={onClose}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import styles from './drum.module.css'
+
+interface DrumProps {
+  /** A reading as a decimal string, «418.902» or «418,902»; other signs are left out. */
+  value: string
+  /** Wheels before and after the comma, as on the real meter. */
+  digits: number
+  decimals: number
+}
+
+/** «Барабан»: the reading as meter wheels, red after the comma. Hidden from screen readers: the text is beside it. */
+export function Drum({ value, digits, decimals }: DrumProps) {
+  const [whole = '', fraction = ''] = value.replace(/[^\d.,]/g, '').split(/[.,]/)
+  const front = whole.padStart(digits, '0')
+  const back = fraction.padEnd(decimals, '0').slice(0, decimals)
+  return (
+    <span className={styles.drum} aria-hidden="true">
+      <Wheels digits={front} className={styles.wheel} />
+      <Wheels digits={back} className={styles.fraction} />
+    </span>
+  )
+}
+
+function Wheels({ digits, className }: { digits: string; className: string | undefined }) {
+  return Array.from(digits, (digit, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a wheel is its place on the meter
+    <span key={place} className={className}>
+      {digit}
+    </span>
+  ))
+}

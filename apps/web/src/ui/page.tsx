@@ -1,0 +1,53 @@
+import { t } from '@zatyshok/i18n/translate'
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './page.module.css'
+
+/** The name in document titles; set per deployment by the application's start. */
+let applicationName = ''
+export function nameApplication(name: string): void {
+  applicationName = name
+}
+
+let isFirstScreen = true
+
+interface PageHeadingProps {
+  children: string
+  /** The document title where it differs from the heading (C27). */
+  title?: string
+  /** The form on the page has errors: the title says so first. */
+  failed?: boolean
+  /** Buttons at the right of the heading. */
+  actions?: ReactNode
+}
+
+/** The h1 of a screen: sets the document's title and takes focus when the screen has changed (A12). */
+export function PageHeading({ children, title, failed = false, actions }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const page = title ?? children
+  useEffect(() => {
+    const app = applicationName || t('app.name')
+    document.title = failed ? t('app.title.error', { page, app }) : t('app.title', { page, app })
+  }, [page, failed])
+  useEffect(() => {
+    // The first screen of a visit keeps the browser's own start, so that Tab meets the skip link first.
+    if (!isFirstScreen) heading.current?.focus({ preventScroll: true })
+    isFirstScreen = false
+  }, [])
+  return (
+    <div className={styles.heading}>
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+/** The first stop of Tab: over navigation, straight to the content. */
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href="#main">
+      {t('a11y.skip')}
+    </a>
+  )
+}

@@ -1,0 +1,79 @@
+import { t } from '@zatyshok/i18n/translate'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import styles from './field.module.css'
+import { TextField, type TextFieldProps } from './field.tsx'
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
+  autoComplete: 'current-password' | 'new-password'
+  /** Which of two password fields this is: their toggles need different names (ux.md check 19). */
+  toggle?: 'password' | 'password2'
+}
+
+const names = {
+  password: { show: () => t('a11y.password.show'), hide: () => t('a11y.password.hide') },
+  password2: { show: () => t('a11y.password2.show'), hide: () => t('a11y.password2.hide') },
+}
+
+/** A password with a show/hide toggle and the two local traps named: Caps Lock and the Cyrillic layout. */
+export function PasswordField({ hint, toggle = 'password', onKeyUp, onInput, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const [cyrillic, setCyrillic] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // A submitted password goes back to dots, so that a browser offers to keep it and nobody reads it.
+  useEffect(() => {
+    const form = button.current?.form
+    const hide = () => setShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [])
+
+  const watchCapsLock = (event: KeyboardEvent<HTMLInputElement>) => {
+    setCapsLock(event.getModifierState('CapsLock'))
+    onKeyUp?.(event)
+  }
+  return (
+    <TextField
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      onKeyUp={watchCapsLock}
+      onInput={(event) => {
+        setCyrillic(/[Ѐ-ӿ]/u.test(event.currentTarget.value))
+        onInput?.(event)
+      }}
+      hint={<PasswordHints hint={hint} capsLock={capsLock} cyrillic={cyrillic} />}
+      after={
+        <button
+          ref={button}
+          type="button"
+          className={styles.show}
+          aria-label={shown ? names[toggle].hide() : names[toggle].show()}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? t('passwordToggle.hide') : t('passwordToggle.show')}
+        </button>
+      }
+    />
+  )
+}
+
+interface HintsProps {
+  hint: TextFieldProps['hint']
+  capsLock: boolean
+  cyrillic: boolean
+}
+
+function PasswordHints({ hint, capsLock, cyrillic }: HintsProps) {
+  return (
+    <>
+      {hint}
+      <span role="status">
+        {capsLock && <span className={styles.trap}>{t('signIn.capsLock')}</span>}
+        {cyrillic && <span className={styles.trap}>{t('signIn.layout')}</span>}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import styles from './segmented.module.css'
+
+interface SegmentedProps<Value extends string> {
+  /** What is being chosen; read aloud, not shown. */
+  legend: string
+  name: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** Two to four ways to see the same thing: native radio buttons in one frame. */
+export function Segmented<Value extends string>({ legend, name, value, options, onChange }: SegmentedProps<Value>) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import { tabStorage } from '../lib/storage.ts'
+
+/** Life of a toast in milliseconds by kind (spec §9); `sticky` toasts stay until closed. */
+export const TOAST_LIFE_MS = { success: 2500, error: 4000, warning: 3000, info: 3000 } as const
+
+/** Somebody who reads slowly may ask for longer toasts; three times is enough for two lines. */
+export const LONGER_FACTOR = 3
+
+export type ToastTone = keyof typeof TOAST_LIFE_MS
+
+export interface ToastInput {
+  tone: ToastTone
+  text: string
+  title?: string
+  /** Stays until closed: for messages that hold a link. */
+  sticky?: boolean
+  link?: { to: string; label: string }
+}
+
+export interface Toast extends ToastInput {
+  id: number
+  /** ISO 8601. */
+  at: string
+}
+
+interface ToastState {
+  /** On the screen, oldest first. */
+  shown: readonly Toast[]
+  /** Everything of this session, newest first. */
+  log: readonly Toast[]
+}
+
+export interface ToastStore {
+  show: (toast: ToastInput) => void
+  /** Takes a toast off the screen; the log keeps it. */
+  dismiss: (id: number) => void
+  /** Forgets everything: the next person at this browser must not read the log. */
+  clear: () => void
+  getState: () => ToastState
+  subscribe: (listener: () => void) => () => void
+}
+
+const LOG_LENGTH = 50
+const KEPT_UNDER = 'zatyshok.toasts'
+
+/** Where toasts outlive a change of document: leaving for the sign-in screen must not lose the reason. */
+type ToastStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export interface ToastStoreParts {
+  clock: () => Date
+  storage: ToastStorage
+}
+
+/** Keeps the toasts on the screen and the log of the session behind the bell; a text is not shown twice at once. */
+export function createToastStore({ clock, storage }: ToastStoreParts): ToastStore {
+  let state = restored(storage)
+  const listeners = new Set<() => void>()
+  const become = (next: ToastState) => {
+    state = next
+    storage.setItem(KEPT_UNDER, JSON.stringify(state))
+    for (const listener of listeners) listener()
+  }
+  return {
+    show(input) {
+      const twin = state.shown.some((toast) => toast.text === input.text && toast.title === input.title)
+      if (twin) return
+      const toast: Toast = { ...input, id: (state.log[0]?.id ?? 0) + 1, at: clock().toISOString() }
+      become({ shown: [...state.shown, toast], log: [toast, ...state.log].slice(0, LOG_LENGTH) })
+    },
+    dismiss: (id) => become({ ...state, shown: state.shown.filter((toast) => toast.id !== id) }),
+    clear: () => become({ shown: [], log: [] }),
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function restored(storage: ToastStorage): ToastState {
+  const kept = storage.getItem(KEPT_UNDER)
+  return kept ? (JSON.parse(kept) as ToastState) : { shown: [], log: [] }
+}
+
+/** The one store of the page. */
+export const toasts: ToastStore = createToastStore({ clock: () => new Date(), storage: tabStorage() })
+
+/** One helper a kind, each with its own life (A07). */
+export const toast = {
+  error: (text: string) => toasts.show({ tone: 'error', text }),
+  warn: (text: string) => toasts.show({ tone: 'warning', text }),
+  info: (text: string) => toasts.show({ tone: 'info', text }),
+  success: (text: string) => toasts.show({ tone: 'success', text }),
+}

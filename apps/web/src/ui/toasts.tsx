@@ -1,0 +1,95 @@
+import { t } from '@zatyshok/i18n/translate'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { LONGER_FACTOR, TOAST_LIFE_MS, type Toast, type ToastTone, toasts } from './toast-store.ts'
+import styles from './toasts.module.css'
+
+const LEAVING_MS = 250
+
+const icons: Record<ToastTone, LucideIcon> = {
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+  info: Info,
+}
+
+const prefixOf = (tone: ToastTone) => {
+  if (tone === 'error') return t('a11y.prefix.error')
+  if (tone === 'warning') return t('a11y.prefix.warning')
+  return tone === 'success' ? t('a11y.prefix.success') : t('a11y.prefix.info')
+}
+
+interface ToastsProps {
+  /** Toasts stay three times as long: the person's setting. */
+  longer: boolean
+}
+
+/** The toasts, top right; they never take focus, and pointer or focus on one stops its clock (A07). */
+export function Toasts({ longer }: ToastsProps) {
+  const { shown } = useSyncExternalStore(toasts.subscribe, toasts.getState)
+  return (
+    <section className={styles.region} aria-label={t('a11y.toasts')}>
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} longer={longer} />
+      ))}
+    </section>
+  )
+}
+
+function useToastLife(toast: Toast, { longer }: ToastsProps) {
+  const [leaving, setLeaving] = useState(false)
+  const [paused, setPaused] = useState(false)
+  const leftMs = useRef(TOAST_LIFE_MS[toast.tone] * (longer ? LONGER_FACTOR : 1))
+  useEffect(() => {
+    if (toast.sticky || paused || leaving) return
+    const started = performance.now()
+    const timer = setTimeout(() => setLeaving(true), leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current -= performance.now() - started
+    }
+  }, [toast.sticky, paused, leaving])
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => toasts.dismiss(toast.id), LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [leaving, toast.id])
+  return { leaving, setPaused, close: () => setLeaving(true) }
+}
+
+function ToastCard({ toast, longer }: { toast: Toast; longer: boolean }) {
+  const { leaving, setPaused, close } = useToastLife(toast, { longer })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the clock of A07
+    <div
+      className={`${styles.toast} ${styles[toast.tone]}`}
+      role={toast.tone === 'error' ? 'alert' : 'status'}
+      data-leaving={leaving || undefined}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <ToastText toast={toast} />
+      <button type="button" className={styles.close} aria-label={t('a11y.toast.close')} onClick={close}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** Icon, prefix for screen readers, title, text and link of one toast; the log uses it too. */
+export function ToastText({ toast }: { toast: Toast }) {
+  const Icon = icons[toast.tone]
+  return (
+    <div className={`${styles.text} ${styles[toast.tone]}`}>
+      <Icon size={22} aria-hidden="true" />
+      <div className={styles.words}>
+        <span className="visually-hidden">{prefixOf(toast.tone)} </span>
+        {toast.title && <p className={styles.title}>{toast.title}</p>}
+        <p>{toast.text}</p>
+        {toast.link && <a href={toast.link.to}>{toast.link.label}</a>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { messagesPlugin } from '@zatyshok/i18n/messages-plugin'
+import { defineConfig } from 'vite'
+import { fontSubsets } from './build/fonts.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Two builds: the browser's application, and (--ssr) the renderer of public pages that the server imports. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: here('.'),
+  plugins: [fontSubsets(here('build/generated')), messagesPlugin(), react()],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  publicDir: isSsrBuild ? false : 'public',
+  build: isSsrBuild
+    ? { outDir: 'dist/public', emptyOutDir: true, target: 'node24' }
+    : {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        // Strict CSP: a data: font or script would be refused, so nothing is inlined.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        target: 'es2022',
+      },
+  ssr: { noExternal: true },
+}))
