@@ -74,6 +74,23 @@ export interface DatabaseSchema {
     premises_id: number | null
     linked_at: Generated<Date>
   }
+  /** View: what a resident may see; every query for a resident's data begins here and names the consumer. */
+  linked_accounts: {
+    consumer_id: number
+    account_id: number
+    number: string
+    holder: string
+    address: string
+    home_id: number
+    home_address: string
+    provider_id: number
+    provider_code: string
+    provider_name: string
+    edrpou: string
+    iban: string
+    provider_group: number
+    reading_window: string | null
+  }
   meters: {
     account_id: number
     id: GeneratedAlways<number>

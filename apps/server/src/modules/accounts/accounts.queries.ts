@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** Accounts of the consumer with the last bill of each: one index range of links, one row of bills an account. */
+export const findLinkedAccounts = (db: Db, consumerId: number, groups: readonly number[]) =>
+  db
+    .selectFrom('linked_accounts as linked')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('invoices')
+          .whereRef('invoices.account_id', '=', 'linked.account_id')
+          .orderBy('billing_month', 'desc')
+          .limit(1)
+          .select(['account_id', 'billing_month', 'closing_kop'])
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .where('consumer_id', '=', consumerId)
+    .where('provider_group', '=', sql<number>`any(${groups}::integer[])`)
+    .orderBy('home_address')
+    .orderBy('provider_name')
+    .orderBy('number')
+    .orderBy('linked.account_id')
+    .select([
+      'linked.account_id as accountId',
+      'number',
+      'provider_code as providerCode',
+      'provider_name as providerName',
+      'home_id as homeId',
+      'home_address as homeAddress',
+      'holder',
+      sql<number[]>`array(
+        select distinct line.service_type::integer from invoice_lines line
+        where line.account_id = last.account_id and line.billing_month = last.billing_month order by 1
+      )`.as('services'),
+      // A payment that a later bill counts was made in the last bill's month or after it: an index range.
+      sql<number | null>`last.closing_kop - coalesce((
+        select sum(p.amount_kop) from payments p
+        where p.account_id = last.account_id and p.paid_on >= last.billing_month and p.billing_month > last.billing_month
+      ), 0)::bigint`.as('balanceKop'),
+      sql<string | null>`to_char(last.billing_month, 'YYYY-MM')`.as('lastBillingMonth'),
+    ])
+    .execute()
