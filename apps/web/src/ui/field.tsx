@@ -85,7 +85,7 @@ export function TextField({ label, hint, error, optional, after, id, ref, type =
             id={ids.id}
             type={type}
             className={styles.input}
-            aria-invalid={error ? true : undefined}
+            aria-invalid={error ? true : rest['aria-invalid']}
             aria-describedby={ids.describedBy}
           />
           {after}

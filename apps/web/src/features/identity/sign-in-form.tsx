@@ -1,0 +1,60 @@
+import { t } from '@zatyshok/i18n/translate'
+import type { RefObject } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import styles from './sign-in.module.css'
+import type { SignIn } from './use-sign-in.ts'
+
+interface SignInFormProps {
+  signIn: SignIn
+  passwordInput: RefObject<HTMLInputElement | null>
+}
+
+/** Login, password and one button; what is still missing is said beside the disabled button (ux.md §0). */
+export function SignInForm({ signIn, passwordInput }: SignInFormProps) {
+  const { form, submit, busy, failure } = signIn
+  const isRefused = failure !== null || undefined
+  const missing = [form.problems.account && t('signIn.account'), form.problems.password && t('signIn.password')].filter(
+    Boolean,
+  )
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextField
+        {...form.text('account')}
+        label={t('signIn.account')}
+        hint={t('signIn.account.hint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        aria-invalid={isRefused}
+      />
+      <PasswordField
+        {...form.text('password')}
+        ref={passwordInput}
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        maxLength={1024}
+        aria-invalid={isRefused}
+      />
+      <a className={styles.forgot} href={paths.recovery}>
+        {t('signIn.forgot')}
+      </a>
+      <Button type="submit" width="full" busy={busy} busyText={t('state.checking')} disabled={!form.isValid}>
+        {t('signIn.submit')}
+      </Button>
+      <p className={styles.remaining} role="status">
+        {missing.length > 0 && t('form.remaining', { fields: missing.join(', ') })}
+      </p>
+    </form>
+  )
+}
