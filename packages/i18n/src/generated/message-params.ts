@@ -112,6 +112,16 @@ export interface MessageParams {
   'invoice.compare.same': { prevMonth: string | number }
   'invoice.pay': { amount: string | number }
   'invoice.receipt.file': { code: string | number; period: string | number }
+  'receipt.month': { month: string | number }
+  'receipt.code': { code: string | number }
+  'receipt.phone': { phone: string | number }
+  'receipt.payBy': { date: string | number }
+  'receipt.meter.number': { type: string | number; number: string | number }
+  'receipt.meter.zone': { meter: string | number; zone: string | number }
+  'receipt.reading.dated': { value: string | number; date: string | number }
+  'receipt.purpose.text': { account: string | number; month: string | number }
+  'receipt.questions': { phone: string | number }
+  'receipt.issued': { dateTime: string | number }
   'payments.total': { amount: string | number }
   'payments.count': { n: number }
   'pay.redirect.text': { service: string | number }
