@@ -1,0 +1,20 @@
+/** One figure against its goal. `ratio` figures compare with a limit measured in the same run. */
+export interface BenchResult {
+  readonly name: string
+  readonly value: number
+  readonly unit: 'ratio' | 'per second' | 'KiB' | 'MB' | 's'
+  readonly goal: { readonly atLeast: number } | { readonly atMost: number }
+  /** What stands behind the figure, for the reader of the table. */
+  readonly note: string
+}
+
+export function meetsGoal({ value, goal }: BenchResult): boolean {
+  return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
