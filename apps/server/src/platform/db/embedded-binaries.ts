@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -61,7 +62,7 @@ export async function copyBinaries(binaries: Binaries, parent: string): Promise<
   const native = path.join(parent, `postgresql-${binaries.version}`)
   if (existsSync(native)) return { ...binaries, native }
   await mkdir(parent, { recursive: true, mode: 0o755 })
-  const fresh = `${native}.new-${process.pid}`
+  const fresh = `${native}.new-${randomUUID()}`
   await cp(binaries.native, fresh, { recursive: true, verbatimSymlinks: true })
   try {
     await rename(fresh, native)

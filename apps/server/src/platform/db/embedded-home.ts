@@ -31,9 +31,28 @@ export async function prepareDataDir(dataDir: string): Promise<string> {
     await access(dataDir, constants.W_OK | constants.X_OK)
     return await realpath(dataDir)
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new DatabaseStartError('folder_not_writable', { folder: dataDir, reason }, error)
+    throw folderError(dataDir, error)
   }
+}
+
+const FOLDER_TROUBLES = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'EEXIST',
+  'ENOTDIR',
+  'ENOENT',
+  'ENOSPC',
+  'EDQUOT',
+  'ERR_SQLITE_ERROR',
+]
+
+/** A trouble of the file system as one clear line; any other error as it is. */
+export function folderError(folder: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  const code = String(error.code)
+  if (!FOLDER_TROUBLES.includes(code)) return error
+  return new DatabaseStartError('folder_not_writable', { folder, reason: code }, error)
 }
 
 /**

@@ -2,7 +2,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { ensureCluster } from './create-cluster.ts'
 import { DatabaseStartError } from './database-start-error.ts'
-import { type EmbeddedHome, prepareDataDir, prepareHome } from './embedded-home.ts'
+import { type EmbeddedHome, folderError, prepareDataDir, prepareHome } from './embedded-home.ts'
 import { whileExclusive } from './exclusive-file.ts'
 import type { DatabaseLog } from './log.ts'
 import { type Presence, takePresence } from './presence.ts'
@@ -38,13 +38,19 @@ export interface Embedded {
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = await prepareDataDir(options.dataDir)
   const exclusively: Exclusively = (action) => whileExclusive(path.join(dataDir, 'postgres.lock'), action)
-  return exclusively(async () => {
+  const started = exclusively(async () => {
     const home = await prepareHome(dataDir, { log: options.log, allowNamespace: options.allowNamespace ?? 'yes' })
     await ensureCluster(home)
     const presence = await joinServer(home, options.settings)
-    const createdNow = await ensureDatabase(home)
+    const createdNow = await ensureDatabase(home).catch(async (error: unknown) => {
+      await leaveServer(home, presence)
+      throw damaged(home, error)
+    })
     const stop = supervise({ home, presence, options, exclusively })
     return { connection: connectionTo(home, DATABASE), createdNow, stop }
+  })
+  return started.catch((error: unknown) => {
+    throw folderError(dataDir, error)
   })
 }
 
@@ -84,33 +90,36 @@ function supervise({ home, presence: first, options, exclusively }: Supervised):
   const watching = watch()
   return async () => {
     stopped = true
-    await exclusively(async () => {
-      const others = await presence.leave()
-      if (others === 0) await stopPostgres(home)
-    })
+    await exclusively(() => leaveServer(home, presence))
     await watching
   }
 }
 
 /** Runs or joins the server and takes presence in it; a server that takes no session is a damaged one. */
 async function joinServer(home: EmbeddedHome, settings: Record<string, string> | undefined): Promise<Presence> {
-  await runPostgres(home, settings)
-  return usable(home, () => takePresence(connectionTo(home, 'postgres')))
+  const how = await runPostgres(home, settings)
+  return takePresence(connectionTo(home, 'postgres')).catch(async (error: unknown) => {
+    if (how === 'launched') await stopPostgres(home)
+    throw damaged(home, error)
+  })
+}
+
+async function leaveServer(home: EmbeddedHome, presence: Presence): Promise<void> {
+  const others = await presence.leave()
+  if (others === 0) await stopPostgres(home)
 }
 
 async function ensureDatabase(home: EmbeddedHome): Promise<boolean> {
   const client = new pg.Client(connectionTo(home, 'postgres'))
-  return usable(home, async () => {
-    await client.connect()
-    try {
-      const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-      if (rowCount === 0) await client.query(`create database ${DATABASE}`)
-      else await openOnce(home)
-      return rowCount === 0
-    } finally {
-      await client.end()
-    }
-  })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+    else await openOnce(home)
+    return rowCount === 0
+  } finally {
+    await client.end()
+  }
 }
 
 /** Missing files of the database show only when somebody connects to it. */
@@ -120,13 +129,9 @@ async function openOnce(home: EmbeddedHome): Promise<void> {
   await client.end()
 }
 
-async function usable<T>(home: EmbeddedHome, action: () => Promise<T>): Promise<T> {
-  try {
-    return await action()
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new DatabaseStartError('cluster_damaged', { folder: home.cluster, reason }, error)
-  }
+function damaged(home: EmbeddedHome, error: unknown): DatabaseStartError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new DatabaseStartError('cluster_damaged', { folder: home.cluster, reason }, error)
 }
 
 function connectionTo(home: EmbeddedHome, database: string): pg.PoolConfig {

@@ -1,23 +1,28 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isGone, processOf, workingFolder } from './process-table.ts'
 
 /** A living PostgreSQL of one cluster, as its `postmaster.pid` tells. */
 export interface Postmaster {
   pid: number
-  socketDir: string
   ready: boolean
 }
 
-/** What `postmaster.pid` says: a living server of this cluster, a leftover of a dead one, or nothing. */
-export async function findPostmaster(cluster: string): Promise<Postmaster | 'stale' | undefined> {
-  const text = await readPidFile(cluster)
-  if (text === undefined) return undefined
-  const lines = text.split('\n')
+/**
+ * The living server of `cluster`, if any. After a reboot another program may carry the number in
+ * `postmaster.pid`, and a killed server may be a zombie: neither is a server, though PostgreSQL,
+ * which asks for the number only, would refuse to start.
+ */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const lines = (await readPidFile(cluster))?.split('\n') ?? []
   const pid = Number(lines[0])
-  if (!Number.isInteger(pid) || pid <= 1 || !isPostgresOf(pid, cluster)) return 'stale'
-  return { pid, socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
+  if (Number.isInteger(pid) && pid > 1 && isPostgresOf(pid, cluster)) {
+    return { pid, ready: lines[7]?.trim() === 'ready' }
+  }
+  // A server whose portal was killed at once may run already and not have written its file yet.
+  const starting = processNumbers().find((number) => isPostgresOf(number, cluster))
+  return starting === undefined ? undefined : { pid: starting, ready: false }
 }
 
 async function readPidFile(cluster: string): Promise<string | undefined> {
@@ -29,41 +34,19 @@ async function readPidFile(cluster: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Whether `pid` is alive, no zombie, and the postmaster of `cluster`: after a reboot another program
- * may carry the same number, and PostgreSQL itself would then refuse to start.
- */
+/** Whether `postmaster.pid` of a cluster without a server is cut off or names a process that answers. */
+export async function hasMisleadingPidFile(cluster: string): Promise<boolean> {
+  const text = await readPidFile(cluster)
+  if (text === undefined) return false
+  const pid = Number(text.split('\n')[0])
+  return !Number.isInteger(pid) || pid <= 1 || processOf(pid) !== undefined
+}
+
+/** Whether `pid` is alive, no zombie, and a server started on `cluster`. */
 export function isPostgresOf(pid: number, cluster: string): boolean {
-  const found = process.platform === 'linux' ? linuxProcess(pid) : anyUnixProcess(pid)
-  return found !== undefined && !found.state.startsWith('Z') && found.command.includes(cluster)
-}
-
-function linuxProcess(pid: number): { state: string; command: string } | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    return { state: stat.slice(stat.lastIndexOf(')') + 2), command: command.includes('postgres') ? command : '' }
-  } catch (error) {
-    return gone(error)
-  }
-}
-
-function anyUnixProcess(pid: number): { state: string; command: string } | undefined {
-  try {
-    const [state = '', ...command] = execFileSync('ps', ['-o', 'stat=,args=', '-ww', '-p', String(pid)], {
-      encoding: 'utf8',
-    }).split(' ')
-    return { state, command: command.join(' ') }
-  } catch (error) {
-    if (error instanceof Error && 'status' in error && error.status === 1) return undefined
-    throw error
-  }
-}
-
-function gone(error: unknown): undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOENT' || code === 'ESRCH') return undefined
-  throw error
+  const found = processOf(pid)
+  if (!found || found.state.startsWith('Z')) return false
+  return found.command.includes('-D') && found.command.includes(cluster)
 }
 
 /**
@@ -71,23 +54,18 @@ function gone(error: unknown): undefined {
  * may start. PostgreSQL processes work in the cluster's folder, by which they are known (Linux only).
  */
 export function endOrphans(cluster: string): void {
-  if (process.platform !== 'linux') return
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name) || workingFolder(name) !== cluster) continue
-    if (!linuxProcess(Number(name))?.command.startsWith('postgres:')) continue
+  for (const pid of processNumbers()) {
+    if (workingFolder(pid) !== cluster) continue
+    if (!processOf(pid)?.command[0]?.startsWith('postgres:')) continue
     try {
-      process.kill(Number(name), 'SIGQUIT')
+      process.kill(pid, 'SIGQUIT')
     } catch (error) {
-      gone(error)
+      if (!isGone(error)) throw error
     }
   }
 }
 
-function workingFolder(pid: string): string | undefined {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`)
-  } catch {
-    // Ended meanwhile, or another user's: not one of ours either way.
-    return undefined
-  }
+function processNumbers(): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc').map(Number).filter(Number.isInteger)
 }

@@ -1,0 +1,119 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { type Database, openDatabase } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+let db: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.drop())
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'zatyshok-migrations-'))
+  await db.pool.query('drop table if exists schema_migrations, first, second')
+  await write('0001-first.sql', 'create table first (id int4);')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('K04 each migration is applied once, in order', async () => {
+  await write('0002-second.sql', 'create table second (id int4); insert into first values (2);')
+  expect(await migrate(db.pool, folder)).toEqual(['0001-first.sql', '0002-second.sql'])
+  expect(await migrate(db.pool, folder)).toEqual([])
+  expect((await db.pool.query('select id from first')).rows).toEqual([{ id: 2 }])
+})
+
+test('K04 two nodes that start together apply each migration once', async () => {
+  await write('0002-second.sql', 'select pg_sleep(0.2); create table second (id int4);')
+  const nodes = await Promise.all([anotherNode(), anotherNode(), anotherNode()])
+  const applied = await Promise.all(nodes.map((node) => migrate(node.pool, folder)))
+  expect(applied.flat().sort()).toEqual(['0001-first.sql', '0002-second.sql'])
+  for (const node of nodes) await node.close()
+})
+
+test('K04 an edited migration is refused by name', async () => {
+  await migrate(db.pool, folder)
+  await write('0001-first.sql', 'create table first (id int8);')
+  await expect(migrate(db.pool, folder)).rejects.toMatchObject({
+    code: 'migration_edited',
+    message: expect.stringContaining('0001-first.sql'),
+  })
+})
+
+test('K04 line ends that a checkout turned are no edit', async () => {
+  await write('0001-first.sql', 'create table first (\n  id int4);')
+  await migrate(db.pool, folder)
+  await write('0001-first.sql', 'create table first (\r\n  id int4);')
+  expect(await migrate(db.pool, folder)).toEqual([])
+})
+
+test('K04 a missing migration before the last one is refused', async () => {
+  await write('0002-second.sql', 'create table second (id int4);')
+  await migrate(db.pool, folder)
+  await rename(path.join(folder, '0001-first.sql'), path.join(folder, 'kept.txt'))
+  await expect(migrate(db.pool, folder)).rejects.toMatchObject({ code: 'migration_missing' })
+})
+
+test('FT27 an older node accepts the schema of a newer one', async () => {
+  await write('0002-second.sql', 'create table second (id int4);')
+  await migrate(db.pool, folder)
+  await rm(path.join(folder, '0002-second.sql'))
+  expect(await migrate(db.pool, folder)).toEqual([])
+})
+
+test('K04 a migration numbered below an applied one is refused', async () => {
+  await write('0003-third.sql', 'select 1;')
+  await migrate(db.pool, folder)
+  await write('0002-second.sql', 'select 1;')
+  await expect(migrate(db.pool, folder)).rejects.toMatchObject({ code: 'migration_out_of_order' })
+})
+
+test.each(['second.sql', '0001-again.sql', '0002-Друга.sql'])('K04 the file name %s is refused', async (name) => {
+  await write(name, 'select 1;')
+  await expect(migrate(db.pool, folder)).rejects.toMatchObject({ code: 'migration_misnamed' })
+})
+
+test('K04 a failing migration leaves nothing of itself, and the repaired one goes on', async () => {
+  await write('0002-second.sql', 'create table second (id int4); select 1 / 0;')
+  await expect(migrate(db.pool, folder)).rejects.toMatchObject({
+    code: 'migration_failed',
+    message: expect.stringContaining('division by zero'),
+  })
+  expect((await db.pool.query(`select to_regclass('second') as found`)).rows).toEqual([{ found: null }])
+  await write('0002-second.sql', 'create table second (id int4);')
+  expect(await migrate(db.pool, folder)).toEqual(['0002-second.sql'])
+})
+
+test('K04 a node killed in the middle of a migration frees the lock for the next one', async () => {
+  await write('0002-second.sql', 'create table second (id int4); select pg_sleep(20);')
+  const node = await anotherNode()
+  const killed = migrate(node.pool, folder)
+  const outcome = expect(killed).rejects.toMatchObject({ code: 'migration_failed' })
+  await sessionAsleep()
+  await db.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(20);'`)
+  await outcome
+  await write('0002-second.sql', 'create table second (id int4);')
+  expect(await migrate(db.pool, folder)).toEqual(['0002-second.sql'])
+  await node.close()
+})
+
+async function sessionAsleep(): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.pool.query(`select from pg_stat_activity where wait_event = 'PgSleep'`)
+    if (rowCount) return
+  }
+}
+
+function anotherNode(): Promise<Database<unknown>> {
+  return openDatabase({ connection: db.connection, log, max: 1, statementTimeoutMs: 0 })
+}
+
+async function write(name: string, sql: string): Promise<void> {
+  await writeFile(path.join(folder, name), sql)
+}
