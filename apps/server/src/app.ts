@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { describeError, describeIssue } from './describe-errors.ts'
+import { mountAccounts } from './modules/accounts/accounts.routes.ts'
+import { mountHome } from './modules/home/home.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
 import { mountSettings } from './modules/settings/settings.routes.ts'
@@ -22,5 +24,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountSettings(mount)
   mountIdentity(mount)
   mountProfile(mount)
+  mountAccounts(mount)
+  mountHome(mount)
   return app
 }

@@ -1,0 +1,197 @@
+import { homeReply } from '@zatyshok/contract/home'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import {
+  buildAccount,
+  buildConsumer,
+  buildInvoice,
+  buildMeter,
+  buildPayment,
+  buildPremises,
+  buildProvider,
+  buildReading,
+  linkAccount,
+} from '../../testing/factories.ts'
+
+const url = '/api/warehouse/consumer/home'
+let portal: TestApp
+let water: { id: number; code: string }
+let manager: { id: number; code: string }
+
+beforeAll(async () => {
+  portal = await testApp()
+  water = await buildProvider(portal.db, { code: '101', name: 'Водоканал' })
+  manager = await buildProvider(portal.db, { code: 'X12', name: 'Управитель', reading_window: null })
+})
+afterAll(() => portal.close())
+
+/** A resident with one account of water in a home; `at` is what the clock shows. */
+async function resident(at = '2026-11-25T10:00:00Z') {
+  portal.setNow(at)
+  const consumerId = await buildConsumer(portal.db)
+  const premisesId = await buildPremises(portal.db, 'вул. Гайова, 2')
+  const account = await buildAccount(portal.db, { provider_id: water.id, premises_id: premisesId })
+  await linkAccount(portal.db, consumerId, account.id)
+  const token = await portal.signIn(consumerId)
+  const home = async () => z.parse(homeReply, (await portal.call({ url, token })).json)
+  return { consumerId, premisesId, account, home }
+}
+
+test('G01 tells what is owed, to whom, by when, and where to pay', async () => {
+  const { account, premisesId, home } = await resident()
+  const lines = [
+    { service_type: 10, counter_type: '000000002', amount_kop: 20_002 },
+    { service_type: 14, counter_type: '000000010', amount_kop: 10_000 },
+  ]
+  const bill = { account_id: account.id, month: '2026-10', opening_kop: 9000, charged_kop: 30_002, paid_kop: 4000 }
+  await buildInvoice(portal.db, { ...bill, due_on: '2026-11-20', lines })
+  await buildPayment(portal.db, { account_id: account.id, month: '2026-10', amount_kop: 4000 })
+  await buildPayment(portal.db, { account_id: account.id, month: '2026-11', amount_kop: 2000 })
+  const { homes, accounts } = await home()
+  expect(homes).toEqual([{ id: premisesId, address: 'вул. Гайова, 2' }])
+  expect(accounts).toEqual([
+    {
+      homeId: premisesId,
+      invoiceAccount: { id: account.id, code: account.number },
+      serviceProvider: { code: '101', name: 'Водоканал' },
+      invoiceId: `${account.id}-202610`,
+      billingMonth: '2026-10',
+      amountToPayKop: 33_002,
+      debtKop: 3000,
+      overpaidKop: 0,
+      dueOn: '2026-11-20',
+      balanced: true,
+      services: [
+        { serviceType: 10, counterType: '000000002', amountKop: 20_002 },
+        { serviceType: 14, counterType: '000000010', amountKop: 10_000 },
+      ],
+      payment: {
+        service: 'Portmone',
+        url: `https://www.portmone.com.ua/r3/uk/terminal/index/index/id/10101?account=${account.number}`,
+      },
+    },
+  ])
+})
+
+test('G01 an account without bills owes nothing, and a resident without accounts sees an empty home', async () => {
+  const { home } = await resident()
+  expect((await home()).accounts).toMatchObject([
+    { invoiceId: null, billingMonth: null, amountToPayKop: 0, services: [] },
+  ])
+  const token = await portal.signIn(await buildConsumer(portal.db))
+  const { json } = await portal.call({ url, token })
+  expect(json).toEqual({ homes: [], accounts: [], meters: [], payments: [], charges: [] })
+})
+
+test('G01 an overpayment is told apart and asks for nothing', async () => {
+  const { account, home } = await resident()
+  await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', charged_kop: 1000 })
+  await buildPayment(portal.db, { account_id: account.id, month: '2026-11', amount_kop: 1500 })
+  expect((await home()).accounts).toMatchObject([{ amountToPayKop: 0, debtKop: 0, overpaidKop: 500 }])
+})
+
+test('G03 a bill that does not balance is flagged and its lines stay out of the chart', async () => {
+  const { account, premisesId, home } = await resident()
+  await buildInvoice(portal.db, { account_id: account.id, month: '2026-09', charged_kop: 700 })
+  await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', closing_kop: 99_999, balanced: false })
+  const { accounts, charges } = await home()
+  expect(accounts).toMatchObject([{ amountToPayKop: 99_999, balanced: false }])
+  expect(charges).toEqual([{ homeId: premisesId, billingMonth: '2026-09', serviceType: 10, amountKop: 700 }])
+})
+
+test('G01 charges are of the last three months, by month and service', async () => {
+  const { account, premisesId, home } = await resident()
+  for (const month of ['2026-07', '2026-08', '2026-09', '2026-10']) {
+    const lines = [{ amount_kop: 100 }, { amount_kop: 20 }, { service_type: 14, amount_kop: 3 }]
+    await buildInvoice(portal.db, { account_id: account.id, month, charged_kop: 123, lines })
+  }
+  const expected = ['2026-08', '2026-09', '2026-10'].flatMap((billingMonth) => [
+    { homeId: premisesId, billingMonth, serviceType: 10, amountKop: 120 },
+    { homeId: premisesId, billingMonth, serviceType: 14, amountKop: 3 },
+  ])
+  expect((await home()).charges).toEqual(expected)
+})
+
+test('G01 payments are the last six of the last two billing months of a home, newest first', async () => {
+  const { account, premisesId, home } = await resident()
+  const paid = async (month: string, days: string[]) => {
+    for (const [at, day] of days.entries()) {
+      await buildPayment(portal.db, { account_id: account.id, month, paid_on: `${month}-${day}`, amount_kop: at + 1 })
+    }
+  }
+  await paid('2026-08', ['01', '02'])
+  await paid('2026-09', ['05', '06'])
+  await paid('2026-10', ['05', '06'])
+  expect((await home()).payments.map(({ paidOn }) => paidOn)).toEqual([
+    '2026-10-06',
+    '2026-10-05',
+    '2026-09-06',
+    '2026-09-05',
+  ])
+  await paid('2026-11', ['01', '02', '03', '04', '05'])
+  const { payments } = await home()
+  expect(payments.map(({ paidOn }) => paidOn)).toEqual([
+    '2026-11-05',
+    '2026-11-04',
+    '2026-11-03',
+    '2026-11-02',
+    '2026-11-01',
+    '2026-10-06',
+  ])
+  expect(payments[0]).toEqual({
+    homeId: premisesId,
+    paidOn: '2026-11-05',
+    amountKop: 5,
+    channel: 'internetBank',
+    serviceProvider: { code: '101', name: 'Водоканал' },
+    invoiceAccount: { id: account.id, code: account.number },
+  })
+})
+
+test('G01 reminds of readings: a meter is given when every zone of the open month is', async () => {
+  const { account, home } = await resident()
+  const { id } = await buildMeter(portal.db, { account_id: account.id, zones: 2 })
+  await buildMeter(portal.db, { account_id: account.id, removed_on: '2026-11-24' })
+  const day = { account_id: account.id, meter_id: id }
+  await buildReading(portal.db, day, { month: '2026-10', zone: 'night', value: '5' })
+  await buildReading(portal.db, day, { month: '2026-11', zone: 'day', value: '7' })
+  const window = { open: true, billingMonth: '2026-11', from: '2026-11-20', to: '2026-11-30' }
+  expect((await home()).meters).toMatchObject([{ id: `${account.id}-${id}`, window, given: false }])
+  await buildReading(portal.db, day, { month: '2026-11', zone: 'night', value: '9' })
+  expect((await home()).meters).toMatchObject([{ given: true }])
+})
+
+test('F03 a device for water and drainage shows as water; without a window any day will do', async () => {
+  const { consumerId, home } = await resident('2026-12-31T22:30:00Z')
+  const account = await buildAccount(portal.db, { provider_id: manager.id })
+  await linkAccount(portal.db, consumerId, account.id)
+  const services = [
+    { counter_type: '000000010', service_type: 14 },
+    { counter_type: '000000003', service_type: 15 },
+  ]
+  const { id } = await buildMeter(portal.db, { account_id: account.id, services })
+  await buildReading(portal.db, { account_id: account.id, meter_id: id }, { month: '2027-01', value: '7' })
+  // 00:30 of 1 January in Kyiv: the month of January is open.
+  expect((await home()).meters).toMatchObject([{ type: '000000003', serviceType: 15, window: null, given: true }])
+})
+
+test('G09 a provider that the payment service does not know has no link', async () => {
+  const { consumerId, home } = await resident()
+  const account = await buildAccount(portal.db, { provider_id: manager.id })
+  await linkAccount(portal.db, consumerId, account.id)
+  const { accounts } = await home()
+  expect(accounts.find(({ serviceProvider }) => serviceProvider.code === 'X12')?.payment).toBeNull()
+})
+
+test('AZ7 an account is out of sight as soon as it is unlinked', async () => {
+  const { consumerId, home } = await resident()
+  await portal.db.deleteFrom('account_links').where('consumer_id', '=', consumerId).execute()
+  expect((await home()).accounts).toEqual([])
+})
+
+test('G01 refuses a caller who is not signed in, and staff', async () => {
+  expect((await portal.call({ url })).status).toBe(401)
+  const editor = await portal.signIn(await buildConsumer(portal.db, { role: 'editor' }))
+  expect((await portal.call({ url, token: editor })).status).toBe(403)
+})

@@ -1,0 +1,62 @@
+import type { HomeReply } from '@zatyshok/contract/home'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { outstandingOf } from '@zatyshok/domain/invoice-status'
+import type { ActorContext } from '../../context.ts'
+import { type PaymentLinks, paymentLinks } from '../invoices/payment-links.ts'
+import { openPeriod } from '../meters/open-period.ts'
+import { mainFirst, zonesOf } from '../meters/registrations.ts'
+import { findHome, type HomeAccount, type HomeMeter } from './home.queries.ts'
+
+/** The first screen of the cabinet (G01): one statement, then what the domain says of its figures. */
+export async function getHome(ctx: ActorContext): Promise<HomeReply> {
+  const today = kyivDay(ctx.now)
+  const found = await findHome(ctx.db, ctx.actor.userId, { today, ...ctx.settings.dashboard })
+  const linkOf = paymentLinks(ctx.settings)
+  const addresses = new Map(found.accounts.map(({ homeId, address }) => [homeId, address]))
+  return {
+    homes: Array.from(addresses, ([id, address]) => ({ id, address })),
+    accounts: found.accounts.map((account) => accountOf(account, linkOf)),
+    meters: found.meters.map((meter) => meterOf(meter, ctx.now)),
+    payments: found.payments,
+    charges: found.charges,
+  }
+}
+
+function accountOf(account: HomeAccount, linkOf: PaymentLinks): HomeReply['accounts'][number] {
+  const { accountId, number, providerCode, providerName, bill } = account
+  const { amountToPayKop, debtKop, overpaidKop } = outstandingOf(bill ?? noBill)
+  return {
+    homeId: account.homeId,
+    invoiceAccount: { id: accountId, code: number },
+    serviceProvider: { code: providerCode, name: providerName },
+    invoiceId: bill && `${accountId}-${bill.billingMonth.replace('-', '')}`,
+    billingMonth: bill?.billingMonth ?? null,
+    amountToPayKop,
+    debtKop,
+    overpaidKop,
+    dueOn: bill?.dueOn ?? null,
+    balanced: bill?.balanced ?? true,
+    services: account.services,
+    payment: linkOf({ providerCode, account: number, amountToPayKop }),
+  }
+}
+
+const noBill = { openingKop: 0, paidKop: 0, closingKop: 0, paidLaterKop: 0 }
+
+function meterOf(meter: HomeMeter, now: Date): HomeReply['meters'][number] {
+  const { billingMonth, window } = openPeriod(meter.readingWindow, now)
+  const [main] = mainFirst(meter.registrations)
+  const given = new Set(meter.read.filter(({ month }) => month === billingMonth).map(({ zone }) => zone))
+  return {
+    homeId: meter.homeId,
+    id: `${meter.accountId}-${meter.meterId}`,
+    serviceProviderCode: meter.providerCode,
+    type: main.counterType,
+    serviceType: main.serviceType,
+    serialNumber: meter.serialNumber,
+    place: meter.place,
+    nextCheckDate: meter.nextCheckDate,
+    window,
+    given: zonesOf(meter.zones).every((zone) => given.has(zone)),
+  }
+}

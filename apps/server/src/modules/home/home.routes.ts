@@ -1,0 +1,7 @@
+import * as home from '@zatyshok/contract/home'
+import type { MountEndpoint } from '../../mount.ts'
+import { getHome } from './get-home.ts'
+
+export function mountHome(mount: MountEndpoint): void {
+  mount(home.getHome, getHome)
+}

@@ -1,0 +1,67 @@
+import { addMonths } from '@zatyshok/domain/calendar'
+import { formatMoney, formatSignedMoney } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
+import { t } from '@zatyshok/i18n/translate'
+import { type PdfDocument, sheet } from '../../platform/pdf/document.ts'
+import { useStyle, write } from '../../platform/pdf/text.ts'
+import type { ReceiptModel } from './receipt-model.ts'
+
+const width = 255
+const amountWidth = 95
+
+/** The way from the opening balance to the sum to pay, line by line (G03); parts that are nothing are left out. */
+export function drawBalance(doc: PdfDocument, model: ReceiptModel): void {
+  useStyle(doc, { size: 9 })
+  for (const [label, amount] of balanceRows(model)) drawRow(doc, label, amount)
+  doc
+    .moveTo(sheet.left, doc.y)
+    .lineTo(sheet.left + width, doc.y)
+    .lineWidth(0.8)
+    .strokeColor('#777777')
+    .stroke()
+  doc.y += 3
+  useStyle(doc, { size: 11, weight: 'bold' })
+  drawRow(doc, t('invoices.col.due'), formatMoney(model.amounts.amountToPayKop))
+  useStyle(doc, { size: 9, colour: '#444444' })
+  for (const line of remarks(model)) {
+    doc.y = write(doc, line, { x: sheet.left, y: doc.y + 4, width })
+  }
+}
+
+function balanceRows({ amounts }: ReceiptModel): [label: string, amount: string][] {
+  const { openingKop, chargedKop, recalculatedKop, penaltyKop, benefitKop, subsidyKop, paidKop, closingKop } = amounts
+  const rows: [label: string, amount: string, kop: number][] = [
+    [t('invoices.col.recalc'), formatSignedMoney(recalculatedKop), recalculatedKop],
+    [t('receipt.penalty'), formatMoney(penaltyKop), penaltyKop],
+    [t('invoices.col.benefit'), formatSignedMoney(-benefitKop), benefitKop],
+    [t('invoices.col.subsidy'), formatSignedMoney(-subsidyKop), subsidyKop],
+    [t('invoices.col.paid'), formatSignedMoney(-paidKop), paidKop],
+  ]
+  return [
+    [openingKop < 0 ? t('receipt.opening.credit') : t('receipt.opening.debt'), formatMoney(Math.abs(openingKop))],
+    [t('invoices.col.charged'), formatMoney(chargedKop)],
+    ...rows.filter(([, , kop]) => kop !== 0).map(([label, amount]): [string, string] => [label, amount]),
+    [closingKop < 0 ? t('receipt.closing.credit') : t('receipt.closing.debt'), formatMoney(Math.abs(closingKop))],
+  ]
+}
+
+function remarks({ amounts, billingMonth, previousChargedKop, provider }: ReceiptModel): string[] {
+  const lines: string[] = []
+  if (previousChargedKop !== null) {
+    const change = amounts.chargedKop - previousChargedKop
+    const prevMonth = formatMonth(addMonths(billingMonth, -1))
+    const amount = formatMoney(Math.abs(change))
+    if (change > 0) lines.push(t('invoice.compare.more', { amount, prevMonth }))
+    if (change < 0) lines.push(t('invoice.compare.less', { amount, prevMonth }))
+    if (change === 0) lines.push(t('invoice.compare.same', { prevMonth }))
+  }
+  if (provider.phone) lines.push(t('receipt.questions', { phone: provider.phone }))
+  return lines
+}
+
+function drawRow(doc: PdfDocument, label: string, amount: string): void {
+  const y = doc.y + 1
+  const below = write(doc, label, { x: sheet.left, y, width: width - amountWidth })
+  write(doc, amount, { x: sheet.left + width - amountWidth, y, width: amountWidth, align: 'right' })
+  doc.y = below + 2
+}

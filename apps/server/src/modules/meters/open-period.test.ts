@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { openPeriod } from './open-period.ts'
+
+test.each([
+  ['20..31', '2026-11-19T21:59:59Z', false, '2026-11'],
+  ['20..31', '2026-11-19T22:00:00Z', true, '2026-11'],
+  ['20..31', '2026-11-30T21:59:59Z', true, '2026-11'],
+  ['20..31', '2026-11-30T22:00:00Z', false, '2026-12'],
+  ['20..31', '2026-07-31T20:59:59Z', true, '2026-07'],
+  ['20..31', '2026-07-31T21:00:00Z', false, '2026-08'],
+  ['-2..+3', '2026-12-03T21:59:59Z', true, '2026-11'],
+  ['-2..+3', '2026-12-03T22:00:00Z', false, '2026-12'],
+  ['+1..+5', '2026-11-30T22:00:00Z', true, '2026-11'],
+  ['+1..+5', '2026-11-30T21:59:59Z', false, '2026-11'],
+])('F06 window %s at %s in Kyiv: open %s for %s', (written, moment, open, billingMonth) => {
+  expect(openPeriod(written, new Date(moment))).toMatchObject({ open, billingMonth, window: { open, billingMonth } })
+})
+
+test.each([null, ''])('F06 without a window (%o) any day serves its own month in Kyiv', (written) => {
+  expect(openPeriod(written, new Date('2026-11-30T22:30:00Z'))).toEqual({
+    open: true,
+    billingMonth: '2026-12',
+    window: null,
+  })
+})

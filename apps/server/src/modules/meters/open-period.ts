@@ -1,0 +1,26 @@
+import type { readingWindow } from '@zatyshok/contract/meters'
+import { kyivDay, monthOf } from '@zatyshok/domain/calendar'
+import { parseReadingWindow, windowFor } from '@zatyshok/domain/reading-window'
+import type { output } from 'zod/mini'
+
+/** The billing month for which a provider takes readings now, or next when its window is closed. */
+export interface OpenPeriod {
+  readonly open: boolean
+  /** `YYYY-MM` */
+  readonly billingMonth: string
+  /** null: the provider sets no window, so any day will do for the month of today. */
+  readonly window: output<typeof readingWindow> | null
+}
+
+/**
+ * Where a provider's window (`20..31`, `-2..+3`; null or empty: none) stands on the day of `now` in Kyiv (F06).
+ *
+ * @throws RangeError when the text is no window: a mistake of the provider's configuration.
+ */
+export function openPeriod(written: string | null, now: Date): OpenPeriod {
+  const today = kyivDay(now)
+  const rule = parseReadingWindow(written ?? '')
+  if (rule === null) return { open: true, billingMonth: monthOf(today), window: null }
+  const window = windowFor(rule, today)
+  return { open: window.open, billingMonth: window.billingMonth, window }
+}
