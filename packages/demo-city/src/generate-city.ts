@@ -1,0 +1,101 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { Account, ProviderCode } from './account.ts'
+import { createAddressBook } from './addresses.ts'
+import { addMonths, dayOf, monthsUntil } from './calendar.ts'
+import { type CitySummary, createSummary } from './city-summary.ts'
+import type { ExportRun, ProviderWriter } from './export-run.ts'
+import { drawHousehold } from './household.ts'
+import { providers } from './providers.ts'
+import { createRandom } from './random.ts'
+import { smallestCity } from './scenarios.ts'
+import { simulateHousehold } from './simulate-household.ts'
+import { cityTariffs } from './tariffs.ts'
+import { write101 } from './write-101-vodokanal.ts'
+import { write205 } from './write-205-teploenergo.ts'
+import { write310 } from './write-310-oblenergo.ts'
+import { write412 } from './write-412-upravytel.ts'
+import { write889 } from './write-889-gaz.ts'
+import { write999 } from './write-999-peredmistia.ts'
+import { writeBank } from './write-bank.ts'
+import { writeCityFiles } from './write-city-files.ts'
+
+export interface CityOptions {
+  /** Folder of the delivery; created when absent. The folders of the providers and the bank in it are emptied. */
+  readonly folder: string
+  /** Number of homes, at least 12: the first ones show every case. */
+  readonly households: number
+  /** Number of billing months, at least 2, the last being `lastMonth` (`YYYY-MM`). */
+  readonly months: number
+  readonly lastMonth: string
+  /** The same seed gives the same bytes. */
+  readonly seed: number
+  readonly onProgress?: (progress: { readonly done: number; readonly households: number }) => void
+}
+
+const streetPlanStream = -1
+const homesBetweenPauses = 200
+
+function check(options: CityOptions): void {
+  const whole = [options.households, options.months, options.seed].every(Number.isSafeInteger)
+  if (!whole) throw new RangeError('households, months and seed must be whole numbers')
+  if (options.households < smallestCity) throw new RangeError(`A city has at least ${smallestCity} households`)
+  if (options.households > 600_000) throw new RangeError('Serial numbers suffice for 600,000 households')
+  if (options.months < 2 || options.months > 60) throw new RangeError('A run has 2 to 60 months')
+}
+
+function prepare(options: CityOptions): ExportRun {
+  check(options)
+  const { folder, lastMonth } = options
+  const months = monthsUntil(lastMonth, options.months)
+  const first = months[0] ?? lastMonth
+  // A file of an earlier run with other months must not stay in the delivery.
+  for (const name of [...providers.map((provider) => provider.folder), 'bank']) {
+    rmSync(join(folder, name), { recursive: true, force: true })
+    mkdirSync(join(folder, name), { recursive: true })
+  }
+  const tariffs = cityTariffs(first, lastMonth)
+  const exportedOn = dayOf(addMonths(lastMonth, 1), 5)
+  return { folder, months, startMonth: addMonths(first, -1), lastMonth, exportedOn, tariffs }
+}
+
+function openWriters(run: ExportRun): Record<ProviderCode, ProviderWriter> {
+  return {
+    '101': write101(run),
+    '205': write205(run),
+    '310': write310(run),
+    '412': write412(run),
+    '889': write889(run),
+    '999': write999(run),
+  }
+}
+
+/**
+ * Writes one delivery of an invented city in the formats of the demonstration providers: billing files of six
+ * providers and the registers of the bank. Households are simulated and written one by one, so memory does not
+ * grow with the city. Throws RangeError for impossible options.
+ */
+export async function generateCity(options: CityOptions): Promise<CitySummary> {
+  const run = prepare(options)
+  const writers = openWriters(run)
+  const bank = writeBank(run)
+  const book = createAddressBook(createRandom(options.seed, streetPlanStream))
+  const summary = createSummary()
+  for (let index = 0; index < options.households; index += 1) {
+    const random = createRandom(options.seed, index)
+    const household = drawHousehold(random, book, { index, firstMonth: run.months[0] ?? run.lastMonth })
+    const accounts: Account[] = simulateHousehold({ ...run, random, household })
+    for (const account of accounts) {
+      writers[account.provider].add(household, account)
+      bank.add(random, household, account)
+    }
+    summary.add(household, accounts)
+    if ((index + 1) % homesBetweenPauses !== 0) continue
+    options.onProgress?.({ done: index + 1, households: options.households })
+    await setImmediate()
+  }
+  for (const writer of Object.values(writers)) await writer.close()
+  bank.close()
+  return summary.finish(writeCityFiles(run, summary.samples()))
+}

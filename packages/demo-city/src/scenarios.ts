@@ -1,0 +1,48 @@
+import type { HouseholdKind } from './household.ts'
+import type { HabitKind } from './payment-habit.ts'
+
+/** What happens to a meter; a mishap that is not named is left to chance. */
+export type Mishap = 'none' | 'mistake' | 'replacement' | 'absence' | 'rollover' | 'leak'
+
+/** Facts that are fixed for the first homes, so that even a small city shows every case once. */
+export interface Scenario {
+  readonly kind?: HouseholdKind
+  readonly mishap?: Mishap
+  readonly habit?: HabitKind
+  /** The habit of the heat account alone, when it differs. */
+  readonly heatHabit?: HabitKind
+  readonly verification?: 'good' | 'overdue' | 'soon'
+  readonly twoZones?: true
+  readonly heatsWithGas?: true
+  readonly noWaterMeter?: true
+  readonly garden?: 'same meter' | 'own meter'
+  readonly cityDrainage?: true
+  readonly supersededBill?: true
+  readonly benefitPercent?: number
+  readonly subsidyPercent?: number
+}
+
+const calm = { mishap: 'none', benefitPercent: 0, subsidyPercent: 0 } as const
+
+const firstHomes: readonly Scenario[] = [
+  { ...calm, kind: 'flat', habit: 'punctual', heatHabit: 'owes', verification: 'overdue', twoZones: true },
+  { ...calm, kind: 'flat', habit: 'overpays', verification: 'soon' },
+  { ...calm, kind: 'suburbHouse', habit: 'punctual', verification: 'good', garden: 'same meter', heatsWithGas: true },
+  { kind: 'flat', mishap: 'mistake', habit: 'punctual' },
+  { kind: 'flat', mishap: 'replacement', habit: 'punctual', supersededBill: true },
+  { kind: 'suburbHouse', mishap: 'mistake', garden: 'same meter' },
+  { kind: 'flat', mishap: 'rollover', twoZones: true },
+  { kind: 'flat', mishap: 'absence', subsidyPercent: 45, benefitPercent: 0 },
+  { kind: 'suburbHouse', mishap: 'replacement', garden: 'own meter', cityDrainage: true },
+  { kind: 'cityHouse', mishap: 'leak', benefitPercent: 50, subsidyPercent: 0 },
+  { kind: 'flat', noWaterMeter: true, habit: 'punctual' },
+  { kind: 'flat', habit: 'neverPays', benefitPercent: 0, subsidyPercent: 0 },
+]
+
+/** Number of homes whose facts are fixed: the smallest city. */
+export const smallestCity: number = firstHomes.length
+
+/** The fixed facts of the home with this index. */
+export function scenarioOf(index: number): Scenario {
+  return firstHomes[index] ?? {}
+}
