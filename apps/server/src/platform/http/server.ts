@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createJsonSchemaTransform, createSerializerCompiler } from 'fastify-type-provider-zod'
 import { setAntiForgeryCookie } from './anti-forgery.ts'
 import { AppError } from './app-error.ts'
@@ -23,7 +23,8 @@ export interface ServerOptions {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
-    disableRequestLogging: true,
+    // A line a request would hide the lines that matter; the error handler writes those.
+    logController: new LogController({ disableRequestLogging: true }),
     // Fastify's own default is no limit at all: a slow sender would hold a socket for ever.
     requestTimeout: 20_000,
     connectionTimeout: 60_000,
