@@ -58,6 +58,7 @@ export function createSession({ storage, events, clock }: SessionParts): Session
     recall: (kind) => parseOrNull(storage.getItem(storageKeys[kind])),
     clear() {
       for (const kind of rememberedKinds) storage.removeItem(storageKeys[kind])
+      storage.removeItem(storageKeys.verificationTold)
       clearCache()
     },
     subscribe(listener) {

@@ -17,6 +17,8 @@ export const storageKeys = {
   accounts: `${PREFIX}accounts`,
   /** `1` turns on verbose errors in the console of a developer. */
   debug: `${PREFIX}debug`,
+  /** The expiry of the sign-in that has had its verification toasts (F09). */
+  verificationTold: `${PREFIX}verificationTold`,
   theme: `${PREFIX}theme`,
   toastsLonger: `${PREFIX}toastsLonger`,
 } as const

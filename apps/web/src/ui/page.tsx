@@ -16,12 +16,14 @@ interface PageHeadingProps {
   title?: string
   /** The form on the page has errors: the title says so first. */
   failed?: boolean
+  /** Read aloud but not shown: where the content says itself what the screen is. */
+  hidden?: boolean
   /** Buttons at the right of the heading. */
   actions?: ReactNode
 }
 
 /** The h1 of a screen: sets the document's title and takes focus when the screen has changed (A12). */
-export function PageHeading({ children, title, failed = false, actions }: PageHeadingProps) {
+export function PageHeading({ children, title, failed = false, hidden = false, actions }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const page = title ?? children
   useEffect(() => {
@@ -34,7 +36,7 @@ export function PageHeading({ children, title, failed = false, actions }: PageHe
     isFirstScreen = false
   }, [])
   return (
-    <div className={styles.heading}>
+    <div className={hidden ? 'visually-hidden' : styles.heading}>
       <h1 ref={heading} tabIndex={-1}>
         {children}
       </h1>

@@ -53,6 +53,7 @@ export interface MessageParams {
   'home.readings.need': { n: number }
   'home.readings.until': { date: string | number }
   'home.partial': { provider: string | number }
+  'home.charges.summary': { n: number; total: string | number; maxMonth: string | number; max: string | number }
   'filter.period.months': { n: number }
   'profile.notice': { html: string | number }
   'profile.emails.confirmSent': { email: string | number }
@@ -94,6 +95,8 @@ export interface MessageParams {
   'reading.offline.queue': { n: number }
   'reading.offline.sent': { n: number }
   'reading.offline.failed': { reason: string | number }
+  'reading.receipt': { receipt: string | number }
+  'reading.label': { label: string | number; meter: string | number }
   'validation.reading.decimals': { n: number }
   'validation.reading.date.before': { date: string | number }
   'history.chart.title': { unit: string | number }

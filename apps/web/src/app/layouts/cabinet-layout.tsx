@@ -2,6 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Banknote, Ellipsis, Gauge, House, type LucideIcon, ReceiptText, Tags, User, WalletCards } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useVerificationToasts } from '../../features/dashboard/use-verification-toasts.ts'
 import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
@@ -34,6 +35,7 @@ const moreSections = (): Section[] => [
 export function CabinetLayout() {
   const [longer, setLonger] = useState(storage.getItem(storageKeys.toastsLonger) === '1')
   useClosedPopovers()
+  useVerificationToasts()
   const chooseLonger = (next: boolean) => {
     storage.setItem(storageKeys.toastsLonger, next ? '1' : '0')
     setLonger(next)

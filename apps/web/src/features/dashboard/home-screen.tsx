@@ -1,3 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HomeReply } from '@zatyshok/contract/home'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { t } from '@zatyshok/i18n/translate'
+import { useSearchParams } from 'react-router'
+import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { ChargesCard } from './charges-card.tsx'
+import { homeQuery } from './dashboard.api.ts'
+import { DueCard } from './due-card.tsx'
+import styles from './home.module.css'
+import { HomePlate } from './home-plate.tsx'
+import { PaymentsCard } from './payments-card.tsx'
+import { ReadingsCard } from './readings-card.tsx'
+import { VerificationCard } from './verification-card.tsx'
+
+/** The first screen: what is owed, to whom and until when, and what must be done (G01). */
 export function HomeScreen() {
-  return null
+  const home = useQuery(homeQuery)
+  return (
+    <>
+      <PageHeading hidden>{t('home.title')}</PageHeading>
+      {home.isPending && <Skeleton what={t('home.title')} rows={6} />}
+      {home.isError && <LoadError onRetry={() => void home.refetch()} busy={home.isFetching} />}
+      {home.data && <HomeOfChoice home={home.data} />}
+    </>
+  )
+}
+
+/** One home of the person; which one stands in the address, so that «back» and a bookmark keep it. */
+function HomeOfChoice({ home }: { home: HomeReply }) {
+  const [query] = useSearchParams()
+  const chosen = home.homes.find(({ id }) => String(id) === query.get('home')) ?? home.homes[0]
+  if (!chosen) return <EmptyState title={t('home.empty.title')} text={t('home.empty.text')} />
+  const ofChosen = <Item extends { homeId: number }>(items: readonly Item[]) =>
+    items.filter((item) => item.homeId === chosen.id)
+  const accounts = ofChosen(home.accounts)
+  const meters = ofChosen(home.meters)
+  const today = kyivDay(new Date())
+  return (
+    <>
+      <HomePlate homes={home.homes} chosen={chosen} accountCount={accounts.length} />
+      <VerificationCard meters={meters} today={today} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <DueCard accounts={accounts} today={today} />
+        </div>
+        <div className={styles.column}>
+          <ReadingsCard meters={meters} />
+          <PaymentsCard payments={ofChosen(home.payments)} />
+          <ChargesCard charges={ofChosen(home.charges)} />
+        </div>
+      </div>
+    </>
+  )
 }

@@ -1,0 +1,23 @@
+import type { LinkedAccount } from '@zatyshok/contract/accounts'
+
+export interface HomeAccounts {
+  id: number
+  address: string
+  accounts: LinkedAccount[]
+}
+
+const order = new Intl.Collator('uk', { numeric: true })
+
+/** Accounts by home (E06), homes and providers in the order of the Ukrainian alphabet. */
+export function groupByHome(accounts: readonly LinkedAccount[]): HomeAccounts[] {
+  const homes = new Map<number, HomeAccounts>()
+  for (const account of accounts) {
+    const home = homes.get(account.home.id) ?? { ...account.home, accounts: [] }
+    home.accounts.push(account)
+    homes.set(home.id, home)
+  }
+  for (const home of homes.values()) {
+    home.accounts.sort((one, other) => order.compare(one.serviceProvider.name, other.serviceProvider.name))
+  }
+  return [...homes.values()].sort((one, other) => order.compare(one.address, other.address))
+}

@@ -1,0 +1,87 @@
+import type { HomeReply } from '@zatyshok/contract/home'
+import { appearanceOf } from '@zatyshok/domain/services'
+import { formatMoney } from '@zatyshok/i18n/format'
+import { formatMonth, formatMonthShort } from '@zatyshok/i18n/months'
+import { t } from '@zatyshok/i18n/translate'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Money } from '../../ui/money.tsx'
+import { ShareBar } from '../../ui/share-bar.tsx'
+import { chargesByMonth, type MonthOfCharges } from './charges.ts'
+import styles from './home.module.css'
+
+/** Charges of the last months: the sentence first, bars second, the same numbers as a table one press away. */
+export function ChargesCard({ charges }: { charges: HomeReply['charges'] }) {
+  const months = chargesByMonth(charges)
+  const dearest = months.reduce<MonthOfCharges | undefined>(
+    (most, month) => (most && most.totalKop >= month.totalKop ? most : month),
+    undefined,
+  )
+  if (!dearest) return null
+  return (
+    <Card title={t('home.charges.title')}>
+      <p>
+        {t('home.charges.summary', {
+          n: months.length,
+          total: formatMoney(months.reduce((sum, month) => sum + month.totalKop, 0)),
+          maxMonth: formatMonth(dearest.month),
+          max: formatMoney(dearest.totalKop),
+        })}
+      </p>
+      <div className={styles.bars} aria-hidden="true">
+        {months.map((month) => (
+          <MonthBar key={month.month} month={month} highestKop={dearest.totalKop} />
+        ))}
+      </div>
+      <details>
+        <summary className={styles.summary}>{t('history.showTable')}</summary>
+        <ChargesTable months={months} />
+      </details>
+    </Card>
+  )
+}
+
+function MonthBar({ month, highestKop }: { month: MonthOfCharges; highestKop: number }) {
+  return (
+    <div>
+      <div className={styles.barLabel}>
+        <span>{formatMonthShort(month.month)}</span>
+        <Money kop={month.totalKop} />
+      </div>
+      <ShareBar
+        whole={highestKop}
+        parts={month.parts.map(({ serviceType, amountKop }) => ({
+          key: String(serviceType),
+          utility: appearanceOf({ serviceType }).utility,
+          value: amountKop,
+        }))}
+      />
+    </div>
+  )
+}
+
+function ChargesTable({ months }: { months: readonly MonthOfCharges[] }) {
+  const rows = months.flatMap((month) => month.parts.map((part) => ({ ...part, month: month.month })))
+  return (
+    <DataTable
+      caption={t('home.charges.title')}
+      captionHidden
+      columns={[
+        { key: 'month', header: t('invoices.col.month'), cell: (row) => formatMonthShort(row.month) },
+        {
+          key: 'service',
+          header: t('invoices.col.service'),
+          cell: (row) => t(appearanceOf({ serviceType: row.serviceType }).messageKey),
+        },
+        {
+          key: 'amount',
+          header: t('invoices.col.charged'),
+          cell: (row) => <Money kop={row.amountKop} />,
+          numeric: true,
+        },
+      ]}
+      rows={rows}
+      rowKey={(row) => `${row.month} ${row.serviceType}`}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { addMonths, monthOf } from '@zatyshok/domain/calendar'
+import { appearanceOf } from '@zatyshok/domain/services'
+import { groupAccountNumber } from '@zatyshok/i18n/format'
+import { formatDayMonth, formatMonth, monthGenitive } from '@zatyshok/i18n/months'
+import { t } from '@zatyshok/i18n/translate'
+import { paths } from '../../lib/paths.ts'
+import { useSettings } from '../../lib/use-settings.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Balance, Money } from '../../ui/money.tsx'
+import { ServiceRow, ServiceRows } from '../../ui/service-row.tsx'
+import { type Due, dueOf, type HomeAccount } from './due.ts'
+import styles from './home.module.css'
+import { PayButton } from './pay-button.tsx'
+
+interface DueCardProps {
+  accounts: readonly HomeAccount[]
+  /** A day in Kyiv. */
+  today: string
+}
+
+/** The total, until when, one pay button, and one row an account (ux.md «/dashboard»). */
+export function DueCard({ accounts, today }: DueCardProps) {
+  const due = dueOf(accounts, today)
+  return (
+    <Card>
+      {due.totalKop > 0 ? <Total due={due} /> : <NothingDue month={due.month} today={today} />}
+      <ServiceRows>
+        {accounts.map((account) => (
+          <AccountRow key={account.invoiceAccount.id} account={account} />
+        ))}
+      </ServiceRows>
+    </Card>
+  )
+}
+
+function Total({ due }: { due: Due }) {
+  const until = due.dueOn && {
+    text: due.isOverdue
+      ? t('home.due.overdue', { date: formatDayMonth(due.dueOn) })
+      : t('home.due.until', { date: formatDayMonth(due.dueOn) }),
+  }
+  return (
+    <div className={styles.due}>
+      <div>
+        <h2 className={styles.dueTitle}>{t('home.due', { month: due.month ? formatMonth(due.month) : '' })}</h2>
+        <p>
+          <Money kop={due.totalKop} size="sum" />
+        </p>
+        {until &&
+          (due.isOverdue ? <Badge tone="error">{until.text}</Badge> : <p className={styles.meta}>{until.text}</p>)}
+      </div>
+      <PayButton payable={due.payable} totalKop={due.totalKop} />
+    </div>
+  )
+}
+
+/** Calm, without celebration: everything is paid, or nothing has been billed yet. */
+function NothingDue({ month, today }: { month: string | null; today: string }) {
+  if (!month) return <p>{t('home.noBills')}</p>
+  return (
+    <div className={styles.due}>
+      <h2>{t('home.due.none')}</h2>
+      <p className={styles.meta}>
+        {t('home.due.none.text', { monthGen: monthGenitive(addMonths(monthOf(today), 1)) })}
+      </p>
+    </div>
+  )
+}
+
+function AccountRow({ account }: { account: HomeAccount }) {
+  const settings = useSettings()
+  const looks = account.services.map((service) =>
+    appearanceOf({
+      ...service,
+      providerCode: account.serviceProvider.code,
+      ignoreCounterType: settings?.ignoreCounterTypeAt ?? [],
+    }),
+  )
+  const first = looks[0] ?? appearanceOf({})
+  const names = new Set((looks.length > 0 ? looks : [first]).map((look) => t(look.messageKey)))
+  return (
+    <ServiceRow
+      utility={first.utility}
+      icon={first.icon}
+      title={[...names].join(', ')}
+      note={`${account.serviceProvider.name} · ${t('accounts.number', { code: groupAccountNumber(account.invoiceAccount.code) })}`}
+      state={<AccountState account={account} />}
+      end={<Money kop={account.amountToPayKop} size="row" />}
+      to={account.invoiceId ? paths.invoice(account.invoiceId) : undefined}
+    />
+  )
+}
+
+function AccountState({ account }: { account: HomeAccount }) {
+  if (account.debtKop === 0 && account.overpaidKop === 0 && account.balanced) return null
+  return (
+    <>
+      <Balance kop={account.debtKop} />
+      <Balance kop={-account.overpaidKop} />
+      {!account.balanced && <Badge tone="warning">{t('home.unbalanced')}</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { appearanceOf } from '@zatyshok/domain/services'
+import { formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ServiceRow, ServiceRows } from '../../ui/service-row.tsx'
+import type { HomeAccount } from './due.ts'
+
+interface PayButtonProps {
+  /** Accounts with something to pay, at least one. */
+  payable: readonly HomeAccount[]
+  totalKop: number
+}
+
+/** Phones stay in the tab, because a second one is hard to come back from; desktops open another. */
+const opensNewTab = () => matchMedia('(min-width: 900px)').matches
+
+/** One debt: straight to the payment service. Several: a list, because each account is paid apart (ux.md §0). */
+export function PayButton({ payable, totalKop }: PayButtonProps) {
+  const [choosing, setChoosing] = useState(false)
+  const [only, second] = payable
+  if (payable.every((account) => !account.payment)) return <p>{t('payments.disabled')}</p>
+  if (only?.payment && !second) {
+    return (
+      <ButtonAnchor href={only.payment.url} newTab={opensNewTab()} width="full-on-phone">
+        {t('home.pay', { amount: formatMoney(totalKop) })}
+      </ButtonAnchor>
+    )
+  }
+  return (
+    <div>
+      <Button width="full-on-phone" onClick={() => setChoosing(true)}>
+        {t('home.payMany')}
+      </Button>
+      <Dialog open={choosing} onClose={() => setChoosing(false)} title={t('home.paySheet.title')}>
+        <p>{t('home.paySheet.note')}</p>
+        <ServiceRows>
+          {payable.map((account) => (
+            <PayRow key={account.invoiceAccount.id} account={account} />
+          ))}
+        </ServiceRows>
+      </Dialog>
+    </div>
+  )
+}
+
+function PayRow({ account }: { account: HomeAccount }) {
+  const look = appearanceOf(account.services[0] ?? {})
+  const amount = formatMoney(account.amountToPayKop)
+  return (
+    <ServiceRow
+      utility={look.utility}
+      icon={look.icon}
+      title={account.serviceProvider.name}
+      note={t('accounts.number', { code: groupAccountNumber(account.invoiceAccount.code) })}
+      {...(!account.payment && { state: t('pay.unavailable') })}
+      end={
+        account.payment ? (
+          <ButtonAnchor look="secondary" href={account.payment.url} newTab={opensNewTab()}>
+            {t('home.pay', { amount })}
+          </ButtonAnchor>
+        ) : (
+          amount
+        )
+      }
+    />
+  )
+}

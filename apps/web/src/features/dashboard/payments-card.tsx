@@ -1,0 +1,39 @@
+import type { HomeReply } from '@zatyshok/contract/home'
+import { formatDate } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Money } from '../../ui/money.tsx'
+import styles from './home.module.css'
+
+/** The last payments: the server gives at most six lines of two periods (G01). */
+export function PaymentsCard({ payments }: { payments: HomeReply['payments'] }) {
+  if (payments.length === 0) return null
+  return (
+    <Card
+      title={t('home.payments.title')}
+      action={
+        <Link className={styles.inlineTarget} to={paths.payments}>
+          {t('home.payments.all')}
+        </Link>
+      }
+    >
+      <ul className={styles.payments}>
+        {payments.map((payment) => (
+          <li
+            key={`${payment.invoiceAccount.id} ${payment.paidOn} ${payment.amountKop} ${payment.channel}`}
+            className={styles.payment}
+          >
+            <span>
+              <span className={styles.meta}>{formatDate(payment.paidOn)}</span>
+              <br />
+              {payment.serviceProvider.name}
+            </span>
+            <Money kop={payment.amountKop} size="row" />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { formatDate } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { useEffect } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { storage } from '../../lib/portal.ts'
+import { storageKeys } from '../../lib/storage.ts'
+import { useSettings } from '../../lib/use-settings.ts'
+import { toasts } from '../../ui/toast-store.ts'
+import { homeQuery } from './dashboard.api.ts'
+import { type VerificationNotice, verificationNotice } from './verification.ts'
+
+/** After a sign-in, and once for it: sticky toasts about verification, over all homes (F09). */
+export function useVerificationToasts(): void {
+  const settings = useSettings()
+  // The expiry names the sign-in: another one has another.
+  const thisSignIn = storage.getItem(storageKeys.expiry) ?? ''
+  const isTold = storage.getItem(storageKeys.verificationTold) === thisSignIn
+  const { data } = useQuery({ ...homeQuery, enabled: !isTold })
+  useEffect(() => {
+    if (!settings || !data || storage.getItem(storageKeys.verificationTold) === thisSignIn) return
+    storage.setItem(storageKeys.verificationTold, thisSignIn)
+    tell(verificationNotice(data.meters, { settings: settings.verification, today: kyivDay(new Date()) }))
+  }, [settings, data, thisSignIn])
+}
+
+function tell({ overdue, near, nearest }: VerificationNotice): void {
+  const link = { to: paths.meters, label: t('verification.link') }
+  if (overdue.length > 0) {
+    const text = t('verification.overdue.text', { n: overdue.length })
+    toasts.show({ tone: 'error', title: t('verification.toast.title'), text, link, sticky: true })
+  }
+  if (nearest) {
+    const text = t('verification.near.text', { n: near.length, date: formatDate(nearest) })
+    toasts.show({ tone: 'warning', title: t('verification.near.label'), text, link, sticky: true })
+  }
+}

@@ -1,0 +1,46 @@
+import type { HomeReply } from '@zatyshok/contract/home'
+import { formatDate } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSettings } from '../../lib/use-settings.ts'
+import { Notice } from '../../ui/badge.tsx'
+import styles from './home.module.css'
+import { verificationNotice } from './verification.ts'
+
+interface VerificationCardProps {
+  meters: HomeReply['meters']
+  /** A day in Kyiv. */
+  today: string
+}
+
+/** The permanent reminder of F09: what has lapsed or will, what follows from it, and the way to the meters. */
+export function VerificationCard({ meters, today }: VerificationCardProps) {
+  const settings = useSettings()
+  if (!settings) return null
+  const { overdue, near, nearest } = verificationNotice(meters, { settings: settings.verification, today })
+  if (overdue.length > 0) {
+    return (
+      <Notice tone="error" title={t('verification.overdue.label')}>
+        <p>{t('verification.overdue.text', { n: overdue.length })}</p>
+        <p>{t('verification.overdue.consequence')}</p>
+        <ToMeters />
+      </Notice>
+    )
+  }
+  if (!nearest) return null
+  return (
+    <Notice tone="warning" title={t('verification.near.label')}>
+      <p>{t('verification.near.text', { n: near.length, date: formatDate(nearest) })}</p>
+      <ToMeters />
+    </Notice>
+  )
+}
+
+function ToMeters() {
+  return (
+    <Link className={styles.inlineTarget} to={paths.meters}>
+      {t('verification.link')}
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import type { HomeReply } from '@zatyshok/contract/home'
+import type { PublicSettings } from '@zatyshok/contract/settings'
+import { verificationState } from '@zatyshok/domain/verification'
+
+type Meter = HomeReply['meters'][number]
+
+export interface VerificationNotice {
+  overdue: Meter[]
+  near: Meter[]
+  /** The earliest end of a term among `near`, `YYYY-MM-DD`. */
+  nearest: string | null
+}
+
+interface VerificationRules {
+  settings: PublicSettings['verification']
+  /** A day in Kyiv. */
+  today: string
+}
+
+/** Meters of the watched providers whose verification has lapsed or will soon, by each provider's notice (F09). */
+export function verificationNotice(
+  meters: readonly Meter[],
+  { settings, today }: VerificationRules,
+): VerificationNotice {
+  const inState = (state: 'overdue' | 'near') =>
+    meters.filter(
+      ({ serviceProviderCode, nextCheckDate }) =>
+        settings.providers.includes(serviceProviderCode) &&
+        verificationState({
+          nextCheckDate,
+          today,
+          noticeMonths: settings.months[serviceProviderCode] ?? settings.defaultMonths,
+        }) === state,
+    )
+  const near = inState('near')
+  return {
+    overdue: inState('overdue'),
+    near,
+    nearest: near.flatMap((meter) => meter.nextCheckDate ?? []).sort()[0] ?? null,
+  }
+}

@@ -1,0 +1,56 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './service-row.module.css'
+import { type Utility, UtilityTile } from './utility-tile.tsx'
+
+interface ServiceRowProps {
+  utility: Utility
+  icon: string
+  /** The word of the utility: the first line. */
+  title: string
+  /** Provider and number: the second line. */
+  note: ReactNode
+  /** Badges under the note. */
+  state?: ReactNode
+  /** An amount or a button at the right. */
+  end?: ReactNode
+  /** The whole row leads there; read aloud as one phrase. */
+  to?: string | undefined
+}
+
+/** One line of a list of services: tile, words, amount. Put rows into `ServiceRows`. */
+export function ServiceRow({ utility, icon, title, note, state, end, to }: ServiceRowProps) {
+  const content = (
+    <>
+      <UtilityTile utility={utility} icon={icon} />
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.note}>{note}</span>
+        {state && <span className={styles.state}>{state}</span>}
+      </span>
+      {end && <span className={styles.end}>{end}</span>}
+      {to && <ChevronRight size={20} aria-hidden="true" />}
+    </>
+  )
+  return (
+    <li className={styles.item}>
+      {to ? (
+        <Link to={to} className={styles.row}>
+          {content}
+        </Link>
+      ) : (
+        <div className={styles.row}>{content}</div>
+      )}
+    </li>
+  )
+}
+
+/** The list around service rows. */
+export function ServiceRows({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
