@@ -70,9 +70,9 @@ function drawConsumer(doc: PdfDocument, { consumer, dueDate, amounts }: ReceiptM
     useStyle(doc, { size: 9, colour: muted })
     write(doc, label, { x: sheet.left, y, width: 90 })
     useStyle(doc, { size: 9, weight: 'bold' })
-    y = write(doc, value, { x: sheet.left + 94, y, width: half - 60 }) + 2
+    y = write(doc, value, { x: sheet.left + 94, y, width: 250 }) + 2
   }
-  const right = { x: sheet.left + half + 40, width: half - 40, align: 'right' } as const
+  const right = { x: sheet.left + 360, width: sheet.width - 360, align: 'right' } as const
   useStyle(doc, { size: 9, colour: muted })
   let below = write(doc, t('invoices.col.due'), { ...right, y: top })
   useStyle(doc, { size: 16, weight: 'bold' })

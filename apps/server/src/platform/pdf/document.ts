@@ -1,0 +1,62 @@
+import PDFDocument from 'pdfkit'
+import { notoSans } from './fonts.ts'
+
+export type PdfDocument = PDFKit.PDFDocument
+
+/** What the file says about itself; `createdAt` is given, so the same content makes the same file. */
+export type DocumentFacts = { readonly title: string; readonly author: string; readonly createdAt: Date }
+
+/** A4 in points; every drawing function of this folder keeps to these margins. */
+export const sheet = { left: 40, right: 555, top: 36, bottom: 800, width: 515 } as const
+
+/** Opens a Ukrainian A4 document with the fonts `regular` and `bold`; draw by coordinates, then `finishDocument`. */
+export function openDocument({ title, author, createdAt }: DocumentFacts): PdfDocument {
+  const fonts = notoSans()
+  const doc = new PDFDocument({
+    size: 'A4',
+    // The drawing functions break pages themselves; pdfkit's own margins would break them a second time.
+    margin: 0,
+    lang: 'uk',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
+    font: fonts.regular as string,
+  })
+  doc.registerFont('regular', fonts.regular)
+  doc.registerFont('bold', fonts.bold)
+  doc.font('regular')
+  doc.y = sheet.top
+  return doc
+}
+
+/** Starts a new page when `height` points do not fit below the cursor. */
+export function ensureRoom(doc: PdfDocument, height: number): void {
+  if (doc.y + height <= sheet.bottom) return
+  doc.addPage()
+  doc.y = sheet.top
+}
+
+/** Writes `footer(page, pages)` at the foot of every page and returns the finished file. */
+export async function finishDocument(
+  doc: PdfDocument,
+  footer: (page: number, pages: number) => string,
+): Promise<Buffer> {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    doc.font('regular').fontSize(8).fillColor('#555555')
+    doc.text(footer(page + 1, count), sheet.left, sheet.bottom + 8, { lineBreak: false })
+  }
+  const finished = collect(doc)
+  doc.end()
+  return finished
+}
+
+function collect(doc: PdfDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+}
