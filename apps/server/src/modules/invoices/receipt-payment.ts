@@ -9,7 +9,7 @@ const width = 240
 const left = sheet.right - width
 
 /** Room that `drawPayment` needs, in points. */
-export const paymentHeight = 280
+export const paymentHeight = 250
 
 type Requisites = { readonly top: number; readonly name: string; readonly edrpou: string; readonly iban: string }
 
