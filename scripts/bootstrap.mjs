@@ -1,0 +1,56 @@
+/**
+ * The first step of `npm start`, `test`, `check`, `bench` and `portal`: brings the dependencies, the right Node
+ * and the built web application, then hands over. Plain JavaScript that any Node ≥ 18 runs.
+ */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { buildWeb } from './build-web.mjs'
+import { findNode } from './find-node.mjs'
+import { installDependencies } from './install-dependencies.mjs'
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
+const COMMANDS = {
+  start: { script: 'apps/server/src/main.ts', web: () => true },
+  portal: { script: 'apps/server/src/cli.ts', web: (args) => args[0] === 'start' },
+  test: { script: 'scripts/test.mjs', web: () => true },
+  check: { script: 'scripts/check.mjs', web: () => false },
+  bench: { script: 'bench/run.ts', web: () => true },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = COMMANDS[name]
+if (!command) fail(`Невідома команда «${name}». Є: ${Object.keys(COMMANDS).join(', ')}.`)
+if (!installDependencies(root)) fail('Залежності не встановилися. Перевірте мережу й запустіть команду знову.')
+const node = findNode(root)
+if (!node) fail('Потрібен Node.js 24. Установіть його з https://nodejs.org/ і запустіть команду знову.')
+if (command.web(args) && !buildWeb(root, node)) fail('Вебчастина не зібралася: дивіться повідомлення вище.')
+await handOver(path.join(root, command.script))
+
+function fail(line) {
+  console.error(line)
+  process.exit(1)
+}
+
+/** In this process where its Node is the right one, so that signals and the exit status need no courier. */
+async function handOver(script) {
+  if (node === process.execPath) {
+    process.argv = [process.execPath, script, ...args]
+    await import(pathToFileURL(script).href)
+    return
+  }
+  const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter)
+  const child = spawn(node, [script, ...args], { stdio: 'inherit', env: { ...process.env, PATH } })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // Ctrl+C at a terminal reaches the whole group; a second one would end the child at once.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  child.once('error', (error) => fail(`Node.js не запускається: ${error.message}`))
+  child.once('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}

@@ -1,0 +1,58 @@
+/** The browser's application, built again only when something that it is made of changed. For any Node ≥ 18. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { npm } from './install-dependencies.mjs'
+
+const SOURCES = [
+  'package-lock.json',
+  'apps/web/package.json',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/build',
+  'apps/web/public',
+  'apps/web/src',
+  'packages/contract/src',
+  'packages/domain/src',
+  'packages/i18n/src',
+]
+const NOT_SOURCES = /[/\\]build[/\\]generated[/\\]|\.test\.tsx?$/
+
+/**
+ * @param {string} root the repository
+ * @param {string} node the Node that builds
+ * @returns {boolean} false when the build failed; it has told why
+ */
+export function buildWeb(root, node) {
+  const hash = hashOf(root)
+  const record = path.join(root, 'apps/web/dist/.sources')
+  if (existsSync(record) && readFileSync(record, 'utf8') === hash) return true
+  console.log('Збираю вебчастину…')
+  const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter)
+  if (!npm(root, ['run', '--silent', 'build', '-w', '@zatyshok/web'], { ...process.env, PATH })) return false
+  writeFileSync(record, hash)
+  return true
+}
+
+/** @param {string} root */
+function hashOf(root) {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const file of filesOf(path.join(root, source))) {
+      if (!NOT_SOURCES.test(file)) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} place @returns {string[]} */
+function filesOf(place) {
+  if (!existsSync(place)) return []
+  try {
+    const names = readdirSync(place).sort()
+    return names.flatMap((name) => filesOf(path.join(place, name)))
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [place]
+    throw error
+  }
+}
