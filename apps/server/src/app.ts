@@ -3,6 +3,7 @@ import { describeError, describeIssue } from './describe-errors.ts'
 import { mountAccounts } from './modules/accounts/accounts.routes.ts'
 import { mountHome } from './modules/home/home.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
+import { mountMeters } from './modules/meters/meters.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
 import { mountSettings } from './modules/settings/settings.routes.ts'
 import { type Application, mountWithSessions } from './mount.ts'
@@ -26,5 +27,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountProfile(mount)
   mountAccounts(mount)
   mountHome(mount)
+  mountMeters(mount)
   return app
 }

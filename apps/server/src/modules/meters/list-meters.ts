@@ -1,0 +1,65 @@
+import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import type { listMeters as endpoint, Meter } from '@zatyshok/contract/meters'
+import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { appearanceOf } from '@zatyshok/domain/services'
+import type { ActorContext } from '../../context.ts'
+import { asOnDial } from './dial.ts'
+import { loadMeters, type MeterState } from './load-meters.ts'
+import { meteredTariffs } from './metered-tariffs.ts'
+import { mainFirst } from './registrations.ts'
+
+/** Physical meters in use on the linked accounts (F02), optionally of one provider or account number. */
+export async function listMeters(ctx: ActorContext, { query }: ParsedInput<typeof endpoint>): Promise<Meter[]> {
+  const { serviceProviderCode: providerCode, invoiceAccountCode } = query
+  const accountNumber = invoiceAccountCode === undefined ? undefined : normaliseAccountNumber(invoiceAccountCode)
+  const meters = await loadMeters(ctx, { providerCode, accountNumber, inUseOn: kyivDay(ctx.now) })
+  return meters.map(meterOf)
+}
+
+function meterOf({ found, counterId, period, zones }: MeterState): Meter {
+  const [main, ...others] = mainFirst(found.registrations)
+  const shown = (value: string) => asOnDial(value, found.decimals)
+  return {
+    id: counterId,
+    invoiceAccount: { id: found.accountId, code: found.number },
+    serviceProvider: { code: found.providerCode, name: found.providerName },
+    home: { id: found.homeId, address: found.homeAddress },
+    type: main.counterType,
+    types: [main, ...others].map(({ counterType }) => counterType),
+    serviceType: main.serviceType,
+    serialNumber: found.serialNumber,
+    place: found.place,
+    digits: found.digits,
+    decimals: found.decimals,
+    unit: unitOf(main),
+    zones: zones.map(({ zone }) => zone),
+    installedOn: found.installedOn,
+    nextCheckDate: found.nextCheckDate,
+    previous: zones.flatMap(({ previous }) => previous ?? []).map((known) => ({ ...known, value: shown(known.value) })),
+    given: zones.flatMap(({ zone, submitted }) =>
+      submitted
+        .filter(({ billingMonth }) => billingMonth === period.billingMonth)
+        .map(({ value, submittedAt }) => ({
+          zone,
+          value: shown(value),
+          submittedAt: new Date(submittedAt).toISOString(),
+        })),
+    ),
+    usual: zones.flatMap(({ zone, usual }) => (usual ? [{ zone, ...mapUsual(usual, shown) }] : [])),
+    tariffs: meteredTariffs(found.tariffs, { mainType: main.counterType, zones: zones.map(({ zone }) => zone) }),
+    window: period.window,
+  }
+}
+
+/** The unit of what the meter measures; a type that no catalogue knows counts cubic metres, as most meters do. */
+export function unitOf(main: { readonly counterType: string; readonly serviceType: number }): Meter['unit'] {
+  return appearanceOf(main).unit ?? 'm3'
+}
+
+function mapUsual<T extends Record<'min' | 'max' | 'mean', string>>(
+  { min, max, mean }: T,
+  shown: (v: string) => string,
+) {
+  return { min: shown(min), max: shown(max), mean: shown(mean) }
+}

@@ -1,0 +1,129 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import type { FoundTariff } from './metered-tariffs.ts'
+import type { ImportedReading, SubmittedReading } from './reading-history.ts'
+
+/** A meter of a linked account with what is known of it. Decimals are texts; dates are `YYYY-MM-DD`. */
+export interface FoundMeter {
+  readonly accountId: number
+  readonly meterId: number
+  readonly number: string
+  readonly providerCode: string
+  readonly providerName: string
+  readonly homeId: number
+  readonly homeAddress: string
+  readonly readingWindow: string | null
+  readonly serialNumber: string
+  readonly place: string
+  readonly digits: number
+  readonly decimals: number
+  readonly zoneCount: number
+  readonly installedOn: string | null
+  readonly nextCheckDate: string | null
+  readonly removedOn: string | null
+  readonly initialReading: string | null
+  readonly registrations: readonly { counterType: string; serviceType: number; serviceCode: string | null }[]
+  readonly imported: readonly ImportedReading[]
+  readonly submitted: readonly SubmittedReading[]
+  readonly tariffs: readonly FoundTariff[]
+}
+
+export interface MeterFilter {
+  readonly providerCode?: string | undefined
+  readonly accountNumber?: string | undefined
+  readonly providerGroups?: readonly number[] | undefined
+  readonly ids?: readonly { readonly accountId: number; readonly meterId: number }[] | undefined
+  /** Only meters that are not removed by this day. */
+  readonly inUseOn?: string | undefined
+}
+
+/** Two years of a three-zone meter read monthly: enough for the year that is compared, bounded for the rest. */
+const historyRows = 72
+
+/**
+ * Meters of the consumer's linked accounts in order of home, provider, account. One range of links, then ranges by
+ * account in meters, and by meter in its services, readings (the last ones, backward) and submissions.
+ *
+ * @param today `YYYY-MM-DD`: tariffs in force on it.
+ */
+export async function findMeters(
+  db: Kysely<DatabaseSchema>,
+  consumerId: number,
+  { filter, today }: { readonly filter: MeterFilter; readonly today: string },
+): Promise<readonly FoundMeter[]> {
+  const { rows } = await sql<FoundMeter>`
+    select linked.account_id as "accountId", meter.id as "meterId", linked.number,
+      linked.provider_code as "providerCode", linked.provider_name as "providerName",
+      linked.home_id as "homeId", linked.home_address as "homeAddress", linked.reading_window as "readingWindow",
+      meter.serial_number as "serialNumber", meter.place, meter.digits, meter.decimals, meter.zones as "zoneCount",
+      meter.installed_on as "installedOn", meter.next_verification_on as "nextCheckDate",
+      meter.removed_on as "removedOn", meter.initial_reading as "initialReading",
+      registered.list as registrations, coalesce(imported.list, '[]') as imported,
+      coalesce(submitted.list, '[]') as submitted, coalesce(tariff.list, '[]') as tariffs
+    from linked_accounts linked
+    join meters meter on meter.account_id = linked.account_id
+    cross join lateral (${registrations}) registered
+    left join lateral (${importedReadings}) imported on true
+    left join lateral (${submittedReadings}) submitted on true
+    left join lateral (${tariffsInForce(today)}) tariff on true
+    where linked.consumer_id = ${consumerId} ${conditions(filter)}
+    order by linked.home_address, linked.home_id, linked.provider_name, linked.number, meter.account_id, meter.id
+  `.execute(db)
+  return rows
+}
+
+function conditions({ providerCode, accountNumber, providerGroups, ids, inUseOn }: MeterFilter): RawBuilder<unknown> {
+  const parts = [
+    providerCode === undefined ? sql`` : sql`and linked.provider_code = ${providerCode}`,
+    accountNumber === undefined ? sql`` : sql`and linked.number = ${accountNumber}`,
+    providerGroups === undefined ? sql`` : sql`and linked.provider_group = any(${providerGroups}::integer[])`,
+    inUseOn === undefined ? sql`` : sql`and (meter.removed_on is null or meter.removed_on > ${inUseOn}::date)`,
+    ids === undefined ? sql`` : sql`and (meter.account_id, meter.id) in (${asked(ids)})`,
+  ]
+  return sql.join(parts, sql` `)
+}
+
+/** Two arrays, so that the text of the statement does not change with the number of ids. */
+const asked = (ids: NonNullable<MeterFilter['ids']>) => sql`
+  select * from unnest(${ids.map(({ accountId }) => accountId)}::bigint[], ${ids.map(({ meterId }) => meterId)}::bigint[])`
+
+const registrations = sql`
+  select json_agg(json_build_object(
+    'counterType', counter_type, 'serviceType', service_type, 'serviceCode', service_code)) as list
+  from meter_services where account_id = meter.account_id and meter_id = meter.id
+  having count(*) > 0`
+
+const importedReadings = sql`
+  select json_agg(json_build_object('zone', zone, 'value', value::text, 'readOn', read_on,
+    'billingMonth', to_char(billing_month, 'YYYY-MM'), 'source', source) order by billing_month, sequence) as list
+  from (
+    select * from readings where account_id = meter.account_id and meter_id = meter.id
+    order by billing_month desc, zone desc, sequence desc limit ${sql.lit(historyRows)}
+  ) recent`
+
+const submittedReadings = sql`
+  select json_agg(json_build_object('zone', zone, 'value', value::text, 'readOn', read_on,
+    'billingMonth', to_char(billing_month, 'YYYY-MM'), 'revision', revision, 'receipt', receipt,
+    'submittedAt', submitted_at) order by billing_month) as list
+  from (
+    select distinct on (billing_month, zone) * from reading_submissions
+    where account_id = meter.account_id and meter_id = meter.id
+    order by billing_month desc, zone desc, revision desc limit ${sql.lit(historyRows)}
+  ) recent`
+
+/** Services of the meter by the provider's code, or by service type where the provider tells no code. */
+const tariffsInForce = (today: string) => sql`
+  select json_agg(json_build_object('serviceCode', price.service_code, 'serviceType', price.service_type,
+    'zone', price.zone, 'price', trim_scale(price.price)::text, 'unit', price.unit, 'counterType', served.counter_type,
+    'metered', exists (
+      select from invoice_lines line
+      where line.account_id = meter.account_id and line.service_code = price.service_code
+        and line.method in ('meter', 'average', 'norm') and line.billing_month = (
+          select max(billing_month) from invoices where account_id = meter.account_id)
+    )) order by price.valid_from desc) as list
+  from meter_services served
+  join tariffs price on price.provider_id = linked.provider_id
+    and (price.service_code = served.service_code
+      or (served.service_code is null and price.service_type = served.service_type))
+    and price.valid_from <= ${today}::date and (price.valid_to is null or price.valid_to >= ${today}::date)
+  where served.account_id = meter.account_id and served.meter_id = meter.id`

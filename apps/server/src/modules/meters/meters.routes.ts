@@ -1,0 +1,7 @@
+import * as meters from '@zatyshok/contract/meters'
+import type { MountEndpoint } from '../../mount.ts'
+import { listMeters } from './list-meters.ts'
+
+export function mountMeters(mount: MountEndpoint): void {
+  mount(meters.listMeters, listMeters)
+}
