@@ -6,7 +6,7 @@ export type ZipPart =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly file: string }
 
-const pieceBytes = 1 << 20
+const pieceBytes = 1 << 18
 /** The same time in every package, so that the same content gives the same bytes. */
 const fixedTime = new Date(1980, 0, 1)
 
