@@ -2,15 +2,26 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { messagesPlugin } from '@zatyshok/i18n/messages-plugin'
 import { defineConfig } from 'vite'
+import { codeSplitting } from './build/chunks.ts'
+import { contractSubset } from './build/contract-subset.ts'
 import { fontSubsets } from './build/fonts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+import { precompress } from './build/precompress.ts'
+
 /** Two builds: the browser's application, and (--ssr) the renderer of public pages that the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
-  plugins: [fontSubsets(here('build/generated')), messagesPlugin(), react()],
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  plugins: [
+    fontSubsets(here('build/generated')),
+    messagesPlugin(),
+    contractSubset(),
+    react(),
+    precompress(here('dist/client')),
+  ],
+  // Short class names: they are in the scripts as often as in the styles.
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[hash:base64:5]' } },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? { outDir: 'dist/public', emptyOutDir: true, target: 'node24' }
@@ -21,6 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'es2022',
+        rolldownOptions: { output: { codeSplitting } },
       },
   ssr: { noExternal: true },
 }))

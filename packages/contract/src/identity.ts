@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
+import { credentials } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { moment } from './primitives.ts'
-
-/** Login payload of specification §3; a message is a key of the catalogue. */
-export const credentials = z.object({
-  account: z.string().check(z.trim(), z.minLength(1, 'signIn.required.account'), z.maxLength(254)),
-  password: z.string().check(z.minLength(1, 'signIn.required.password'), z.maxLength(1024)),
-})
 
 export const signIn = endpoint({
   method: 'POST',

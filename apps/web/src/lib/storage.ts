@@ -21,6 +21,8 @@ export const storageKeys = {
   verificationTold: `${PREFIX}verificationTold`,
   theme: `${PREFIX}theme`,
   toastsLonger: `${PREFIX}toastsLonger`,
+  /** «Картки» or «Таблиця» of the meters (F01). */
+  metersView: `${PREFIX}metersView`,
 } as const
 
 /** The browser's storage, or, where it is forbidden, a memory of this page: the portal works until it is closed. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { HomeReply } from '@zatyshok/contract/home'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { ChargesCard } from './charges-card.tsx'
 import { homeQuery } from './dashboard.api.ts'
 import { DueCard } from './due-card.tsx'
 import styles from './home.module.css'
@@ -13,6 +13,12 @@ import { HomePlate } from './home-plate.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { VerificationCard } from './verification-card.tsx'
+
+/** Below the fold, so its code comes after the sums. */
+const ChargesCard = lazy(async () => {
+  const { ChargesCard } = await import('./charges-card.tsx')
+  return { default: ChargesCard }
+})
 
 /** The first screen: what is owed, to whom and until when, and what must be done (G01). */
 export function HomeScreen() {
@@ -48,7 +54,9 @@ function HomeOfChoice({ home }: { home: HomeReply }) {
         <div className={styles.column}>
           <ReadingsCard meters={meters} />
           <PaymentsCard payments={ofChosen(home.payments)} />
-          <ChargesCard charges={ofChosen(home.charges)} />
+          <Suspense>
+            <ChargesCard charges={ofChosen(home.charges)} />
+          </Suspense>
         </div>
       </div>
     </>

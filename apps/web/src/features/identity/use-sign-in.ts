@@ -1,4 +1,4 @@
-import { credentials } from '@zatyshok/contract/identity'
+import { credentials } from '@zatyshok/contract/credentials'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'

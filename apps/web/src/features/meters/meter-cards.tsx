@@ -1,0 +1,92 @@
+import type { Meter } from '@zatyshok/contract/meters'
+import type { VerificationState } from '@zatyshok/domain/verification'
+import { formatDate } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { dialText } from '../../lib/dial-text.ts'
+import { type MeterLooks, meterName, zoneName } from '../../lib/meter-looks.ts'
+import { paths } from '../../lib/paths.ts'
+import { AddressPlate } from '../../ui/address-plate.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Drum } from '../../ui/drum.tsx'
+import { MeterTitle } from '../../ui/meter-title.tsx'
+import { VerificationBadge } from '../../ui/verification-badge.tsx'
+import { lastReadings } from './last-readings.ts'
+import type { HomeMeters } from './meter-order.ts'
+import styles from './meters.module.css'
+
+/** «Картки»: one sheet a meter, under the plate of its address. */
+export function MeterCards({ homes, looks }: { homes: readonly HomeMeters[]; looks: MeterLooks }) {
+  return homes.map((home) => (
+    <section key={home.id} className={styles.home} aria-label={home.address}>
+      <AddressPlate heading="h2" address={home.address} />
+      <ul className={styles.cards}>
+        {home.meters.map((meter) => (
+          <li key={meter.id}>
+            <MeterCard meter={meter} looks={looks} verification={looks.verification(meter)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+interface MeterCardProps {
+  meter: Meter
+  looks: MeterLooks
+  verification: VerificationState
+}
+
+function MeterCard({ meter, looks, verification }: MeterCardProps) {
+  const appearance = looks.appearance(meter)
+  return (
+    <Card>
+      <MeterTitle meter={meter} appearance={appearance} heading="h3">
+        <p className={styles.note}>
+          {t('counters.number', { number: meter.serialNumber })}
+          {meter.place && `, ${meter.place}`}
+        </p>
+        <p className={styles.note}>
+          {t('home.toProvider', { provider: meter.serviceProvider.name, code: meter.invoiceAccount.code })}
+        </p>
+      </MeterTitle>
+      <LastReadings meter={meter} />
+      <VerificationBadge state={verification} nextCheckDate={meter.nextCheckDate} />
+      <div className={styles.actions}>
+        <ButtonLink look="secondary" width="full-on-phone" to={paths.meterReading(meter.id)}>
+          {t('counters.enter')}
+          <span className="visually-hidden">: {meterName(meter, appearance)}</span>
+        </ButtonLink>
+        <WindowNote meter={meter} />
+      </div>
+    </Card>
+  )
+}
+
+function LastReadings({ meter }: { meter: Meter }) {
+  const readings = lastReadings(meter)
+  if (readings.length === 0) return <p className={styles.note}>{t('reading.none')}</p>
+  return (
+    <div className={styles.readings}>
+      <p className={styles.note}>{t('counters.lastReading')}</p>
+      {readings.map(({ zone, value, day }) => (
+        <div key={zone} className={styles.reading}>
+          {zone !== 'total' && <span className={styles.zone}>{zoneName(zone)}</span>}
+          <Drum value={value} digits={meter.digits} decimals={meter.decimals} />
+          <span>
+            {dialText(value, meter)}&nbsp;{t(`unit.${meter.unit}`)},{' '}
+            {t('counters.lastReading.date', { date: formatDate(day) })}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Whether this month's reading is given, or until when it is taken. */
+function WindowNote({ meter }: { meter: Meter }) {
+  if (meter.given.length === meter.zones.length) return <Badge tone="success">{t('history.status.sent')}</Badge>
+  if (!meter.window?.open) return null
+  return <span className={styles.note}>{t('home.readings.until', { date: formatDate(meter.window.to) })}</span>
+}

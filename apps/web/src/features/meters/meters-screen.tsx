@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Meter } from '@zatyshok/contract/meters'
+import { t } from '@zatyshok/i18n/translate'
+import type { ReactNode } from 'react'
+import { useMeterLooks } from '../../lib/meter-looks.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { MeterCards } from './meter-cards.tsx'
+import { metersByHome } from './meter-order.ts'
+import { metersQuery } from './meters.api.ts'
+import styles from './meters.module.css'
+import { type MetersView, useMetersView } from './use-meters-view.ts'
+
+interface MetersScreenProps {
+  /** The day in Kyiv, `YYYY-MM-DD`. */
+  today: string
+  /** The table view, where many readings are entered at once; receives the meters, most urgent first. */
+  table: (meters: readonly Meter[]) => ReactNode
+}
+
+/** `/dashboard/counters`: all meters as cards or as a table, overdue verification first (F01–F03). */
+export function MetersScreen({ today, table }: MetersScreenProps) {
+  const [view, chooseView] = useMetersView()
+  const { data: meters, isError, isFetching, refetch } = useQuery(metersQuery)
+  const looks = useMeterLooks(today)
+  const homes = metersByHome(meters ?? [], looks.verification)
+  return (
+    <>
+      <PageHeading
+        actions={
+          homes.length > 0 &&
+          view === 'counter' && <Button onClick={() => chooseView('table')}>{t('counters.enterAll')}</Button>
+        }
+      >
+        {t('counters.title')}
+      </PageHeading>
+      {isError && !meters && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
+      {!isError && !meters && <Skeleton what={t('counters.title')} rows={5} />}
+      {meters?.length === 0 && <EmptyState title={t('counters.empty.title')} text={t('counters.empty.text')} />}
+      {meters && meters.length > 0 && <ViewChoice view={view} count={meters.length} onChoose={chooseView} />}
+      {view === 'counter' && <MeterCards homes={homes} looks={looks} />}
+      {view === 'table' && homes.length > 0 && table(homes.flatMap((home) => home.meters))}
+    </>
+  )
+}
+
+interface ViewChoiceProps {
+  view: MetersView
+  count: number
+  onChoose: (view: MetersView) => void
+}
+
+function ViewChoice({ view, count, onChoose }: ViewChoiceProps) {
+  return (
+    <div className={styles.toolbar}>
+      <p className={styles.count}>{t('counters.count', { n: count })}</p>
+      <Segmented
+        legend={t('counters.view.label')}
+        name="meters-view"
+        value={view}
+        options={[
+          { value: 'counter', label: t('counters.view.counter') },
+          { value: 'table', label: t('counters.view.table') },
+        ]}
+        onChange={onChoose}
+      />
+    </div>
+  )
+}

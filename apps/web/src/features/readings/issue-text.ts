@@ -1,0 +1,50 @@
+import type { ReadingIssue } from '@zatyshok/domain/reading-check'
+import { formatVolume } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { dialText } from '../../lib/dial-text.ts'
+import type { JudgedEntry } from './judge-entry.ts'
+import type { ReadingRow } from './reading-rows.ts'
+
+/** The one line under the field: what is wrong with what is typed; undefined: nothing blocks it. */
+export function fieldError(row: ReadingRow, issues: readonly ReadingIssue[]): string | undefined {
+  const blocking = issues.find(({ level }) => level === 'block')
+  switch (blocking?.code) {
+    case 'not-a-number':
+      return t('validation.reading.number')
+    case 'too-many-digits':
+      return t('reading.warn.digits', { n: row.meter.digits })
+    case 'too-many-decimals':
+      return t('validation.reading.decimals', { n: row.meter.decimals })
+    case 'less-than-previous':
+      return t('reading.warn.less.title')
+    case 'rollover-implausible':
+      return t('reading.warn.rollover')
+    default:
+      return undefined
+  }
+}
+
+/** What to do about a reading below the previous one. */
+export function lessText(row: ReadingRow): string {
+  const previous = row.previous ? dialText(row.previous.value, row.meter) : ''
+  return t('reading.warn.less', { previous })
+}
+
+/** «14,2 м³ — це у 4,2 раза більше, ніж зазвичай»; null: the consumption is usual. */
+export function highText(row: ReadingRow, { issues, difference }: JudgedEntry): string | null {
+  const high = issues.find((issue) => issue.code === 'far-above-usual')
+  if (!high || difference === null) return null
+  return t('reading.warn.high', {
+    diff: formatVolume(difference),
+    unit: t(`unit.${row.meter.unit}`),
+    times: formatVolume(high.times),
+  })
+}
+
+/** Words that inform and stop nothing; empty when there is nothing to say. */
+export function noteTexts(issues: readonly ReadingIssue[]): string[] {
+  return issues.flatMap(({ code }) => {
+    if (code === 'zero') return [t('reading.warn.zero')]
+    return code === 'meter-replaced' ? [t('reading.note.replaced')] : []
+  })
+}

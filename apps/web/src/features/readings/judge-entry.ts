@@ -1,0 +1,71 @@
+import { compareDecimals, parseDecimal } from '@zatyshok/domain/decimal'
+import { checkReading, type ReadingIssue, type ReadingReason } from '@zatyshok/domain/reading-check'
+import type { ReadingRow } from './reading-rows.ts'
+
+/** What a person has done with one field. */
+export interface ReadingEntry {
+  /** As typed; never rewritten. */
+  text: string
+  /** «Так, показання правильне» is ticked. */
+  confirmed: boolean
+  /** Why the reading may be below the previous one. */
+  reason: ReadingReason | null
+  /** The field was left, or sending was tried: the typing is over. */
+  settled: boolean
+}
+
+export const emptyEntry: ReadingEntry = { text: '', confirmed: false, reason: null, settled: false }
+
+/** `blocked` and `unconfirmed` cannot be sent: wrong, or waiting for the tick. */
+export type EntryState = 'empty' | 'blocked' | 'unconfirmed' | 'ready'
+
+export interface JudgedEntry {
+  state: EntryState
+  /** Canonical decimal string; null when the text is no number. */
+  value: string | null
+  /** Consumption since the previous reading; null when not known. */
+  difference: string | null
+  issues: readonly ReadingIssue[]
+  /** Below the previous reading: the choice of a reason is offered, and stays while it is so. */
+  isLess: boolean
+}
+
+/** Judges what is typed by the rules that the server uses too (F05, F06). */
+export function judgeEntry(row: ReadingRow, entry: ReadingEntry): JudgedEntry {
+  if (entry.text.trim() === '') return { state: 'empty', value: null, difference: null, issues: [], isLess: false }
+  const value = parseDecimal(entry.text)
+  const isLess = value !== null && row.previous !== undefined && compareDecimals(value, row.previous.value) < 0
+  const { level, issues, difference } = checkReading({
+    value: entry.text,
+    zone: row.zone,
+    digits: row.meter.digits,
+    decimals: row.meter.decimals,
+    previous: row.previous?.value,
+    usual: row.usual,
+    reason: isLess ? (entry.reason ?? undefined) : undefined,
+  })
+  const unconfirmed = level === 'confirm' && !entry.confirmed
+  const state = level === 'block' ? 'blocked' : unconfirmed ? 'unconfirmed' : 'ready'
+  return { state, value, difference, issues, isLess }
+}
+
+/**
+ * The issues worth showing now. A number typed from the left is «less» and «not changed» on its way to the right
+ * one, so until the field is left those wait, unless more digits cannot help: the whole part is already as long as
+ * the previous one and smaller.
+ */
+export function shownIssues(row: ReadingRow, entry: ReadingEntry, { issues }: JudgedEntry): readonly ReadingIssue[] {
+  if (entry.settled || isHopeless(row, entry.text)) return issues
+  return issues.filter(({ code }) => !passing.has(code))
+}
+
+const passing: ReadonlySet<ReadingIssue['code']> = new Set(['less-than-previous', 'zero', 'not-a-number'])
+
+function isHopeless(row: ReadingRow, text: string): boolean {
+  const typed = parseDecimal(text)?.split('.')[0]
+  const previous = row.previous?.value.split('.')[0]
+  if (!typed || !previous) return false
+  const typedLength = Math.max(typed.length, text.trim().split(/[.,]/)[0]?.length ?? 0)
+  const isAsLong = typed.length >= previous.length || typedLength >= row.meter.digits
+  return isAsLong && BigInt(typed) < BigInt(previous)
+}

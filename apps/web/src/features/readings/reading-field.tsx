@@ -1,0 +1,59 @@
+import { t } from '@zatyshok/i18n/translate'
+import { useRef } from 'react'
+import { Drum } from '../../ui/drum.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { CommaKey } from './comma-key.tsx'
+import { fieldError } from './issue-text.ts'
+import { type ReadingEntry, shownIssues } from './judge-entry.ts'
+import { focusNextReading } from './next-reading.ts'
+import { ReadingWarnings } from './reading-warnings.tsx'
+import type { JudgedRow } from './use-reading-entries.ts'
+
+interface ReadingFieldProps {
+  row: JudgedRow
+  /** Shown above the field. */
+  label: string
+  /** Read aloud instead, where the label alone does not tell which meter it is. */
+  fullLabel?: string
+  hint?: string
+  onChange: (patch: Partial<ReadingEntry>) => void
+}
+
+/**
+ * The field of one reading with its drum and warnings. A text field on purpose: a wheel or an arrow key must never
+ * change a reading, and «00418,902» must stay as typed (F05).
+ */
+export function ReadingField({ row: judgedRow, label, fullLabel, hint, onChange }: ReadingFieldProps) {
+  const { row, entry, judged, result } = judgedRow
+  const input = useRef<HTMLInputElement>(null)
+  const changeText = (text: string) => onChange({ text, confirmed: false })
+  const issues = shownIssues(row, entry, judged)
+  const refusal = result?.status === 'refused' ? (result.message ?? t('reading.error')) : undefined
+  return (
+    <>
+      <TextField
+        ref={input}
+        label={label}
+        {...(fullLabel && { 'aria-label': fullLabel })}
+        hint={hint}
+        error={refusal ?? fieldError(row, issues)}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={20}
+        data-reading={row.key}
+        value={entry.text}
+        onChange={(event) => changeText(event.currentTarget.value)}
+        onBlur={() => entry.text && onChange({ settled: true })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          if (entry.text) onChange({ settled: true })
+          if (focusNextReading(event.currentTarget)) event.preventDefault()
+        }}
+        after={row.meter.decimals > 0 && <CommaKey input={input} onText={changeText} />}
+      />
+      <Drum value={entry.text} digits={row.meter.digits} decimals={row.meter.decimals} />
+      <ReadingWarnings judgedRow={judgedRow} issues={issues} onChange={onChange} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReadingIssue, ReadingReason } from '@zatyshok/domain/reading-check'
+import { t } from '@zatyshok/i18n/translate'
+import { Notice } from '../../ui/badge.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { highText, lessText, noteTexts } from './issue-text.ts'
+import type { ReadingEntry } from './judge-entry.ts'
+import styles from './readings.module.css'
+import type { JudgedRow } from './use-reading-entries.ts'
+
+interface ReadingWarningsProps {
+  judgedRow: JudgedRow
+  issues: readonly ReadingIssue[]
+  onChange: (patch: Partial<ReadingEntry>) => void
+}
+
+/** Three levels under a field: a note, a warning that needs a tick, a block with its two ways out. */
+export function ReadingWarnings({ judgedRow, issues, onChange }: ReadingWarningsProps) {
+  const { row, entry, judged } = judgedRow
+  const high = highText(row, judged)
+  const isLess = judged.isLess && (entry.reason !== null || issues.some(({ code }) => code === 'less-than-previous'))
+  return (
+    <>
+      {isLess && <LessChoice judgedRow={judgedRow} onChange={onChange} />}
+      {high && (
+        <Notice tone="warning" title={t('reading.warn.high.title')}>
+          <p role="status">{high}</p>
+          <Choice
+            type="checkbox"
+            label={t('reading.warn.confirm')}
+            checked={entry.confirmed}
+            onChange={(event) => onChange({ confirmed: event.currentTarget.checked })}
+          />
+        </Notice>
+      )}
+      {noteTexts(issues).map((text) => (
+        <Notice key={text} tone="info">
+          <p role="status">{text}</p>
+        </Notice>
+      ))}
+    </>
+  )
+}
+
+const reasons = (): { reason: ReadingReason; label: string }[] => [
+  { reason: 'replaced', label: t('reading.warn.less.replaced') },
+  { reason: 'rollover', label: t('reading.warn.less.rollover') },
+]
+
+function LessChoice({ judgedRow: { row, entry }, onChange }: Omit<ReadingWarningsProps, 'issues'>) {
+  return (
+    <Notice tone="warning">
+      <p role="status">{lessText(row)}</p>
+      <fieldset className={styles.reasons}>
+        <legend className="visually-hidden">{t('reading.less.legend')}</legend>
+        {reasons().map(({ reason, label }) => (
+          <Choice
+            key={reason}
+            type="radio"
+            name={`reason-${row.key}`}
+            label={label}
+            checked={entry.reason === reason}
+            onChange={() => onChange({ reason, settled: true })}
+          />
+        ))}
+      </fieldset>
+    </Notice>
+  )
+}

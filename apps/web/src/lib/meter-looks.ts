@@ -1,0 +1,49 @@
+import type { Meter } from '@zatyshok/contract/meters'
+import type { Zone } from '@zatyshok/contract/primitives'
+import { appearanceOf, type ServiceAppearance } from '@zatyshok/domain/services'
+import { type VerificationState, verificationState } from '@zatyshok/domain/verification'
+import { t } from '@zatyshok/i18n/translate'
+import { useSettings } from './use-settings.ts'
+
+/** How a meter is shown: icon, colour, name (F03), and how its verification stands (F09). */
+export interface MeterLooks {
+  appearance: (meter: Meter) => ServiceAppearance
+  /** `unknown` also where the provider's meters are not watched and the date is over: no alarm is raised there. */
+  verification: (meter: Meter) => VerificationState
+}
+
+/** By the settings of the portal; `today` is the day in Kyiv, `YYYY-MM-DD`. */
+export function useMeterLooks(today: string): MeterLooks {
+  const settings = useSettings()
+  return {
+    appearance: (meter) =>
+      appearanceOf({
+        counterType: meter.type,
+        serviceType: meter.serviceType,
+        providerCode: meter.serviceProvider.code,
+        ignoreCounterType: settings?.ignoreCounterTypeAt ?? [],
+      }),
+    verification: ({ nextCheckDate, serviceProvider: { code } }) => {
+      const isWatched = settings?.verification.providers.includes(code) ?? false
+      const noticeMonths = settings?.verification.months[code] ?? settings?.verification.defaultMonths
+      const state = verificationState({ nextCheckDate, today, ...(noticeMonths !== undefined && { noticeMonths }) })
+      if (isWatched) return state
+      return state === 'overdue' ? 'unknown' : state === 'near' ? 'valid' : state
+    },
+  }
+}
+
+/** «Холодна вода № 48213». */
+export function meterName(meter: Meter, { messageKey }: ServiceAppearance): string {
+  return `${t(messageKey)} №\u00a0${meter.serialNumber}`
+}
+
+const zoneKeys = {
+  total: 'reading.zone.total',
+  day: 'reading.zone.day',
+  night: 'reading.zone.night',
+  peak: 'reading.zone.peak',
+} as const
+
+/** «Показання», «День (T1)». */
+export const zoneName = (zone: Zone): string => t(zoneKeys[zone])
