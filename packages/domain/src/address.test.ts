@@ -89,6 +89,7 @@ test('E01 spellings of one house meet, different streets and flats do not', () =
     keyOf({ street: 'вул. Шевченка', house: '12' }),
   )
   expect(keyOfText('м. Калинівськ, вул. 8 Березня, буд. 2')).toBe('калинівськ|8 березня|2||')
+  expect(parseAddress('8 Березня')).toMatchObject({ street: '8 Березня', house: '' })
 })
 
 test('E01 an address in capitals is shown as people write it', () => {

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountToPayOf, balanceOf, checkInvoice } from './invoice-balance.ts'
-import { multiply, sumKop } from './money.ts'
+import { multiply, parseMoney, sumKop } from './money.ts'
 
 const amounts = {
   openingKop: 10_000,
@@ -59,4 +60,42 @@ test('G03 a bill built by the rules never disagrees with itself, and one kopiyka
       expect(checkInvoice(spoiled, built).map(({ code }) => code)).toEqual(['closing'])
     }),
   )
+})
+
+test('G03 every gas bill of the delivery adds up to the kopiyka', () => {
+  type Bill = { type: string; no: string; rev?: number; lines?: { qty: number; price: number; sum: number }[] } & {
+    [amount in
+      | 'opening'
+      | 'charged'
+      | 'adjusted'
+      | 'penalty'
+      | 'benefit'
+      | 'subsidy'
+      | 'paid'
+      | 'closing'
+      | 'toPay']?: number
+  }
+  const file = new URL('../../../fixtures/kalynivsk/889-gaz/grm_export_2026-10.jsonl', import.meta.url)
+  const rows = readFileSync(file, 'utf8').trim().split('\n')
+  const bills = rows.map((row): Bill => JSON.parse(row)).filter(({ type }) => type === 'bill')
+  const valid = new Map(bills.sort((a, b) => (a.rev ?? 1) - (b.rev ?? 1)).map((bill) => [bill.no, bill]))
+  const kop = (amount = 0) => parseMoney(String(amount))!
+  expect(valid.size).toBeGreaterThan(2000)
+  for (const bill of valid.values()) {
+    const charges = (bill.lines ?? []).map(({ qty = 0, price, sum }) => {
+      return { volume: String(qty), tariff: String(price), amountKop: kop(sum) }
+    })
+    const sums = {
+      openingKop: kop(bill.opening),
+      chargedKop: kop(bill.charged),
+      recalculatedKop: kop(bill.adjusted),
+      penaltyKop: kop(bill.penalty),
+      benefitKop: kop(bill.benefit),
+      subsidyKop: kop(bill.subsidy),
+      paidKop: kop(bill.paid),
+      closingKop: kop(bill.closing),
+      amountToPayKop: kop(bill.toPay),
+    }
+    expect(checkInvoice(sums, charges), bill.no).toEqual([])
+  }
 })

@@ -29,6 +29,8 @@ test('F05 a dial that passed zero counts on after 99999', () => {
 
 test('F05 a rollover that would use more than half of the dial is a mistake', () => {
   expect(codes({ ...dial, value: '400', previous: '412', reason: 'rollover' })).toEqual(['rollover-implausible'])
+  expect(codes({ ...dial, value: '0', previous: '49999', reason: 'rollover' })).toEqual(['rollover-implausible'])
+  expect(codes({ ...dial, value: '0', previous: '50000', reason: 'rollover' })).toEqual(['rollover'])
 })
 
 test('F05 a rollover far above the usual must still be confirmed', () => {
@@ -46,6 +48,7 @@ test('F05 a replaced meter has no difference to its predecessor', () => {
 
 test('F05 more than three times the usual asks for confirmation and says how many times', () => {
   expect(checkReading({ ...dial, value: '119.5', previous: '100', usual }).level).toBe('ok')
+  expect(checkReading({ ...dial, value: '119.501', previous: '100', usual }).level).toBe('confirm')
   const check = checkReading({ ...dial, value: '127.3', previous: '100', usual })
   expect(check.issues).toEqual([{ code: 'far-above-usual', level: 'confirm', times: '4.2' }])
 })
