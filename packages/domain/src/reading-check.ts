@@ -1,8 +1,9 @@
+import type { Zone } from '@zatyshok/contract/primitives'
 import { compareDecimals, decimalPlaces, fromScaled, parseDecimal, scaled, subtractDecimals } from './decimal.ts'
 import type { UsualConsumption } from './usual-consumption.ts'
 
 /** Zones of a meter: one-zone meters have `total`, others day, night and (three-zone) peak. */
-export type ReadingZone = 'total' | 'day' | 'night' | 'peak'
+export type ReadingZone = Zone
 
 /** What the consumer says about a reading below the previous one. */
 export type ReadingReason = 'rollover' | 'replaced'

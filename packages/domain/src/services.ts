@@ -1,3 +1,4 @@
+import type { Unit } from '@zatyshok/contract/primitives'
 import type { MessageKey } from '@zatyshok/i18n/translate'
 
 /** Chooses the colour of the tile (ux.md «Utilities»). */
@@ -12,7 +13,7 @@ export type Utility =
   | 'default'
 
 /** Tail of the message key `unit.*`. */
-export type UnitCode = 'm3' | 'kwh' | 'gcal' | 'm2' | 'month'
+export type UnitCode = Unit
 
 /** How a meter or a service looks: `icon` is a Lucide name, `unit` null where nothing is known. */
 export type ServiceAppearance = {

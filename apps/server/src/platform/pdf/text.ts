@@ -11,7 +11,7 @@ export type TextBox = {
   readonly align?: 'left' | 'right'
 }
 
-export const ink = '#1a1a1a'
+const ink = '#1a1a1a'
 
 /** Sets the font of the next measurements and texts. */
 export function useStyle(doc: PdfDocument, { size, weight = 'regular', colour = ink }: TextStyle): void {
