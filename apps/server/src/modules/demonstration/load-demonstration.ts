@@ -47,7 +47,11 @@ export async function loadDemonstration(options: DemonstrationOptions): Promise<
     password: newPassword(),
   }))
   await keepSignIns(signIns)
-  await registerDemoPeople({ ...options, signIns, homes: city.sampleHomes })
+  await registerDemoPeople({
+    ...options,
+    signIns,
+    homes: Object.values(city.sampleHouseholds).map(({ accounts }) => accounts),
+  })
 }
 
 const deliveries = (folder: string) => [
