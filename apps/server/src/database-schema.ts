@@ -215,6 +215,15 @@ export interface DatabaseSchema {
     rows_updated: Generated<number>
     rows_unchanged: Generated<number>
     rows_refused: Generated<number>
+    rows_removed: Generated<number>
+    rows_warned: Generated<number>
   }
-  import_refusals: { import_id: number; n: number; place: string; column_name: Generated<string>; reason: string }
+  import_refusals: {
+    import_id: number
+    n: number
+    place: string
+    column_name: Generated<string>
+    reason: string
+    taken: Generated<boolean>
+  }
 }

@@ -1,0 +1,43 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { FileRule, Profile } from './profile-schema.ts'
+import { type RecordKind, recordKinds } from './record-kinds.ts'
+
+/** A file of a delivery and the rule for it; no rule: the profile does not know files of this name. */
+export interface DeliveredFile {
+  readonly path: string
+  readonly file: string
+  readonly rule: FileRule | undefined
+}
+
+/** Files and all files of the folders, in the order in which they can be taken over (accounts first). */
+export async function sortDelivery(profile: Profile, paths: readonly string[]): Promise<DeliveredFile[]> {
+  const files = (await Promise.all(paths.map(filesOf))).flat()
+  const delivered = files.map((filePath) => {
+    const file = path.basename(filePath)
+    return { path: filePath, file, rule: profile.files.find((rule) => namePattern(rule.name).test(file)) }
+  })
+  return delivered.sort((one, other) => rank(one) - rank(other) || (one.file < other.file ? -1 : 1))
+}
+
+async function filesOf(given: string): Promise<string[]> {
+  if (!(await stat(given)).isDirectory()) return [given]
+  const entries = await readdir(given, { withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(given, entry.name))
+}
+
+function namePattern(glob: string): RegExp {
+  const pattern = glob
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')
+  return new RegExp(`^${pattern}$`, 'iu')
+}
+
+/** Place of the first kind that a file brings. */
+function rank({ rule }: DeliveredFile): number {
+  if (!rule) return -1
+  const order = Object.keys(recordKinds) as RecordKind[]
+  const kinds = rule.tables.flatMap(({ records }) => records.map(({ kind }) => order.indexOf(kind)))
+  return Math.min(...kinds)
+}

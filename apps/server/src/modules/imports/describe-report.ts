@@ -1,0 +1,58 @@
+import type { FileReport, ImportReport, RowNote } from './import-report.ts'
+
+const ON_SCREEN = 20
+
+/** 0: all files were taken over whole; 3: some rows were not; 1: a whole file was not. */
+export function exitStatusOf({ files }: ImportReport): 0 | 1 | 3 {
+  if (files.some(({ status }) => status !== 'done')) return 1
+  return files.some(({ refused }) => refused > 0) ? 3 : 0
+}
+
+/** The report for people, in Ukrainian. */
+export function describeReport(report: ImportReport): string {
+  const lines = report.files.flatMap(describeFile)
+  if (report.files.length === 0) lines.push('Файлів немає.')
+  if (report.dryRun) lines.push('Пробний запуск: у базі даних нічого не змінено.')
+  return lines.join('\n')
+}
+
+function describeFile(file: FileReport): string[] {
+  if (file.status === 'unknown') return [`${file.file}: пропущено, у профілі немає правила для такого файлу`]
+  if (file.status === 'refused') return [`${file.file}: ВІДХИЛЕНО. ${file.refusal}`, ...describeNotes(file)]
+  const counts = [
+    `прочитано рядків ${file.read}`,
+    `нових записів ${file.inserted}`,
+    `змінено ${file.updated}`,
+    `без змін ${file.unchanged}`,
+    ...(file.removed > 0 ? [`вилучено ${file.removed}`] : []),
+    ...(file.notCounted > 0 ? [`не враховано (скасовані й виправлені) ${file.notCounted}`] : []),
+    `відхилено рядків ${file.refused}`,
+    ...(file.warned > 0 ? [`зауважень ${file.warned}`] : []),
+  ]
+  return [`${file.file}: ${counts.join(', ')}`, ...describeNotes(file)]
+}
+
+function describeNotes({ notes, refused, warned }: FileReport): string[] {
+  const shown = notes.slice(0, ON_SCREEN).map((note) => {
+    const remark = note.severity === 'warning' ? 'зауваження: ' : ''
+    const column = note.column === '' ? '' : `, ${note.column}`
+    return `  ${note.file}, ${note.place}${column}: ${remark}${note.reason}`
+  })
+  const rest = refused + warned - shown.length
+  if (rest > 0) shown.push(`  …і ще ${rest}; усі — у файлі, який пише --report`)
+  return shown
+}
+
+export const csvHeading = '\ufeffфайл;місце;стовпець;вид;причина\r\n'
+
+/** One refused row or remark as a line of CSV for a spreadsheet. */
+export function csvRow({ file, place, column, severity, reason }: RowNote): string {
+  const kind = severity === 'refused' ? 'відхилено' : 'зауваження'
+  return `${[file, place, column, kind, reason].map(csvCell).join(';')}\r\n`
+}
+
+/** A cell that begins like a formula would be run by a spreadsheet (reliability IM1). */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,209 @@
+import pg from 'pg'
+import { columnsOfField } from './needed-columns.ts'
+import type { FieldSource, Profile, RecordRule } from './profile-schema.ts'
+import { type FieldRule, recordKinds } from './record-kinds.ts'
+import type { RowReason } from './refusal-reasons.ts'
+import type { StagedTable } from './staging.ts'
+import { dayPattern } from './written-day.ts'
+
+const { escapeLiteral } = pg
+
+/** Ordinary, no-break and narrow no-break space, tab and line ends: they mean nothing around a value. */
+const BLANKS = `E' \\t\\r\\n\\u00A0\\u202F'`
+/** The same inside a number, where they part thousands. */
+const GAPS = [' ', '\u00a0', '\u202f']
+
+/**
+ * One field of a record as SQL, in three steps that are evaluated once a row each: the text of the cell over the stage
+ * table `s`, its typed value over `q`, and what is wrong with it over `v`.
+ */
+export interface FieldSql {
+  readonly name: string
+  /** Headings that the field is read from, for the report. */
+  readonly heading: string
+  /** Text as written, null when empty (over `s`). */
+  readonly raw: string
+  /** The same, ready for conversion: numbers with a point and without gaps (over `s`). */
+  readonly text: string
+  /** Conversion of `q.<column>`, null when it is impossible. */
+  readonly typed: string
+  /** Value within the bounds of the database (over `v.<column>`). */
+  readonly value: string
+  /** True when the row must be refused for this field (over `v`); undefined when that cannot happen. */
+  readonly bad: string | undefined
+  readonly reason: RowReason
+  /** A lookup of the distinct texts over `q`, where converting each row would cost more. */
+  readonly join: string | undefined
+}
+
+/** What the fields of a file are read with. */
+export interface FieldContext {
+  readonly profile: Profile
+  readonly table: StagedTable
+  readonly fileName: string
+  readonly header: ReadonlyMap<string, string>
+}
+
+/** SQL of every field that the record maps, and of the service type that follows from the service code. */
+export function fieldsSql(record: RecordRule, context: FieldContext): FieldSql[] {
+  const rules: Record<string, FieldRule> = recordKinds[record.kind]
+  return Object.entries(withServiceType(record, context.profile)).map(([name, source], at) => {
+    const rule = rules[name]
+    if (!rule) throw new Error(`no field ${name} in ${record.kind}`)
+    return fieldSql({ name, rule, source, at }, context)
+  })
+}
+
+function withServiceType({ kind, fields }: RecordRule, { services }: Profile): Record<string, FieldSource> {
+  const { serviceCode, serviceType } = fields
+  if (!('serviceType' in recordKinds[kind]) || serviceType || !serviceCode) return fields
+  const typeOf = (code: string) => String(services[code] ?? '')
+  const codes = serviceCode.codes
+    ? Object.fromEntries(Object.entries(serviceCode.codes).map(([written, code]) => [written, typeOf(code)]))
+    : Object.fromEntries(Object.keys(services).map((code) => [code, typeOf(code)]))
+  return { ...fields, serviceType: { ...serviceCode, codes } }
+}
+
+interface Mapped {
+  readonly name: string
+  readonly rule: FieldRule
+  readonly source: FieldSource
+  /** Names the field's columns in the steps: t0, v0, … */
+  readonly at: number
+}
+
+function fieldSql({ name, rule, source, at }: Mapped, context: FieldContext): FieldSql {
+  const raw = rawSql(name, source, context)
+  const own = { name, heading: columnsOfField(source).join(' + '), raw, join: undefined }
+  const [text, typed] = [`q.t${at}`, `v.v${at}`]
+  const missing = `${typed} is null`
+  const bad = rule.needed ? missing : `(v.t${at} is not null and ${missing})`
+  if (source.codes) {
+    const literal = rule.is === 'integer' ? (code: string) => code : escapeLiteral
+    return { ...own, text: raw, typed: codedSql(text, source.codes, literal), value: typed, bad, reason: 'code' }
+  }
+  if (rule.is === 'text' || rule.is === 'phone') {
+    const converted = rule.is === 'phone' ? `import_phone(${text})` : text
+    const checks = rule.needed ? [missing] : []
+    const { accountFormat } = context.profile
+    if (name === 'account' && accountFormat) checks.push(`${typed} !~ ${escapeLiteral(accountPattern(accountFormat))}`)
+    const wrong = checks.length === 0 ? undefined : `(${checks.join(' or ')})`
+    return { ...own, text: raw, typed: converted, value: typed, bad: wrong, reason: 'accountFormat' }
+  }
+  if (rule.is === 'day' || rule.is === 'month') {
+    const written = source.format ?? context.profile.notation[rule.is]
+    const join = dayJoin({ text, raw, alias: `d${at}`, written, table: context.table.name })
+    return { ...own, text: raw, typed: `d${at}.day`, value: typed, bad, reason: rule.is, join }
+  }
+  const number = numberSql(rule, context.profile)
+  const value = number.value(typed)
+  const outside = bad.replace(missing, `${value} is null`)
+  const plain = plainNumber(raw, context.profile)
+  return { ...own, text: plain, typed: number.typed(text), value, bad: outside, reason: number.reason }
+}
+
+/** Masks of domain/account-number as one pattern. */
+function accountPattern(masks: string): string {
+  const one = (mask: string) =>
+    mask
+      .trim()
+      .replace(/[^#\w]/g, '\\$&')
+      .replaceAll('#', '[0-9]')
+  return `^(${masks.split('|').map(one).join('|')})$`
+}
+
+function rawSql(name: string, source: FieldSource, context: FieldContext): string {
+  let sql = writtenSql(source, context)
+  if (name === 'account' || name === 'activationCode') sql = `replace(replace(${sql}, ' ', ''), '\u00a0', '')`
+  if (source.pad) sql = `lpad(${sql}, greatest(${source.pad}, length(${sql})), '0')`
+  for (const repair of source.repair) sql = repair === 'latinI' ? `import_latin_i(${sql})` : `import_apostrophe(${sql})`
+  if (source.prefix !== undefined) sql = `${escapeLiteral(source.prefix)} || ${sql}`
+  return source.empty === undefined ? sql : `coalesce(${sql}, ${escapeLiteral(source.empty)})`
+}
+
+function writtenSql(source: FieldSource, { table, fileName, header }: FieldContext): string {
+  if (source.value !== undefined) return escapeLiteral(source.value)
+  if (source.header !== undefined) return escapeLiteral(header.get(source.header) ?? '')
+  if (source.fileName !== undefined) {
+    return escapeLiteral(new RegExp(source.fileName, 'i').exec(fileName)?.[1] ?? '')
+  }
+  if (source.ifFilled !== undefined) {
+    const [filled, empty] = [source.filledAs ?? '', source.emptyAs ?? ''].map(escapeLiteral)
+    return `case when ${cellSql(source.ifFilled, table)} is not null then ${filled} else ${empty} end`
+  }
+  if (source.columns) {
+    const cells = source.columns.map((column) => cellSql(column, table))
+    return `nullif(concat_ws(${escapeLiteral(source.join)}, ${cells.join(', ')}), '')`
+  }
+  return cellSql(source.column ?? '', table)
+}
+
+/** Text of a cell without the blanks around it, null when nothing is left. */
+export function cellSql(heading: string, table: StagedTable): string {
+  const column = table.columns.get(heading)
+  if (!column) throw new Error(`no column ${heading} in ${table.name}`)
+  return `nullif(btrim(s.${column}, ${BLANKS}), '')`
+}
+
+function codedSql(text: string, codes: Readonly<Record<string, string>>, literal: (code: string) => string): string {
+  const branches = Object.entries(codes).map(
+    ([written, code]) => `when ${escapeLiteral(written)} then ${code === '' ? 'null' : literal(code)}`,
+  )
+  return branches.length === 0 ? 'null' : `case ${text} ${branches.join(' ')} end`
+}
+
+/** Days are few and rows are many: each distinct text is converted once and looked up by hash. */
+function dayJoin(day: { text: string; raw: string; alias: string; written: string; table: string }): string {
+  const { pattern, parts } = dayPattern(day.written)
+  const convert = `import_day(t.written, ${escapeLiteral(pattern)}, '{${parts.join(',')}}')`
+  const distinct = `select distinct ${day.raw} as written from ${day.table} s`
+  return `left join (select t.written, ${convert} as day from (${distinct}) t) ${day.alias}
+            on ${day.alias}.written = ${day.text}`
+}
+
+interface NumberSql {
+  typed(text: string): string
+  value(typed: string): string
+  readonly reason: RowReason
+}
+
+function numberSql(rule: FieldRule, { notation }: Profile): NumberSql {
+  if (rule.is === 'integer') {
+    return {
+      typed: (text) => `case when length(${text}) < 5 and ${text} ~ '^[0-9]+$' then ${text}::integer end`,
+      value: (typed) => typed,
+      reason: 'integer',
+    }
+  }
+  if (rule.is === 'decimal') {
+    const { digits, places, signed } = rule
+    return {
+      typed: (text) => decimalSql(text, { places, signed: signed === true }),
+      value: (typed) => `case when abs(${typed}) < 1e${digits} then ${typed} end`,
+      reason: 'decimal',
+    }
+  }
+  const inKopiykas = notation.money === 'kopiykas'
+  const signed = rule.is === 'money'
+  return {
+    typed: (text) => decimalSql(text, { places: inKopiykas ? 0 : 2, signed }),
+    value: (typed) => `case when abs(${typed}) < 1e12 then (${typed}${inKopiykas ? '' : ' * 100'})::bigint end`,
+    reason: signed ? 'money' : 'amount',
+  }
+}
+
+/** Longer than any figure of a bill, and short enough for any number type. */
+const LONGEST_NUMBER = 30
+
+function decimalSql(text: string, { places, signed }: { places: number; signed: boolean }): string {
+  const sign = signed ? '[-+]?' : '\\+?'
+  const fraction = `${'[0-9]?'.repeat(places)}0*`
+  const pattern = `^${sign}([0-9]+(\\.${fraction})?${places > 0 ? `|\\.[0-9]${'[0-9]?'.repeat(places - 1)}0*` : ''})$`
+  return `case when length(${text}) < ${LONGEST_NUMBER} and ${text} ~ '${pattern}' then ${text}::numeric end`
+}
+
+/** The number with a point and without the gaps between thousands. */
+export function plainNumber(sql: string, { notation }: Profile): string {
+  const plain = GAPS.reduce((text, gap) => `replace(${text}, '${gap}', '')`, sql)
+  return `nullif(${notation.decimal === ',' ? `replace(${plain}, ',', '.')` : plain}, '')`
+}

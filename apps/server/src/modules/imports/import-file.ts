@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { makeCandidates } from './candidates.ts'
+import { checkInvoices, createTouched } from './check-invoices.ts'
+import type { FieldContext } from './field-sql.ts'
+import type { FileReport, ImportProgress, RowNote } from './import-report.ts'
+import {
+  type FileIdentity,
+  findProvider,
+  finishImport,
+  insertImport,
+  insertNotes,
+  insertRefusedImport,
+  lockProfile,
+} from './imports.queries.ts'
+import type { CountsByKind, MergeContext } from './merge-context.ts'
+import { mergeOrder } from './merge-order.ts'
+import { addCounts } from './merge-rows.ts'
+import type { FileRule, Profile } from './profile-schema.ts'
+import { readSource } from './read-source.ts'
+import { FileRefused } from './refusal-reasons.ts'
+import { gatherNotes, type Notes } from './row-notes.ts'
+import { checkKeys, checkTotals, createRowLists, dropCancelled } from './stage-checks.ts'
+import type { StagedFile } from './staging.ts'
+
+/** One file to take over, on a connection that the whole delivery uses. */
+export interface FileJob {
+  readonly client: pg.ClientBase
+  readonly profile: Profile
+  readonly rule: FileRule
+  readonly path: string
+  readonly file: string
+  readonly mode: { readonly dryRun: boolean; readonly strict: boolean }
+  readonly now: Date
+  onProgress(progress: ImportProgress): void
+  onNote(note: RowNote): void
+}
+
+const NOTHING = { read: 0, notCounted: 0, refused: 0, warned: 0, inserted: 0, updated: 0, unchanged: 0, removed: 0 }
+
+/**
+ * Takes one file over in one transaction: all of its good rows or, after any failure, nothing (requirement K02).
+ * A refused file is reported, not thrown; what is thrown is a failure of the machine or of the database.
+ */
+export async function importFile(job: FileJob): Promise<FileReport> {
+  const { client, mode } = job
+  const identity = await identify(job)
+  await client.query('begin')
+  try {
+    await prepare(job)
+    const report = await takeOver(job, identity)
+    job.onProgress({ file: job.file, phase: 'committing', bytes: identity.bytes, size: identity.bytes })
+    await client.query(mode.dryRun ? 'rollback' : 'commit')
+    job.onProgress({ file: job.file, phase: 'done', bytes: identity.bytes, size: identity.bytes })
+    return report
+  } catch (error) {
+    await client.query('rollback')
+    const refused = refusalOf(error)
+    if (!refused) throw error
+    const notes = error instanceof StrictRefused ? error.notes : { kept: [], refused: 0, warned: 0 }
+    const report: FileReport = {
+      ...fileOf(job),
+      ...NOTHING,
+      status: 'refused',
+      refusal: refused.message,
+      refused: notes.refused,
+      warned: notes.warned,
+      byKind: {},
+      notes: notes.kept,
+    }
+    if (!mode.dryRun) await insertRefusedImport(client, identity, report)
+    return report
+  }
+}
+
+/** Carries the rows that a strict import refused the file for past its rollback. */
+class StrictRefused extends FileRefused {
+  readonly notes: Notes
+
+  constructor(notes: Notes) {
+    super('strict', { count: String(notes.refused) })
+    this.notes = notes
+  }
+}
+
+/** Text that the server cannot read (class 22) is a fault of the file; everything else is not. */
+function refusalOf(error: unknown): FileRefused | undefined {
+  if (error instanceof FileRefused) return error
+  if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('22')) return undefined
+  return new FileRefused('unreadable', { detail: error.message })
+}
+
+function fileOf({ file, path }: FileJob): { file: string; path: string } {
+  return { file, path }
+}
+
+async function identify({ path, file, profile, now }: FileJob): Promise<FileIdentity> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), hash)
+  const { size } = await stat(path)
+  return { profile: profile.name, file, sha256: hash.digest(), bytes: size, startedAt: now }
+}
+
+async function prepare({ client, profile }: FileJob): Promise<void> {
+  await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    set local work_mem = '128MB'; set local jit = off`)
+  await lockProfile(client, profile.provider ?? profile.name)
+  await createRowLists(client)
+  await createTouched(client)
+}
+
+async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileReport> {
+  const { client, profile, file } = job
+  const progress = (phase: ImportProgress['phase'], bytes = identity.bytes) =>
+    job.onProgress({ file, phase, bytes, size: identity.bytes })
+  progress('reading', 0)
+  const provider = profile.provider === undefined ? null : await findProvider(client, profile.provider)
+  if (provider === undefined) throw new FileRefused('provider', { code: profile.provider ?? '' })
+  const importId = await insertImport(client, identity)
+  const source = { client, path: job.path, name: file, size: identity.bytes, rule: job.rule, profile }
+  const staged = await readSource({ ...source, onBytes: (bytes) => progress('reading', bytes) })
+  progress('checking')
+  let notCounted = staged.notCounted
+  const context: MergeContext = { client, profile, provider, importId, onNotCounted: (rows) => (notCounted += rows) }
+  const byKind = await merge(context, { staged, file, progress: () => progress('writing') })
+  const notes = await gatherNotes(client, { file, staged }, async (batch, firstNumber) => {
+    for (const note of batch) job.onNote(note)
+    if (!job.mode.dryRun) await insertNotes(client, importId, { notes: batch, firstNumber })
+  })
+  if (job.mode.strict && notes.refused > 0) throw new StrictRefused(notes)
+  const totals = addCounts(Object.values(byKind))
+  const counts = { read: staged.read, notCounted, refused: notes.refused, warned: notes.warned, ...totals }
+  const report: FileReport = { ...fileOf(job), status: 'done', ...counts, byKind, notes: notes.kept }
+  await finishImport(client, importId, { report, finishedAt: job.now })
+  return report
+}
+
+async function merge(
+  context: MergeContext,
+  source: { staged: StagedFile; file: string; progress: () => void },
+): Promise<CountsByKind> {
+  const { client, profile } = context
+  const { tables, header } = source.staged
+  for (const table of tables) {
+    await checkTotals(client, table, profile)
+    await client.query(`analyze ${table.name}`)
+    context.onNotCounted(await dropCancelled(client, table))
+  }
+  const contexts = tables.map((table): FieldContext => ({ profile, table, fileName: source.file, header }))
+  const candidates = await makeCandidates(client, contexts)
+  for (const table of tables) context.onNotCounted(await checkKeys(client, table))
+  const byKind: CountsByKind = {}
+  for (const { kind, mergeKind } of mergeOrder) {
+    const ofKind = candidates.filter((candidate) => candidate.kind === kind)
+    if (ofKind.length === 0) continue
+    source.progress()
+    Object.assign(byKind, await mergeKind(context, ofKind))
+  }
+  await checkInvoices(client, candidates)
+  return byKind
+}

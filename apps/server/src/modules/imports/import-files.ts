@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { sortDelivery } from './delivery.ts'
+import { type FileJob, importFile } from './import-file.ts'
+import type { FileReport, ImportProgress, ImportReport, RowNote } from './import-report.ts'
+import { loadProfile } from './load-profile.ts'
+
+export interface ImportOptions {
+  /** A pool, or anything that holds one (`Database` of platform/db). Best opened without a statement timeout. */
+  readonly db: pg.Pool | { readonly pool: pg.Pool }
+  /** Name of a profile (`kalynivsk/101-vodokanal`) or path of its YAML file. */
+  readonly profile: string
+  /** Files and folders; of a folder, every file in it. */
+  readonly files: readonly string[]
+  /** Does all the work and takes it back. */
+  readonly dryRun?: 'dry-run'
+  /** A file with any refused row is refused whole. */
+  readonly strict?: 'strict'
+  readonly now: Date
+  readonly onProgress?: (progress: ImportProgress) => void
+  /** Told of every refused row and warning, also past those that the report keeps. */
+  readonly onNote?: (note: RowNote) => void
+}
+
+/**
+ * Takes over a provider's files as its profile describes them, each in a transaction of its own, accounts before
+ * what refers to them. Files that cannot be taken over are in the report; thrown are a wrong profile (ProfileError),
+ * a file that is not there, and failures of the database.
+ */
+export async function importFiles(options: ImportOptions): Promise<ImportReport> {
+  const profile = await loadProfile(options.profile)
+  const delivery = await sortDelivery(profile, options.files)
+  const pool = 'pool' in options.db ? options.db.pool : options.db
+  const client = await pool.connect()
+  const files: FileReport[] = []
+  const shared: Omit<FileJob, 'path' | 'file' | 'rule'> = {
+    client,
+    profile,
+    mode: { dryRun: options.dryRun !== undefined, strict: options.strict !== undefined },
+    now: options.now,
+    onProgress: options.onProgress ?? (() => undefined),
+    onNote: options.onNote ?? (() => undefined),
+  }
+  try {
+    for (const { path, file, rule } of delivery) {
+      files.push(rule ? await importFile({ ...shared, path, file, rule }) : unknownFile(path, file))
+    }
+  } finally {
+    // The session keeps temporary tables and settings, so it goes with the import.
+    client.release(true)
+  }
+  return { profile: profile.name, dryRun: shared.mode.dryRun, files }
+}
+
+function unknownFile(path: string, file: string): FileReport {
+  const counts = { read: 0, notCounted: 0, refused: 0, warned: 0, inserted: 0, updated: 0, unchanged: 0, removed: 0 }
+  return { path, file, status: 'unknown', ...counts, byKind: {}, notes: [] }
+}

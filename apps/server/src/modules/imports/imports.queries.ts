@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import type { FileReport, RowNote } from './import-report.ts'
+
+/** A file as the history of imports names it. */
+export interface FileIdentity {
+  readonly profile: string
+  readonly file: string
+  readonly sha256: Buffer
+  readonly bytes: number
+  readonly startedAt: Date
+}
+
+/** Begins the history row of a file that is being taken over; it ends with the file's transaction. */
+export async function insertImport(client: pg.ClientBase, identity: FileIdentity): Promise<number> {
+  return insertRow(client, identity, { status: 'done', refusal: null })
+}
+
+/** Keeps a file that was refused whole, in a transaction of its own. */
+export async function insertRefusedImport(
+  client: pg.ClientBase,
+  identity: FileIdentity,
+  report: FileReport,
+): Promise<void> {
+  await client.query('begin')
+  const id = await insertRow(client, identity, { status: 'refused', refusal: report.refusal ?? '' })
+  await finishImport(client, id, { report, finishedAt: identity.startedAt })
+  await insertNotes(client, id, { notes: report.notes, firstNumber: 1 })
+  await client.query('commit')
+}
+
+async function insertRow(
+  client: pg.ClientBase,
+  identity: FileIdentity,
+  outcome: { status: 'done' | 'refused'; refusal: string | null },
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into imports (profile, file_name, file_sha256, file_bytes, started_at, status, refusal)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [
+      identity.profile,
+      identity.file,
+      identity.sha256,
+      identity.bytes,
+      identity.startedAt,
+      outcome.status,
+      outcome.refusal,
+    ],
+  )
+  const [row] = rows
+  if (!row) throw new Error('imports returned no id')
+  return Number(row.id)
+}
+
+/** Completes the history row with what the file did. */
+export async function finishImport(
+  client: pg.ClientBase,
+  id: number,
+  result: { report: Omit<FileReport, 'notes'>; finishedAt: Date },
+): Promise<void> {
+  const { read, inserted, updated, unchanged, removed, refused, warned } = result.report
+  await client.query(
+    `update imports set finished_at = $2, rows_read = $3, rows_inserted = $4, rows_updated = $5, rows_unchanged = $6,
+       rows_removed = $7, rows_refused = $8, rows_warned = $9 where id = $1`,
+    [id, result.finishedAt, read, inserted, updated, unchanged, removed, refused, warned],
+  )
+}
+
+/** Keeps rows that were refused (`taken` false) or warned of. */
+export async function insertNotes(
+  client: pg.ClientBase,
+  id: number,
+  batch: { notes: readonly RowNote[]; firstNumber: number },
+): Promise<void> {
+  const { notes, firstNumber } = batch
+  await client.query(
+    `insert into import_refusals (import_id, n, place, column_name, reason, taken)
+     select $1, $2 + r.at - 1, r.place, r.column_name, r.reason, r.taken
+     from unnest($3::text[], $4::text[], $5::text[], $6::boolean[]) with ordinality
+       as r (place, column_name, reason, taken, at)`,
+    [
+      id,
+      firstNumber,
+      notes.map(({ place }) => place),
+      notes.map(({ column }) => column),
+      notes.map(({ reason }) => reason),
+      notes.map(({ severity }) => severity === 'warning'),
+    ],
+  )
+}
+
+/** The provider that a profile names. */
+export async function findProvider(
+  client: pg.ClientBase,
+  code: string,
+): Promise<{ id: number; code: string } | undefined> {
+  const { rows } = await client.query<{ id: number; code: string }>('select id, code from providers where code = $1', [
+    code,
+  ])
+  return rows[0]
+}
+
+/** Two imports of one profile take turns: what is new or changed is found by comparing, which needs a still picture. */
+export async function lockProfile(client: pg.ClientBase, name: string): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`import:${name}`])
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import type { Candidate } from './candidates.ts'
+import type { MergeCounts } from './merge-rows.ts'
+import type { Profile } from './profile-schema.ts'
+import { goodRow } from './stage-checks.ts'
+
+/** What writing the records of one file needs. */
+export interface MergeContext {
+  readonly client: pg.ClientBase
+  readonly profile: Profile
+  /** Of the profile's provider; null where the rows name theirs. */
+  readonly provider: { readonly id: number; readonly code: string } | null
+  readonly importId: number
+  /** Told of rows that a correction replaces. */
+  onNotCounted(rows: number): void
+}
+
+/** Counts of one table, under the name that the report uses. */
+export type CountsByKind = Record<string, MergeCounts>
+
+/** Writes the candidates of one kind. */
+export type MergeKind = (context: MergeContext, candidates: readonly Candidate[]) => Promise<CountsByKind>
+
+/** The provider of a profile that has one. @throws Error for a profile without it: its rows cannot be of this kind. */
+export function ownProvider({ provider, profile }: MergeContext): { id: number; code: string } {
+  if (!provider) throw new Error(`profile ${profile.name} names no provider`)
+  return provider
+}
+
+/** A column of a record, or the SQL of what stands for it where the profile does not map it. */
+export function mapped({ fields }: Candidate, name: string, otherwise = 'null'): string {
+  return fields.some((field) => field.name === name) ? `coalesce(c."${name}", ${otherwise})` : otherwise
+}
+
+/** Rows of a candidate that nothing has refused so far. */
+export function goodRows({ from, table }: Candidate): string {
+  return `(select * from ${from} g where g.bad is null and ${goodRow(table.space, 'g')})`
+}
+
+/** Makes a temporary table that ends with the transaction; returns its number of rows. */
+export async function makeTable(client: pg.ClientBase, name: string, select: string): Promise<number> {
+  await client.query(`drop table if exists ${name}`)
+  const { rowCount } = await client.query(`create temporary table ${name} on commit drop as ${select}`)
+  return rowCount ?? 0
+}
+
+/** Refuses the rows of a select of n and the value that is unknown. */
+export async function refuseRows(
+  { client }: MergeContext,
+  candidate: Candidate,
+  refusal: { field: string; reason: string; rows: string },
+): Promise<void> {
+  const heading = candidate.fields.find((field) => field.name === refusal.field)?.heading ?? ''
+  await client.query(
+    `insert into import_refused select $1, r.n, $2, $3, r.value from (${refusal.rows}) r order by r.n on conflict do nothing`,
+    [candidate.table.space, heading, refusal.reason],
+  )
+}

@@ -1,0 +1,80 @@
+import type pg from 'pg'
+
+export interface MergeCounts {
+  inserted: number
+  updated: number
+  unchanged: number
+  removed: number
+}
+
+export interface Merge {
+  readonly table: string
+  /** Table or parenthesised select with the same column names as `table`. */
+  readonly source: string
+  readonly key: readonly string[]
+  /** Columns that are compared and written besides the key. */
+  readonly columns: readonly string[]
+  /** Written when a row is inserted, never compared. */
+  readonly onInsert?: Readonly<Record<string, string>>
+  /** Null for tables that do not keep it. */
+  readonly importId: number | null
+}
+
+/**
+ * Brings `table` to what `source` says: rows that differ are updated, missing ones inserted, equal ones not touched,
+ * so loading the same file twice writes nothing. The lock on the profile makes the anti-join safe.
+ */
+export async function mergeRows(client: pg.ClientBase, merge: Merge): Promise<MergeCounts> {
+  const { rows } = await client.query(`select count(*)::integer as total from ${merge.source} s`)
+  const total: number = rows[0]?.total ?? 0
+  const updated = total === 0 ? 0 : await update(client, merge)
+  const inserted = total === 0 ? 0 : await insert(client, merge)
+  return { inserted, updated, unchanged: total - inserted - updated, removed: 0 }
+}
+
+async function update(client: pg.ClientBase, { table, source, key, columns, importId }: Merge): Promise<number> {
+  if (columns.length === 0) return 0
+  const assignments = columns.map((column) => `${column} = s.${column}`)
+  if (importId !== null) assignments.push(`import_id = ${importId}`)
+  const { rowCount } = await client.query(
+    `update ${table} t set ${assignments.join(', ')} from ${source} s
+     where ${match(key)} and (${columns.map((column) => `t.${column} is distinct from s.${column}`).join(' or ')})`,
+  )
+  return rowCount ?? 0
+}
+
+async function insert(client: pg.ClientBase, merge: Merge): Promise<number> {
+  const { table, source, key, columns, onInsert = {}, importId } = merge
+  const names = [...key, ...columns]
+  const values = names.map((name) => `s.${name}`)
+  for (const [name, value] of Object.entries(onInsert)) {
+    names.push(name)
+    values.push(value)
+  }
+  if (importId !== null) {
+    names.push('import_id')
+    values.push(String(importId))
+  }
+  const { rowCount } = await client.query(
+    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${source} s
+     where not exists (select 1 from ${table} t where ${match(key)})
+     order by ${key.map((name) => `s.${name}`).join(', ')}`,
+  )
+  return rowCount ?? 0
+}
+
+function match(key: readonly string[]): string {
+  return key.map((name) => `t.${name} = s.${name}`).join(' and ')
+}
+
+/** Counts of several merges as one. */
+export function addCounts(all: readonly MergeCounts[]): MergeCounts {
+  const sum = { inserted: 0, updated: 0, unchanged: 0, removed: 0 }
+  for (const counts of all) {
+    sum.inserted += counts.inserted
+    sum.updated += counts.updated
+    sum.unchanged += counts.unchanged
+    sum.removed += counts.removed
+  }
+  return sum
+}

@@ -1,0 +1,34 @@
+import type { FieldSource, TableRule } from './profile-schema.ts'
+import { FileRefused } from './refusal-reasons.ts'
+
+/** Headings that a rule names, in the order of the profile. */
+export function neededColumns(rule: TableRule): string[] {
+  const named = [
+    ...rule.records.flatMap((record) => [
+      ...Object.values(record.fields).flatMap(columnsOfField),
+      ...(record.only ? [record.only.column] : []),
+    ]),
+    ...(rule.key ?? []),
+    ...(rule.cancelled ? [rule.cancelled.column] : []),
+    ...(rule.totals ? [rule.totals.column, ...rule.totals.sums] : []),
+    ...correctionColumns(rule),
+  ]
+  return [...new Set(named)]
+}
+
+/** Headings that one field is made of. */
+export function columnsOfField(field: FieldSource): string[] {
+  return [field.column, ...(field.columns ?? []), field.ifFilled].filter((column) => column !== undefined)
+}
+
+/** @throws FileRefused naming every column of the profile that the file does not have. */
+export function refuseMissingColumns(rule: TableRule, headings: readonly string[]): void {
+  const missing = neededColumns(rule).filter((column) => !headings.includes(column))
+  if (missing.length === 0) return
+  throw new FileRefused('headings', { columns: missing.map((column) => `«${column}»`).join(', ') })
+}
+
+function correctionColumns({ correction }: TableRule): string[] {
+  if (!correction) return []
+  return correction.by === 'id' ? [correction.id, correction.replaces] : [correction.column]
+}

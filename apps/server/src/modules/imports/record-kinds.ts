@@ -1,0 +1,142 @@
+/**
+ * How a field is read. `money` is signed, `amount` is not; both become kopiykas. `decimal` types state the digits
+ * before and after the point that the database keeps.
+ */
+export type FieldType =
+  | { readonly is: 'text' | 'phone' | 'integer' | 'money' | 'amount' | 'day' | 'month' }
+  | { readonly is: 'decimal'; readonly digits: number; readonly places: number; readonly signed?: true }
+
+export type FieldRule = FieldType & { readonly needed?: true }
+
+const text = { is: 'text' } as const
+const neededText = { is: 'text', needed: true } as const
+const day = { is: 'day' } as const
+const integer = { is: 'integer' } as const
+const neededInteger = { is: 'integer', needed: true } as const
+const month = { is: 'month', needed: true } as const
+const money = { is: 'money' } as const
+const amount = { is: 'amount' } as const
+const volume = { is: 'decimal', digits: 11, places: 3, signed: true, needed: true } as const
+const dial = { is: 'decimal', digits: 9, places: 3 } as const
+const price = { is: 'decimal', digits: 6, places: 6, needed: true } as const
+
+/**
+ * What a row of a provider's file may become, in the order in which they are written: a later kind refers to
+ * earlier ones. A field that a profile does not map stays as it is in the database.
+ */
+export const recordKinds = {
+  providers: {
+    code: neededText,
+    name: neededText,
+    edrpou: neededText,
+    iban: neededText,
+    phone: text,
+    address: text,
+    providerGroup: neededInteger,
+    readingWindow: text,
+  },
+  accounts: {
+    account: neededText,
+    holder: text,
+    address: text,
+    town: text,
+    streetType: text,
+    street: text,
+    house: text,
+    block: text,
+    flat: text,
+    area: { is: 'decimal', digits: 8, places: 2 },
+    residents: integer,
+    phone: { is: 'phone' },
+    eic: text,
+    category: text,
+    note: text,
+    openedOn: day,
+    activationCode: text,
+  },
+  meters: {
+    account: neededText,
+    serial: neededText,
+    counterType: neededText,
+    serviceCode: text,
+    serviceType: neededInteger,
+    place: text,
+    digits: neededInteger,
+    decimals: neededInteger,
+    zones: integer,
+    installedOn: day,
+    nextVerificationOn: day,
+    removedOn: day,
+    initialReading: dial,
+  },
+  readings: {
+    account: neededText,
+    serial: neededText,
+    month,
+    zone: text,
+    readOn: { is: 'day', needed: true },
+    value: { ...dial, needed: true },
+    source: neededText,
+  },
+  tariffs: {
+    serviceCode: neededText,
+    serviceType: neededInteger,
+    zone: text,
+    validFrom: { is: 'day', needed: true },
+    validTo: day,
+    name: text,
+    unit: neededText,
+    price,
+    basis: text,
+  },
+  invoices: {
+    account: neededText,
+    month,
+    number: neededText,
+    opening: { ...money, needed: true },
+    charged: { ...money, needed: true },
+    recalculated: money,
+    penalty: amount,
+    benefit: amount,
+    subsidy: amount,
+    paid: amount,
+    closing: { ...money, needed: true },
+    toPay: { ...amount, needed: true },
+    dueOn: day,
+  },
+  invoice_lines: {
+    account: text,
+    month: { is: 'month' },
+    /** Instead of account and month: number of the bill. */
+    invoice: text,
+    serviceCode: neededText,
+    serviceType: neededInteger,
+    counterType: text,
+    zone: text,
+    method: text,
+    volume,
+    unit: neededText,
+    tariff: price,
+    amount: { ...money, needed: true },
+    opening: money,
+    recalculated: money,
+    penalty: amount,
+    benefit: amount,
+    subsidy: amount,
+    paid: amount,
+    closing: money,
+  },
+  payments: {
+    provider: neededText,
+    account: neededText,
+    month,
+    partner: neededText,
+    number: neededText,
+    paidOn: { is: 'day', needed: true },
+    amount: { ...amount, needed: true },
+    channel: neededText,
+    payer: text,
+  },
+} satisfies Record<string, Record<string, FieldRule>>
+
+export type RecordKind = keyof typeof recordKinds

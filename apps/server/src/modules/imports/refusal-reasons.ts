@@ -1,0 +1,73 @@
+/** Why a whole file is not taken over. */
+export const fileReasons = {
+  empty: () => 'Файл порожній.',
+  unreadable: ({ detail = '' }) => `Файл не читається: ${detail}.`,
+  headings: ({ columns = '' }) => `У заголовку бракує стовпців: ${columns}.`,
+  encoding: ({ declared = '', actual = '' }) =>
+    `Файл записано в ${actual}, а профіль каже ${declared}. Виправте кодування у профілі або експорт.`,
+  cutOff: ({ place = '' }) => `Файл обірвано: ${place}. Передайте його ще раз цілим.`,
+  openQuote: ({ place = '' }) => `Лапки, відкриті у ${place}, не закрито до кінця файлу. Файл обірвано або пошкоджено.`,
+  sheet: ({ sheet = '' }) => `У книзі немає аркуша «${sheet}».`,
+  header: ({ detail = '' }) => `Хибний початок файлу: ${detail}.`,
+  otherProvider: ({ actual = '', expected = '' }) =>
+    `Файл постачальника ${actual}, а профіль постачальника ${expected}.`,
+  noTotals: () => 'Немає рядка контрольних сум: файл неповний.',
+  totals: ({ what = '', stated = '', actual = '' }) =>
+    `Контрольна сума не сходиться: ${what} — у файлі зазначено ${stated}, а разом у рядках ${actual}.`,
+  provider: ({ code = '' }) => `Постачальника з кодом ${code} немає. Спершу завантажте перелік постачальників.`,
+  strict: ({ count = '' }) => `Відхилено рядків: ${count}. У суворому режимі файл з такими рядками не береться.`,
+} satisfies Record<string, (params: Record<string, string>) => string>
+
+export type FileReason = keyof typeof fileReasons
+
+/** Why one row is not taken over. */
+export const rowReasons = {
+  empty: () => 'значення немає, а воно обов’язкове',
+  integer: ({ value = '' }) => `«${value}» — не ціле число`,
+  decimal: ({ value = '' }) => `«${value}» — не число або має забагато знаків`,
+  amount: ({ value = '' }) => `«${value}» — не сума або вона від’ємна`,
+  money: ({ value = '' }) => `«${value}» — не сума`,
+  day: ({ value = '' }) => `«${value}» — немає такої дати`,
+  month: ({ value = '' }) => `«${value}» — немає такого місяця`,
+  code: ({ value = '' }) => `«${value}» — коду немає в профілі`,
+  accountFormat: ({ value = '' }) => `«${value}» — не такий вигляд має особовий рахунок цього постачальника`,
+  providerCode: ({ value = '' }) => `невідомий постачальник «${value}»`,
+  account: ({ value = '' }) => `невідомий особовий рахунок «${value}»`,
+  meter: ({ value = '' }) => `невідомий лічильник «${value}» цього особового рахунка`,
+  invoice: ({ value = '' }) => `невідомий рахунок «${value}»`,
+  repeated: ({ value = '' }) => `такий рядок уже є у файлі: ${value}`,
+  replaces: ({ value = '' }) => `виправляє рядок «${value}», якого немає`,
+  fields: ({ value = '', expected = '' }) => `полів ${value}, а в заголовку ${expected}`,
+  bytes: () => 'байти, яких у цьому кодуванні немає',
+  nul: () => 'нульовий байт у рядку',
+  quotes: () => 'лапки посеред поля',
+  lineEnd: () => 'знак повернення каретки посеред рядка',
+  json: () => 'рядок не є об’єктом JSON',
+  recordType: ({ value = '' }) => `невідомий вид запису «${value}»`,
+  deletedMark: ({ value = '' }) => `«${value}» — не позначка запису DBF`,
+} satisfies Record<string, (params: Record<string, string>) => string>
+
+export type RowReason = keyof typeof rowReasons
+
+/** What does not agree in a row that was taken over nevertheless. */
+export const warningReasons = {
+  closing: ({ expected = '', actual = '' }) => `сальдо на кінець ${actual}, а за рядками рахунка має бути ${expected}`,
+  charged: ({ expected = '', actual = '' }) => `нараховано ${actual}, а сума послуг ${expected}`,
+  line: ({ expected = '', actual = '' }) => `сума послуги ${actual}, а обсяг × тариф = ${expected}`,
+  toPay: ({ expected = '', actual = '' }) => `до сплати ${actual}, а має бути ${expected}`,
+  opening: ({ expected = '', actual = '' }) => `сальдо на початок ${actual}, а попередній місяць закрито з ${expected}`,
+  incomplete: () => 'інший рядок цього рахунка відхилено, рахунок неповний',
+  differing: ({ actual = '', expected = '' }) => `у рядках одного рахунка різне: ${expected} і ${actual}`,
+} satisfies Record<string, (params: Record<string, string>) => string>
+
+export type WarningReason = keyof typeof warningReasons
+
+/** The whole file is not taken over; `message` is Ukrainian and for the person who sent it. */
+export class FileRefused extends Error {
+  readonly reason: FileReason
+
+  constructor(reason: FileReason, params: Record<string, string> = {}) {
+    super(fileReasons[reason](params))
+    this.reason = reason
+  }
+}

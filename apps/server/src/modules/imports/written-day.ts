@@ -1,0 +1,27 @@
+const PARTS: Readonly<Record<string, { readonly part: 'year' | 'month' | 'day'; readonly pattern: string }>> = {
+  yyyy: { part: 'year', pattern: '([0-9]{4})' },
+  yy: { part: 'year', pattern: '([0-9]{2})' },
+  MM: { part: 'month', pattern: '([0-9]{2})' },
+  M: { part: 'month', pattern: '([0-9]{1,2})' },
+  dd: { part: 'day', pattern: '([0-9]{2})' },
+  d: { part: 'day', pattern: '([0-9]{1,2})' },
+}
+
+/**
+ * How a date of the format (`dd.MM.yyyy`, `yyyyMM`, …) is taken apart: a regular expression and the numbers of its
+ * groups for year, month and day (0: the format has no day).
+ * @throws Error when the format names no year or no month.
+ */
+export function dayPattern(format: string): { pattern: string; parts: [number, number, number] } {
+  const places = { year: 0, month: 0, day: 0 }
+  let group = 0
+  const pattern = format.replace(/yyyy|yy|MM|M|dd|d|[^\w]/g, (token) => {
+    const known = PARTS[token]
+    if (!known) return `\\${token}`
+    group += 1
+    places[known.part] = group
+    return known.pattern
+  })
+  if (places.year === 0 || places.month === 0) throw new Error(`«${format}» has no year or no month`)
+  return { pattern: `^${pattern}$`, parts: [places.year, places.month, places.day] }
+}
