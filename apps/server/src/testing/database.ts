@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inject } from 'vitest'
 import type { DatabaseSchema } from '../database-schema.ts'
 import { type Database, openDatabase } from '../platform/db/connect.ts'
-import { onServer, toDatabase } from './test-server.ts'
+import { onServer } from './test-server.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -20,7 +20,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `zatyshok_test_${process.pid}_${randomBytes(5).toString('hex')}`
   await onServer(server.connection, `create database ${name} template ${server.template}`)
-  const connection = toDatabase(server.connection, name)
+  const connection = { ...server.connection, database: name }
   const database = await openDatabase<DatabaseSchema>({ connection, log: silent, max: 5, statementTimeoutMs: 20_000 })
   const drop = async () => {
     await database.close()

@@ -47,7 +47,12 @@ async function embeddedServer(): Promise<TestServer> {
 }
 
 function urlServer(url: string): TestServer {
-  return { connection: { connectionString: url }, stop: async () => undefined }
+  // Taken apart, since a connection string would win over the database that a test names.
+  const { host, port, user, password, database } = new pg.Client({ connectionString: url })
+  return {
+    connection: { host, port, user: user ?? '', database: database ?? '', ...(password ? { password } : {}) },
+    stop: async () => undefined,
+  }
 }
 
 /** A killed run leaves its server running: it is joined, stopped and removed by the next run. */
@@ -79,20 +84,12 @@ async function createTemplate(connection: pg.ClientConfig, template: string): Pr
     `create database ${template} template template0 encoding 'UTF8' locale 'C' lc_ctype 'C.UTF-8'
        locale_provider icu icu_locale 'uk'`,
   )
-  const pool = new pg.Pool({ ...toDatabase(connection, template), max: 1 })
+  const pool = new pg.Pool({ ...connection, database: template, max: 1 })
   try {
     await migrate(pool, MIGRATIONS)
   } finally {
     await pool.end()
   }
-}
-
-/** The same server, another database; a connection string is taken apart since it would win. */
-export function toDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
-  if (connection.connectionString === undefined) return { ...connection, database }
-  const url = new URL(connection.connectionString)
-  url.pathname = `/${database}`
-  return { ...connection, connectionString: url.href }
 }
 
 /** Runs one statement on the server's maintenance database. */

@@ -41,13 +41,12 @@ export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Da
     types: valueParsers,
     application_name: 'zatyshok',
   })
-  // An idle connection that breaks is an event, not a rejected promise: unheard, it would end the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))
-  // The pool listens only to idle clients; one that breaks while a request holds it must not end the process either:
-  // its query is rejected anyway.
+  // A connection that breaks is an event, not a rejected promise: unheard, it would end the process. The pool
+  // hears idle clients only, so each client is heard itself; the query of one in use is rejected anyway.
   pool.on('connect', (client) => {
-    client.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke in use'))
+    client.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'))
   })
+  pool.on('error', () => undefined)
   const close = once(() => pool.end())
   try {
     await refuseUnsafeServer(pool)

@@ -7,8 +7,11 @@ const connectionCodes = new Set([
   'EAI_AGAIN',
   'ENOTFOUND',
 ])
-/** 08 connection lost; 53300 too many connections; 57P01–57P03 server going down or starting; 25006 read-only standby. */
-const serverCodes = /^(08...|53300|53100|57P0[1-3]|25006)$/
+/**
+ * 08 connection lost; 53300 too many connections; 57P01–57P03 server going down or starting; 25006 read-only standby;
+ * 55000 the database takes no connections.
+ */
+const serverCodes = /^(08...|53300|53100|55000|57P0[1-3]|25006)$/
 /** What `pg` throws without a code when a socket dies or no connection is had in time. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Client was closed)/

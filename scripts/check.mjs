@@ -1,0 +1,29 @@
+/** `npm run check`: every static check, all of them whatever fails, one summary. */
+import path from 'node:path'
+import { runStep } from './run-steps.mjs'
+
+const root = path.join(import.meta.dirname, '..')
+process.chdir(root)
+
+/** The package's program, run by the Node that runs us. */
+const program = (file, ...args) => [process.execPath, path.join(root, 'node_modules', file), ...args]
+const script = (file) => [process.execPath, path.join(root, 'scripts', file)]
+
+const steps = [
+  { name: 'types: server, packages, tests', command: program('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
+  { name: 'types: web', command: program('typescript/bin/tsc', '--noEmit', '-p', 'apps/web') },
+  { name: 'lint and formatting', command: program('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.') },
+  { name: 'import boundaries', command: script('check-imports.mjs') },
+  { name: 'dead code', command: program('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
+  { name: 'generated files', command: script('check-generated.mjs') },
+]
+
+let failed = 0
+for (const step of steps) {
+  const { name, status, output, seconds } = await runStep({ ...step, env: { NO_COLOR: '1' } })
+  if (status !== 0) failed += 1
+  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
+  if (status !== 0) console.log(output.trimEnd().replaceAll(/^/gm, '    '))
+}
+console.log(failed === 0 ? 'All checks passed' : `${failed} of ${steps.length} checks failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,65 @@
+/**
+ * `npm test`: unit and endpoint tests on the embedded database, those that use a database again on a PostgreSQL
+ * server, journeys in a real browser; the last line is the sum of all. `npm test -- <filter>` runs the first part
+ * only, for the files that match.
+ */
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { showStep } from './run-steps.mjs'
+import { startServerCluster } from './server-cluster.mjs'
+import { countPlaywright, countVitest } from './test-results.mjs'
+
+const root = path.join(import.meta.dirname, '..')
+process.chdir(root)
+const reports = mkdtempSync(path.join(tmpdir(), 'zatyshok-reports-'))
+const filters = process.argv.slice(2)
+
+/** Runs Vitest on the embedded database, or on the server of `url`. */
+async function vitest({ name, files, url }) {
+  const report = path.join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const command = [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files]
+  // Undefined takes the variable away: the first run is on the embedded database whatever is set.
+  const status = await showStep({ name, command, env: { TEST_DATABASE_URL: url } })
+  return countVitest(report, status)
+}
+
+/** The embedded database's own tests aside: there is nothing embedded about a server. */
+function databaseTests() {
+  return globSync('{apps,packages}/**/*.test.ts', { exclude: (name) => name.includes('node_modules') }).filter(
+    (file) => !/platform\/db\/embedded/.test(file) && /testing\/(database|app)/.test(readFileSync(file, 'utf8')),
+  )
+}
+
+async function onServer() {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return vitest({ name: 'server', files: databaseTests(), url: given })
+  const server = await startServerCluster()
+  if (!server) {
+    console.log('Тести на сервері PostgreSQL не виконано: установіть postgresql-15 або задайте TEST_DATABASE_URL.')
+    return { passed: 0, failed: process.env.CI ? 1 : 0 }
+  }
+  console.log(`\nТі самі тести на сервері PostgreSQL ${server.version}`)
+  try {
+    return await vitest({ name: 'server', files: databaseTests(), url: server.url })
+  } finally {
+    await server.stop()
+  }
+}
+
+async function journeys() {
+  console.log('\nТести у браузері')
+  const report = path.join(reports, 'journeys.json')
+  const command = [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts']
+  const status = await showStep({ name: 'journeys', command, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+  return countPlaywright(report, status)
+}
+
+const counts = [await vitest({ name: 'embedded', files: filters })]
+if (filters.length === 0) counts.push(await onServer(), await journeys())
+rmSync(reports, { recursive: true })
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
