@@ -21,6 +21,8 @@ export const cabinetRoutes: RouteObject[] = [
           return { Component: AccountsScreen }
         },
       },
+      { path: 'counters', lazy: () => import('./routes/meters.tsx') },
+      { path: 'counters/:id/reading', lazy: () => import('./routes/reading.tsx') },
       { path: '*', Component: MissingScreen },
     ],
   },

@@ -1,7 +1,7 @@
 import type { ReadingIssue } from '@zatyshok/domain/reading-check'
 import { formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { dialText } from '../../lib/dial-text.ts'
+import { dialText } from '../../ui/dial-text.ts'
 import type { JudgedEntry } from './judge-entry.ts'
 import type { ReadingRow } from './reading-rows.ts'
 

@@ -3,7 +3,7 @@ import type { Zone } from '@zatyshok/contract/primitives'
 import { appearanceOf, type ServiceAppearance } from '@zatyshok/domain/services'
 import { type VerificationState, verificationState } from '@zatyshok/domain/verification'
 import { t } from '@zatyshok/i18n/translate'
-import { useSettings } from './use-settings.ts'
+import { useSettings } from '../lib/use-settings.ts'
 
 /** How a meter is shown: icon, colour, name (F03), and how its verification stands (F09). */
 export interface MeterLooks {

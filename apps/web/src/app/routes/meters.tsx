@@ -1,0 +1,9 @@
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { MetersScreen } from '../../features/meters/meters-screen.tsx'
+import { ReadingTable } from '../../features/readings/reading-table.tsx'
+
+/** `/dashboard/counters`: the list is the meters', the table for entering readings the readings'. */
+export function Component() {
+  const today = kyivDay(new Date())
+  return <MetersScreen today={today} table={(meters) => <ReadingTable meters={meters} today={today} />} />
+}

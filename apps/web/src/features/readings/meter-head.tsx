@@ -1,0 +1,62 @@
+import type { Meter } from '@zatyshok/contract/meters'
+import { formatDate } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Notice } from '../../ui/badge.tsx'
+import { dialText } from '../../ui/dial-text.ts'
+import { useMeterLooks, zoneName } from '../../ui/meter-looks.ts'
+import { MeterTitle } from '../../ui/meter-title.tsx'
+import { readingRows } from './reading-rows.ts'
+import styles from './readings.module.css'
+
+/** The way back to the list. */
+export function BackToMeters() {
+  return (
+    <Link className={styles.back} to={paths.meters}>
+      <ChevronLeft size={20} aria-hidden="true" />
+      {t('counters.title')}
+    </Link>
+  )
+}
+
+/** Which meter it is, where, and what it showed the last time. */
+export function MeterHead({ meter, today }: { meter: Meter; today: string }) {
+  const looks = useMeterLooks(today)
+  return (
+    <>
+      <MeterTitle meter={meter} appearance={looks.appearance(meter)} heading="h2">
+        <p className={styles.note}>
+          №&nbsp;{meter.serialNumber}
+          {meter.place && `, ${meter.place}`}
+        </p>
+        <p className={styles.note}>{meter.home.address}</p>
+      </MeterTitle>
+      <dl className={styles.previous}>
+        {readingRows([meter]).map(({ key, zone, previous }) => (
+          <div key={key}>
+            <dt>
+              {t('reading.previous')}
+              {zone !== 'total' && `, ${zoneName(zone)}`}
+            </dt>
+            <dd>
+              {previous
+                ? t('reading.previous.value', {
+                    value: dialText(previous.value, meter),
+                    unit: t(`unit.${meter.unit}`),
+                    date: formatDate(previous.readOn),
+                  })
+                : t('reading.none')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {looks.verification(meter) === 'overdue' && (
+        <Notice tone="warning">
+          <p>{t('reading.warn.overdue')}</p>
+        </Notice>
+      )}
+    </>
+  )
+}

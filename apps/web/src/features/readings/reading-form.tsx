@@ -1,0 +1,114 @@
+import type { Meter } from '@zatyshok/contract/meters'
+import type { ReadingResult } from '@zatyshok/contract/readings'
+import { t } from '@zatyshok/i18n/translate'
+import { useEffect, useRef } from 'react'
+import { Notice } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { zoneName } from '../../ui/meter-looks.ts'
+import { PageHeading } from '../../ui/page.tsx'
+import { estimatedCost } from './estimated-cost.ts'
+import { BackToMeters, MeterHead } from './meter-head.tsx'
+import { ReadingField } from './reading-field.tsx'
+import { ReadingCost, ReadingFigures } from './reading-figures.tsx'
+import { readingRows, takesReadings } from './reading-rows.ts'
+import styles from './readings.module.css'
+import { type JudgedRow, useReadingEntries } from './use-reading-entries.ts'
+import { AlreadyGiven, WindowClosed } from './window-notes.tsx'
+
+interface ReadingFormProps {
+  meter: Meter
+  today: string
+  onResults: (results: readonly ReadingResult[]) => void
+}
+
+/** Sure and quick: one field a zone, live difference and cost, then one button (F05, F06). */
+export function ReadingForm({ meter, today, onResults }: ReadingFormProps) {
+  const { rows, change, send, busy, failure } = useReadingEntries(readingRows([meter]))
+  const form = useRef<HTMLFormElement>(null)
+  // After the heading's own focus: a child's effect runs before its parent's.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input[data-reading]')?.focus(), [])
+  const missing = missingNotes(rows)
+  const hasRefusal = rows.some(({ result }) => result?.status === 'refused')
+  return (
+    <>
+      <BackToMeters />
+      <PageHeading failed={failure !== null || hasRefusal}>{t('reading.title')}</PageHeading>
+      <Card>
+        <MeterHead meter={meter} today={today} />
+        <AlreadyGiven meter={meter} today={today} />
+        {!takesReadings(meter) && <WindowClosed meter={meter} />}
+        {takesReadings(meter) && (
+          <form
+            ref={form}
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (missing.length === 0) send(onResults)
+            }}
+          >
+            {rows.map((row, place) => (
+              <ZoneEntry
+                key={row.row.key}
+                row={row}
+                isFirst={place === 0}
+                onChange={(patch) => change(row.row.key, patch)}
+              />
+            ))}
+            <ReadingCost costKop={estimatedCost(meter, rows)} />
+            {failure && (
+              <div role="alert">
+                <Notice tone="error">
+                  <p>{failure}</p>
+                </Notice>
+              </div>
+            )}
+            <Button type="submit" width="full-on-phone" busy={busy} disabled={missing.length > 0}>
+              {t('reading.submit')}
+            </Button>
+            <p className={styles.remaining} role="status">
+              {missing.join('. ')}
+            </p>
+          </form>
+        )}
+      </Card>
+    </>
+  )
+}
+
+interface ZoneEntryProps {
+  row: JudgedRow
+  isFirst: boolean
+  onChange: Parameters<typeof ReadingField>[0]['onChange']
+}
+
+function ZoneEntry({ row: judgedRow, isFirst, onChange }: ZoneEntryProps) {
+  const { row } = judgedRow
+  const label = t('reading.new', { unit: t(`unit.${row.meter.unit}`) })
+  return (
+    <div className={styles.zone}>
+      <ReadingField
+        row={judgedRow}
+        label={row.zone === 'total' ? label : `${zoneName(row.zone)}. ${label}`}
+        {...(isFirst && { hint: t('reading.new.hint') })}
+        onChange={onChange}
+      />
+      <ReadingFigures judgedRow={judgedRow} />
+    </div>
+  )
+}
+
+/**
+ * Why the button is off, in words; empty: it may be pressed. All zones go together, except those given before.
+ */
+function missingNotes(rows: readonly JudgedRow[]): string[] {
+  const isUntouched = rows.every(({ judged }) => judged.state === 'empty')
+  const empty = rows.filter(({ row, judged }) => judged.state === 'empty' && (isUntouched || !row.given))
+  if (empty.length > 0) {
+    const names = empty.map(({ row }) => (row.zone === 'total' ? t('reading.title') : zoneName(row.zone)))
+    return rows.length === 1 ? [t('validation.reading.required')] : [t('form.remaining', { fields: names.join(', ') })]
+  }
+  if (rows.some(({ judged }) => judged.state === 'blocked')) return [t('form.summary.title')]
+  return rows.some(({ judged }) => judged.state === 'unconfirmed') ? [t('validation.reading.confirm')] : []
+}

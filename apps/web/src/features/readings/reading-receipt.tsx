@@ -1,0 +1,97 @@
+import type { Meter } from '@zatyshok/contract/meters'
+import type { ReadingResult } from '@zatyshok/contract/readings'
+import { dateIn } from '@zatyshok/domain/calendar'
+import { formatDate } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
+import { t } from '@zatyshok/i18n/translate'
+import { Printer } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { dialText } from '../../ui/dial-text.ts'
+import { Drum } from '../../ui/drum.tsx'
+import { useMeterLooks, zoneName } from '../../ui/meter-looks.ts'
+import { MeterTitle } from '../../ui/meter-title.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import styles from './readings.module.css'
+
+interface ReadingReceiptProps {
+  meter: Meter
+  results: readonly ReadingResult[]
+  /** The day on which they were taken, `YYYY-MM-DD`. */
+  today: string
+}
+
+/** Proof of a taken reading: the digits as a meter face, the receipt's number, what comes next; printable. */
+export function ReadingReceipt({ meter, results, today }: ReadingReceiptProps) {
+  const looks = useMeterLooks(today)
+  const month = results.find(({ billingMonth }) => billingMonth !== null)?.billingMonth
+  return (
+    <>
+      <PageHeading>{t('reading.success.title')}</PageHeading>
+      <Card>
+        <Badge tone="success">{t('history.status.accepted')}</Badge>
+        <MeterTitle meter={meter} appearance={looks.appearance(meter)} heading="h2">
+          <p className={styles.note}>
+            №&nbsp;{meter.serialNumber}
+            {meter.place && `, ${meter.place}`}
+          </p>
+          <p className={styles.note}>{meter.home.address}</p>
+        </MeterTitle>
+        {results.map((result) => (
+          <TakenReading
+            key={result.zone}
+            meter={meter}
+            result={result}
+            name={t(looks.appearance(meter).messageKey)}
+            today={today}
+          />
+        ))}
+        {month && (
+          <p>{t('reading.success.next', { month: formatMonth(month), date: formatDate(dateIn(month, 31)) })}</p>
+        )}
+      </Card>
+      <div className={`${styles.buttons} no-print`}>
+        <ButtonLink to={paths.meters} width="full-on-phone">
+          {t('verification.link')}
+        </ButtonLink>
+        <Button look="secondary" width="full-on-phone" onClick={() => window.print()}>
+          <Printer size={20} aria-hidden="true" />
+          {t('action.print')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface TakenReadingProps {
+  meter: Meter
+  result: ReadingResult
+  name: string
+  today: string
+}
+
+function TakenReading({ meter, result, name, today }: TakenReadingProps) {
+  const { zone, value, receipt, status } = result
+  if (value === null) return null
+  return (
+    <div className={styles.taken}>
+      {zone !== 'total' && <p className={styles.zoneName}>{zoneName(zone)}</p>}
+      <Drum value={value} digits={meter.digits} decimals={meter.decimals} />
+      <p>
+        {t('reading.success', {
+          type: name,
+          number: meter.serialNumber,
+          value: dialText(value, meter),
+          unit: t(`unit.${meter.unit}`),
+          date: formatDate(today),
+        })}
+      </p>
+      {status === 'same' && <p>{t('reading.same')}</p>}
+      {status === 'corrected' && <p>{t('reading.corrected')}</p>}
+      {receipt && <p className={styles.note}>{t('reading.receipt', { receipt })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Meter } from '@zatyshok/contract/meters'
+import type { ReadingResult } from '@zatyshok/contract/readings'
+import { useState } from 'react'
+import { ReadingForm } from './reading-form.tsx'
+import { ReadingReceipt } from './reading-receipt.tsx'
+
+interface ReadingScreenProps {
+  meter: Meter
+  /** The day in Kyiv, `YYYY-MM-DD`. */
+  today: string
+}
+
+/** `/dashboard/counters/:id/reading`: one meter, all its zones; then the proof that the reading was taken. */
+export function ReadingScreen({ meter, today }: ReadingScreenProps) {
+  const [accepted, setAccepted] = useState<readonly ReadingResult[]>([])
+  const keep = (results: readonly ReadingResult[]) => {
+    const taken = results.filter(({ status }) => status !== 'refused')
+    setAccepted((before) => [...before, ...taken])
+  }
+  const [isDone, setDone] = useState(false)
+  const finish = (results: readonly ReadingResult[]) => {
+    keep(results)
+    if (results.every(({ status }) => status !== 'refused')) setDone(true)
+  }
+  if (isDone) return <ReadingReceipt meter={meter} results={accepted} today={today} />
+  return <ReadingForm meter={meter} today={today} onResults={finish} />
+}

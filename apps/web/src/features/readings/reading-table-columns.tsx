@@ -1,0 +1,112 @@
+import { formatDate, formatVolume } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Badge } from '../../ui/badge.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { dialText } from '../../ui/dial-text.ts'
+import { type MeterLooks, meterName, zoneName } from '../../ui/meter-looks.ts'
+import { MeterTitle } from '../../ui/meter-title.tsx'
+import { VerificationBadge } from '../../ui/verification-badge.tsx'
+import type { ReadingEntry } from './judge-entry.ts'
+import { ReadingField } from './reading-field.tsx'
+import { takesReadings } from './reading-rows.ts'
+import styles from './readings.module.css'
+import type { JudgedRow } from './use-reading-entries.ts'
+import { closedText } from './window-notes.tsx'
+
+interface TableParts {
+  looks: MeterLooks
+  onChange: (key: string, patch: Partial<ReadingEntry>) => void
+}
+
+/** «Послуга | № | Рахунок | Попереднє | [Нове] | Різниця | Повірка». */
+export function tableColumns({ looks, onChange }: TableParts): Column<JudgedRow>[] {
+  return [
+    { key: 'type', header: t('counters.table.type'), cell: ({ row }) => <RowTitle row={row} looks={looks} /> },
+    { key: 'number', header: t('counters.table.number'), cell: ({ row }) => row.meter.serialNumber },
+    { key: 'account', header: t('counters.table.account'), cell: ({ row }) => row.meter.invoiceAccount.code },
+    { key: 'previous', header: t('counters.table.prev'), cell: previousCell },
+    {
+      key: 'new',
+      header: t('counters.table.new'),
+      cell: (row) => <EntryCell judgedRow={row} looks={looks} onChange={(patch) => onChange(row.row.key, patch)} />,
+    },
+    { key: 'difference', header: t('counters.table.diff'), numeric: true, cell: differenceCell },
+    {
+      key: 'check',
+      header: t('counters.table.check'),
+      cell: ({ row: { meter } }) => (
+        <VerificationBadge state={looks.verification(meter)} nextCheckDate={meter.nextCheckDate} />
+      ),
+    },
+  ]
+}
+
+function RowTitle({ row, looks }: { row: JudgedRow['row']; looks: MeterLooks }) {
+  return (
+    <MeterTitle meter={row.meter} appearance={looks.appearance(row.meter)}>
+      {row.zone !== 'total' && <p className={styles.zoneName}>{zoneName(row.zone)}</p>}
+      <p className={styles.note}>{row.meter.place}</p>
+    </MeterTitle>
+  )
+}
+
+function previousCell({ row }: JudgedRow) {
+  if (!row.previous) return t('reading.none')
+  return (
+    <span>
+      {dialText(row.previous.value, row.meter)}&nbsp;{t(`unit.${row.meter.unit}`)}
+      <br />
+      <span className={styles.note}>{formatDate(row.previous.readOn)}</span>
+    </span>
+  )
+}
+
+function differenceCell({ row, judged }: JudgedRow) {
+  if (judged.difference === null) return null
+  return `${formatVolume(judged.difference)}\u00a0${t(`unit.${row.meter.unit}`)}`
+}
+
+interface EntryCellProps {
+  judgedRow: JudgedRow
+  looks: MeterLooks
+  onChange: (patch: Partial<ReadingEntry>) => void
+}
+
+function EntryCell({ judgedRow, looks, onChange }: EntryCellProps) {
+  const { row, entry, result } = judgedRow
+  if (!takesReadings(row.meter)) {
+    return <p className={styles.note}>{row.meter.window && closedText(row.meter.window)}</p>
+  }
+  const label = t('reading.new', { unit: t(`unit.${row.meter.unit}`) })
+  const name = meterName(row.meter, looks.appearance(row.meter))
+  const meter = row.zone === 'total' ? name : `${name}, ${zoneName(row.zone)}`
+  const isTaken = result !== null && result.status !== 'refused' && entry.text === ''
+  return (
+    <div className={styles.entry}>
+      <ReadingField
+        row={judgedRow}
+        label={label}
+        fullLabel={t('reading.label', { label, meter })}
+        onChange={onChange}
+      />
+      {isTaken && <Taken judgedRow={judgedRow} />}
+      {!isTaken && row.given && (
+        <p className={styles.note}>
+          {t('history.status.sent')}: {dialText(row.given.value, row.meter)}, {formatDate(row.given.day)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Taken({ judgedRow: { row, result } }: { judgedRow: JudgedRow }) {
+  if (!result?.value) return null
+  return (
+    <div className={styles.takenRow}>
+      <Badge tone="success">
+        {t('history.status.accepted')}: {dialText(result.value, row.meter)}
+      </Badge>
+      {result.receipt && <p className={styles.note}>{t('reading.receipt', { receipt: result.receipt })}</p>}
+    </div>
+  )
+}
