@@ -2,13 +2,12 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { messagesPlugin } from '@zatyshok/i18n/messages-plugin'
 import { defineConfig } from 'vite'
-import { codeSplitting } from './build/chunks.ts'
+import { chunkName, refuseChunkCycles } from './build/chunks.ts'
 import { contractSubset } from './build/contract-subset.ts'
 import { fontSubsets } from './build/fonts.ts'
+import { precompress } from './build/precompress.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-import { precompress } from './build/precompress.ts'
 
 /** Two builds: the browser's application, and (--ssr) the renderer of public pages that the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -18,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     messagesPlugin(),
     contractSubset(),
     react(),
+    refuseChunkCycles(),
     precompress(here('dist/client')),
   ],
   // Short class names: they are in the scripts as often as in the styles.
@@ -32,7 +32,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'es2022',
-        rolldownOptions: { output: { codeSplitting } },
+        rolldownOptions: {
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName }] } },
+        },
       },
   ssr: { noExternal: true },
 }))

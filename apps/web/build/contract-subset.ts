@@ -43,7 +43,7 @@ function editsOf(call: ReturnType<typeof topLevelCalls>[number], code: string): 
   const isEndpoint = call.callee.type === 'Identifier' && call.callee.name === 'endpoint'
   if (isEndpoint && argument?.type === 'ObjectExpression') {
     return (argument.properties as Property[])
-      .filter(({ key, value }) => !KEPT.has(key.name ?? '') && value.type !== 'Literal')
+      .filter(({ key, value }) => !KEPT.has(key.name ?? '') && !isFileReply(key.name, value))
       .map(({ start, end }) => ({ start, end: code[end] === ',' ? end + 1 : end, text: '' }))
   }
   // One annotated call without arguments: shaken as a whole, methods and nested schemas included.
@@ -52,6 +52,8 @@ function editsOf(call: ReturnType<typeof topLevelCalls>[number], code: string): 
     { start: call.end, end: call.end, text: ')()' },
   ]
 }
+
+const isFileReply = (name: string | undefined, value: Property['value']) => name === 'reply' && value.type === 'Literal'
 
 function applied(code: string, edits: readonly Edit[]): string {
   let result = ''
