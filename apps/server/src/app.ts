@@ -5,6 +5,7 @@ import { mountHome } from './modules/home/home.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
 import { mountMeters } from './modules/meters/meters.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
+import { mountReadings } from './modules/readings/readings.routes.ts'
 import { mountSettings } from './modules/settings/settings.routes.ts'
 import { type Application, mountWithSessions } from './mount.ts'
 import { serveApiPages } from './platform/http/api-pages.ts'
@@ -28,5 +29,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountAccounts(mount)
   mountHome(mount)
   mountMeters(mount)
+  mountReadings(mount)
   return app
 }

@@ -91,6 +91,9 @@ export interface MessageParams {
   'reading.success.next': { month: string | number; date: string | number }
   'reading.partial': { ok: string | number; total: string | number }
   'reading.windowClosed': { month: string | number; from: string | number; to: string | number }
+  'reading.refused.removed': { number: string | number }
+  'reading.refused.zone': { number: string | number }
+  'reading.refused.repeated': { number: string | number }
   'reading.already': { month: string | number; date: string | number }
   'reading.offline.queue': { n: number }
   'reading.offline.sent': { n: number }
@@ -99,6 +102,8 @@ export interface MessageParams {
   'reading.label': { label: string | number; meter: string | number }
   'validation.reading.decimals': { n: number }
   'validation.reading.date.before': { date: string | number }
+  'validation.period.long': { n: number }
+  'validation.period.range': { from: string | number; to: string | number }
   'history.chart.title': { unit: string | number }
   'history.chart.summary': { period: string | number; total: string | number; unit: string | number; avg: string | number; maxMonth: string | number; max: string | number }
   'verify.reading': { unit: string | number }
@@ -125,6 +130,7 @@ export interface MessageParams {
   'receipt.purpose.text': { account: string | number; month: string | number }
   'receipt.questions': { phone: string | number }
   'receipt.issued': { dateTime: string | number }
+  'receipt.paidLater': { amount: string | number }
   'payments.total': { amount: string | number }
   'payments.count': { n: number }
   'pay.redirect.text': { service: string | number }

@@ -2,12 +2,12 @@ import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import type { listMeters as endpoint, Meter } from '@zatyshok/contract/meters'
 import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { appearanceOf } from '@zatyshok/domain/services'
 import type { ActorContext } from '../../context.ts'
 import { asOnDial } from './dial.ts'
 import { loadMeters, type MeterState } from './load-meters.ts'
 import { meteredTariffs } from './metered-tariffs.ts'
 import { mainFirst } from './registrations.ts'
+import { unitOf } from './units.ts'
 
 /** Physical meters in use on the linked accounts (F02), optionally of one provider or account number. */
 export async function listMeters(ctx: ActorContext, { query }: ParsedInput<typeof endpoint>): Promise<Meter[]> {
@@ -50,11 +50,6 @@ function meterOf({ found, counterId, period, zones }: MeterState): Meter {
     tariffs: meteredTariffs(found.tariffs, { mainType: main.counterType, zones: zones.map(({ zone }) => zone) }),
     window: period.window,
   }
-}
-
-/** The unit of what the meter measures; a type that no catalogue knows counts cubic metres, as most meters do. */
-export function unitOf(main: { readonly counterType: string; readonly serviceType: number }): Meter['unit'] {
-  return appearanceOf(main).unit ?? 'm3'
 }
 
 function mapUsual<T extends Record<'min' | 'max' | 'mean', string>>(

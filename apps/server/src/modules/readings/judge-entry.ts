@@ -1,0 +1,110 @@
+import type { ReadingIssue, readingEntry } from '@zatyshok/contract/readings'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { compareDecimals, fromScaled, parseDecimal, roundDecimal, scaled } from '@zatyshok/domain/decimal'
+import { checkReading, type ReadingIssue as DomainIssue, type ReadingCheck } from '@zatyshok/domain/reading-check'
+import type { UsualConsumption } from '@zatyshok/domain/usual-consumption'
+import type * as z from 'zod/mini'
+import type { MeterState, ZoneState } from '../meters/load-meters.ts'
+import { monthsBetween, type SubmittedReading } from '../meters/reading-history.ts'
+import { refusalMessage } from './refusal-messages.ts'
+
+export type ReadingEntry = z.output<typeof readingEntry>
+
+/** What becomes of one entry. `value` has three decimals; `difference` is null where it is not known. */
+export type Verdict =
+  | { readonly kind: 'refused'; readonly issue: ReadingIssue; readonly message: string }
+  | { readonly kind: 'same'; readonly submitted: SubmittedReading; readonly difference: string | null }
+  | {
+      readonly kind: 'taken'
+      readonly value: string
+      readonly difference: string | null
+      readonly billingMonth: string
+      readonly revision: number
+      readonly note: 'rolled_over' | 'unchanged' | null
+    }
+
+const day = 86_400_000
+
+/** Judges one entry against its meter as it is now (F05, F06); the rules themselves are the domain's. */
+export function judgeEntry(entry: ReadingEntry, meter: MeterState, now: Date): Verdict {
+  const { found, period } = meter
+  const today = kyivDay(now)
+  const refuse = (issue: ReadingIssue, check?: ReadingCheck) => refusal(issue, meter, check)
+  if (found.removedOn !== null && found.removedOn <= today) return refuse('meter_removed')
+  const state = meter.zones.find(({ zone }) => zone === entry.zone)
+  if (!state) return refuse('unknown_zone')
+  const given = state.submitted.find(({ billingMonth }) => billingMonth === period.billingMonth)
+  if (!period.open) {
+    const late = repeatedLate(entry, state.submitted.at(-1), now)
+    return late ? { kind: 'same', submitted: late, difference: null } : refuse('window_closed')
+  }
+  const check = checkEntry(entry, meter, state)
+  if (given && isSameValue(entry, given)) return { kind: 'same', submitted: given, difference: check.difference }
+  const [issue] = check.issues
+  if (check.level === 'block' && issue) return refuse(blockIssues[issue.code] ?? 'not_a_number', check)
+  if (check.level === 'confirm' && !entry.confirmed) return refuse('unusually_high', check)
+  const revision = 1 + (given?.revision ?? 0)
+  const value = threeDecimals(entry.value)
+  return { kind: 'taken', value, revision, billingMonth: period.billingMonth, ...notesOf(check) }
+}
+
+/** A refusal with its Ukrainian text. */
+export function refusal(issue: ReadingIssue, meter: MeterState, check?: ReadingCheck): Verdict {
+  return { kind: 'refused', issue, message: refusalMessage(issue, meter, check) }
+}
+
+const blockIssues: Partial<Record<DomainIssue['code'], ReadingIssue>> = {
+  'not-a-number': 'not_a_number',
+  'too-many-digits': 'too_many_digits',
+  'too-many-decimals': 'too_many_decimals',
+  'less-than-previous': 'below_previous',
+  'rollover-implausible': 'below_previous',
+}
+
+function notesOf({ difference, issues }: ReadingCheck): Pick<Verdict & { kind: 'taken' }, 'difference' | 'note'> {
+  const codes = issues.map(({ code }) => code)
+  const rolledOver = codes.includes('rollover')
+  return { difference, note: rolledOver ? 'rolled_over' : codes.includes('zero') ? 'unchanged' : null }
+}
+
+function checkEntry(entry: ReadingEntry, { found, period }: MeterState, state: ZoneState): ReadingCheck {
+  return checkReading({
+    value: entry.value,
+    zone: entry.zone,
+    digits: found.digits,
+    decimals: Math.min(found.decimals, 3),
+    previous: state.previous?.value,
+    usual: usualSince(state, period.billingMonth),
+    reason: entry.reason,
+  })
+}
+
+function isSameValue(entry: ReadingEntry, given: SubmittedReading): boolean {
+  const value = parseDecimal(entry.value)
+  return value !== null && compareDecimals(value, given.value) === 0
+}
+
+/** What was sent in the window and is sent again after its end, as the answer got lost: the same, for a day (FT11). */
+function repeatedLate(
+  entry: ReadingEntry,
+  last: SubmittedReading | undefined,
+  now: Date,
+): SubmittedReading | undefined {
+  if (!last || !isSameValue(entry, last)) return undefined
+  return now.getTime() - Date.parse(last.submittedAt) < day ? last : undefined
+}
+
+/** The usual consumption of as many months as passed since the previous reading. */
+function usualSince({ previous, usual }: ZoneState, billingMonth: string): UsualConsumption | null {
+  if (!usual || !previous) return null
+  const months = BigInt(Math.max(1, monthsBetween(previous.billingMonth, billingMonth)))
+  const times = (value: string) => fromScaled(scaled(value, 3) * months, 3)
+  return { min: times(usual.min), max: times(usual.max), mean: times(usual.mean) }
+}
+
+/** As the database keeps it; the check has let no fourth decimal through. */
+function threeDecimals(typed: string): string {
+  const value = parseDecimal(typed)
+  if (value === null) throw new Error('A reading that was judged to be a number is none')
+  return roundDecimal(value, 3)
+}

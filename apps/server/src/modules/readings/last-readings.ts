@@ -1,0 +1,37 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type * as contract from '@zatyshok/contract/readings'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import type { ActorContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { asOnDial } from '../meters/dial.ts'
+import { loadMeters, type MeterState } from '../meters/load-meters.ts'
+import { meterIdOf } from './meter-id.ts'
+
+type LastReadings = Reply<typeof contract.listLastReadings>
+
+/** The last reading of every zone of every meter in use on the linked accounts of the asked provider groups (F04). */
+export async function listLastReadings(
+  ctx: ActorContext,
+  { query }: ParsedInput<typeof contract.listLastReadings>,
+): Promise<LastReadings> {
+  const providerGroups = query.serviceProviderGroupIds.split(',').map(Number)
+  const meters = await loadMeters(ctx, { providerGroups, inUseOn: kyivDay(ctx.now) })
+  return meters.flatMap(lastOf)
+}
+
+/**
+ * The last reading of every zone of one meter (F04), a removed one too.
+ *
+ * @throws AppError `not_found` for a meter that does not exist or belongs to somebody else.
+ */
+export async function getLastReadings(
+  ctx: ActorContext,
+  { params }: ParsedInput<typeof contract.getLastReadings>,
+): Promise<LastReadings> {
+  const [meter] = await loadMeters(ctx, { ids: [meterIdOf(params.id)] })
+  if (!meter) throw new AppError('not_found')
+  return lastOf(meter)
+}
+
+const lastOf = ({ counterId, found, zones }: MeterState): LastReadings =>
+  zones.flatMap(({ last }) => (last ? [{ counterId, ...last, value: asOnDial(last.value, found.decimals) }] : []))

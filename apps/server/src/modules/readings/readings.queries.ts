@@ -1,0 +1,62 @@
+import type { Zone } from '@zatyshok/contract/primitives'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import type { MeterId } from './meter-id.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/**
+ * Locks meters of the consumer's linked accounts until the transaction ends, in order of their keys, so that two
+ * requests with the same meters wait for each other and never deadlock. Gives how many there are.
+ */
+export async function lockMeters(db: Db, consumerId: number, ids: readonly MeterId[]): Promise<number> {
+  const { rows } = await sql`
+    select meter.account_id, meter.id
+    from account_links link
+    join meters meter on meter.account_id = link.account_id
+    where link.consumer_id = ${consumerId} and (meter.account_id, meter.id) in (
+      select * from unnest(
+        ${ids.map(({ accountId }) => accountId)}::bigint[], ${ids.map(({ meterId }) => meterId)}::bigint[]))
+    order by meter.account_id, meter.id
+    for update of meter
+  `.execute(db)
+  return rows.length
+}
+
+export interface NewSubmission extends MeterId {
+  /** `YYYY-MM` */
+  readonly billingMonth: string
+  readonly zone: Zone
+  readonly revision: number
+  readonly value: string
+  /** `YYYY-MM-DD` */
+  readonly readOn: string
+  readonly reason: 'rollover' | 'replaced' | null
+}
+
+/** Writes new revisions; their meters are locked. Gives the receipts in the order of the submissions. */
+export async function insertSubmissions(
+  db: Db,
+  consumer: { readonly id: number; readonly now: Date },
+  submissions: readonly NewSubmission[],
+): Promise<string[]> {
+  const values = submissions.map(({ accountId, meterId, billingMonth, readOn, ...rest }) => ({
+    ...rest,
+    account_id: accountId,
+    meter_id: meterId,
+    billing_month: `${billingMonth}-01`,
+    read_on: readOn,
+    consumer_id: consumer.id,
+    submitted_at: consumer.now,
+  }))
+  const written = await db
+    .insertInto('reading_submissions')
+    .values(values)
+    .returning(['account_id', 'meter_id', 'zone', 'receipt'])
+    .execute()
+  return submissions.map(({ accountId, meterId, zone }) => {
+    const row = written.find((row) => row.account_id === accountId && row.meter_id === meterId && row.zone === zone)
+    if (!row) throw new Error('An inserted submission came back without its receipt')
+    return row.receipt
+  })
+}

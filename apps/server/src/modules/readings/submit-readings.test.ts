@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { buildConsumer, buildMeter, buildReading, linkAccount } from '../../testing/factories.ts'
+import { readingScene, submitUrl } from '../../testing/reading-scene.ts'
+
+let portal: TestApp
+const middle = '2026-11-25T10:00:00Z'
+
+beforeAll(async () => {
+  portal = await testApp()
+})
+beforeEach(() => portal.setNow(middle))
+afterAll(() => portal.close())
+
+test('F04 takes a reading and answers its receipt, difference and month', async () => {
+  const { counterId, submit, written } = await readingScene(portal)
+  const { status, json } = await submit({ value: '424,6' })
+  expect(status).toBe(200)
+  expect(json.results).toEqual([
+    {
+      counterId,
+      zone: 'total',
+      status: 'accepted',
+      value: '424.600',
+      difference: '5.698',
+      billingMonth: '2026-11',
+      receipt: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      issue: null,
+      message: null,
+    },
+  ])
+  expect(await written()).toEqual([
+    {
+      billing_month: '2026-11-01',
+      zone: 'total',
+      revision: 1,
+      value: '424.600',
+      read_on: '2026-11-25',
+      reason: null,
+      receipt: json.results[0].receipt,
+    },
+  ])
+})
+
+test('F04 right readings are taken while each other gets its own refusal', async () => {
+  const { account, submit, written } = await readingScene(portal)
+  const { counterId } = await buildMeter(portal.db, { account_id: account.id, initial_reading: '5' })
+  const { status, json } = await submit({ value: '1' }, { counterId, value: '9' })
+  expect(status).toBe(200)
+  expect(json.results).toMatchObject([
+    {
+      status: 'refused',
+      issue: 'below_previous',
+      value: null,
+      receipt: null,
+      message: expect.stringContaining('418,902'),
+    },
+    { counterId, status: 'accepted', value: '9.000', difference: '4.000' },
+  ])
+  expect(await written()).toHaveLength(1)
+})
+
+test('F05 the same value again gives the first receipt; another one is a correction that keeps the old', async () => {
+  const { submit, written } = await readingScene(portal)
+  const first = (await submit({ value: '424.6' })).json.results[0]
+  const again = (await submit({ value: '424,600' })).json.results[0]
+  expect(again).toEqual({ ...first, status: 'same' })
+  const corrected = (await submit({ value: '425' })).json.results[0]
+  expect(corrected).toMatchObject({ status: 'corrected', value: '425.000', difference: '6.098' })
+  expect(corrected.receipt).not.toBe(first.receipt)
+  const back = (await submit({ value: '424.6' })).json.results[0]
+  expect(back).toMatchObject({ status: 'corrected' })
+  expect((await written()).map(({ revision, value }) => [revision, value])).toEqual([
+    [1, '424.600'],
+    [2, '425.000'],
+    [3, '424.600'],
+  ])
+})
+
+test('FT24 twenty identical requests at the same moment write one row and give one receipt', async () => {
+  const { submit, written } = await readingScene(portal)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => submit({ value: '424.6' })))
+  const results = answers.map(({ json }) => json.results[0])
+  expect(await written()).toHaveLength(1)
+  expect(new Set(results.map(({ receipt }) => receipt)).size).toBe(1)
+  expect(results.map(({ status }) => status).sort()).toEqual(['accepted', ...Array(19).fill('same')])
+})
+
+test('FT23 requests for the same meters in another order wait for each other and never deadlock', async () => {
+  const { account, counterId, submit, written } = await readingScene(portal)
+  const other = (await buildMeter(portal.db, { account_id: account.id })).counterId
+  const pair = [
+    { counterId, value: '424' },
+    { counterId: other, value: '7' },
+  ]
+  const requests = Array.from({ length: 20 }, (_, at) => submit(...(at % 2 ? pair : [...pair].reverse())))
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(await written()).toHaveLength(2)
+})
+
+test('AZ3 somebody else’s meter in a batch refuses all of it, as a meter that does not exist does', async () => {
+  const [mine, foreign] = [await readingScene(portal), await readingScene(portal)]
+  const right = { value: '424.6' }
+  const refused = await mine.submit(right, { counterId: foreign.counterId, value: '424.6' })
+  const missing = await mine.submit(right, { counterId: '999999-999999', value: '424.6' })
+  const crossed = await mine.submit(right, { counterId: `${mine.account.id}-${foreign.meterId}`, value: '424.6' })
+  for (const { status, json } of [refused, missing, crossed]) {
+    expect(status).toBe(404)
+    expect({ ...json, requestId: '' }).toEqual({ ...missing.json, requestId: '' })
+  }
+  expect([await mine.written(), await foreign.written()]).toEqual([[], []])
+})
+
+test('F05 a reading below the previous one needs a reason that can be true', async () => {
+  const { submit, written } = await readingScene(portal)
+  const { status, json } = await submit({ value: '418.901' })
+  expect([status, json.code]).toEqual([422, 'readings_refused'])
+  expect(json.errors).toEqual([{ message: expect.stringContaining('418,902'), path: 'readings.0.value' }])
+  // The dial has 99,999 more to go before it passes zero.
+  expect((await submit({ value: '2', reason: 'rollover' })).status).toBe(422)
+  expect((await submit({ value: '2', reason: 'replaced' })).json.results).toMatchObject([
+    { status: 'accepted', difference: null },
+  ])
+  expect(await written()).toMatchObject([{ value: '2.000', reason: 'replaced' }])
+})
+
+test('F05 a dial that passed zero is taken with its reason', async () => {
+  const { account, submit } = await readingScene(portal)
+  const { id, counterId } = await buildMeter(portal.db, { account_id: account.id })
+  await buildReading(portal.db, { account_id: account.id, meter_id: id }, { month: '2026-10', value: '99998' })
+  expect((await submit({ counterId, value: '3' })).status).toBe(422)
+  expect((await submit({ counterId, value: '3', reason: 'rollover' })).json.results).toMatchObject([
+    { status: 'accepted', difference: '5.000', issue: 'rolled_over' },
+  ])
+})
+
+test('F05 a jump far above the usual waits for a confirmation', async () => {
+  const { submit, written } = await readingScene(portal)
+  const { status, json } = await submit({ value: '518.902' })
+  expect(status).toBe(422)
+  expect(json.errors).toEqual([
+    { message: expect.stringMatching(/^100,000\sм³\s—\sце\sу\s15,8\sраза\sбільше/), path: 'readings.0.confirmed' },
+  ])
+  expect(await written()).toEqual([])
+  expect((await submit({ value: '518.902', confirmed: true })).json.results).toMatchObject([{ status: 'accepted' }])
+})
+
+test('F05 the usual consumption of a pause is that of all its months', async () => {
+  const { account, meterId, submit } = await readingScene(portal)
+  await portal.db
+    .deleteFrom('readings')
+    .where('account_id', '=', account.id)
+    .where('meter_id', '=', meterId)
+    .where('billing_month', '>', '2026-08-01')
+    .execute()
+  for (const [month, value] of [
+    ['2026-05', '388'],
+    ['2026-06', '394'],
+  ] as const) {
+    await buildReading(portal.db, { account_id: account.id, meter_id: meterId }, { month, value })
+  }
+  // 6 a month: 50 in three months is not yet three times as much, 60 is.
+  expect((await submit({ value: '456' })).status).toBe(200)
+  expect((await submit({ value: '466' })).status).toBe(422)
+})
+
+test('F05 an unchanged reading is taken and told of', async () => {
+  const { submit } = await readingScene(portal)
+  expect((await submit({ value: '418.902' })).json.results).toMatchObject([
+    { status: 'accepted', difference: '0.000', issue: 'unchanged', message: expect.stringContaining('не змінилося') },
+  ])
+})
+
+test.each([
+  ['123456', /^На\sцьому\sлічильнику\s5\sцифр\sдо\sкоми/],
+  ['424.6001', /^Після\sкоми\sможе\sбути\sне\sбільше\sніж\s3\sцифри/],
+  ['-1', /^Введіть\sчисло/],
+  ['1e309', /^Введіть\sчисло/],
+  ['9223372036854775808', /^На\sцьому\sлічильнику\s5\sцифр\sдо\sкоми/],
+  ['12,3,4', /^Введіть\sчисло/],
+  ['NaN', /^Введіть\sчисло/],
+])('MA7 the value «%s» is refused with its reason', async (value, message) => {
+  const { submit, written } = await readingScene(portal)
+  const { status, json } = await submit({ value })
+  expect([status, json.code]).toEqual([422, 'readings_refused'])
+  expect(json.errors).toEqual([{ message: expect.stringMatching(message), path: 'readings.0.value' }])
+  expect(await written()).toEqual([])
+})
+
+test('MA7 the same zone twice in one request is refused both times; the rest is taken', async () => {
+  const { account, submit, written } = await readingScene(portal)
+  const { counterId } = await buildMeter(portal.db, { account_id: account.id })
+  const { json } = await submit({ value: '424' }, { counterId, value: '7' }, { value: '425' })
+  expect(json.results).toMatchObject([
+    { status: 'refused', issue: 'repeated_entry' },
+    { status: 'accepted' },
+    { status: 'refused', issue: 'repeated_entry' },
+  ])
+  expect(await written()).toHaveLength(1)
+})
+
+test('F06 a two-zone meter takes each zone by itself and no other', async () => {
+  const { account, submit, written } = await readingScene(portal)
+  const { counterId } = await buildMeter(portal.db, { account_id: account.id, zones: 2 })
+  const { json } = await submit(
+    { counterId, zone: 'day', value: '10' },
+    { counterId, zone: 'night', value: '5' },
+    { counterId, zone: 'peak', value: '5' },
+    { counterId, value: '5' },
+  )
+  expect(json.results).toMatchObject([
+    { zone: 'day', status: 'accepted' },
+    { zone: 'night', status: 'accepted' },
+    { zone: 'peak', issue: 'unknown_zone' },
+    { zone: 'total', issue: 'unknown_zone' },
+  ])
+  expect((await written()).map(({ zone }) => zone).sort()).toEqual(['day', 'night'])
+})
+
+test('F06 a removed meter takes no readings', async () => {
+  const { account, submit } = await readingScene(portal)
+  const { counterId } = await buildMeter(portal.db, { account_id: account.id, removed_on: '2026-11-25' })
+  const { status, json } = await submit({ counterId, value: '9' })
+  expect(status).toBe(422)
+  expect(json.errors[0].message).toContain('знято з обліку')
+})
+
+test.each([
+  ['20..31', '2026-11-19T21:59:59Z', '20.11.2026–30.11.2026', 'жовтень 2026'],
+  ['20..31', '2026-11-30T22:00:00Z', '20.12.2026–31.12.2026', 'листопад 2026'],
+  ['-2..+3', '2026-12-03T22:00:00Z', '29.12.2026–03.01.2027', 'листопад 2026'],
+  ['+1..+5', '2026-11-30T21:59:59Z', '01.12.2026–05.12.2026', 'жовтень 2026'],
+])('F06 window %s is closed at %s in Kyiv and the next one is told', async (window, moment, next, month) => {
+  const { submit, written } = await readingScene(portal, window)
+  portal.setNow(moment)
+  const { status, json } = await submit({ value: '424.6' })
+  expect(status).toBe(422)
+  expect(json.errors[0].message).toContain(next)
+  expect(json.errors[0].message).toContain(month)
+  expect(await written()).toEqual([])
+})
+
+test.each([
+  ['20..31', '2026-11-19T22:00:00Z', '2026-11', '2026-11-20'],
+  ['20..31', '2026-11-30T21:59:59Z', '2026-11', '2026-11-30'],
+  ['-2..+3', '2026-12-03T21:59:59Z', '2026-11', '2026-12-03'],
+  ['+1..+5', '2026-11-30T22:00:00Z', '2026-11', '2026-12-01'],
+  [null, '2026-10-31T22:00:00Z', '2026-11', '2026-11-01'],
+])('FT22 window %s at %s in Kyiv takes readings for %s', async (window, moment, billingMonth, readOn) => {
+  const { submit, written } = await readingScene(portal, window)
+  portal.setNow(moment)
+  expect((await submit({ value: '424.6' })).json.results).toMatchObject([{ status: 'accepted', billingMonth }])
+  expect(await written()).toMatchObject([{ read_on: readOn }])
+})
+
+test('FT11 a request repeated just after the window, as its answer got lost, gets its receipt', async () => {
+  const { submit } = await readingScene(portal)
+  portal.setNow('2026-11-30T21:59:59Z')
+  const first = (await submit({ value: '424.6' })).json.results[0]
+  portal.setNow('2026-11-30T22:00:30Z')
+  expect((await submit({ value: '424.6' })).json.results).toMatchObject([{ status: 'same', receipt: first.receipt }])
+  expect((await submit({ value: '424.7' })).status).toBe(422)
+  portal.setNow('2026-12-02T10:00:00Z')
+  expect((await submit({ value: '424.6' })).status).toBe(422)
+})
+
+test('F05 the next month is compared with what was given on the portal', async () => {
+  const { submit } = await readingScene(portal)
+  await submit({ value: '424.6' })
+  portal.setNow('2026-12-21T10:00:00Z')
+  expect((await submit({ value: '424' })).status).toBe(422)
+  expect((await submit({ value: '430' })).json.results).toMatchObject([
+    { difference: '5.400', billingMonth: '2026-12' },
+  ])
+})
+
+test('F04 family members with the same account see and correct each other’s readings', async () => {
+  const { account, counterId, submit } = await readingScene(portal)
+  const first = (await submit({ value: '424.6' })).json.results[0]
+  const wife = await buildConsumer(portal.db)
+  await linkAccount(portal.db, wife, account.id)
+  const body = { readings: [{ counterId, value: '424.6' }] }
+  const { json } = await portal.call({ url: submitUrl, token: await portal.signIn(wife), body })
+  expect(json.results).toMatchObject([{ status: 'same', receipt: first.receipt }])
+})
+
+test('F04 a body that is no list of readings is malformed, a wrong value invalid', async () => {
+  const { counterId, token } = await readingScene(portal)
+  const sent = async (body: unknown) => (await portal.call({ url: submitUrl, token, body })).status
+  const one = { counterId, value: '424.6' }
+  expect(await sent({ readings: 'x' })).toBe(400)
+  expect(await sent({ readings: [{ ...one, value: 424.6 }] })).toBe(400)
+  expect(await sent({ readings: [{ ...one, confirmed: 'yes' }] })).toBe(400)
+  expect(await sent([])).toBe(400)
+  expect(await sent({})).toBe(422)
+  expect(await sent({ readings: [] })).toBe(422)
+  expect(await sent({ readings: Array(101).fill(one) })).toBe(422)
+  expect(await sent({ readings: [{ ...one, counterId: '-1-5' }] })).toBe(422)
+  expect(await sent({ readings: [{ ...one, counterId: `${2 ** 53}-1` }] })).toBe(422)
+  expect(await sent({ readings: [{ ...one, zone: 'evening' }] })).toBe(422)
+  expect(await sent({ readings: [{ ...one, value: '' }] })).toBe(422)
+  expect(await sent({ readings: [{ ...one, value: '4\u0000' }] })).toBe(422)
+})
+
+test('F04 refuses a caller who is not signed in, staff, and a write without the anti-forgery header', async () => {
+  const { counterId, token } = await readingScene(portal)
+  const body = { readings: [{ counterId, value: '424.6' }] }
+  expect((await portal.call({ url: submitUrl, body })).status).toBe(401)
+  const editor = await portal.signIn(await buildConsumer(portal.db, { role: 'editor' }))
+  expect((await portal.call({ url: submitUrl, token: editor, body })).status).toBe(403)
+  const headers = { authorization: `Bearer ${token}` }
+  const forged = await portal.app.inject({ method: 'POST', url: submitUrl, payload: body, headers })
+  expect([forged.statusCode, forged.json().code]).toEqual([403, 'anti_forgery'])
+})

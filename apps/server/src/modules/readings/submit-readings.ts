@@ -1,0 +1,102 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { submitReadings as endpoint, ReadingResult } from '@zatyshok/contract/readings'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { t } from '@zatyshok/i18n/translate'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { asOnDial } from '../meters/dial.ts'
+import { loadMeters, type MeterState } from '../meters/load-meters.ts'
+import { judgeEntry, type ReadingEntry, refusal, type Verdict } from './judge-entry.ts'
+import { type MeterId, meterIdOf } from './meter-id.ts'
+import { insertSubmissions, lockMeters } from './readings.queries.ts'
+
+interface Judged {
+  readonly entry: ReadingEntry
+  readonly meter: MeterState
+  readonly verdict: Verdict
+}
+
+/**
+ * Takes readings of several meters at once (F04–F06), in one transaction with the meters locked, so that requests
+ * sent at the same moment write one row. Right ones are taken, each other gets its own refusal.
+ *
+ * @throws AppError `not_found` when any meter is missing or somebody else's: nothing is taken (AZ3);
+ * `readings_refused` when none is right, with the field of each.
+ */
+export function submitReadings(
+  ctx: ActorContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  return inTransaction(ctx, async (ctx) => {
+    const meters = await lockedMeters(ctx, body.readings)
+    const judged = body.readings.map((entry): Judged => {
+      const meter = meters.get(entry.counterId)
+      if (!meter) throw new AppError('not_found')
+      const verdict = isRepeated(entry, body.readings)
+        ? refusal('repeated_entry', meter)
+        : judgeEntry(entry, meter, ctx.now)
+      return { entry, meter, verdict }
+    })
+    refuseWhenNoneIsRight(judged)
+    return { results: await write(ctx, judged) }
+  })
+}
+
+async function lockedMeters(ctx: ActorContext, entries: readonly ReadingEntry[]): Promise<Map<string, MeterState>> {
+  const ids = [...new Set(entries.map(({ counterId }) => counterId))].map(meterIdOf)
+  if ((await lockMeters(ctx.db, ctx.actor.userId, ids)) < ids.length) throw new AppError('not_found')
+  // Read after the lock: what a request before this one wrote is seen.
+  const meters = await loadMeters(ctx, { ids })
+  return new Map(meters.map((meter) => [meter.counterId, meter]))
+}
+
+/** Two values for one zone in one request: neither is known to be the right one. */
+function isRepeated(entry: ReadingEntry, all: readonly ReadingEntry[]): boolean {
+  return all.filter(({ counterId, zone }) => counterId === entry.counterId && zone === entry.zone).length > 1
+}
+
+function refuseWhenNoneIsRight(judged: readonly Judged[]): void {
+  const errors = judged.flatMap(({ verdict }, at) => {
+    if (verdict.kind !== 'refused') return []
+    const field = verdict.issue === 'unusually_high' ? 'confirmed' : 'value'
+    return [{ message: verdict.message, path: `readings.${at}.${field}` }]
+  })
+  if (errors.length === judged.length) throw new AppError('readings_refused', { errors })
+}
+
+async function write(ctx: ActorContext, judged: readonly Judged[]): Promise<ReadingResult[]> {
+  const taken = judged.flatMap(({ entry, verdict }) => {
+    if (verdict.kind !== 'taken') return []
+    const { value, revision, billingMonth } = verdict
+    const id: MeterId = meterIdOf(entry.counterId)
+    const readOn = kyivDay(ctx.now)
+    return [{ ...id, zone: entry.zone, value, revision, billingMonth, readOn, reason: entry.reason ?? null }]
+  })
+  const consumer = { id: ctx.actor.userId, now: ctx.now }
+  const receipts = taken.length === 0 ? [] : await insertSubmissions(ctx.db, consumer, taken)
+  return judged.map((one) => resultOf(one, one.verdict.kind === 'taken' ? receipts.shift() : undefined))
+}
+
+function resultOf({ entry, meter, verdict }: Judged, receipt: string | undefined): ReadingResult {
+  const result = { counterId: entry.counterId, zone: entry.zone, difference: null, issue: null, message: null }
+  const shown = (value: string) => asOnDial(value, meter.found.decimals)
+  if (verdict.kind === 'refused') {
+    const { issue, message } = verdict
+    return { ...result, status: 'refused', value: null, billingMonth: null, receipt: null, issue, message }
+  }
+  const difference = verdict.difference && shown(verdict.difference)
+  if (verdict.kind === 'same') {
+    const { value, billingMonth, receipt } = verdict.submitted
+    return { ...result, status: 'same', value: shown(value), difference, billingMonth, receipt }
+  }
+  return {
+    ...result,
+    status: verdict.revision === 1 ? 'accepted' : 'corrected',
+    value: shown(verdict.value),
+    difference,
+    billingMonth: verdict.billingMonth,
+    receipt: receipt ?? null,
+    issue: verdict.note,
+    message: verdict.note === 'unchanged' ? t('reading.warn.zero') : null,
+  }
+}
