@@ -88,6 +88,7 @@ function settleBalance(memory: Memory, charge: Charge, month: Omit<LedgerPlan, '
   const charged = chargedOf(charge)
   const benefit = Math.round((charged * month.benefitPercent) / 100)
   const subsidy = Math.round(((charged - benefit) * month.subsidyPercent) / 100)
+  // No penalty on penalty: what was charged so far is taken off, as the providers of the sample delivery do.
   const overdue = memory.older - memory.unpaidPenalty - memory.paidBefore - month.paid
   const debt = Math.max(0, Math.min(overdue, opening - month.paid))
   const penalty = subsidy > 0 ? 0 : penaltyKop(debt, daysIn(month.month))
