@@ -1,6 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
-import { useRef } from 'react'
-import { Drum } from '../../ui/drum.tsx'
+import { type ReactNode, useRef } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { CommaKey } from './comma-key.tsx'
 import { fieldError } from './issue-text.ts'
@@ -17,13 +16,15 @@ interface ReadingFieldProps {
   fullLabel?: string
   hint?: string
   onChange: (patch: Partial<ReadingEntry>) => void
+  /** Between the field and its warnings. */
+  children?: ReactNode
 }
 
 /**
- * The field of one reading with its drum and warnings. A text field on purpose: a wheel or an arrow key must never
+ * The field of one reading with its warnings. A text field on purpose: a wheel or an arrow key must never
  * change a reading, and «00418,902» must stay as typed (F05).
  */
-export function ReadingField({ row: judgedRow, label, fullLabel, hint, onChange }: ReadingFieldProps) {
+export function ReadingField({ row: judgedRow, label, fullLabel, hint, onChange, children }: ReadingFieldProps) {
   const { row, entry, judged, result } = judgedRow
   const input = useRef<HTMLInputElement>(null)
   const changeText = (text: string) => onChange({ text, confirmed: false })
@@ -52,7 +53,7 @@ export function ReadingField({ row: judgedRow, label, fullLabel, hint, onChange 
         }}
         after={row.meter.decimals > 0 && <CommaKey input={input} onText={changeText} />}
       />
-      <Drum value={entry.text} digits={row.meter.digits} decimals={row.meter.decimals} />
+      {children}
       <ReadingWarnings judgedRow={judgedRow} issues={issues} onChange={onChange} />
     </>
   )

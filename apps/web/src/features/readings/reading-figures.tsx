@@ -7,10 +7,10 @@ import type { JudgedRow } from './use-reading-entries.ts'
 export function ReadingFigures({ judgedRow: { row, judged } }: { judgedRow: JudgedRow }) {
   const unit = t(`unit.${row.meter.unit}`)
   return (
-    <div className={styles.figures}>
-      <p aria-live="polite" className={styles.difference}>
-        {judged.difference !== null && t('reading.diff', { diff: formatVolume(judged.difference), unit })}
-      </p>
+    <div className={styles.figures} aria-live="polite">
+      {judged.difference !== null && (
+        <p className={styles.difference}>{t('reading.diff', { diff: formatVolume(judged.difference), unit })}</p>
+      )}
       {row.usual && (
         <p className={styles.note}>
           {t('reading.diff.normal', { min: formatVolume(row.usual.min), max: formatVolume(row.usual.max), unit })}

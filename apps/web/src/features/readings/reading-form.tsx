@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Drum } from '../../ui/drum.tsx'
 import { zoneName } from '../../ui/meter-looks.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import { estimatedCost } from './estimated-cost.ts'
@@ -93,7 +94,9 @@ function ZoneEntry({ row: judgedRow, isFirst, onChange }: ZoneEntryProps) {
         label={row.zone === 'total' ? label : `${zoneName(row.zone)}. ${label}`}
         {...(isFirst && { hint: t('reading.new.hint') })}
         onChange={onChange}
-      />
+      >
+        <Drum value={judgedRow.entry.text} digits={row.meter.digits} decimals={row.meter.decimals} />
+      </ReadingField>
       <ReadingFigures judgedRow={judgedRow} />
     </div>
   )

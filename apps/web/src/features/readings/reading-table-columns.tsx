@@ -22,8 +22,16 @@ interface TableParts {
 export function tableColumns({ looks, onChange }: TableParts): Column<JudgedRow>[] {
   return [
     { key: 'type', header: t('counters.table.type'), cell: ({ row }) => <RowTitle row={row} looks={looks} /> },
-    { key: 'number', header: t('counters.table.number'), cell: ({ row }) => row.meter.serialNumber },
-    { key: 'account', header: t('counters.table.account'), cell: ({ row }) => row.meter.invoiceAccount.code },
+    {
+      key: 'number',
+      header: t('counters.table.number'),
+      cell: ({ row }) => <span className={styles.code}>{row.meter.serialNumber}</span>,
+    },
+    {
+      key: 'account',
+      header: t('counters.table.account'),
+      cell: ({ row }) => <span className={styles.code}>{row.meter.invoiceAccount.code}</span>,
+    },
     { key: 'previous', header: t('counters.table.prev'), cell: previousCell },
     {
       key: 'new',
@@ -53,7 +61,7 @@ function RowTitle({ row, looks }: { row: JudgedRow['row']; looks: MeterLooks }) 
 function previousCell({ row }: JudgedRow) {
   if (!row.previous) return t('reading.none')
   return (
-    <span>
+    <span className={styles.code}>
       {dialText(row.previous.value, row.meter)}&nbsp;{t(`unit.${row.meter.unit}`)}
       <br />
       <span className={styles.note}>{formatDate(row.previous.readOn)}</span>
@@ -62,7 +70,7 @@ function previousCell({ row }: JudgedRow) {
 }
 
 function differenceCell({ row, judged }: JudgedRow) {
-  if (judged.difference === null) return null
+  if (judged.difference === null) return '—'
   return `${formatVolume(judged.difference)}\u00a0${t(`unit.${row.meter.unit}`)}`
 }
 
