@@ -21,7 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     precompress(here('dist/client')),
   ],
   // Short class names: they are in the scripts as often as in the styles.
-  css: { modules: { localsConvention: 'camelCase', generateScopedName: '[hash:base64:5]' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[hash:base64:5]' } },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? { outDir: 'dist/public', emptyOutDir: true, target: 'node24' }
