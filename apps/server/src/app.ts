@@ -3,6 +3,7 @@ import { describeError, describeIssue } from './describe-errors.ts'
 import { mountAccounts } from './modules/accounts/accounts.routes.ts'
 import { mountHome } from './modules/home/home.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
+import { mountInvoices } from './modules/invoices/invoices.routes.ts'
 import { mountMeters } from './modules/meters/meters.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
 import { mountReadings } from './modules/readings/readings.routes.ts'
@@ -30,5 +31,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountHome(mount)
   mountMeters(mount)
   mountReadings(mount)
+  mountInvoices(mount)
   return app
 }

@@ -39,6 +39,14 @@ describe('what is left of a bill', () => {
     })
   })
 
+  test('G01 no more is left of an old bill than the account owes now', () => {
+    const old = bill(0, 0, 10_000)
+    expect(outstandingOf({ ...old, balanceNowKop: 3000 }).amountToPayKop).toBe(3000)
+    expect(outstandingOf({ ...old, balanceNowKop: -500 })).toMatchObject({ amountToPayKop: 0, debtKop: 0 })
+    expect(outstandingOf({ ...old, balanceNowKop: 25_000 }).amountToPayKop).toBe(10_000)
+    expect(invoiceStatus({ ...old, balanceNowKop: 0 }, on('2026-12-01'))).toBe('paid')
+  })
+
   test('G03 amount, debt and overpayment always fit together', () => {
     const kop = fc.integer({ min: -10_000_000, max: 10_000_000 })
     const paid = fc.nat(10_000_000)

@@ -6,6 +6,8 @@ export type BillAndLaterPayments = {
   readonly paidKop: number
   readonly closingKop: number
   readonly paidLaterKop: number
+  /** Balance of the whole account now, for a bill that is not the last one. */
+  readonly balanceNowKop?: number
 }
 
 /** What a bill means now. Kopiykas; only `balanceKop` may be negative (overpaid). */
@@ -22,11 +24,13 @@ export type InvoiceStatus = 'due' | 'part' | 'paid' | 'debt' | 'credit'
 /**
  * What is left of a bill (G01, G02). The balance is the closing one less what was paid after the bill. A payment goes
  * to the oldest months first (data/README), so the debt of earlier months is the opening balance less everything paid
- * since; it is never more than the whole amount, because recalculations and subsidies lower that one too.
+ * since; it is never more than the whole amount, because recalculations and subsidies lower that one too. Nor is more
+ * left of an old bill than the account owes now: a later bill may have taken back what this one charged.
  */
-export function outstandingOf({ openingKop, paidKop, closingKop, paidLaterKop }: BillAndLaterPayments): Outstanding {
+export function outstandingOf(bill: BillAndLaterPayments): Outstanding {
+  const { openingKop, paidKop, closingKop, paidLaterKop } = bill
   const balanceKop = sumKop([closingKop, -paidLaterKop])
-  const amountToPayKop = Math.max(0, balanceKop)
+  const amountToPayKop = Math.max(0, Math.min(balanceKop, bill.balanceNowKop ?? balanceKop))
   const earlierKop = sumKop([openingKop, -paidKop, -paidLaterKop])
   return {
     balanceKop,

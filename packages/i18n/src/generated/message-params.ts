@@ -131,6 +131,7 @@ export interface MessageParams {
   'receipt.questions': { phone: string | number }
   'receipt.issued': { dateTime: string | number }
   'receipt.paidLater': { amount: string | number }
+  'receipt.purposeText': { account: string | number; services: string | number; month: string | number }
   'payments.total': { amount: string | number }
   'payments.count': { n: number }
   'pay.redirect.text': { service: string | number }

@@ -1,0 +1,21 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { getAmountToPay as endpoint } from '@zatyshok/contract/invoices'
+import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
+import type { ActorContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { findAmountToPay } from './invoices.queries.ts'
+
+/**
+ * What is left to pay on a linked account now (G02): the last closing balance less what was paid after it.
+ *
+ * @throws AppError `not_found` when no such account is linked, whoever has it.
+ */
+export async function getAmountToPay(
+  ctx: ActorContext,
+  { query }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const account = { providerCode: query.serviceProviderCode, accountNumber: normaliseAccountNumber(query.code) }
+  const found = await findAmountToPay(ctx.db, ctx.actor.userId, account)
+  if (!found) throw new AppError('not_found')
+  return { amountToPayKop: Math.max(0, found.balanceKop), dueOn: found.dueOn, billingMonth: found.month }
+}

@@ -1,0 +1,118 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** A bill of a linked account. Money is kopiykas; `month` is `YYYY-MM`. */
+export interface FoundInvoice {
+  readonly accountId: number
+  readonly month: string
+  readonly number: string
+  readonly accountNumber: string
+  readonly holder: string
+  readonly address: string
+  readonly providerCode: string
+  readonly providerName: string
+  readonly homeId: number
+  readonly homeAddress: string
+  readonly services: number[]
+  readonly openingKop: number
+  readonly chargedKop: number
+  readonly recalculatedKop: number
+  readonly penaltyKop: number
+  readonly benefitKop: number
+  readonly subsidyKop: number
+  readonly paidKop: number
+  readonly closingKop: number
+  /** Payments that later bills count. */
+  readonly paidLaterKop: number
+  /** Balance of the whole account now. */
+  readonly balanceNowKop: number
+  readonly dueOn: string | null
+  readonly balanced: boolean
+}
+
+export interface InvoiceFilter {
+  /** Every account's last bill, or the bills of the months between two days (`YYYY-MM-DD`), or one account's month. */
+  readonly bills: 'last' | { readonly from: string; readonly to: string } | { readonly month: string }
+  readonly accountId?: number | undefined
+  readonly accountNumber?: string | undefined
+  readonly providerCodes?: readonly string[] | undefined
+}
+
+/**
+ * Bills of the consumer's linked accounts, newest first. One range of links; for each account one backward step in
+ * invoices and a range of its months; for each bill its lines and the payments since it, by primary key.
+ */
+export async function findInvoices(
+  db: Db,
+  consumerId: number,
+  filter: InvoiceFilter,
+): Promise<readonly FoundInvoice[]> {
+  const { rows } = await sql<FoundInvoice>`
+    with linked as materialized (
+      select account.*, last.billing_month as last_month, last.balance_kop
+      from linked_accounts account
+      cross join lateral (
+        select billing_month, closing_kop - ${paidAfter(sql`last`)} as balance_kop
+        from invoices last where account_id = account.account_id order by billing_month desc limit 1
+      ) last
+      where account.consumer_id = ${consumerId} ${accountConditions(filter)}
+    )
+    select bill.account_id as "accountId", to_char(bill.billing_month, 'YYYY-MM') as month, bill.number,
+      linked.number as "accountNumber", linked.holder, linked.address,
+      linked.provider_code as "providerCode", linked.provider_name as "providerName",
+      linked.home_id as "homeId", linked.home_address as "homeAddress",
+      array(select distinct line.service_type::integer from invoice_lines line
+        where line.account_id = bill.account_id and line.billing_month = bill.billing_month order by 1) as services,
+      bill.opening_kop as "openingKop", bill.charged_kop as "chargedKop",
+      bill.recalculated_kop as "recalculatedKop", bill.penalty_kop as "penaltyKop",
+      bill.benefit_kop as "benefitKop", bill.subsidy_kop as "subsidyKop", bill.paid_kop as "paidKop",
+      bill.closing_kop as "closingKop", ${paidAfter(sql`bill`)} as "paidLaterKop",
+      linked.balance_kop as "balanceNowKop", bill.due_on as "dueOn", bill.balanced
+    from linked
+    join invoices bill on bill.account_id = linked.account_id ${billConditions(filter)}
+    order by bill.billing_month desc, linked.home_address, linked.home_id, linked.provider_name, linked.number
+  `.execute(db)
+  return rows
+}
+
+/** A payment that a later bill counts was made in this bill's month or after it: an index range. */
+const paidAfter = (bill: RawBuilder<unknown>) => sql`coalesce((
+  select sum(later.amount_kop)::bigint from payments later
+  where later.account_id = ${bill}.account_id and later.paid_on >= ${bill}.billing_month
+    and later.billing_month > ${bill}.billing_month), 0)`
+
+function accountConditions({ accountId, accountNumber, providerCodes }: InvoiceFilter): RawBuilder<unknown> {
+  const parts = [
+    accountId === undefined ? sql`` : sql`and account.account_id = ${accountId}`,
+    accountNumber === undefined ? sql`` : sql`and account.number = ${accountNumber}`,
+    providerCodes === undefined ? sql`` : sql`and account.provider_code = any(${providerCodes}::text[])`,
+  ]
+  return sql.join(parts, sql` `)
+}
+
+function billConditions({ bills }: InvoiceFilter): RawBuilder<unknown> {
+  if (bills === 'last') return sql`and bill.billing_month = linked.last_month`
+  if ('month' in bills) return sql`and bill.billing_month = ${`${bills.month}-01`}::date`
+  return sql`and bill.billing_month between ${`${bills.from.slice(0, 7)}-01`}::date and ${bills.to}::date`
+}
+
+/** The linked account with this number at this provider, with its last bill if there is any. */
+export async function findAmountToPay(
+  db: Db,
+  consumerId: number,
+  { providerCode, accountNumber }: { readonly providerCode: string; readonly accountNumber: string },
+): Promise<{ month: string | null; balanceKop: number; dueOn: string | null } | undefined> {
+  const { rows } = await sql<{ month: string | null; balanceKop: number; dueOn: string | null }>`
+    select to_char(last.billing_month, 'YYYY-MM') as month, last.due_on as "dueOn",
+      coalesce(last.closing_kop, 0) - ${paidAfter(sql`last`)} as "balanceKop"
+    from linked_accounts account
+    left join lateral (
+      select * from invoices where account_id = account.account_id order by billing_month desc limit 1
+    ) last on true
+    where account.consumer_id = ${consumerId} and account.provider_code = ${providerCode}
+      and account.number = ${accountNumber}
+  `.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,114 @@
+import { compareDecimals, subtractDecimals } from '@zatyshok/domain/decimal'
+import { isEdrpou } from '@zatyshok/domain/edrpou'
+import { isUkrainianIban } from '@zatyshok/domain/iban'
+import { outstandingOf } from '@zatyshok/domain/invoice-status'
+import { nbuLink } from '@zatyshok/domain/nbu-qr'
+import { rolloverDifference } from '@zatyshok/domain/reading-check'
+import { appearanceOf } from '@zatyshok/domain/services'
+import '@zatyshok/i18n/all-messages'
+import { formatMoney } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { unitOf } from '../meters/units.ts'
+import { type BilledReading, billedReadings } from './billed-readings.ts'
+import type { FoundLine, InvoiceParts } from './invoice-parts.queries.ts'
+import type { FoundInvoice } from './invoices.queries.ts'
+import { maskedHolder } from './masked-holder.ts'
+import type { ReceiptLine, ReceiptModel, ReceiptReading } from './receipt-model.ts'
+
+/** What the printed receipt of a bill says (G07); `qrHost` is where the National Bank's code leads. */
+export function receiptOf(
+  { bill, parts }: { readonly bill: FoundInvoice; readonly parts: InvoiceParts },
+  { now, qrHost }: { readonly now: Date; readonly qrHost: string },
+): ReceiptModel {
+  const { edrpou, iban, phone, address } = parts.requisites
+  const { amountToPayKop } = outstandingOf(bill)
+  return {
+    issuedAt: now,
+    notice: noticeOf(bill),
+    provider: { name: bill.providerName, edrpou, iban, phone: phone || null, address: address || null },
+    consumer: {
+      accountNumber: bill.accountNumber,
+      holder: maskedHolder(bill.holder),
+      address: bill.address || bill.homeAddress,
+    },
+    number: bill.number,
+    billingMonth: bill.month,
+    dueDate: bill.dueOn,
+    lines: parts.lines.map(lineOf),
+    readings: billedReadings(parts.readings).map(readingOf),
+    amounts: { ...bill, amountToPayKop },
+    previousChargedKop: parts.previousChargedKop,
+    payment: paymentOf(bill, parts, { amountToPayKop, qrHost }),
+  }
+}
+
+function noticeOf({ balanced, paidLaterKop }: FoundInvoice): string | null {
+  if (!balanced) return t('invoices.unbalanced')
+  return paidLaterKop > 0 ? t('receipt.paidLater', { amount: formatMoney(paidLaterKop) }) : null
+}
+
+function lineOf({ name, zone, method, volume, unit, tariff, amountKop, ...line }: FoundLine): ReceiptLine {
+  const label = name ?? t(appearanceOf(line).messageKey)
+  const service = zone === 'total' ? label : `${label}, ${t(`reading.zone.${zone}`)}`
+  return { service, method, volume, unit, tariff, amountKop }
+}
+
+function readingOf({
+  meter,
+  zone,
+  serialNumber,
+  previous,
+  previousOn,
+  current,
+  currentOn,
+}: BilledReading): ReceiptReading {
+  const registration = { counterType: meter.counterType ?? '', serviceType: meter.serviceType ?? 0 }
+  return {
+    meter: t(appearanceOf(registration).messageKey),
+    serialNumber,
+    zone,
+    unit: unitOf(registration),
+    previous: previous !== null && previousOn !== null ? { value: previous, date: previousOn } : null,
+    current: { value: current, date: currentOn },
+    difference: previous === null ? null : differenceOf(previous, current, meter.digits),
+  }
+}
+
+function differenceOf(previous: string, current: string, digits: number): string {
+  if (compareDecimals(current, previous) >= 0) return subtractDecimals(current, previous)
+  return rolloverDifference(previous, current, digits)
+}
+
+/** The sum of a bill that does not add up is left to the payer. */
+function paymentOf(
+  bill: FoundInvoice,
+  { requisites: { edrpou, iban } }: InvoiceParts,
+  { amountToPayKop, qrHost }: { readonly amountToPayKop: number; readonly qrHost: string },
+): ReceiptModel['payment'] {
+  if (amountToPayKop === 0 || !isEdrpou(edrpou) || !isUkrainianIban(iban)) return null
+  const purpose = purposeOf(bill)
+  const link = nbuLink(
+    {
+      recipient: bill.providerName,
+      iban,
+      recipientCode: edrpou,
+      amountKop: bill.balanced ? amountToPayKop : null,
+      reference: /^[\p{L}\p{N}\p{P}]{1,35}$/u.test(bill.number) ? bill.number : '',
+      purpose,
+      amount: 'editable',
+    },
+    '003',
+    qrHost,
+  )
+  return { link, purpose }
+}
+
+/** «о/р 1234567; водопостачання, водовідведення 10.2026»: short, because every letter makes the code denser. */
+function purposeOf({ accountNumber, services, month }: FoundInvoice): string {
+  const names = services.slice(0, 2).map((serviceType) => t(appearanceOf({ serviceType }).messageKey))
+  return t('receipt.purposeText', {
+    account: accountNumber,
+    services: names.join(', ').toLocaleLowerCase('uk'),
+    month: `${month.slice(5)}.${month.slice(0, 4)}`,
+  })
+}
