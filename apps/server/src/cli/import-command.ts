@@ -2,11 +2,15 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { Command } from 'commander'
 import type pg from 'pg'
+import { readConfig } from '../config.ts'
+import { createLogger } from '../log.ts'
 import { csvHeading, csvRow, describeReport, exitStatusOf } from '../modules/imports/describe-report.ts'
 import { importFiles } from '../modules/imports/import-files.ts'
 import type { ImportProgress, RowNote } from '../modules/imports/import-report.ts'
 import { ProfileError } from '../modules/imports/load-profile.ts'
+import { openPortalDatabase } from '../start/open-portal-database.ts'
 
+/** A database opened without a statement timeout: an import may take minutes. */
 interface ImportDatabase {
   readonly pool: pg.Pool
   close(): Promise<void>
@@ -21,10 +25,10 @@ interface Options {
 const PROGRESS_EVERY_MS = 500
 
 /**
- * `portal import PROFILE FILES…`. The database must be opened without a statement timeout. Exit status: 0 everything
+ * `portal import PROFILE FILES…`: the report on stdout, the progress on stderr. Exit status: 0 everything
  * was taken over, 3 some rows were refused, 1 a file was refused or is of no known kind, or the profile is wrong.
  */
-export function registerImport(program: Command, openDb: () => Promise<ImportDatabase>): void {
+export function registerImport(program: Command, openDb: () => Promise<ImportDatabase> = openConfigured): void {
   program
     .command('import')
     .description('завантажити файли постачальника за його профілем')
@@ -41,6 +45,17 @@ export function registerImport(program: Command, openDb: () => Promise<ImportDat
         await db.close()
       }
     })
+}
+
+async function openConfigured(): Promise<ImportDatabase> {
+  const config = readConfig()
+  const database = await openPortalDatabase(config, createLogger(config.settings.log.level))
+  const long = await database.openForLongWork()
+  const close = async () => {
+    await long.close()
+    await database.close()
+  }
+  return { pool: long.pool, close }
 }
 
 async function runImport(

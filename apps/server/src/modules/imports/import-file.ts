@@ -132,7 +132,8 @@ async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileRepor
   })
   if (job.mode.strict && notes.refused > 0) throw new StrictRefused(notes)
   const totals = addCounts(Object.values(byKind))
-  const counts = { read: staged.read, notCounted, refused: notes.refused, warned: notes.warned, ...totals }
+  const totalRows = staged.tables.filter(({ rule }) => rule.totals).length
+  const counts = { read: staged.read - totalRows, notCounted, refused: notes.refused, warned: notes.warned, ...totals }
   const report: FileReport = { ...fileOf(job), status: 'done', ...counts, byKind, notes: notes.kept }
   await finishImport(client, importId, { report, finishedAt: job.now })
   return report

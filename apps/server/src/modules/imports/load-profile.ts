@@ -38,7 +38,8 @@ export function parseProfile(text: string, name: string): Profile {
 
 function parseYamlText(text: string, name: string): unknown {
   try {
-    return parseYaml(text)
+    // `<<` lets a profile write what two tables share once.
+    return parseYaml(text, { merge: true })
   } catch (error) {
     throw new ProfileError(`Профіль «${name}» не є YAML: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -1,13 +1,23 @@
 import { readCsv } from './read-csv.ts'
+import { readDbf } from './read-dbf.ts'
+import { readFixed } from './read-fixed.ts'
+import { readJsonl } from './read-jsonl.ts'
+import { readXlsx } from './read-xlsx.ts'
 import type { SourceFile, StagedFile } from './staging.ts'
 
 /** Loads a file of any format into temporary tables of text. @throws FileRefused */
-export async function readSource(file: SourceFile): Promise<StagedFile> {
+export function readSource(file: SourceFile): Promise<StagedFile> {
   const format = file.rule.format ?? file.profile.format
   switch (format.type) {
     case 'csv':
       return readCsv(file, format)
-    default:
-      throw new Error(`no reader of ${format.type}`)
+    case 'dbf':
+      return readDbf(file, format)
+    case 'xlsx':
+      return readXlsx(file)
+    case 'jsonl':
+      return readJsonl(file, format)
+    case 'fixed':
+      return readFixed(file, format)
   }
 }
