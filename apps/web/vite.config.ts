@@ -6,6 +6,7 @@ import { chunkName, refuseChunkCycles } from './build/chunks.ts'
 import { contractSubset } from './build/contract-subset.ts'
 import { fontSubsets } from './build/fonts.ts'
 import { precompress } from './build/precompress.ts'
+import { publicAssets } from './build/public-assets.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -16,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     fontSubsets(here('build/generated')),
     messagesPlugin(),
     contractSubset(),
+    publicAssets(here('dist/client/.vite/manifest.json')),
     react(),
     refuseChunkCycles(),
     precompress(here('dist/client')),
@@ -32,9 +34,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'es2022',
+        manifest: true,
         rolldownOptions: {
+          input: [here('index.html'), here('src/public/public.css')],
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName }] } },
         },
       },
   ssr: { noExternal: true },
+  // The server may run without NODE_ENV; its renderer is React's production build all the same.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }))

@@ -16,6 +16,7 @@ interface PublicRenderer {
   renderPublicPage(request: { path: string; settings: ReturnType<typeof publicSettings>; year: number }): {
     status: number
     html: string
+    location?: string
   }
 }
 
@@ -42,6 +43,7 @@ export async function serveSite(app: FastifyInstance, { settings, clock }: { set
     if (clientPaths.test(path)) return shell
     const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Kyiv' }).format(clock()))
     const page = renderer.renderPublicPage({ path, settings: publicSettings(settings), year })
+    if (page.location) return reply.redirect(page.location, page.status)
     return reply.code(page.status).send(page.html)
   })
 }

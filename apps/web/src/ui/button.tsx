@@ -6,6 +6,12 @@ import styles from './button.module.css'
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonWidth = 'content' | 'full' | 'full-on-phone'
 
+const widths: Record<ButtonWidth, string | undefined> = {
+  content: '',
+  full: styles.full,
+  'full-on-phone': styles.fullOnPhone,
+}
+
 export interface ButtonLooks {
   look?: ButtonLook
   width?: ButtonWidth
@@ -13,7 +19,7 @@ export interface ButtonLooks {
 
 /** The classes of a button's look; for links that look like buttons. */
 export const buttonClasses = ({ look = 'primary', width = 'content' }: ButtonLooks) =>
-  `${styles.button} ${styles[look]} ${styles[width]}`
+  `${styles.button} ${styles[look]} ${widths[width]}`
 
 interface ButtonProps extends ButtonLooks, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** A request runs: the button keeps its width, shows a spinner and the text, and takes no press (A13). */

@@ -11,7 +11,7 @@ interface ServiceRowProps {
   title: string
   /** Provider and number: the second line. */
   note: ReactNode
-  /** Badges under the note. */
+  /** Badges or buttons under the words. */
   state?: ReactNode
   /** An amount or a button at the right. */
   end?: ReactNode
@@ -27,10 +27,10 @@ export function ServiceRow({ utility, icon, title, note, state, end, to }: Servi
       <span className={styles.text}>
         <span className={styles.title}>{title}</span>
         <span className={styles.note}>{note}</span>
-        {state && <span className={styles.state}>{state}</span>}
       </span>
       {end && <span className={styles.end}>{end}</span>}
       {to && <ChevronRight size={20} aria-hidden="true" />}
+      {state && <span className={styles.state}>{state}</span>}
     </>
   )
   return (

@@ -16,10 +16,17 @@ export function ShareBar({ whole, parts }: ShareBarProps) {
         const width = whole > 0 ? (Math.max(part.value, 0) / whole) * 100 : 0
         const start = from
         from += width
-        return (
-          <rect key={part.key} className={styles[part.utility]} x={`${start}%`} y="1" width={`${width}%`} height="18" />
-        )
+        return <rect key={part.key} data-utility={part.utility} x={`${start}%`} y="1" width={`${width}%`} height="18" />
       })}
+    </svg>
+  )
+}
+
+/** A square of a part's colour, for the legend. */
+export function Swatch({ utility }: { utility: Utility }) {
+  return (
+    <svg className={styles.bar} width="16" height="16" aria-hidden="true" focusable="false">
+      <rect data-utility={utility} x="1" y="1" width="14" height="14" />
     </svg>
   )
 }

@@ -48,7 +48,7 @@ interface UtilityTileProps {
 export function UtilityTile({ utility, icon }: UtilityTileProps) {
   const Icon = icons[icon] ?? Gauge
   return (
-    <span className={`${styles.tile} ${styles[utility]}`} aria-hidden="true">
+    <span className={styles.tile} data-utility={utility} aria-hidden="true">
       <Icon size={24} />
     </span>
   )

@@ -28,22 +28,24 @@ function WaysIn() {
     <>
       <PublicMenu />
       {location.pathname !== paths.signIn && (
-        <a className={headerStyles.link} href={paths.signIn}>
+        <a className={`${headerStyles.link} ${headerStyles.onWide}`} href={paths.signIn}>
           <User size={20} aria-hidden="true" />
           {t('header.signIn')}
         </a>
       )}
-      <ButtonAnchor look="secondary" href={paths.register}>
-        {t('header.register')}
-      </ButtonAnchor>
+      <span className={headerStyles.onWide}>
+        <ButtonAnchor look="secondary" href={paths.register}>
+          {t('header.register')}
+        </ButtonAnchor>
+      </span>
     </>
   )
 }
 
+/** On phones the menu holds the ways in too: the header has room for the name and one word. */
 function PublicMenu() {
   const settings = useSettings()
   const links = settings ? publicLinks(settings.flags) : []
-  if (links.length === 0) return null
   return (
     <>
       <button type="button" className={headerStyles.menuButton} popoverTarget="public-menu">
@@ -51,6 +53,12 @@ function PublicMenu() {
         {t('header.menu')}
       </button>
       <nav id="public-menu" popover="auto" className={headerStyles.popover} aria-label={t('a11y.nav.main')}>
+        <a className={`${headerStyles.item} ${headerStyles.onPhone}`} href={paths.register}>
+          {t('header.register')}
+        </a>
+        <a className={`${headerStyles.item} ${headerStyles.onPhone}`} href={paths.signIn}>
+          {t('header.signIn')}
+        </a>
         {links.map((link) => (
           <a key={link.href} href={link.href} className={headerStyles.item}>
             {link.label}

@@ -19,14 +19,13 @@ export function AccountRow({ account }: { account: LinkedAccount }) {
       utility={first.utility}
       icon={first.icon}
       title={account.serviceProvider.name}
-      note={
+      note={[...new Set(names)].join(', ')}
+      state={
         <>
-          {[...new Set(names)].join(', ')}
-          <br />
+          {account.balanceKop !== null && <BalanceOrZero kop={account.balanceKop} />}
           <AccountNumber code={account.invoiceAccount.code} />
         </>
       }
-      end={account.balanceKop !== null && <BalanceOrZero kop={account.balanceKop} />}
     />
   )
 }

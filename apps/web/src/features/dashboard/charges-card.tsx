@@ -6,7 +6,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'
-import { ShareBar } from '../../ui/share-bar.tsx'
+import { ShareBar, Swatch } from '../../ui/share-bar.tsx'
 import { chargesByMonth, type MonthOfCharges } from './charges.ts'
 import styles from './home.module.css'
 
@@ -32,6 +32,7 @@ export function ChargesCard({ charges }: { charges: HomeReply['charges'] }) {
         {months.map((month) => (
           <MonthBar key={month.month} month={month} highestKop={dearest.totalKop} />
         ))}
+        <Legend months={months} />
       </div>
       <details>
         <summary className={styles.summary}>{t('history.showTable')}</summary>
@@ -57,6 +58,24 @@ function MonthBar({ month, highestKop }: { month: MonthOfCharges; highestKop: nu
         }))}
       />
     </div>
+  )
+}
+
+/** Each colour with its word: colour alone tells nothing. */
+function Legend({ months }: { months: readonly MonthOfCharges[] }) {
+  const types = new Set(months.flatMap((month) => month.parts.map((part) => part.serviceType)))
+  return (
+    <ul className={styles.legend}>
+      {[...types].map((serviceType) => {
+        const look = appearanceOf({ serviceType })
+        return (
+          <li key={serviceType}>
+            <Swatch utility={look.utility} />
+            {t(look.messageKey)}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -1,0 +1,6 @@
+declare module 'virtual:public-assets' {
+  /** Address of the stylesheet of public pages. */
+  export const stylesheet: string
+  /** Addresses of the two files of the body's face, to preload. */
+  export const fonts: readonly string[]
+}
