@@ -1,0 +1,93 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** A project of its own with our scripts, a lockfile of nothing and a server that does what a test says. */
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'zatyshok-bootstrap-'))
+  cpSync(import.meta.dirname, path.join(root, 'scripts'), { recursive: true })
+  write('package.json', JSON.stringify({ name: 'city', version: '1.0.0', type: 'module' }))
+  write(
+    'package-lock.json',
+    JSON.stringify({ lockfileVersion: 3, packages: { '': { name: 'city', version: '1.0.0' } } }),
+  )
+  mkdirSync(path.join(root, 'node_modules'))
+  write('node_modules/.package-lock.json', JSON.stringify({ packages: {} }))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+test('the command’s arguments and exit status pass through', () => {
+  server("console.log(process.argv.slice(2).join('|')); process.exitCode = 7")
+  const { status, stdout } = run(['portal', 'import', '--dry-run'])
+  expect({ status, stdout }).toEqual({ status: 7, stdout: 'import|--dry-run\n' })
+})
+
+test('an older Node hands over to the one of the lockfile, signals included', async () => {
+  server("process.on('SIGTERM', () => process.exit(3)); console.log(process.execPath); setInterval(() => {}, 1000)")
+  const bundled = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin')
+  mkdirSync(bundled, { recursive: true })
+  symlinkSync(process.execPath, path.join(bundled, 'node'))
+  const child = spawn(process.execPath, [...asOldNode(), path.join(root, 'scripts/bootstrap.mjs'), 'portal'])
+  const [text] = await once(child.stdout, 'data')
+  expect(String(text)).toContain('node')
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([3, null])
+})
+
+test('without a suitable Node one line says which to install', () => {
+  server('')
+  const { status, stderr } = run(['portal'], asOldNode())
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: 'Потрібен Node.js 24. Установіть його з https://nodejs.org/ і запустіть команду знову.\n',
+  })
+})
+
+test('an unknown command is one line', () => {
+  expect(run(['dance'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Невідома команда «dance»[^\n]*\n$/),
+  })
+})
+
+test('dependencies are installed when the lockfile names what is not there', () => {
+  const packages = { 'node_modules/left': { version: '1.0.0' } }
+  write('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }))
+  server('')
+  const npm = path.join(root, 'bin/npm')
+  write('bin/npm', '#!/bin/sh\necho "npm $@"\nexit 1\n')
+  chmodSync(npm, 0o755)
+  const { status, stdout, stderr } = run(['portal'])
+  expect(stdout).toBe('Установлюю залежності (npm ci)…\nnpm ci\n')
+  expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining('Залежності не встановилися') })
+})
+
+function run(args: string[], node: string[] = []) {
+  const env = { PATH: `${path.join(root, 'bin')}:${process.env['PATH']}` }
+  return spawnSync(process.execPath, [...node, path.join(root, 'scripts/bootstrap.mjs'), ...args], {
+    encoding: 'utf8',
+    env,
+  })
+}
+
+/** Makes this Node say that it is Node 20. */
+function asOldNode(): string[] {
+  const file = path.join(root, 'old.mjs')
+  writeFileSync(file, "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })\n")
+  return ['--import', file]
+}
+
+function server(text: string): void {
+  write('apps/server/src/cli.ts', text)
+}
+
+function write(name: string, text: string): void {
+  const file = path.join(root, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
