@@ -172,8 +172,8 @@ const chargesJson = (months: number) => sql`
   from (
     select home_id, line.billing_month, service_type, sum(line.amount_kop)::bigint as amount_kop
     from linked
-    join invoice_lines line on line.account_id = linked.account_id
-      and line.billing_month > (select max(billing_month) - make_interval(months => ${months}::integer) from last_bill)::date
-    join invoices bill on bill.account_id = line.account_id and bill.billing_month = line.billing_month and bill.balanced
+    join invoices bill on bill.account_id = linked.account_id and bill.balanced
+      and bill.billing_month > (select max(billing_month) - make_interval(months => ${months}::integer) from last_bill)::date
+    join invoice_lines line on line.account_id = bill.account_id and line.billing_month = bill.billing_month
     group by home_id, line.billing_month, service_type
   ) charge`

@@ -27,6 +27,7 @@ export function refusalMessage(issue: ReadingIssue, meter: MeterState, check?: R
     case 'too_many_decimals':
       return t('validation.reading.decimals', { n: Math.min(found.decimals, 3) })
     case 'below_previous':
+      if (details?.code === 'rollover-implausible') return t('reading.warn.rollover')
       return t('reading.warn.less', { previous: details && 'previous' in details ? shown(details.previous) : '' })
     case 'unusually_high': {
       const high = check?.issues.find(({ code }) => code === 'far-above-usual')

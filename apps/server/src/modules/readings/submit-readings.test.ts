@@ -117,7 +117,9 @@ test('F05 a reading below the previous one needs a reason that can be true', asy
   expect([status, json.code]).toEqual([422, 'readings_refused'])
   expect(json.errors).toEqual([{ message: expect.stringContaining('418,902'), path: 'readings.0.value' }])
   // The dial has 99,999 more to go before it passes zero.
-  expect((await submit({ value: '2', reason: 'rollover' })).status).toBe(422)
+  const rollover = await submit({ value: '2', reason: 'rollover' })
+  expect(rollover.status).toBe(422)
+  expect(rollover.json.errors[0].message).toContain('через нуль')
   expect((await submit({ value: '2', reason: 'replaced' })).json.results).toMatchObject([
     { status: 'accepted', difference: null },
   ])
