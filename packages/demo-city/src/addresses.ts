@@ -87,7 +87,7 @@ function drawBuilding(random: Random, address: Address, managedNumber: number): 
     centralHeat: first || random.chance(0.8),
     gas: first || random.chance(0.75),
     heatFactor: 0.7 + random.next() * 0.45,
-    poorMonth: random.integer(0, 40),
+    poorMonth: random.integer(0, first ? 11 : 40),
     managed,
   }
 }

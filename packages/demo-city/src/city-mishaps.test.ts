@@ -34,9 +34,14 @@ describe.each(['101', '205', '310', '889', '999'])('in 200 households, provider 
 
   test('a meter replaced: the last reading of the old one and the zero of the new one on the same day', () => {
     const all = readings.get(code) ?? []
-    const starts = all.flatMap((reading, index) => (index > 0 && value(reading) === 0n ? [index] : []))
+    const starts = all.flatMap((reading, index) => {
+      const before = all[index - 1]
+      const fresh = before?.account === reading.account && before.serial !== reading.serial
+      return fresh && before.month === reading.month ? [index] : []
+    })
     expect(starts.length).toBeGreaterThan(0)
     for (const index of starts) {
+      expect(value(all[index])).toBe(0n)
       const [old, fresh, usual] = all.slice(index - 1, index + 2)
       expect(old).toMatchObject({ account: fresh?.account, date: fresh?.date })
       expect(old?.serial).not.toBe(fresh?.serial)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateCity } from './generate-city.ts'
@@ -39,7 +39,7 @@ test('the sample homes are what the summary says', async () => {
 })
 
 test.each([
-  { households: 11 },
+  { households: 12 },
   { households: 12.5 },
   { months: 1 },
   { lastMonth: '2026-13' },
@@ -51,8 +51,21 @@ test.each([
 })
 
 test('the smallest city has every provider, whatever the season', async () => {
-  const small = await makeCity({ households: 12, months: 3, lastMonth: '2026-08' })
+  const small = await makeCity({ households: 13, months: 3, lastMonth: '2026-08' })
   const bills = await readBills(small.folder)
   for (const [code, all] of bills) expect(all.length, code).toBeGreaterThan(0)
   small.remove()
+})
+
+test('a new delivery replaces an older one in the same folder and leaves foreign files alone', async () => {
+  const target = await makeCity({ households: 13, months: 3, lastMonth: '2026-10' })
+  const foreign = join(target.folder, 'bank', 'mine.txt')
+  writeFileSync(foreign, 'kept')
+  const options = { folder: target.folder, households: 13, months: 2, lastMonth: '2026-11', seed: 1 }
+  await generateCity(options)
+  const registers = readdirSync(join(target.folder, 'bank'))
+  expect(registers).toEqual(['REE_2610.TXT', 'REE_2611.TXT', 'mine.txt'])
+  expect(readdirSync(join(target.folder, '310-oblenergo'))).toEqual(['oblenergo_2026-11.xlsx'])
+  expect(readFileSync(foreign, 'utf8')).toBe('kept')
+  target.remove()
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Account, ProviderCode } from './account.ts'
@@ -22,9 +22,9 @@ import { writeBank } from './write-bank.ts'
 import { writeCityFiles } from './write-city-files.ts'
 
 export interface CityOptions {
-  /** Folder of the delivery; created when absent. The folders of the providers and the bank in it are emptied. */
+  /** Folder of the delivery; created when absent. An earlier delivery in it is replaced. */
   readonly folder: string
-  /** Number of homes, at least 12: the first ones show every case. */
+  /** Number of homes, at least 13: the first ones show every case. */
   readonly households: number
   /** Number of billing months, at least 2, the last being `lastMonth` (`YYYY-MM`). */
   readonly months: number
@@ -45,16 +45,21 @@ function check(options: CityOptions): void {
   if (options.months < 2 || options.months > 60) throw new RangeError('A run has 2 to 60 months')
 }
 
+/** The only names of a delivery that tell a month: N_2610.DBF, REE_2610.TXT, oblenergo_2026-10.xlsx … */
+const monthlyFile = /^(N_\d{4}\.DBF|REE_\d{4}\.TXT|oblenergo_\d{4}-\d\d(_\d+)?\.xlsx|grm_export_\d{4}-\d\d\.jsonl)$/
+
+/** A file of an earlier run with other months must not stay in the delivery; files of others are left alone. */
+function prepareFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  for (const file of readdirSync(folder)) if (monthlyFile.test(file)) rmSync(join(folder, file))
+}
+
 function prepare(options: CityOptions): ExportRun {
   check(options)
   const { folder, lastMonth } = options
   const months = monthsUntil(lastMonth, options.months)
   const first = months[0] ?? lastMonth
-  // A file of an earlier run with other months must not stay in the delivery.
-  for (const name of [...providers.map((provider) => provider.folder), 'bank']) {
-    rmSync(join(folder, name), { recursive: true, force: true })
-    mkdirSync(join(folder, name), { recursive: true })
-  }
+  for (const name of [...providers.map((provider) => provider.folder), 'bank']) prepareFolder(join(folder, name))
   const tariffs = cityTariffs(first, lastMonth)
   const exportedOn = dayOf(addMonths(lastMonth, 1), 5)
   return { folder, months, startMonth: addMonths(first, -1), lastMonth, exportedOn, tariffs }

@@ -14,6 +14,7 @@ export interface Scenario {
   readonly verification?: 'good' | 'overdue' | 'soon'
   readonly twoZones?: true
   readonly heatsWithGas?: true
+  /** Neither water nor heat is measured: norm and area. */
   readonly noWaterMeter?: true
   readonly garden?: 'same meter' | 'own meter'
   readonly cityDrainage?: true
@@ -30,13 +31,21 @@ const firstHomes: readonly Scenario[] = [
   { ...calm, kind: 'suburbHouse', habit: 'punctual', verification: 'good', garden: 'same meter', heatsWithGas: true },
   { kind: 'flat', mishap: 'mistake', habit: 'punctual' },
   { kind: 'flat', mishap: 'replacement', habit: 'punctual', supersededBill: true },
-  { kind: 'suburbHouse', mishap: 'mistake', garden: 'same meter' },
-  { kind: 'flat', mishap: 'rollover', twoZones: true },
+  {
+    kind: 'suburbHouse',
+    mishap: 'mistake',
+    garden: 'same meter',
+    habit: 'neverPays',
+    benefitPercent: 50,
+    subsidyPercent: 0,
+  },
+  { kind: 'flat', mishap: 'rollover', twoZones: true, benefitPercent: 75, subsidyPercent: 0 },
   { kind: 'flat', mishap: 'absence', subsidyPercent: 45, benefitPercent: 0 },
-  { kind: 'suburbHouse', mishap: 'replacement', garden: 'own meter', cityDrainage: true },
+  { kind: 'suburbHouse', mishap: 'replacement', garden: 'own meter', cityDrainage: true, subsidyPercent: 30 },
   { kind: 'cityHouse', mishap: 'leak', benefitPercent: 50, subsidyPercent: 0 },
   { kind: 'flat', noWaterMeter: true, habit: 'punctual' },
   { kind: 'flat', habit: 'neverPays', benefitPercent: 0, subsidyPercent: 0 },
+  { kind: 'suburbHouse', mishap: 'absence', garden: 'same meter' },
 ]
 
 /** Number of homes whose facts are fixed: the smallest city. */

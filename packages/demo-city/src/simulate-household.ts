@@ -20,9 +20,16 @@ function openSuburbHome(simulation: Simulation): Account[] {
 
 function openHeatedFlat(simulation: Simulation, building: Building): Account[] {
   const { random, household } = simulation
-  const cold = household.scenario.noWaterMeter || random.chance(0.06) ? null : measureColdWater(simulation)
-  const hot = random.chance(0.92) ? measureHotWater(simulation) : null
-  const heat = random.chance(0.5) || household.scenario.twoZones ? measureHeat(simulation, building) : null
+  const { scenario } = household
+  const unmeasured = scenario.noWaterMeter === true
+  // The homes with fixed facts have a hot water meter, so that the mishaps of its two providers are sure to occur.
+  const fixed = scenario.kind !== undefined
+  const lacksCold = random.chance(0.06) && !fixed
+  const hasHot = random.chance(0.92) || fixed
+  const hasHeat = random.chance(0.5) || scenario.twoZones === true
+  const cold = unmeasured || lacksCold ? null : measureColdWater(simulation)
+  const hot = hasHot && !unmeasured ? measureHotWater(simulation) : null
+  const heat = hasHeat && !unmeasured ? measureHeat(simulation, building) : null
   return [openWaterAccount(simulation, { cold, hot }), openHeatAccount(simulation, { building, heat, hot })]
 }
 

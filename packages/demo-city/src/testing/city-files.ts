@@ -20,7 +20,7 @@ export interface TestCity {
 /** Generates a city in a temporary folder. */
 export async function makeCity(options: Partial<CityOptions>): Promise<TestCity> {
   const folder = mkdtempSync(join(tmpdir(), 'demo-city-'))
-  const usual = { households: 200, months: 12, lastMonth: '2026-10', seed: 7 }
+  const usual = { households: 200, months: 12, lastMonth: '2026-10', seed: 1 }
   const summary = await generateCity({ ...usual, ...options, folder })
   return { folder, summary, remove: () => rmSync(folder, { recursive: true }) }
 }
