@@ -73,7 +73,12 @@ async function initdb(home: EmbeddedHome, { fresh, ctype }: { fresh: string; cty
     child.once('error', reject)
     child.once('close', (code) => resolve(code ?? 1))
   })
-  return status === 0 ? undefined : complaint.trim().split('\n')[0] || `initdb: ${status}`
+  return status === 0
+    ? undefined
+    : complaint
+        .trim()
+        .split('\n')[0]
+        ?.replace(/^.*?\] /, '') || `initdb: ${status}`
 }
 
 async function syncFolder(folder: string): Promise<void> {

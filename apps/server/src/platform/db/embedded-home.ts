@@ -6,7 +6,7 @@ import path from 'node:path'
 import { DatabaseStartError } from './database-start-error.ts'
 import { type Binaries, copyBinaries, findBinaries } from './embedded-binaries.ts'
 import type { DatabaseLog } from './log.ts'
-import { canRun, canWrite, fileOwner, type Identity, NOBODY } from './postgres-identity.ts'
+import { canPass, canRun, canWrite, fileOwner, type Identity, NOBODY } from './postgres-identity.ts'
 
 const SOCKET_NAME = '.s.PGSQL.5432'
 const MAX_SOCKET_PATH = 107
@@ -101,7 +101,7 @@ async function ownerOf(folder: string): Promise<number | undefined> {
 async function makeHome(link: string, { identity, log }: { identity: Identity; log: DatabaseLog }): Promise<void> {
   if (await lstat(link).catch(absent)) return
   const dataDir = path.dirname(link)
-  if (identity.kind !== 'uid' || canEnter(identity, dataDir)) {
+  if (identity.kind !== 'uid' || canPass(identity, dataDir)) {
     await mkdir(link, { mode: 0o700 })
     await chown(link, fileOwner(identity), fileOwner(identity))
     return
@@ -112,10 +112,6 @@ async function makeHome(link: string, { identity, log }: { identity: Identity; l
   await chown(folder, identity.uid, identity.uid)
   await symlink(folder, link)
   log.warn({ folder, link }, `PostgreSQL не працює від root, тому дані бази лежать у теці ${folder}.`)
-}
-
-function canEnter(identity: Identity, folder: string): boolean {
-  return canRun(identity, '/bin/true') && canWrite(identity, folder)
 }
 
 async function makeSocketDir(home: string, identity: Identity): Promise<string> {

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -77,6 +77,15 @@ test.runIf(isRoot)('K04 root without user namespaces keeps the data where nobody
   expect(await ask(second.connection, 'select value from kept')).toEqual([{ value: 7 }])
   await second.stop()
   await rm(home, { recursive: true })
+})
+
+test.runIf(isRoot)('K04 root without user namespaces keeps the data in a DATA_DIR that others may enter', async () => {
+  await chmod(parent, 0o755)
+  await mkdir(dataDir, { mode: 0o755 })
+  const embedded = await startEmbedded({ dataDir, log, allowNamespace: 'no' })
+  expect(embedded.connection.host).toBe(path.join(dataDir, 'postgres/socket'))
+  expect((await stat(path.join(dataDir, 'postgres'))).mode & 0o077).toBe(0)
+  await embedded.stop()
 })
 
 test('FT31 K04 two processes that start together share one database; the last one stops it', async () => {

@@ -28,6 +28,11 @@ export function canWrite(identity: Identity, folder: string): boolean {
   return succeeds(identity, ['/bin/sh', '-c', 'test "$(id -u)" != 0 && test -w "$1" && test -x "$1"', 'sh', folder])
 }
 
+/** Whether `identity` can reach what lies in `folder`. */
+export function canPass(identity: Identity, folder: string): boolean {
+  return succeeds(identity, ['/bin/sh', '-c', 'cd "$1"', 'sh', folder])
+}
+
 /** Whether `identity` can run `program`, the folders on the way to it included. */
 export function canRun(identity: Identity, program: string): boolean {
   return succeeds(identity, [program, '--version'])
