@@ -23,6 +23,8 @@ export const cabinetRoutes: RouteObject[] = [
       },
       { path: 'counters', lazy: () => import('./routes/meters.tsx') },
       { path: 'counters/:id/reading', lazy: () => import('./routes/reading.tsx') },
+      { path: 'invoices', lazy: () => import('./routes/invoices.tsx') },
+      { path: 'invoices/:id', lazy: () => import('./routes/invoice.tsx') },
       { path: '*', Component: MissingScreen },
     ],
   },

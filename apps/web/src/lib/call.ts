@@ -16,6 +16,8 @@ export interface CallerParts {
 export interface CallOptions {
   signal?: AbortSignal
   headers?: Readonly<Record<string, string>>
+  /** Receives the headers of a good answer: the name of a file, for one. */
+  onHeaders?: (headers: Headers) => void
 }
 
 /** Calls an endpoint of the contract; throws `HttpError` when refused, `AbortError` when cancelled. */
@@ -51,6 +53,7 @@ export function createCaller({ fetch, token, cookies }: CallerParts): Call {
       throw options.signal?.aborted ? failure : refusal(endpoint, { status: 504 })
     })
     if (!response.ok) throw await refusalFrom(endpoint, response)
+    options.onHeaders?.(response.headers)
     return (endpoint.reply === 'application/pdf' ? await response.bytes() : await response.json()) as Reply<
       typeof endpoint
     >

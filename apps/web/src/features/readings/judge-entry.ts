@@ -10,11 +10,19 @@ export interface ReadingEntry {
   confirmed: boolean
   /** Why the reading may be below the previous one. */
   reason: ReadingReason | null
+  /** The server asked for the tick, though our own rules did not. */
+  wantsTick: boolean
   /** The field was left, or sending was tried: the typing is over. */
   settled: boolean
 }
 
-export const emptyEntry: ReadingEntry = { text: '', confirmed: false, reason: null, settled: false }
+export const emptyEntry: ReadingEntry = {
+  text: '',
+  confirmed: false,
+  reason: null,
+  wantsTick: false,
+  settled: false,
+}
 
 /** `blocked` and `unconfirmed` cannot be sent: wrong, or waiting for the tick. */
 export type EntryState = 'empty' | 'blocked' | 'unconfirmed' | 'ready'
@@ -41,10 +49,10 @@ export function judgeEntry(row: ReadingRow, entry: ReadingEntry): JudgedEntry {
     digits: row.meter.digits,
     decimals: row.meter.decimals,
     previous: row.previous?.value,
-    usual: row.usual,
+    usual: row.usualSince,
     reason: isLess ? (entry.reason ?? undefined) : undefined,
   })
-  const unconfirmed = level === 'confirm' && !entry.confirmed
+  const unconfirmed = (level === 'confirm' || entry.wantsTick) && !entry.confirmed
   const state = level === 'block' ? 'blocked' : unconfirmed ? 'unconfirmed' : 'ready'
   return { state, value, difference, issues, isLess }
 }

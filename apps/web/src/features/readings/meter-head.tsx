@@ -34,7 +34,7 @@ export function MeterHead({ meter, today }: { meter: Meter; today: string }) {
         <p className={styles.note}>{meter.home.address}</p>
       </MeterTitle>
       <dl className={styles.previous}>
-        {readingRows([meter]).map(({ key, zone, previous }) => (
+        {readingRows([meter], today).map(({ key, zone, previous }) => (
           <div key={key}>
             <dt>
               {t('reading.previous')}

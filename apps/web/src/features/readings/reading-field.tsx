@@ -1,4 +1,3 @@
-import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useRef } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { CommaKey } from './comma-key.tsx'
@@ -25,11 +24,10 @@ interface ReadingFieldProps {
  * change a reading, and «00418,902» must stay as typed (F05).
  */
 export function ReadingField({ row: judgedRow, label, fullLabel, hint, onChange, children }: ReadingFieldProps) {
-  const { row, entry, judged, result } = judgedRow
+  const { row, entry, judged, refusal } = judgedRow
   const input = useRef<HTMLInputElement>(null)
-  const changeText = (text: string) => onChange({ text, confirmed: false })
+  const changeText = (text: string) => onChange({ text, confirmed: false, wantsTick: false })
   const issues = shownIssues(row, entry, judged)
-  const refusal = result?.status === 'refused' ? (result.message ?? t('reading.error')) : undefined
   return (
     <>
       <TextField
@@ -37,7 +35,7 @@ export function ReadingField({ row: judgedRow, label, fullLabel, hint, onChange,
         label={label}
         {...(fullLabel && { 'aria-label': fullLabel })}
         hint={hint}
-        error={refusal ?? fieldError(row, issues)}
+        error={refusal?.message ?? fieldError(row, issues)}
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="next"

@@ -1,5 +1,4 @@
 import type { Meter } from '@zatyshok/contract/meters'
-import type { ReadingResult } from '@zatyshok/contract/readings'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/badge.tsx'
@@ -14,23 +13,24 @@ import { ReadingField } from './reading-field.tsx'
 import { ReadingCost, ReadingFigures } from './reading-figures.tsx'
 import { readingRows, takesReadings } from './reading-rows.ts'
 import styles from './readings.module.css'
+import type { Outcome } from './submission.ts'
 import { type JudgedRow, useReadingEntries } from './use-reading-entries.ts'
 import { AlreadyGiven, WindowClosed } from './window-notes.tsx'
 
 interface ReadingFormProps {
   meter: Meter
   today: string
-  onResults: (results: readonly ReadingResult[]) => void
+  onOutcome: (outcome: Outcome) => void
 }
 
 /** Sure and quick: one field a zone, live difference and cost, then one button (F05, F06). */
-export function ReadingForm({ meter, today, onResults }: ReadingFormProps) {
-  const { rows, change, send, busy, failure } = useReadingEntries(readingRows([meter]))
+export function ReadingForm({ meter, today, onOutcome }: ReadingFormProps) {
+  const { rows, change, send, busy, failure } = useReadingEntries(readingRows([meter], today))
   const form = useRef<HTMLFormElement>(null)
   // After the heading's own focus: a child's effect runs before its parent's.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input[data-reading]')?.focus(), [])
   const missing = missingNotes(rows)
-  const hasRefusal = rows.some(({ result }) => result?.status === 'refused')
+  const hasRefusal = rows.some(({ refusal }) => refusal !== null)
   return (
     <>
       <BackToMeters />
@@ -46,7 +46,7 @@ export function ReadingForm({ meter, today, onResults }: ReadingFormProps) {
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              if (missing.length === 0) send(onResults)
+              if (missing.length === 0) send(onOutcome)
             }}
           >
             {rows.map((row, place) => (

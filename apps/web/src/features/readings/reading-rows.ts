@@ -1,6 +1,7 @@
 import type { Meter } from '@zatyshok/contract/meters'
 import type { Zone } from '@zatyshok/contract/primitives'
 import { kyivDay, monthOf } from '@zatyshok/domain/calendar'
+import { fromScaled, scaled } from '@zatyshok/domain/decimal'
 import type { UsualConsumption } from '@zatyshok/domain/usual-consumption'
 
 /** One field of reading entry: a zone of a meter. */
@@ -10,17 +11,20 @@ export interface ReadingRow {
   meter: Meter
   zone: Zone
   previous: { value: string; readOn: string } | undefined
+  /** A month. */
   usual: UsualConsumption | undefined
+  /** For all months since the previous reading: what the difference is measured against. */
+  usualSince: UsualConsumption | undefined
   /** Already given on the portal for the open month; `day` is `YYYY-MM-DD`, Kyiv. */
   given: { value: string; day: string } | undefined
 }
 
 const zoneOrder: readonly Zone[] = ['total', 'day', 'night', 'peak']
 
-/** The rows of some meters, zones of a meter as T1, T2, T3 (F06). */
-export function readingRows(meters: readonly Meter[]): ReadingRow[] {
+/** The rows of some meters, zones of a meter as T1, T2, T3 (F06). `today` is the day in Kyiv, `YYYY-MM-DD`. */
+export function readingRows(meters: readonly Meter[], today: string): ReadingRow[] {
   return meters.flatMap((meter) =>
-    zoneOrder.filter((zone) => meter.zones.includes(zone)).map((zone) => readingRow(meter, zone)),
+    zoneOrder.filter((zone) => meter.zones.includes(zone)).map((zone) => readingRow(meter, { zone, today })),
   )
 }
 
@@ -30,14 +34,27 @@ export const takesReadings = ({ window }: Meter): boolean => window === null || 
 /** The billing month that a reading of `today` serves, `YYYY-MM`. */
 export const openMonth = ({ window }: Meter, today: string): string => window?.billingMonth ?? monthOf(today)
 
-function readingRow(meter: Meter, zone: Zone): ReadingRow {
+function readingRow(meter: Meter, { zone, today }: { zone: Zone; today: string }): ReadingRow {
   const given = meter.given.find((reading) => reading.zone === zone)
+  const previous = meter.previous.find((reading) => reading.zone === zone)
+  const usual = meter.usual.find((usual) => usual.zone === zone)
   return {
     key: `${meter.id}:${zone}`,
     meter,
     zone,
-    previous: meter.previous.find((reading) => reading.zone === zone),
-    usual: meter.usual.find((usual) => usual.zone === zone),
+    previous,
+    usual,
+    usualSince: usual && previous && times(usual, monthsBetween(previous.billingMonth, openMonth(meter, today))),
     given: given && { value: given.value, day: kyivDay(new Date(given.submittedAt)) },
   }
+}
+
+const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
+
+/** `monthsBetween('2026-08', '2026-11')` → 3; at least one. */
+const monthsBetween = (from: string, to: string) => Math.max(1, monthNumber(to) - monthNumber(from))
+
+function times({ min, max, mean }: UsualConsumption, months: number): UsualConsumption {
+  const longer = (value: string) => fromScaled(scaled(value, 3) * BigInt(months), 3)
+  return { min: longer(min), max: longer(max), mean: longer(mean) }
 }

@@ -3,6 +3,7 @@ import type { ReadingResult } from '@zatyshok/contract/readings'
 import { useState } from 'react'
 import { ReadingForm } from './reading-form.tsx'
 import { ReadingReceipt } from './reading-receipt.tsx'
+import type { Outcome } from './submission.ts'
 
 interface ReadingScreenProps {
   meter: Meter
@@ -13,15 +14,11 @@ interface ReadingScreenProps {
 /** `/dashboard/counters/:id/reading`: one meter, all its zones; then the proof that the reading was taken. */
 export function ReadingScreen({ meter, today }: ReadingScreenProps) {
   const [accepted, setAccepted] = useState<readonly ReadingResult[]>([])
-  const keep = (results: readonly ReadingResult[]) => {
-    const taken = results.filter(({ status }) => status !== 'refused')
-    setAccepted((before) => [...before, ...taken])
-  }
   const [isDone, setDone] = useState(false)
-  const finish = (results: readonly ReadingResult[]) => {
-    keep(results)
-    if (results.every(({ status }) => status !== 'refused')) setDone(true)
+  const finish = ({ taken, refused }: Outcome) => {
+    setAccepted((before) => [...before, ...taken.values()])
+    if (taken.size > 0 && refused.size === 0) setDone(true)
   }
   if (isDone) return <ReadingReceipt meter={meter} results={accepted} today={today} />
-  return <ReadingForm meter={meter} today={today} onResults={finish} />
+  return <ReadingForm meter={meter} today={today} onOutcome={finish} />
 }

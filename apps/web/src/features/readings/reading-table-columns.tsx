@@ -1,3 +1,4 @@
+import type { ReadingResult } from '@zatyshok/contract/readings'
 import { formatDate, formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Badge } from '../../ui/badge.tsx'
@@ -25,7 +26,7 @@ export function tableColumns({ looks, onChange }: TableParts): Column<JudgedRow>
     {
       key: 'number',
       header: t('counters.table.number'),
-      cell: ({ row }) => <span className={styles.code}>{row.meter.serialNumber}</span>,
+      cell: ({ row }) => row.meter.serialNumber,
     },
     {
       key: 'account',
@@ -81,14 +82,13 @@ interface EntryCellProps {
 }
 
 function EntryCell({ judgedRow, looks, onChange }: EntryCellProps) {
-  const { row, entry, result } = judgedRow
+  const { row, taken } = judgedRow
   if (!takesReadings(row.meter)) {
     return <p className={styles.note}>{row.meter.window && closedText(row.meter.window)}</p>
   }
   const label = t('reading.new', { unit: t(`unit.${row.meter.unit}`) })
   const name = meterName(row.meter, looks.appearance(row.meter))
   const meter = row.zone === 'total' ? name : `${name}, ${zoneName(row.zone)}`
-  const isTaken = result !== null && result.status !== 'refused' && entry.text === ''
   return (
     <div className={styles.entry}>
       <ReadingField
@@ -97,8 +97,8 @@ function EntryCell({ judgedRow, looks, onChange }: EntryCellProps) {
         fullLabel={t('reading.label', { label, meter })}
         onChange={onChange}
       />
-      {isTaken && <Taken judgedRow={judgedRow} />}
-      {!isTaken && row.given && (
+      {taken && <Taken row={row} taken={taken} />}
+      {!taken && row.given && (
         <p className={styles.note}>
           {t('history.status.sent')}: {dialText(row.given.value, row.meter)}, {formatDate(row.given.day)}
         </p>
@@ -107,14 +107,13 @@ function EntryCell({ judgedRow, looks, onChange }: EntryCellProps) {
   )
 }
 
-function Taken({ judgedRow: { row, result } }: { judgedRow: JudgedRow }) {
-  if (!result?.value) return null
+function Taken({ row, taken }: { row: JudgedRow['row']; taken: ReadingResult }) {
   return (
     <div className={styles.takenRow}>
       <Badge tone="success">
-        {t('history.status.accepted')}: {dialText(result.value, row.meter)}
+        {t('history.status.accepted')}: {dialText(taken.value ?? '', row.meter)}
       </Badge>
-      {result.receipt && <p className={styles.note}>{t('reading.receipt', { receipt: result.receipt })}</p>}
+      {taken.receipt && <p className={styles.note}>{t('reading.receipt', { receipt: taken.receipt })}</p>}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import type { Meter } from '@zatyshok/contract/meters'
-import type { ReadingResult } from '@zatyshok/contract/readings'
 import { t } from '@zatyshok/i18n/translate'
 import { useRef, useState } from 'react'
 import { Notice } from '../../ui/badge.tsx'
@@ -9,6 +8,7 @@ import { useMeterLooks } from '../../ui/meter-looks.ts'
 import { readingRows } from './reading-rows.ts'
 import { tableColumns } from './reading-table-columns.tsx'
 import styles from './readings.module.css'
+import type { Outcome } from './submission.ts'
 import { useReadingEntries } from './use-reading-entries.ts'
 
 interface ReadingTableProps {
@@ -20,15 +20,15 @@ interface ReadingTableProps {
 /** Many readings at once, like a paper book: Enter goes down, each row is checked on its own (F01, F04). */
 export function ReadingTable({ meters, today }: ReadingTableProps) {
   const looks = useMeterLooks(today)
-  const { rows, change, send, busy, failure } = useReadingEntries(readingRows(meters))
-  const [outcome, setOutcome] = useState<readonly ReadingResult[]>([])
+  const { rows, change, send, busy, failure } = useReadingEntries(readingRows(meters, today))
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const ready = rows.filter(({ judged }) => judged.state === 'ready').length
 
-  const show = (results: readonly ReadingResult[]) => {
-    setOutcome(results)
-    const refused = results.find(({ status }) => status === 'refused')
-    const field = refused ? `[data-reading="${refused.counterId}:${refused.zone}"]` : '[data-outcome]'
+  const show = (next: Outcome) => {
+    setOutcome(next)
+    const [refused] = next.refused.keys()
+    const field = refused ? `[data-reading="${refused}"]` : '[data-outcome]'
     // The notice appears with the next paint; a refused field is there already and keeps its digits.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(field)?.focus())
   }
@@ -39,11 +39,11 @@ export function ReadingTable({ meters, today }: ReadingTableProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setOutcome([])
+        setOutcome(null)
         send(show)
       }}
     >
-      <Outcome results={outcome} failure={failure} />
+      <OutcomeNotice outcome={outcome} failure={failure} />
       <DataTable
         caption={t('counters.title')}
         captionHidden
@@ -63,15 +63,14 @@ export function ReadingTable({ meters, today }: ReadingTableProps) {
   )
 }
 
-interface OutcomeProps {
-  results: readonly ReadingResult[]
+interface OutcomeNoticeProps {
+  outcome: Outcome | null
   failure: string | null
 }
 
-function Outcome({ results, failure }: OutcomeProps) {
-  const accepted = results.filter(({ status }) => status !== 'refused').length
-  const tone = failure ? 'error' : accepted === results.length ? 'success' : 'warning'
-  const text = failure ?? outcomeText({ accepted, total: results.length })
+function OutcomeNotice({ outcome, failure }: OutcomeNoticeProps) {
+  const tone = failure ? 'error' : outcome?.refused.size ? 'warning' : 'success'
+  const text = failure ?? (outcome && outcomeText(outcome))
   return (
     <div role="status" tabIndex={-1} data-outcome className={styles.outcome}>
       {text && (
@@ -83,7 +82,7 @@ function Outcome({ results, failure }: OutcomeProps) {
   )
 }
 
-function outcomeText({ accepted, total }: { accepted: number; total: number }): string {
-  if (total === 0) return ''
-  return accepted === total ? t('reading.success.title') : t('reading.partial', { ok: accepted, total })
+function outcomeText({ taken, refused }: Outcome): string {
+  if (refused.size === 0) return t('reading.success.title')
+  return t('reading.partial', { ok: taken.size, total: taken.size + refused.size })
 }

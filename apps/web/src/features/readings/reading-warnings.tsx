@@ -17,13 +17,14 @@ interface ReadingWarningsProps {
 export function ReadingWarnings({ judgedRow, issues, onChange }: ReadingWarningsProps) {
   const { row, entry, judged } = judgedRow
   const high = highText(row, judged)
+  const wantsTick = high !== null || entry.wantsTick
   const isLess = judged.isLess && (entry.reason !== null || issues.some(({ code }) => code === 'less-than-previous'))
   return (
     <>
       {isLess && <LessChoice judgedRow={judgedRow} onChange={onChange} />}
-      {high && (
+      {wantsTick && (
         <Notice tone="warning" title={t('reading.warn.high.title')}>
-          <p role="status">{high}</p>
+          {high && <p role="status">{high}</p>}
           <Choice
             type="checkbox"
             label={t('reading.warn.confirm')}

@@ -3,8 +3,7 @@ import { type ReadingResult, submitReadings } from '@zatyshok/contract/readings'
 import { t } from '@zatyshok/i18n/translate'
 import { HttpError } from '../../lib/http-error.ts'
 import { call } from '../../lib/portal.ts'
-import type { ReadingEntry } from './judge-entry.ts'
-import { judgeEntry } from './judge-entry.ts'
+import { judgeEntry, type ReadingEntry } from './judge-entry.ts'
 import type { ReadingRow } from './reading-rows.ts'
 
 /** A row whose reading may be sent. */
@@ -12,6 +11,18 @@ export interface ReadyReading {
   row: ReadingRow
   entry: ReadingEntry
   value: string
+}
+
+/** Why the server did not take a row; it may only want the tick that the value is right. */
+export interface Refusal {
+  message: string
+  wantsTick: boolean
+}
+
+/** What became of the rows that were sent, by row key. */
+export interface Outcome {
+  taken: ReadonlyMap<string, ReadingResult>
+  refused: ReadonlyMap<string, Refusal>
 }
 
 /** Rows that are right, and confirmed where that is needed; the others stay. */
@@ -41,9 +52,30 @@ export function sendReadings(readings: readonly ReadyReading[]): Promise<Reply<t
   })
 }
 
-/** Results by row key. */
-export function resultsByRow(results: readonly ReadingResult[]): Map<string, ReadingResult> {
-  return new Map(results.map((result) => [`${result.counterId}:${result.zone}`, result]))
+/** Sorts the results of an answer into taken and refused. */
+export function outcomeOf(results: readonly ReadingResult[]): Outcome {
+  const keyOf = (result: ReadingResult) => `${result.counterId}:${result.zone}`
+  const refused = results.filter(({ status }) => status === 'refused')
+  return {
+    taken: new Map(results.filter(({ status }) => status !== 'refused').map((result) => [keyOf(result), result])),
+    refused: new Map(
+      refused.map((result) => [
+        keyOf(result),
+        { message: result.message ?? t('reading.error'), wantsTick: result.issue === 'unusually_high' },
+      ]),
+    ),
+  }
+}
+
+/** When none of the rows was right the server answers 422 and names each by its place: `readings.0.value`. */
+export function refusalsIn(error: unknown, sent: readonly ReadyReading[]): Outcome['refused'] {
+  if (!(error instanceof HttpError) || error.code !== 'readings_refused') return new Map()
+  const found = error.errors.flatMap(({ message, path }) => {
+    const [, place, field] = /^readings\.(\d+)\.(\w+)$/.exec(path ?? '') ?? []
+    const row = sent[Number(place)]?.row
+    return row ? [[row.key, { message, wantsTick: field === 'confirmed' }] as const] : []
+  })
+  return new Map(found)
 }
 
 /** Why nothing was taken, beside the digits that stay: the server's sentence, or that it can be tried again. */

@@ -5,7 +5,15 @@ import { tabStorage } from '../../lib/storage.ts'
 import { emptyEntry, type JudgedEntry, judgeEntry, type ReadingEntry } from './judge-entry.ts'
 import { readingDraft } from './reading-draft.ts'
 import type { ReadingRow } from './reading-rows.ts'
-import { failureText, readyReadings, resultsByRow, sendReadings } from './submission.ts'
+import {
+  failureText,
+  type Outcome,
+  outcomeOf,
+  type Refusal,
+  readyReadings,
+  refusalsIn,
+  sendReadings,
+} from './submission.ts'
 
 const draft = readingDraft(tabStorage())
 
@@ -14,24 +22,66 @@ export interface JudgedRow {
   row: ReadingRow
   entry: ReadingEntry
   judged: JudgedEntry
-  /** What the server said of this row the last time; null until then, and again once the digits change. */
-  result: ReadingResult | null
+  /** Taken by the last request; null once new digits are typed. */
+  taken: ReadingResult | null
+  /** Refused by the last request; null once the digits change. */
+  refusal: Refusal | null
 }
 
 export interface ReadingEntries {
   rows: readonly JudgedRow[]
   change: (key: string, patch: Partial<ReadingEntry>) => void
-  /** Sends every row that is ready; calls back with the results in the order of the rows. */
-  send: (done: (results: readonly ReadingResult[]) => void) => void
+  /** Sends every row that is ready, and tells what became of each. */
+  send: (done: (outcome: Outcome) => void) => void
   busy: boolean
   /** Why the last request failed as a whole; the digits are kept. */
   failure: string | null
 }
 
-/** The state of reading entry: digits, verdicts, sending. Accepted rows become empty, refused ones keep their digits. */
+const nothingSent: Outcome = { taken: new Map(), refused: new Map() }
+
+/** The state of reading entry: digits, verdicts, sending. Taken rows become empty, refused ones keep their digits. */
 export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
   const [entries, setEntries] = useState<Readonly<Record<string, ReadingEntry>>>(() => draftedEntries(rows))
-  const [results, setResults] = useState<ReadonlyMap<string, ReadingResult>>(new Map())
+  const [outcome, setOutcome] = useState(nothingSent)
+  const { submit, busy, failure } = useSubmission()
+  const entryOf = (row: ReadingRow) => entries[row.key] ?? emptyEntry
+
+  const change = (key: string, patch: Partial<ReadingEntry>) => {
+    setEntries((before) => ({ ...before, [key]: { ...(before[key] ?? emptyEntry), ...patch } }))
+    if (patch.text === undefined) return
+    draft.write(key, patch.text)
+    setOutcome((before) => ({ taken: without(before.taken, key), refused: without(before.refused, key) }))
+  }
+  const show = (next: Outcome) => {
+    for (const key of next.taken.keys()) change(key, emptyEntry)
+    for (const [key, { wantsTick }] of next.refused) change(key, { wantsTick, confirmed: false })
+    setOutcome((before) => ({
+      taken: new Map([...before.taken, ...next.taken]),
+      refused: new Map([...before.refused, ...next.refused]),
+    }))
+  }
+  const send: ReadingEntries['send'] = (done) =>
+    submit(readyReadings(rows, entryOf), (next) => {
+      show(next)
+      done(next)
+    })
+  return {
+    rows: rows.map((row) => ({
+      row,
+      entry: entryOf(row),
+      judged: judgeEntry(row, entryOf(row)),
+      taken: outcome.taken.get(row.key) ?? null,
+      refusal: outcome.refused.get(row.key) ?? null,
+    })),
+    change,
+    send,
+    busy,
+    failure,
+  }
+}
+
+function useSubmission() {
   const queries = useQueryClient()
   // A state would be late: two clicks can come before the next render, and one request is to leave.
   const sending = useRef(false)
@@ -41,44 +91,23 @@ export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
       sending.current = false
     },
   })
-  const entryOf = (row: ReadingRow) => entries[row.key] ?? emptyEntry
-
-  const change = (key: string, patch: Partial<ReadingEntry>) => {
-    setEntries((before) => ({ ...before, [key]: { ...(before[key] ?? emptyEntry), ...patch } }))
-    if (patch.text === undefined) return
-    draft.write(key, patch.text)
-    setResults((before) => new Map([...before].filter(([other]) => other !== key)))
-  }
-  const keepResults = (answered: readonly ReadingResult[]) => {
-    const fresh = resultsByRow(answered)
-    for (const [key, { status }] of fresh) if (status !== 'refused') change(key, emptyEntry)
-    setResults((before) => new Map([...before, ...fresh]))
-  }
-  const send: ReadingEntries['send'] = (done) => {
-    const ready = readyReadings(rows, entryOf)
+  const submit = (ready: Parameters<typeof sendReadings>[0], done: (outcome: Outcome) => void) => {
     if (sending.current || ready.length === 0) return
     sending.current = true
     mutation.mutate(ready, {
-      onSuccess: (reply) => {
-        keepResults(reply.results)
-        done(reply.results)
+      onSuccess: ({ results }) => {
+        done(outcomeOf(results))
         // Dashboard, cards, history: nearly everything shows the last reading.
         void queries.invalidateQueries()
       },
+      onError: (error) => done({ taken: new Map(), refused: refusalsIn(error, ready) }),
     })
   }
-  return {
-    rows: rows.map((row) => ({
-      row,
-      entry: entryOf(row),
-      judged: judgeEntry(row, entryOf(row)),
-      result: results.get(row.key) ?? null,
-    })),
-    change,
-    send,
-    busy: mutation.isPending,
-    failure: mutation.error ? failureText(mutation.error) : null,
-  }
+  return { submit, busy: mutation.isPending, failure: mutation.error ? failureText(mutation.error) : null }
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  return new Map([...map].filter(([other]) => other !== key))
 }
 
 function draftedEntries(rows: readonly ReadingRow[]): Record<string, ReadingEntry> {

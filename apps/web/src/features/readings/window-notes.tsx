@@ -27,7 +27,7 @@ export function closedText(window: NonNullable<Meter['window']>): string {
 
 /** That this month's reading is there already, and what a new one does to it. */
 export function AlreadyGiven({ meter, today }: { meter: Meter; today: string }) {
-  const days = readingRows([meter]).flatMap(({ given }) => (given ? [given.day] : []))
+  const days = readingRows([meter], today).flatMap(({ given }) => (given ? [given.day] : []))
   const last = days.sort().at(-1)
   if (!last) return null
   return (

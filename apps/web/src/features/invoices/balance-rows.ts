@@ -1,0 +1,55 @@
+import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import { balanceOf } from '@zatyshok/domain/invoice-balance'
+import { t } from '@zatyshok/i18n/translate'
+
+/** One line of the sum «Борг на початок + Нараховано − … = До сплати». */
+export interface BalanceRow {
+  sign: '' | '+' | '−' | '='
+  label: string
+  /** Never negative: the sign or the word tells (ux.md check 34). */
+  kop: number
+}
+
+/**
+ * The bill's arithmetic line by line (G03): every line added or taken away by its sign gives the line marked `=`.
+ * Where the provider's figures do not add up, no line claims to be their sum.
+ */
+export function balanceRows(bill: InvoiceSummary): BalanceRow[] {
+  const isExact = bill.balanced && balanceOf(bill) === bill.closingKop
+  const opening =
+    bill.openingKop < 0
+      ? ({ sign: '−', label: t('invoices.col.openingCredit'), kop: -bill.openingKop } as const)
+      : ({ sign: '', label: t('invoices.col.opening'), kop: bill.openingKop } as const)
+  return [
+    opening,
+    added(t('invoices.col.charged'), bill.chargedKop),
+    added(t('invoices.col.recalc'), bill.recalculatedKop),
+    added(t('invoices.col.penalty'), bill.penaltyKop),
+    taken(t('invoices.col.benefit'), bill.benefitKop),
+    taken(t('invoices.col.subsidy'), bill.subsidyKop),
+    taken(t('invoices.col.paid'), bill.paidKop),
+    { sign: isExact ? '=' : '', label: closingLabel(bill), kop: Math.abs(bill.closingKop) },
+    ...laterRows(bill),
+  ]
+}
+
+/** What was paid after the bill, and what is left of it; nothing when the bill is as it was. */
+function laterRows({ closingKop, amountToPayKop }: InvoiceSummary): BalanceRow[] {
+  if (!isPaidLater({ closingKop, amountToPayKop })) return []
+  return [
+    { sign: '−', label: t('invoice.paidLater'), kop: closingKop - amountToPayKop },
+    { sign: '=', label: t('invoice.left'), kop: amountToPayKop },
+  ]
+}
+
+function closingLabel(bill: InvoiceSummary): string {
+  if (bill.closingKop < 0) return t('invoices.status.credit')
+  return isPaidLater(bill) ? t('invoice.closing') : t('invoices.col.due')
+}
+
+const isPaidLater = ({ closingKop, amountToPayKop }: Pick<InvoiceSummary, 'closingKop' | 'amountToPayKop'>) =>
+  closingKop > 0 && amountToPayKop < closingKop
+
+const added = (label: string, kop: number): BalanceRow => ({ sign: kop < 0 ? '−' : '+', label, kop: Math.abs(kop) })
+
+const taken = (label: string, kop: number): BalanceRow => ({ sign: kop < 0 ? '+' : '−', label, kop: Math.abs(kop) })

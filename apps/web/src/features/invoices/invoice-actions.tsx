@@ -1,0 +1,59 @@
+import type { InvoiceDetail } from '@zatyshok/contract/invoices'
+import { formatMoney } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useSettings } from '../../lib/use-settings.ts'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './invoices.module.css'
+import { ReceiptButton } from './receipt-button.tsx'
+
+/** Pay, receipt, print: one primary button, and only when something is due. */
+export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
+  return (
+    <div className={`${styles.actions} no-print`}>
+      {invoice.amountToPayKop > 0 && <PayInvoice invoice={invoice} />}
+      <ReceiptButton invoice={invoice} />
+      <Button look="secondary" width="full-on-phone" onClick={() => window.print()}>
+        <Printer size={20} aria-hidden="true" />
+        {t('invoice.print')}
+      </Button>
+    </div>
+  )
+}
+
+/** Phones stay in the tab, because a second one is hard to come back from; desktops open another (G09). */
+const opensNewTab = () => matchMedia('(min-width: 900px)').matches
+
+function PayInvoice({ invoice: { payment, amountToPayKop } }: { invoice: InvoiceDetail }) {
+  const settings = useSettings()
+  const [asking, setAsking] = useState(false)
+  if (!payment) return <p>{settings?.flags.payments === false ? t('payments.disabled') : t('pay.unavailable')}</p>
+  const amount = formatMoney(amountToPayKop)
+  return (
+    <>
+      <Button width="full-on-phone" onClick={() => setAsking(true)}>
+        {t('invoice.pay', { amount })}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('pay.redirect.title')}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              {t('pay.redirect.stay')}
+            </Button>
+            <ButtonAnchor href={payment.url} newTab={opensNewTab()}>
+              {t('pay.redirect.go')}
+            </ButtonAnchor>
+          </>
+        }
+      >
+        <p>{t('pay.redirect.text', { service: payment.service })}</p>
+        <p className={styles.payAmount}>{t('pay.redirect.amount', { amount })}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { addMonths, dateIn, daysIn } from '@zatyshok/domain/calendar'
+
+/** What the list shows. Months are `YYYY-MM`, both inclusive; an empty text is «Усі». */
+export interface InvoiceFilter {
+  from: string
+  to: string
+  provider: string
+  account: string
+}
+
+/** The server's bounds (G02). */
+const FIRST_MONTH = '2012-01'
+const LONGEST_MONTHS = 36
+
+export interface PeriodDefaults {
+  /** The month of today in Kyiv. */
+  currentMonth: string
+  /** Months of default history (specification §9). */
+  months: number
+}
+
+/** The last `months` closed months and the current one: a bill is made after its month. */
+export function recentPeriod({ currentMonth, months }: PeriodDefaults): Pick<InvoiceFilter, 'from' | 'to'> {
+  return { from: addMonths(currentMonth, -months), to: currentMonth }
+}
+
+/** Reads the address; what is missing or wrong becomes the default, what is too long is cut at its beginning. */
+export function parseInvoiceFilter(query: URLSearchParams, defaults: PeriodDefaults): InvoiceFilter {
+  const recent = recentPeriod(defaults)
+  const to = monthIn(query.get('to'), defaults) ?? recent.to
+  const from = monthIn(query.get('from'), defaults) ?? recent.from
+  const [first, last] = from <= to ? [from, to] : [to, from]
+  const earliest = addMonths(last, 1 - LONGEST_MONTHS)
+  return {
+    from: first < earliest ? earliest : first,
+    to: last,
+    provider: query.get('provider') ?? '',
+    account: query.get('account') ?? '',
+  }
+}
+
+/** The address of a filter; «Усі» is left out. */
+export function invoiceFilterQuery(filter: InvoiceFilter): URLSearchParams {
+  return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
+}
+
+/** First and last day of the period, `YYYY-MM-DD`. */
+export function daysOf({ from, to }: Pick<InvoiceFilter, 'from' | 'to'>): { from: string; to: string } {
+  return { from: `${from}-01`, to: dateIn(to, daysIn(to)) }
+}
+
+/** Months that may be chosen, the newest first. */
+export function monthChoices(currentMonth: string): string[] {
+  const months: string[] = []
+  for (let month = currentMonth; month >= FIRST_MONTH; month = addMonths(month, -1)) months.push(month)
+  return months
+}
+
+function monthIn(text: string | null, { currentMonth }: PeriodDefaults): string | null {
+  const isMonth = text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+  return isMonth && text >= FIRST_MONTH && text <= currentMonth ? text : null
+}

@@ -1,0 +1,82 @@
+import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import { sumKop } from '@zatyshok/domain/money'
+import { appearanceOf } from '@zatyshok/domain/services'
+import { formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
+import { t } from '@zatyshok/i18n/translate'
+import { paths } from '../../lib/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Money } from '../../ui/money.tsx'
+import { ServiceRow, ServiceRows } from '../../ui/service-row.tsx'
+import { InvoiceStatus } from './invoice-status.tsx'
+import styles from './invoices.module.css'
+import { invoicesByMonth } from './invoices-by-month.ts'
+
+/** A strip with the period's sums, then a sheet a month with a line a bill. */
+export function InvoiceMonths({ invoices }: { invoices: readonly InvoiceSummary[] }) {
+  const hasHomes = new Set(invoices.map(({ home }) => home.id)).size > 1
+  return (
+    <>
+      <dl className={styles.totals}>
+        <Total label={t('invoices.period.charged')} kop={sumKop(invoices.map(({ chargedKop }) => chargedKop))} />
+        <Total label={t('invoices.period.paid')} kop={sumKop(invoices.map(({ paidKop }) => paidKop))} />
+      </dl>
+      {invoicesByMonth(invoices).map(({ month, chargedKop, invoices: ofMonth }) => (
+        <Card
+          key={month}
+          title={formatMonth(month)}
+          action={
+            <span className={styles.monthSum}>
+              {t('invoices.col.charged')} <Money kop={chargedKop} size="row" />
+            </span>
+          }
+        >
+          <ServiceRows label={formatMonth(month)}>
+            {ofMonth.map((invoice) => (
+              <InvoiceRow key={invoice.id} invoice={invoice} home={hasHomes ? invoice.home.address : null} />
+            ))}
+          </ServiceRows>
+        </Card>
+      ))}
+    </>
+  )
+}
+
+function Total({ label, kop }: { label: string; kop: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money kop={kop} size="row" />
+      </dd>
+    </div>
+  )
+}
+
+/** `home` is the address, where the list has bills of several homes. */
+function InvoiceRow({ invoice, home }: { invoice: InvoiceSummary; home: string | null }) {
+  const looks = invoice.services.map((serviceType) => appearanceOf({ serviceType }))
+  const first = looks[0] ?? appearanceOf({})
+  const names = (looks.length > 0 ? looks : [first]).map(({ messageKey }) => t(messageKey))
+  return (
+    <ServiceRow
+      utility={first.utility}
+      icon={first.icon}
+      title={[...new Set(names)].join(', ')}
+      note={
+        <>
+          {invoice.serviceProvider.name}, №&nbsp;{groupAccountNumber(invoice.invoiceAccount.code)}
+          {home && (
+            <>
+              <br />
+              {home}
+            </>
+          )}
+        </>
+      }
+      end={<span className={styles.money}>{formatMoney(invoice.chargedKop)}</span>}
+      state={<InvoiceStatus invoice={invoice} />}
+      to={paths.invoice(invoice.id)}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { HttpError } from '../../lib/http-error.ts'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { InvoiceView } from './invoice-view.tsx'
+import { invoiceQuery } from './invoices.api.ts'
+import styles from './invoices.module.css'
+
+/** `/dashboard/invoices/:id`: understand the bill, pay it, keep it (G03, G07, G09). */
+export function InvoiceScreen({ id }: { id: string }) {
+  const { data: invoice, error, isFetching, refetch } = useQuery(invoiceQuery(id))
+  if (invoice) {
+    return (
+      <>
+        <BackToInvoices />
+        <InvoiceView invoice={invoice} />
+      </>
+    )
+  }
+  // A number that is no bill's number is refused as 400: for the reader it is the same as a missing bill.
+  const isMissing = error instanceof HttpError && (error.status === 404 || error.status === 400)
+  return (
+    <>
+      <BackToInvoices />
+      <PageHeading>{t('invoices.title')}</PageHeading>
+      {isMissing && (
+        <EmptyState
+          title={error.serverMessage ?? t('error.not_found')}
+          action={<ButtonLink to={paths.invoices}>{t('invoices.title')}</ButtonLink>}
+        />
+      )}
+      {error && !isMissing && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
+      {!error && <Skeleton what={t('invoices.title')} rows={6} />}
+    </>
+  )
+}
+
+function BackToInvoices() {
+  return (
+    <Link className={`${styles.back} no-print`} to={paths.invoices}>
+      <ChevronLeft size={20} aria-hidden="true" />
+      {t('invoices.title')}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import { monthOf } from '@zatyshok/domain/calendar'
+import { t } from '@zatyshok/i18n/translate'
+import { useSearchParams } from 'react-router'
+import { useSettings } from '../../lib/use-settings.ts'
+import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { type InvoiceFilter, invoiceFilterQuery, parseInvoiceFilter } from './invoice-filter.ts'
+import { InvoiceFilters } from './invoice-filters.tsx'
+import { InvoiceMonths } from './invoice-months.tsx'
+import { invoicesQuery } from './invoices.api.ts'
+
+/** The constant 3 of specification §9, until the settings have come. */
+const DEFAULT_MONTHS = 3
+
+interface InvoicesScreenProps {
+  /** The day in Kyiv, `YYYY-MM-DD`. */
+  today: string
+  /** The choices of the filters; empty until known. */
+  accounts: readonly LinkedAccount[]
+}
+
+/** `/dashboard/invoices`: what was charged month by month; period, provider and account live in the address (G02). */
+export function InvoicesScreen({ today, accounts }: InvoicesScreenProps) {
+  const settings = useSettings()
+  const [query, setQuery] = useSearchParams()
+  const defaults = { currentMonth: monthOf(today), months: settings?.dashboard.filterMonths ?? DEFAULT_MONTHS }
+  const filter = parseInvoiceFilter(query, defaults)
+  const { data: invoices, isError, isFetching, refetch } = useQuery(invoicesQuery(filter))
+  const choose = (next: InvoiceFilter) => setQuery(invoiceFilterQuery(next), { replace: true })
+  return (
+    <>
+      <PageHeading>{t('invoices.title')}</PageHeading>
+      <InvoiceFilters filter={filter} defaults={defaults} accounts={accounts} onChoose={choose} />
+      {isError && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
+      {!isError && !invoices && <Skeleton what={t('invoices.title')} rows={6} />}
+      {!isError && invoices?.length === 0 && <EmptyState title={t('invoices.empty')} />}
+      {!isError && invoices && invoices.length > 0 && <InvoiceMonths invoices={invoices} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getInvoice, listInvoices } from '@zatyshok/contract/invoices'
+import { call } from '../../lib/portal.ts'
+import { daysOf, type InvoiceFilter } from './invoice-filter.ts'
+
+/** Bills of a period, newest first (G02); while a changed filter loads, the former list stays. */
+export const invoicesQuery = (filter: InvoiceFilter) =>
+  queryOptions({
+    queryKey: ['invoices', filter],
+    queryFn: ({ signal }) =>
+      call(
+        listInvoices,
+        {
+          query: {
+            ...daysOf(filter),
+            ...(filter.provider && { providers: filter.provider }),
+            ...(filter.account && { account: filter.account }),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** One bill with its lines, readings and payments (G03). */
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invoice', id],
+    queryFn: ({ signal }) => call(getInvoice, { query: { invoiceId: id } }, { signal }),
+  })

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { getReceipt, type InvoiceDetail } from '@zatyshok/contract/invoices'
+import { t } from '@zatyshok/i18n/translate'
+import { Download } from 'lucide-react'
+import { call } from '../../lib/portal.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './invoices.module.css'
+import { receiptFileName, saveFile } from './receipt-file.ts'
+
+/** The bill as a PDF. It needs the bearer token, so it is fetched and handed to the browser as a file (G07). */
+export function ReceiptButton({ invoice }: { invoice: InvoiceDetail }) {
+  const download = useMutation({
+    mutationFn: async () => {
+      let disposition: string | null = null
+      const bytes = await call(
+        getReceipt,
+        { query: { invoiceId: invoice.id } },
+        { onHeaders: (headers) => (disposition = headers.get('content-disposition')) },
+      )
+      saveFile(bytes, { name: receiptFileName(invoice, disposition), type: 'application/pdf' })
+    },
+  })
+  return (
+    <>
+      <Button
+        look="secondary"
+        width="full-on-phone"
+        busy={download.isPending}
+        busyText={t('invoice.receipt.loading')}
+        onClick={() => download.mutate()}
+      >
+        <Download size={20} aria-hidden="true" />
+        {t('invoice.receipt')}
+      </Button>
+      {download.isError && (
+        <p role="alert" className={styles.failure}>
+          {t('invoice.receipt.error')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import { t } from '@zatyshok/i18n/translate'
+
+/** The name that the server gives in `Content-Disposition`, or else one with the account and the month. */
+export function receiptFileName(
+  { invoiceAccount, billingMonth }: Pick<InvoiceSummary, 'invoiceAccount' | 'billingMonth'>,
+  disposition: string | null,
+): string {
+  const given = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim()
+  if (given) return given
+  const code = invoiceAccount.code.replace(/[^0-9A-Za-z-]/g, '-')
+  return t('invoice.receipt.file', { code, period: billingMonth })
+}
+
+/** Hands bytes to the browser as a downloaded file. */
+export function saveFile(bytes: Uint8Array, { name, type }: { name: string; type: string }): void {
+  const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

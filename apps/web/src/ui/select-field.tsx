@@ -1,0 +1,34 @@
+import type { SelectHTMLAttributes } from 'react'
+import { Field } from './field.tsx'
+import styles from './select-field.module.css'
+
+interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange' | 'value'> {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChoose: (value: string) => void
+}
+
+/** A native list of choices with its label above. */
+export function SelectField({ label, value, options, onChoose, ...rest }: SelectFieldProps) {
+  return (
+    <Field label={label}>
+      {({ id, describedBy }) => (
+        <select
+          {...rest}
+          id={id}
+          aria-describedby={describedBy}
+          className={styles.select}
+          value={value}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
