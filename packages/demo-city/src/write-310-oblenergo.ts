@@ -91,15 +91,15 @@ function addReadings(
   }
 }
 
-/** A sheet has at most 1,048,576 rows; the readings sheet is the longest, with a few rows more than months. */
+/** A sheet has at most 1,048,576 rows; corrections and replacements add a few to the longest one, of readings. */
 const usableRows = 1_000_000
 
 /**
  * The workbook of the electricity company. When a sheet would outgrow the format, a second workbook of the same
- * shape follows, with control totals of its own.
+ * shape follows, with control totals of its own; `rowsOfSheet` is what a sheet may hold.
  */
-export function write310(run: ExportRun): ProviderWriter {
-  const accountsOfBook = Math.floor(usableRows / (run.months.length + 2))
+export function write310(run: ExportRun, rowsOfSheet: number = usableRows): ProviderWriter {
+  const accountsOfBook = Math.floor(rowsOfSheet / (run.months.length + 2))
   let volume = 1
   let accounts = 0
   let book = openBook(run, volume)
