@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildWeb } from './build-web.mjs'
 import { findNode } from './find-node.mjs'
+import { followNpm } from './follow-npm.mjs'
 import { installDependencies } from './install-dependencies.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -25,6 +26,7 @@ if (!installDependencies(root)) fail('Залежності не встанови
 const node = findNode(root)
 if (!node) fail('Потрібен Node.js 24. Установіть його з https://nodejs.org/ і запустіть команду знову.')
 if (command.web(args) && !buildWeb(root, node)) fail('Вебчастина не зібралася: дивіться повідомлення вище.')
+followNpm()
 await handOver(path.join(root, command.script))
 
 function fail(line) {

@@ -39,6 +39,24 @@ test('an older Node hands over to the one of the lockfile, signals included', as
   expect(await once(child, 'exit')).toEqual([3, null])
 })
 
+test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm ends the portal too', async (signal) => {
+  server("process.on('SIGTERM', () => process.exit(0)); console.log(process.pid); setInterval(() => {}, 1000)")
+  const bootstrap = path.join(root, 'scripts/bootstrap.mjs')
+  write(
+    'npm.mjs',
+    `import { spawn } from 'node:child_process'
+    const shell = ['-c', '"$0" "$1" portal; exit $?', process.execPath, process.argv[2]]
+    const env = { ...process.env, npm_lifecycle_event: 'portal' }
+    const child = spawn('/bin/sh', shell, { stdio: 'inherit', env })
+    process.on('SIGTERM', () => { child.kill('SIGTERM'); process.exit(1) })`,
+  )
+  const npm = spawn(process.execPath, [path.join(root, 'npm.mjs'), bootstrap])
+  await once(npm.stdout, 'data')
+  npm.kill(signal)
+  // The pipe ends when the last process that holds it has ended: without that, this test runs into its limit.
+  await expect(once(npm.stdout, 'end')).resolves.toEqual([])
+})
+
 test('without a suitable Node one line says which to install', () => {
   server('')
   const { status, stderr } = run(['portal'], asOldNode())
