@@ -52,6 +52,8 @@ export type InvoiceSummary = z.output<typeof invoiceSummary>
 
 export const invoiceLine = z.object({
   line: z.int(),
+  /** The provider's own name of the service: two lines of gas are its price and its delivery; null: it tells none. */
+  name: z.nullable(z.string()),
   serviceType,
   counterType: z.nullable(counterType),
   zone,
@@ -75,6 +77,8 @@ export const invoiceDetail = z.extend(invoiceSummary, {
       previousOn: z.nullable(day),
       current: decimal,
       currentOn: day,
+      /** What was used, a dial that passed zero included; null: there is nothing to compare with. */
+      difference: z.nullable(decimal),
     }),
   ),
   payments: z.array(z.object({ paidOn: day, amountKop: kopiykas, channel: z.string(), number: z.string() })),

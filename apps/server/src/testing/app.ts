@@ -8,13 +8,13 @@ import { type TestDatabase, testDatabase } from './database.ts'
 
 type Settings = Application['settings']
 
-export interface TestAppOptions {
+interface TestAppOptions {
   /** What the clock shows at first; the middle of a window of Калинівськ by default. */
   readonly now?: string
   readonly settings?: Partial<Settings>
 }
 
-export interface Sent {
+interface Sent {
   readonly url: string
   readonly query?: Readonly<Record<string, string>>
   /** Makes it a POST with the anti-forgery cookie and header. */
@@ -23,7 +23,7 @@ export interface Sent {
   readonly token?: string
 }
 
-export interface Answered {
+interface Answered {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly bytes: Buffer

@@ -39,14 +39,14 @@ export interface HomeMeter {
   readonly read: readonly { readonly month: string; readonly zone: string }[]
 }
 
-export interface HomeFound {
+interface HomeFound {
   readonly accounts: readonly HomeAccount[]
   readonly meters: readonly HomeMeter[]
   readonly payments: HomeReply['payments']
   readonly charges: HomeReply['charges']
 }
 
-export interface HomeWanted {
+interface HomeWanted {
   /** `YYYY-MM-DD` in Kyiv */
   readonly today: string
   readonly filterMonths: number

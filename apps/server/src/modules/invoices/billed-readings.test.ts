@@ -14,28 +14,28 @@ const rows = (previous: string | null, ...inMonth: string[]) =>
       previous: previous === null ? null : { value: previous, readOn: '2026-09-25' },
       inMonth: inMonth.map(read),
     },
-  ]).map(({ previous, previousOn, current }) => [previous, previousOn, current])
+  ]).map(({ previous, previousOn, current, difference }) => [previous, previousOn, current, difference])
 
 test('G03 a bill stands on the reading of its month and the last one before it', () => {
-  expect(rows('10.000', '12.500')).toEqual([['10.0', '2026-09-25', '12.5']])
+  expect(rows('10.000', '12.500')).toEqual([['10.0', '2026-09-25', '12.5', '2.5']])
 })
 
 test('G03 of two readings of one month the last one counts', () => {
-  expect(rows('10.000', '12.000', '13.000')).toEqual([['10.0', '2026-09-25', '13.0']])
+  expect(rows('10.000', '12.000', '13.000')).toEqual([['10.0', '2026-09-25', '13.0', '3.0']])
 })
 
 test('G03 a replaced device has its end and the beginning of the new one', () => {
   expect(rows('90.000', '95.000', '0.000', '3.000')).toEqual([
-    ['90.0', '2026-09-25', '95.0'],
-    ['0.0', '2026-10-25', '3.0'],
+    ['90.0', '2026-09-25', '95.0', '5.0'],
+    ['0.0', '2026-10-25', '3.0', '3.0'],
   ])
 })
 
 test('G03 a new device begins with its own first reading', () => {
-  expect(rows(null, '0.000', '3.000')).toEqual([['0.0', '2026-10-25', '3.0']])
-  expect(rows(null, '7.000')).toEqual([[null, null, '7.0']])
+  expect(rows(null, '0.000', '3.000')).toEqual([['0.0', '2026-10-25', '3.0', '3.0']])
+  expect(rows(null, '7.000')).toEqual([[null, null, '7.0', null]])
 })
 
-test('G03 a dial that passed zero between months keeps its one row', () => {
-  expect(rows('99998.000', '3.000')).toEqual([['99998.0', '2026-09-25', '3.0']])
+test('G03 a dial that passed zero between months counts what it passed', () => {
+  expect(rows('99998.000', '3.000')).toEqual([['99998.0', '2026-09-25', '3.0', '5.0']])
 })

@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@zatyshok/contract/invoices'
-import { compareDecimals } from '@zatyshok/domain/decimal'
+import { compareDecimals, subtractDecimals } from '@zatyshok/domain/decimal'
+import { rolloverDifference } from '@zatyshok/domain/reading-check'
 import { asOnDial } from '../meters/dial.ts'
 import type { FoundMeterReadings } from './invoice-parts.queries.ts'
 
@@ -21,6 +22,7 @@ export function billedReadings(found: readonly FoundMeterReadings[]): BilledRead
       previousOn: previous?.readOn ?? null,
       current: shown(current.value),
       currentOn: current.readOn,
+      difference: previous && shown(differenceOf(previous.value, current.value, meter.digits)),
     }))
   })
 }
@@ -41,4 +43,9 @@ function runsOf({ previous, inMonth }: FoundMeterReadings): Run[] {
     else runs[runs.length - 1] = { previous: last.previous ?? last.current, current: reading }
   }
   return runs
+}
+
+function differenceOf(previous: string, current: string, digits: number): string {
+  if (compareDecimals(current, previous) >= 0) return subtractDecimals(current, previous)
+  return rolloverDifference(previous, current, digits)
 }

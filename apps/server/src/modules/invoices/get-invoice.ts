@@ -19,7 +19,7 @@ export async function getInvoice(ctx: ActorContext, { query }: ParsedInput<typeo
     ...summary,
     address: bill.address || bill.homeAddress,
     holder: bill.holder,
-    lines: parts.lines.map(({ name: _, ...line }) => line),
+    lines: parts.lines,
     readings: billedReadings(parts.readings).map(({ meter: _, ...reading }) => reading),
     payments: parts.payments,
     previousChargedKop: parts.previousChargedKop,

@@ -4,11 +4,6 @@ import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { InvoiceKey } from './invoice-key.ts'
 
-export type FoundLine = InvoiceDetail['lines'][number] & {
-  /** The provider's own name of the service; null: it tells none. */
-  readonly name: string | null
-}
-
 interface ReadValue {
   readonly value: string
   readonly readOn: string
@@ -27,7 +22,7 @@ export interface FoundMeterReadings {
 }
 
 export interface InvoiceParts {
-  readonly lines: readonly FoundLine[]
+  readonly lines: InvoiceDetail['lines']
   readonly readings: readonly FoundMeterReadings[]
   readonly payments: InvoiceDetail['payments']
   readonly previousChargedKop: number | null

@@ -32,7 +32,7 @@ export interface FoundInvoice {
   readonly balanced: boolean
 }
 
-export interface InvoiceFilter {
+interface InvoiceFilter {
   /** Every account's last bill, or the bills of the months between two days (`YYYY-MM-DD`), or one account's month. */
   readonly bills: 'last' | { readonly from: string; readonly to: string } | { readonly month: string }
   readonly accountId?: number | undefined

@@ -86,6 +86,7 @@ test('G03 a bill shows its lines, the readings it stands on, its payments and th
   expect(json.lines).toEqual([
     {
       line: 1,
+      name: null,
       serviceType: 10,
       counterType: '000000002',
       zone: 'total',
@@ -97,6 +98,7 @@ test('G03 a bill shows its lines, the readings it stands on, its payments and th
     },
     {
       line: 2,
+      name: 'Відведення стоків',
       serviceType: 14,
       counterType: null,
       zone: 'total',
@@ -115,6 +117,7 @@ test('G03 a bill shows its lines, the readings it stands on, its payments and th
       previousOn: '2026-09-25',
       current: '418.902',
       currentOn: '2026-10-25',
+      difference: '6.584',
     },
   ])
   expect(json.payments).toEqual([

@@ -1,16 +1,14 @@
-import { compareDecimals, subtractDecimals } from '@zatyshok/domain/decimal'
 import { isEdrpou } from '@zatyshok/domain/edrpou'
 import { isUkrainianIban } from '@zatyshok/domain/iban'
 import { outstandingOf } from '@zatyshok/domain/invoice-status'
 import { nbuLink } from '@zatyshok/domain/nbu-qr'
-import { rolloverDifference } from '@zatyshok/domain/reading-check'
 import { appearanceOf } from '@zatyshok/domain/services'
 import '@zatyshok/i18n/all-messages'
 import { formatMoney } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { unitOf } from '../meters/units.ts'
 import { type BilledReading, billedReadings } from './billed-readings.ts'
-import type { FoundLine, InvoiceParts } from './invoice-parts.queries.ts'
+import type { InvoiceParts } from './invoice-parts.queries.ts'
 import type { FoundInvoice } from './invoices.queries.ts'
 import { maskedHolder } from './masked-holder.ts'
 import type { ReceiptLine, ReceiptModel, ReceiptReading } from './receipt-model.ts'
@@ -47,7 +45,16 @@ function noticeOf({ balanced, paidLaterKop }: FoundInvoice): string | null {
   return paidLaterKop > 0 ? t('receipt.paidLater', { amount: formatMoney(paidLaterKop) }) : null
 }
 
-function lineOf({ name, zone, method, volume, unit, tariff, amountKop, ...line }: FoundLine): ReceiptLine {
+function lineOf({
+  name,
+  zone,
+  method,
+  volume,
+  unit,
+  tariff,
+  amountKop,
+  ...line
+}: InvoiceParts['lines'][number]): ReceiptLine {
   const label = name ?? t(appearanceOf(line).messageKey)
   const service = zone === 'total' ? label : `${label}, ${t(`reading.zone.${zone}`)}`
   return { service, method, volume, unit, tariff, amountKop }
@@ -61,6 +68,7 @@ function readingOf({
   previousOn,
   current,
   currentOn,
+  difference,
 }: BilledReading): ReceiptReading {
   const registration = { counterType: meter.counterType ?? '', serviceType: meter.serviceType ?? 0 }
   return {
@@ -70,13 +78,8 @@ function readingOf({
     unit: unitOf(registration),
     previous: previous !== null && previousOn !== null ? { value: previous, date: previousOn } : null,
     current: { value: current, date: currentOn },
-    difference: previous === null ? null : differenceOf(previous, current, meter.digits),
+    difference,
   }
-}
-
-function differenceOf(previous: string, current: string, digits: number): string {
-  if (compareDecimals(current, previous) >= 0) return subtractDecimals(current, previous)
-  return rolloverDifference(previous, current, digits)
 }
 
 /** The sum of a bill that does not add up is left to the payer. */

@@ -23,7 +23,7 @@ export async function lockMeters(db: Db, consumerId: number, ids: readonly Meter
   return rows.length
 }
 
-export interface NewSubmission extends MeterId {
+interface NewSubmission extends MeterId {
   /** `YYYY-MM` */
   readonly billingMonth: string
   readonly zone: Zone
