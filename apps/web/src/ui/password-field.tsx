@@ -18,7 +18,7 @@ const names = {
 export function PasswordField({ hint, toggle = 'password', onKeyUp, onInput, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  const [cyrillic, setCyrillic] = useState(false)
+  const [typed, setTyped] = useState('')
   const button = useRef<HTMLButtonElement>(null)
 
   // A submitted password goes back to dots, so that a browser offers to keep it and nobody reads it.
@@ -41,10 +41,10 @@ export function PasswordField({ hint, toggle = 'password', onKeyUp, onInput, ...
       spellCheck={false}
       onKeyUp={watchCapsLock}
       onInput={(event) => {
-        setCyrillic(/[Ѐ-ӿ]/u.test(event.currentTarget.value))
+        setTyped(event.currentTarget.value)
         onInput?.(event)
       }}
-      hint={<PasswordHints hint={hint} capsLock={capsLock} cyrillic={cyrillic} />}
+      hint={<PasswordHints hint={hint} capsLock={capsLock} cyrillic={/[Ѐ-ӿ]/u.test(String(rest.value ?? typed))} />}
       after={
         <button
           ref={button}

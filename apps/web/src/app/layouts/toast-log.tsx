@@ -16,9 +16,10 @@ export function ToastLog({ longer, onLonger }: ToastLogProps) {
   const { log } = useSyncExternalStore(toasts.subscribe, toasts.getState)
   return (
     <>
-      <button type="button" className={styles.menuButton} popoverTarget="toast-log" aria-label={t('toast.log')}>
+      <button type="button" className={styles.menuButton} popoverTarget="toast-log">
         <Bell aria-hidden="true" />
-        {log.length > 0 && <span aria-hidden="true">{log.length}</span>}
+        <span className="visually-hidden">{t('toast.log')}</span>
+        {log.length > 0 && log.length}
       </button>
       <section id="toast-log" popover="auto" className={styles.popover} aria-label={t('toast.log')}>
         <h2 className={styles.popoverTitle}>{t('toast.log')}</h2>

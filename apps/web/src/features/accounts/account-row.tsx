@@ -22,15 +22,23 @@ export function AccountRow({ account }: { account: LinkedAccount }) {
       note={[...new Set(names)].join(', ')}
       state={
         <>
-          {account.balanceKop !== null && <BalanceOrZero kop={account.balanceKop} />}
           <AccountNumber code={account.invoiceAccount.code} />
+          {account.balanceKop !== null && <AccountBalance kop={account.balanceKop} />}
         </>
       }
     />
   )
 }
 
-const BalanceOrZero = ({ kop }: { kop: number }) => (kop === 0 ? <Money kop={0} /> : <Balance kop={kop} />)
+/** What is left to pay, or an overpayment with its word; the bill itself tells which part of it is a debt. */
+function AccountBalance({ kop }: { kop: number }) {
+  if (kop < 0) return <Balance kop={kop} />
+  return (
+    <span className={styles.balance}>
+      {t('invoices.col.due')} <Money kop={kop} size="row" />
+    </span>
+  )
+}
 
 function AccountNumber({ code }: { code: string }) {
   const copy = async () => {

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+
+/** Run after a build: prints what each first page costs (brotli KiB) and fails beyond design/stack.md's budgets. */
+const client = fileURLToPath(new URL('../dist/client/', import.meta.url))
+const assets = readdirSync(`${client}assets`).filter((file) => !/\.(br|gz)$/.test(file))
+
+const sizeOf = (file: string) => {
+  const path = `${client}${file}`
+  return file.endsWith('.woff2') ? statSync(path).size : brotliCompressSync(readFileSync(path)).length
+}
+
+interface Entry {
+  file: string
+  imports?: string[]
+  isEntry?: boolean
+}
+const manifest: Record<string, Entry> = JSON.parse(readFileSync(`${client}.vite/manifest.json`, 'utf8'))
+
+/** The scripts that a screen loads: the page's start, its application, its own chunk, and what those import. */
+function scriptsOf(sources: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const visit = (key: string) => {
+    const entry = manifest[key]
+    if (!entry) throw new Error(`Not in the build: ${key}`)
+    if (files.has(entry.file)) return
+    files.add(entry.file)
+    for (const next of entry.imports ?? []) visit(next)
+  }
+  for (const source of sources) visit(source)
+  return files
+}
+
+const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + sizeOf(file), 0) / 1024
+const access = ['index.html', 'src/app/access-app.tsx']
+const chunkOf = (name: string) =>
+  Object.keys(manifest).find((key) => manifest[key]?.file.startsWith(`assets/${name}-`)) ?? name
+const cabinet = ['index.html', chunkOf('cabinet')]
+const fonts = assets.filter((file) => file.endsWith('.woff2')).map((file) => `assets/${file}`)
+const budgets = [
+  {
+    name: 'sign-in, scripts',
+    kib: sum(scriptsOf([...access, 'src/features/identity/sign-in-screen.tsx'])),
+    limit: 85,
+  },
+  { name: 'home, scripts', kib: sum(scriptsOf([...cabinet, 'src/features/dashboard/home-screen.tsx'])), limit: 115 },
+  { name: 'public page, scripts', kib: sum(['theme.js']), limit: 2 },
+  { name: 'public page, styles', kib: sum([manifest['src/public/public.css']?.file ?? 'missing']), limit: 5 },
+  { name: 'fonts, all four', kib: sum(fonts), limit: 45 },
+]
+
+for (const { name, kib, limit } of budgets) {
+  process.stdout.write(`${kib > limit ? '✗' : '✓'} ${name}: ${kib.toFixed(1)} of ${limit} KiB\n`)
+}
+if (budgets.some(({ kib, limit }) => kib > limit)) process.exitCode = 1

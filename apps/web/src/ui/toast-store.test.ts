@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { memoryStorage } from '../lib/storage.ts'
+import { createToastStore, TOAST_LIFE_MS } from './toast-store.ts'
+
+const at = new Date('2026-11-20T10:00:00Z')
+
+function newStore(storage = memoryStorage()) {
+  return createToastStore({ clock: () => at, storage })
+}
+
+test('A07 each kind has its own life', () => {
+  expect(TOAST_LIFE_MS).toEqual({ success: 2500, error: 4000, warning: 3000, info: 3000 })
+})
+
+test('A07 a dismissed toast can be read again in the log, newest first', () => {
+  const store = newStore()
+  store.show({ tone: 'info', text: 'Перше' })
+  store.show({ tone: 'error', text: 'Друге' })
+  const [first] = store.getState().shown
+  store.dismiss(first?.id ?? 0)
+  expect(store.getState().shown.map((toast) => toast.text)).toEqual(['Друге'])
+  expect(store.getState().log.map((toast) => toast.text)).toEqual(['Друге', 'Перше'])
+})
+
+test('the same text is not shown twice at once, but again after it has gone', () => {
+  const store = newStore()
+  store.show({ tone: 'error', text: 'Немає зв’язку' })
+  store.show({ tone: 'error', text: 'Немає зв’язку' })
+  expect(store.getState().shown).toHaveLength(1)
+  store.dismiss(store.getState().shown[0]?.id ?? 0)
+  store.show({ tone: 'error', text: 'Немає зв’язку' })
+  expect(store.getState().shown).toHaveLength(1)
+  expect(store.getState().log).toHaveLength(2)
+})
+
+test('L01 a toast outlives the change of document: the sign-in screen still tells why', () => {
+  const storage = memoryStorage()
+  newStore(storage).show({ tone: 'error', text: 'Ви не авторизовані' })
+  const next = newStore(storage)
+  expect(next.getState().shown.map((toast) => toast.text)).toEqual(['Ви не авторизовані'])
+  next.show({ tone: 'info', text: 'Інше' })
+  expect(new Set(next.getState().shown.map((toast) => toast.id)).size).toBe(2)
+})
+
+test('C08 clearing leaves nothing for the next person at this browser', () => {
+  const storage = memoryStorage()
+  const store = newStore(storage)
+  store.show({ tone: 'info', text: 'Особисте' })
+  store.clear()
+  expect(newStore(storage).getState()).toEqual({ shown: [], log: [] })
+})
+
+test('listeners hear of every change until they leave', () => {
+  const store = newStore()
+  let heard = 0
+  const stop = store.subscribe(() => {
+    heard += 1
+  })
+  store.show({ tone: 'info', text: 'Раз' })
+  stop()
+  store.show({ tone: 'info', text: 'Два' })
+  expect(heard).toBe(1)
+})
