@@ -5,7 +5,8 @@ import type { ActorContext } from '../../context.ts'
 import { type PaymentLinks, paymentLinks } from '../invoices/payment-links.ts'
 import { openPeriod } from '../meters/open-period.ts'
 import { mainFirst, zonesOf } from '../meters/registrations.ts'
-import { findHome, type HomeAccount, type HomeMeter } from './home.queries.ts'
+import { findHome } from './home.queries.ts'
+import type { HomeAccount, HomeMeter } from './home-found.ts'
 
 /** The first screen of the cabinet (G01): one statement, then what the domain says of its figures. */
 export async function getHome(ctx: ActorContext): Promise<HomeReply> {

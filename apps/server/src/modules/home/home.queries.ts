@@ -1,50 +1,7 @@
-import type { HomeReply } from '@zatyshok/contract/home'
 import { addMonths, monthOf } from '@zatyshok/domain/calendar'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
-import type { Registration } from '../meters/registrations.ts'
-
-export interface HomeAccount {
-  readonly homeId: number
-  readonly address: string
-  readonly accountId: number
-  readonly number: string
-  readonly providerCode: string
-  readonly providerName: string
-  /** The last one; null: nothing was billed yet. */
-  readonly bill: {
-    readonly billingMonth: string
-    readonly openingKop: number
-    readonly paidKop: number
-    readonly closingKop: number
-    readonly paidLaterKop: number
-    readonly dueOn: string | null
-    readonly balanced: boolean
-  } | null
-  readonly services: HomeReply['accounts'][number]['services']
-}
-
-export interface HomeMeter {
-  readonly homeId: number
-  readonly accountId: number
-  readonly meterId: number
-  readonly providerCode: string
-  readonly readingWindow: string | null
-  readonly serialNumber: string
-  readonly place: string
-  readonly zones: number
-  readonly nextCheckDate: string | null
-  readonly registrations: readonly Registration[]
-  /** Which zones are known for the months that may be open. */
-  readonly read: readonly { readonly month: string; readonly zone: string }[]
-}
-
-interface HomeFound {
-  readonly accounts: readonly HomeAccount[]
-  readonly meters: readonly HomeMeter[]
-  readonly payments: HomeReply['payments']
-  readonly charges: HomeReply['charges']
-}
+import type { HomeFound } from './home-found.ts'
 
 interface HomeWanted {
   /** `YYYY-MM-DD` in Kyiv */
