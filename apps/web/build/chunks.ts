@@ -9,8 +9,9 @@ const FORMS_ONLY = /node_modules\/zod\/|contract\/src\/credentials/
 
 /**
  * Two named chunks instead of a dozen that the bundler would cut by itself: each file compresses on its own, and
- * small ones badly (3 KiB of the dashboard's 115). `base` is what access and cabinet share, `cabinet` the rest
- * of what every screen of the cabinet needs; both are closed under imports, so chunks cannot form a circle.
+ * small ones badly (5 KiB of the dashboard's 115). `base` is what access and cabinet share, `cabinet` the rest of the
+ * cabinet's frame and what its home shares with other screens; both are closed under imports, so chunks cannot
+ * form a circle.
  */
 export function chunkName(id: string, modules: Modules): string | null {
   if (FORMS_ONLY.test(id)) return null
@@ -26,19 +27,25 @@ function reachOf(modules: Modules): Reach {
   const known = reaches.get(modules)
   if (known) return known
   const root = new URL('../src/app/', import.meta.url).pathname
-  const access = closure(`${root}access-app.tsx`, modules)
-  for (const screen of modules.getModuleInfo(`${root}access-app.tsx`)?.dynamicallyImportedIds ?? []) {
-    for (const id of closure(screen, modules)) access.add(id)
-  }
-  const reach = { access, cabinet: closure(`${root}cabinet-app.tsx`, modules) }
+  const screensOf = (file: string) => modules.getModuleInfo(`${root}${file}`)?.dynamicallyImportedIds ?? []
+  const access = closure([`${root}access-app.tsx`, ...screensOf('access-app.tsx')], modules)
+  const cabinet = closure([`${root}cabinet-app.tsx`], modules)
+  const screens = screensOf('cabinet-routes.tsx')
+  const isHome = (screen: string) => screen.endsWith('/home-screen.tsx')
+  const ofOthers = closure(
+    screens.filter((screen) => !isHome(screen)),
+    modules,
+  )
+  for (const id of closure(screens.filter(isHome), modules)) if (ofOthers.has(id)) cabinet.add(id)
+  const reach = { access, cabinet }
   reaches.set(modules, reach)
   return reach
 }
 
-/** A module and everything that it imports statically. */
-function closure(start: string, modules: Modules): Set<string> {
+/** Modules and everything that they import statically. */
+function closure(starts: readonly string[], modules: Modules): Set<string> {
   const reached = new Set<string>()
-  const waiting = [start]
+  const waiting = [...starts]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (reached.has(id)) continue
     reached.add(id)
