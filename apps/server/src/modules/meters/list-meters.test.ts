@@ -98,6 +98,14 @@ test('F02 the previous reading is the last one before the open month, else the i
   ])
 })
 
+test('F05 the years between the installation and the first known month are not usual consumption', async () => {
+  const { account, list } = await resident()
+  const { id } = await buildMeter(portal.db, { account_id: account.id, initial_reading: '0' })
+  const meter = { account_id: account.id, meter_id: id }
+  await readingsOf(meter, { '2026-07': '99990', '2026-08': '99996', '2026-09': '2', '2026-10': '8' })
+  expect(await list()).toMatchObject([{ usual: [{ min: '6.000', max: '6.000', mean: '6.000' }] }])
+})
+
 test('F06 a two-zone meter has readings of both zones, whole numbers where the dial has no decimals', async () => {
   const { consumerId, list } = await resident()
   const account = await buildAccount(portal.db, { provider_id: power.id })

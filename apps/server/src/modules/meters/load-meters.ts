@@ -46,7 +46,13 @@ function stateOf(found: FoundMeter, now: Date): MeterState {
       previous: before.at(-1) ?? ofZone.find(({ source }) => source === 'initial') ?? null,
       last: ofZone.at(-1) ?? null,
       submitted: found.submitted.filter((reading) => reading.zone === zone),
-      usual: usualConsumption(monthlyDifferences(before, found.digits)),
+      // What passed between the installation and the first month we know may be years and a full turn of the dial.
+      usual: usualConsumption(
+        monthlyDifferences(
+          before.filter(({ source }) => source !== 'initial'),
+          found.digits,
+        ),
+      ),
     }
   })
   return { found, counterId: `${found.accountId}-${found.meterId}`, period, zones }
