@@ -4,8 +4,8 @@ interface Modules {
   getModuleInfo: (id: string) => Rolldown.ModuleInfo | null
 }
 
-/** Zod is only for forms; contract modules import it for schemas that the browser's build drops. */
-const FORMS_ONLY = /node_modules\/zod\/|contract\/src\/credentials/
+/** Contract modules import Zod and each other only for schemas, which the browser's build drops. */
+const CONTRACT_FILE = /\/packages\/contract\/src\//
 
 /**
  * Two named chunks instead of a dozen that the bundler would cut by itself: each file compresses on its own, and
@@ -14,7 +14,6 @@ const FORMS_ONLY = /node_modules\/zod\/|contract\/src\/credentials/
  * form a circle.
  */
 export function chunkName(id: string, modules: Modules): string | null {
-  if (FORMS_ONLY.test(id)) return null
   const { access, cabinet } = reachOf(modules)
   if (!cabinet.has(id)) return null
   return access.has(id) ? 'base' : 'cabinet'
@@ -42,14 +41,15 @@ function reachOf(modules: Modules): Reach {
   return reach
 }
 
-/** Modules and everything that they import statically. */
+/** Modules and everything that they import statically; of the contract's imports only the endpoint's maker. */
 function closure(starts: readonly string[], modules: Modules): Set<string> {
   const reached = new Set<string>()
   const waiting = [...starts]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (reached.has(id)) continue
     reached.add(id)
-    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+    const imported = modules.getModuleInfo(id)?.importedIds ?? []
+    waiting.push(...(CONTRACT_FILE.test(id) ? imported.filter((next) => next.endsWith('/endpoint.ts')) : imported))
   }
   return reached
 }

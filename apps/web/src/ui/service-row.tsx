@@ -28,8 +28,12 @@ export function ServiceRow({ utility, icon, title, note, state, end, to }: Servi
         <span className={styles.title}>{title}</span>
         <span className={styles.note}>{note}</span>
       </span>
-      {end && <span className={styles.end}>{end}</span>}
-      {to && <ChevronRight size={20} aria-hidden="true" />}
+      {(end || to) && (
+        <span className={styles.end}>
+          {end}
+          {to && <ChevronRight size={20} aria-hidden="true" />}
+        </span>
+      )}
       {state && <span className={styles.state}>{state}</span>}
     </>
   )

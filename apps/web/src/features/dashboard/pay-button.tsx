@@ -54,14 +54,13 @@ function PayRow({ account }: { account: HomeAccount }) {
       icon={look.icon}
       title={account.serviceProvider.name}
       note={t('accounts.number', { code: groupAccountNumber(account.invoiceAccount.code) })}
-      {...(!account.payment && { state: t('pay.unavailable') })}
-      end={
+      state={
         account.payment ? (
-          <ButtonAnchor look="secondary" href={account.payment.url} newTab={opensNewTab()}>
+          <ButtonAnchor look="secondary" width="full-on-phone" href={account.payment.url} newTab={opensNewTab()}>
             {t('home.pay', { amount })}
           </ButtonAnchor>
         ) : (
-          amount
+          `${amount} · ${t('pay.unavailable')}`
         )
       }
     />
