@@ -2,7 +2,9 @@ import type { LinkedAccount } from '@zatyshok/contract/accounts'
 import { groupAccountNumber } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { type InvoiceFilter, monthChoices, type PeriodDefaults, recentPeriod } from './invoice-filter.ts'
 import styles from './invoices.module.css'
@@ -14,33 +16,49 @@ interface InvoiceFiltersProps {
   onChoose: (filter: InvoiceFilter) => void
 }
 
-/** Period, provider, account; each choice takes effect at once. */
+/** Period, provider, account; each choice takes effect at once. On phones they wait behind one button. */
 export function InvoiceFilters({ filter, defaults, accounts, onChoose }: InvoiceFiltersProps) {
   const providers = new Map(accounts.map(({ serviceProvider }) => [serviceProvider.code, serviceProvider.name]))
   const ofProvider = accounts.filter(
     ({ serviceProvider }) => !filter.provider || serviceProvider.code === filter.provider,
   )
   const codes = new Set(ofProvider.map(({ invoiceAccount }) => invoiceAccount.code))
+  const [folded, setFolded] = useState(true)
+  const fieldsId = useId()
   return (
-    <div className={styles.filters}>
-      <PeriodFilter filter={filter} defaults={defaults} onChoose={onChoose} />
-      {providers.size > 1 && (
-        <SelectField
-          label={t('filter.provider')}
-          value={filter.provider}
-          options={[all(), ...[...providers].map(([value, label]) => ({ value, label }))]}
-          onChoose={(provider) => onChoose({ ...filter, provider, account: '' })}
-        />
-      )}
-      {accounts.length > 1 && (
-        <SelectField
-          label={t('filter.account')}
-          value={filter.account}
-          options={[all(), ...[...codes].map((code) => ({ value: code, label: `№\u00a0${groupAccountNumber(code)}` }))]}
-          onChoose={(account) => onChoose({ ...filter, account })}
-        />
-      )}
-    </div>
+    <>
+      <div className={`${styles.fold} no-print`}>
+        <Button look="secondary" aria-expanded={!folded} aria-controls={fieldsId} onClick={() => setFolded(!folded)}>
+          <SlidersHorizontal size={20} aria-hidden="true" />
+          {t('action.filters')}
+        </Button>
+        <span className={styles.note}>
+          {formatMonth(filter.from)}–{formatMonth(filter.to)}
+        </span>
+      </div>
+      <div id={fieldsId} className={styles.filters} data-folded={folded || undefined}>
+        <PeriodFilter filter={filter} defaults={defaults} onChoose={onChoose} />
+        {providers.size > 1 && (
+          <SelectField
+            label={t('filter.provider')}
+            value={filter.provider}
+            options={[all(), ...[...providers].map(([value, label]) => ({ value, label }))]}
+            onChoose={(provider) => onChoose({ ...filter, provider, account: '' })}
+          />
+        )}
+        {accounts.length > 1 && (
+          <SelectField
+            label={t('filter.account')}
+            value={filter.account}
+            options={[
+              all(),
+              ...[...codes].map((code) => ({ value: code, label: `№\u00a0${groupAccountNumber(code)}` })),
+            ]}
+            onChoose={(account) => onChoose({ ...filter, account })}
+          />
+        )}
+      </div>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { invoiceId } from '@zatyshok/contract/invoices'
 import { t } from '@zatyshok/i18n/translate'
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
@@ -11,31 +12,32 @@ import { InvoiceView } from './invoice-view.tsx'
 import { invoiceQuery } from './invoices.api.ts'
 import styles from './invoices.module.css'
 
-/** `/dashboard/invoices/:id`: understand the bill, pay it, keep it (G03, G07, G09). */
-export function InvoiceScreen({ id }: { id: string }) {
-  const { data: invoice, error, isFetching, refetch } = useQuery(invoiceQuery(id))
+/** `/dashboard/invoices/:id`: understand the bill, pay it, keep it (G03, G07, G09). `today` is the day in Kyiv. */
+export function InvoiceScreen({ id, today }: { id: string; today: string }) {
+  // What is no bill's number needs no question to the server.
+  const isInvoiceId = invoiceId.safeParse(id).success
+  const { data: invoice, error, isFetching, refetch } = useQuery({ ...invoiceQuery(id), enabled: isInvoiceId })
   if (invoice) {
     return (
       <>
         <BackToInvoices />
-        <InvoiceView invoice={invoice} />
+        <InvoiceView invoice={invoice} today={today} />
       </>
     )
   }
-  // A number that is no bill's number is refused as 400: for the reader it is the same as a missing bill.
-  const isMissing = error instanceof HttpError && (error.status === 404 || error.status === 400)
+  const isMissing = !isInvoiceId || (error instanceof HttpError && error.status === 404)
   return (
     <>
       <BackToInvoices />
       <PageHeading>{t('invoices.title')}</PageHeading>
       {isMissing && (
         <EmptyState
-          title={error.serverMessage ?? t('error.not_found')}
+          title={t('error.not_found')}
           action={<ButtonLink to={paths.invoices}>{t('invoices.title')}</ButtonLink>}
         />
       )}
       {error && !isMissing && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      {!error && <Skeleton what={t('invoices.title')} rows={6} />}
+      {!error && !isMissing && <Skeleton what={t('invoices.title')} rows={6} />}
     </>
   )
 }

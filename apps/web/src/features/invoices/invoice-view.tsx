@@ -12,8 +12,14 @@ import { InvoiceLines, InvoicePayments, InvoiceReadings } from './invoice-parts.
 import { InvoiceStatus } from './invoice-status.tsx'
 import styles from './invoices.module.css'
 
+interface InvoiceViewProps {
+  invoice: InvoiceDetail
+  /** The day in Kyiv, `YYYY-MM-DD`. */
+  today: string
+}
+
 /** One bill from top to bottom; prints on one A4 sheet. */
-export function InvoiceView({ invoice }: { invoice: InvoiceDetail }) {
+export function InvoiceView({ invoice, today }: InvoiceViewProps) {
   const { number, billingMonth, serviceProvider, invoiceAccount, address, dueOn } = invoice
   return (
     <div className={styles.bill}>
@@ -32,7 +38,7 @@ export function InvoiceView({ invoice }: { invoice: InvoiceDetail }) {
           <li>{t('invoice.provider', { provider: serviceProvider.name })}</li>
           <li>{t('invoice.account', { code: groupAccountNumber(invoiceAccount.code) })}</li>
           <li>{t('invoice.address', { address })}</li>
-          {dueOn && invoice.amountToPayKop > 0 && <li>{t('home.due.until', { date: formatDate(dueOn) })}</li>}
+          {dueOn && invoice.amountToPayKop > 0 && <li>{dueText(dueOn, today)}</li>}
         </ul>
         <InvoiceActions invoice={invoice} />
       </Card>
@@ -45,6 +51,11 @@ export function InvoiceView({ invoice }: { invoice: InvoiceDetail }) {
       <InvoicePayments invoice={invoice} />
     </div>
   )
+}
+
+function dueText(dueOn: string, today: string): string {
+  const date = formatDate(dueOn)
+  return dueOn < today ? t('home.due.overdue', { date }) : t('home.due.until', { date })
 }
 
 /** «На 12,40 грн більше, ніж за вересень 2026»; nothing when there is no bill of the month before. */

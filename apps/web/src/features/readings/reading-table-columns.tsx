@@ -16,13 +16,19 @@ import { closedText } from './window-notes.tsx'
 
 interface TableParts {
   looks: MeterLooks
+  /** The meters belong to several homes: each row tells its address. */
+  hasHomes: boolean
   onChange: (key: string, patch: Partial<ReadingEntry>) => void
 }
 
 /** «Послуга | № | Рахунок | Попереднє | [Нове] | Різниця | Повірка». */
-export function tableColumns({ looks, onChange }: TableParts): Column<JudgedRow>[] {
+export function tableColumns({ looks, hasHomes, onChange }: TableParts): Column<JudgedRow>[] {
   return [
-    { key: 'type', header: t('counters.table.type'), cell: ({ row }) => <RowTitle row={row} looks={looks} /> },
+    {
+      key: 'type',
+      header: t('counters.table.type'),
+      cell: ({ row }) => <RowTitle row={row} looks={looks} address={hasHomes ? row.meter.home.address : null} />,
+    },
     {
       key: 'number',
       header: t('counters.table.number'),
@@ -50,11 +56,18 @@ export function tableColumns({ looks, onChange }: TableParts): Column<JudgedRow>
   ]
 }
 
-function RowTitle({ row, looks }: { row: JudgedRow['row']; looks: MeterLooks }) {
+interface RowTitleProps {
+  row: JudgedRow['row']
+  looks: MeterLooks
+  address: string | null
+}
+
+function RowTitle({ row, looks, address }: RowTitleProps) {
   return (
     <MeterTitle meter={row.meter} appearance={looks.appearance(row.meter)}>
       {row.zone !== 'total' && <p className={styles.zoneName}>{zoneName(row.zone)}</p>}
       <p className={styles.note}>{row.meter.place}</p>
+      {address && <p className={styles.note}>{address}</p>}
     </MeterTitle>
   )
 }

@@ -47,7 +47,11 @@ export function ReadingTable({ meters, today }: ReadingTableProps) {
       <DataTable
         caption={t('counters.title')}
         captionHidden
-        columns={tableColumns({ looks, onChange: change })}
+        columns={tableColumns({
+          looks,
+          hasHomes: new Set(meters.map(({ home }) => home.id)).size > 1,
+          onChange: change,
+        })}
         rows={rows}
         rowKey={({ row }) => row.key}
       />
