@@ -268,6 +268,13 @@ test('F04 a body that is no list of readings is malformed, a wrong value invalid
   expect(await sent({ readings: [{ ...one, value: '4\u0000' }] })).toBe(422)
 })
 
+test('MA1 fields that nobody asked for change nothing', async () => {
+  const { submit, written } = await readingScene(portal)
+  const extra = { billingMonth: '2020-01', billing_month: '2020-01-01', revision: 9, receipt: 'x', consumer_id: 1 }
+  expect((await submit({ value: '424.6', ...extra })).status).toBe(200)
+  expect(await written()).toMatchObject([{ billing_month: '2026-11-01', revision: 1, read_on: '2026-11-25' }])
+})
+
 test('F04 refuses a caller who is not signed in, staff, and a write without the anti-forgery header', async () => {
   const { counterId, token } = await readingScene(portal)
   const body = { readings: [{ counterId, value: '424.6' }] }
