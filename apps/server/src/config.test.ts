@@ -70,6 +70,14 @@ describe('the configuration', () => {
     expect(() => readConfig({ CONFIG_FILE })).toThrow(/https/)
   })
 
+  test('G09 one service is enabled by default, and a format with an unknown part is refused at start', async () => {
+    expect(readConfig({}).settings.payments.enabled).toBe('portmone')
+    const CONFIG_FILE = await configFile(
+      'payments: {enabled: own, services: {own: {name: Своя каса, format: "https://pay.example/{akount}"}}}',
+    )
+    expect(() => readConfig({ CONFIG_FILE })).toThrow(/services.own.format/)
+  })
+
   test('M01 an unknown key of the file is refused, so that a slip of the pen is not lost', async () => {
     const CONFIG_FILE = await configFile('flagz: {faq: false}\n')
     expect(() => readConfig({ CONFIG_FILE })).toThrow(/flagz/)

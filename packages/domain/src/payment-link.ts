@@ -17,17 +17,16 @@ export type PaymentValues = {
  * The five services of G09 with formats that a deployment may replace. `{encoded}` is the URL-encoded JSON of the
  * token and the personal account (privat24); ipay is a fixed URL.
  */
-export const defaultPaymentFormats: Readonly<Record<string, { readonly template: string; readonly enabled: boolean }>> =
-  {
-    portmone: {
-      template: 'https://www.portmone.com.ua/r3/uk/terminal/index/index/id/{path}?account={account}',
-      enabled: true,
-    },
-    easypay: { template: 'https://easypay.ua/ua/catalog/utility/{path}?account={account}', enabled: false },
-    privat24: { template: 'https://next.privat24.ua/payments/form/{encoded}', enabled: false },
-    ipay: { template: 'https://www.ipay.ua/ua/bills', enabled: false },
-    monobank: { template: 'https://send.monobank.ua/{path}?account={account}', enabled: false },
-  }
+export const defaultPaymentServices: Readonly<Record<string, { readonly name: string; readonly format: string }>> = {
+  portmone: {
+    name: 'Portmone',
+    format: 'https://www.portmone.com.ua/r3/uk/terminal/index/index/id/{path}?account={account}',
+  },
+  easypay: { name: 'EasyPay', format: 'https://easypay.ua/ua/catalog/utility/{path}?account={account}' },
+  privat24: { name: 'Приват24', format: 'https://next.privat24.ua/payments/form/{encoded}' },
+  ipay: { name: 'iPay', format: 'https://www.ipay.ua/ua/bills' },
+  monobank: { name: 'monobank', format: 'https://send.monobank.ua/{path}?account={account}' },
+}
 
 const placeholder = /\{(\w*)\}/g
 const known = ['account', 'path', 'token', 'amount', 'encoded'] as const

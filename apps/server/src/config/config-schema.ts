@@ -1,6 +1,20 @@
+import { defaultPaymentServices, parsePaymentFormat } from '@zatyshok/domain/payment-link'
 import * as z from 'zod'
 
 const httpsUrl = z.string().regex(/^https:\/\//, 'має починатися з https://')
+
+/** Checked once, here: a format that is wrong must stop the start, not a resident's payment (requirement G09). */
+const paymentFormat = z.string().refine(
+  (template) => {
+    try {
+      parsePaymentFormat(template)
+      return true
+    } catch {
+      return false
+    }
+  },
+  { error: 'має бути адресою https:// з відомими частинами {account} {path} {token} {amount} {encoded}' },
+)
 
 /**
  * Everything a city may set, with the defaults of specification §9. Times are in the unit that the name tells.
@@ -59,23 +73,13 @@ export const configSchema = z.strictObject({
       services: z
         .record(
           z.string(),
-          z.strictObject({ name: z.string().min(1), format: httpsUrl, token: z.string().default('') }),
+          z.strictObject({ name: z.string().min(1), format: paymentFormat, token: z.string().default('') }),
         )
-        .default({
-          portmone: {
-            name: 'Portmone',
-            format: 'https://www.portmone.com.ua/r3/uk/terminal/index/index/id/{path}?account={account}',
-            token: '',
-          },
-          easypay: {
-            name: 'EasyPay',
-            format: 'https://easypay.ua/ua/catalog/utility/{path}?account={account}',
-            token: '',
-          },
-          privat24: { name: 'Приват24', format: 'https://next.privat24.ua/payments/form/{encoded}', token: '' },
-          ipay: { name: 'iPay', format: 'https://www.ipay.ua/ua/bills', token: '' },
-          monobank: { name: 'monobank', format: 'https://www.monobank.ua/komunalka/{path}/{account}', token: '' },
-        }),
+        .default(
+          Object.fromEntries(
+            Object.entries(defaultPaymentServices).map(([code, service]) => [code, { ...service, token: '' }]),
+          ),
+        ),
       /** What {path} stands for, by provider code; a provider that is not here has no payment link. */
       providerPaths: z.record(z.string(), z.string()).default({
         '101': '10101',
