@@ -5,9 +5,11 @@ import { mountHome } from './modules/home/home.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
 import { mountInvoices } from './modules/invoices/invoices.routes.ts'
 import { mountMeters } from './modules/meters/meters.routes.ts'
+import { mountPayments } from './modules/payments/payments.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
 import { mountReadings } from './modules/readings/readings.routes.ts'
 import { mountSettings } from './modules/settings/settings.routes.ts'
+import { mountTariffs } from './modules/tariffs/tariffs.routes.ts'
 import { type Application, mountWithSessions } from './mount.ts'
 import { serveApiPages } from './platform/http/api-pages.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -32,5 +34,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountMeters(mount)
   mountReadings(mount)
   mountInvoices(mount)
+  mountPayments(mount)
+  mountTariffs(mount)
   return app
 }

@@ -1,17 +1,11 @@
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import type * as contract from '@zatyshok/contract/invoices'
 import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
-import { addMonthsToDate, kyivDay } from '@zatyshok/domain/calendar'
-import { formatDate } from '@zatyshok/i18n/format'
-import { t } from '@zatyshok/i18n/translate'
+import { kyivDay } from '@zatyshok/domain/calendar'
 import type { ActorContext } from '../../context.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { checkPeriod } from './check-period.ts'
 import { invoiceSummaryOf } from './invoice-summary.ts'
 import { findInvoices } from './invoices.queries.ts'
-
-/** Requirement G02 names the year. */
-const firstDay = '2012-01-01'
-const longestMonths = 36
 
 /** The last bill of every linked account that has one (G02). */
 export async function listLastInvoices(ctx: ActorContext): Promise<contract.InvoiceSummary[]> {
@@ -36,17 +30,4 @@ export async function listInvoices(
     providerCodes: providers?.split(','),
   })
   return bills.map((bill) => invoiceSummaryOf(bill, ctx.now))
-}
-
-function checkPeriod({ from, to }: { readonly from: string; readonly to: string }, today: string): void {
-  const lastDay = addMonthsToDate(today, 12)
-  const range = t('validation.period.range', { from: formatDate(firstDay), to: formatDate(lastDay) })
-  if (from < firstDay) refuse('from', range)
-  if (to > lastDay) refuse('to', range)
-  if (from > to) refuse('from', t('validation.period.order'))
-  if (to > addMonthsToDate(from, longestMonths)) refuse('to', t('validation.period.long', { n: longestMonths }))
-}
-
-function refuse(path: 'from' | 'to', message: string): never {
-  throw new AppError('invalid_value', { errors: [{ path, message }] })
 }

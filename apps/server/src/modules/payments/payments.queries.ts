@@ -1,0 +1,71 @@
+import type { Payment } from '@zatyshok/contract/payments'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import type { PaymentKey } from './payment-key.ts'
+
+interface PaymentFilter {
+  /** Days, `YYYY-MM-DD`, both included. */
+  readonly from: string
+  readonly to: string
+  readonly providerCode?: string | undefined
+  readonly accountNumber?: string | undefined
+  /** Only what comes after this payment in the list. */
+  readonly after?: PaymentKey | undefined
+  readonly limit: number
+}
+
+export interface FoundPayments {
+  /** Linked accounts that the filter names. */
+  readonly accounts: number
+  /** Of the whole period, whatever the page. */
+  readonly totalKop: number
+  readonly count: number
+  /** Newest first. */
+  readonly page: readonly (Payment & { readonly partner: string })[]
+}
+
+/** Payments of the consumer's linked accounts: one range of links, one range of each account's key. */
+export async function findPayments(db: Kysely<DatabaseSchema>, consumerId: number, filter: PaymentFilter) {
+  const { rows } = await sql<FoundPayments>`
+    with linked as materialized (
+      select * from linked_accounts where consumer_id = ${consumerId} ${accountConditions(filter)}
+    ), paid as materialized (
+      select linked.*, payment.paid_on, payment.payment_number, payment.partner, payment.amount_kop, payment.channel,
+        payment.billing_month
+      from linked
+      join payments payment on payment.account_id = linked.account_id
+        and payment.paid_on between ${filter.from}::date and ${filter.to}::date
+    ), page as (
+      select * from paid ${afterKey(filter.after)} order by ${newestFirst} limit ${filter.limit}::integer
+    )
+    select (select count(*) from linked) as accounts,
+      (select count(*) from paid) as count,
+      (select coalesce(sum(amount_kop), 0)::bigint from paid) as "totalKop",
+      (select coalesce(json_agg(${paymentJson} order by ${newestFirst}), '[]') from page) as page
+  `.execute(db)
+  // A select without a table gives one row.
+  return rows[0] as FoundPayments
+}
+
+const newestFirst = sql`paid_on desc, payment_number desc, account_id desc, partner desc`
+
+const paymentJson = sql`json_build_object(
+  'paidOn', paid_on, 'amountKop', amount_kop, 'channel', channel, 'number', payment_number, 'partner', partner,
+  'billingMonth', to_char(billing_month, 'YYYY-MM'),
+  'serviceProvider', json_build_object('code', provider_code, 'name', provider_name),
+  'invoiceAccount', json_build_object('id', account_id, 'code', number),
+  'home', json_build_object('id', home_id, 'address', home_address))`
+
+function accountConditions({ providerCode, accountNumber }: PaymentFilter): RawBuilder<unknown> {
+  const parts = [
+    providerCode === undefined ? sql`` : sql`and provider_code = ${providerCode}`,
+    accountNumber === undefined ? sql`` : sql`and number = ${accountNumber}`,
+  ]
+  return sql.join(parts, sql` `)
+}
+
+function afterKey(after: PaymentKey | undefined): RawBuilder<unknown> {
+  if (!after) return sql``
+  return sql`where (paid_on, payment_number, account_id, partner)
+    < (${after.paidOn}::date, ${after.number}::text, ${after.accountId}::bigint, ${after.partner}::text)`
+}

@@ -1,0 +1,7 @@
+import * as payments from '@zatyshok/contract/payments'
+import type { MountEndpoint } from '../../mount.ts'
+import { paymentsHistory } from './payments-history.ts'
+
+export function mountPayments(mount: MountEndpoint): void {
+  mount(payments.paymentsHistory, paymentsHistory)
+}

@@ -1,0 +1,7 @@
+import * as tariffs from '@zatyshok/contract/tariffs'
+import type { MountEndpoint } from '../../mount.ts'
+import { listTariffs } from './list-tariffs.ts'
+
+export function mountTariffs(mount: MountEndpoint): void {
+  mount(tariffs.listTariffs, listTariffs)
+}

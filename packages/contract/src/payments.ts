@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { accountRef, day, kopiykas, month, providerRef } from './primitives.ts'
+
+/** A payment that a bank or a payment service has told of and the provider counts. */
+export const payment = z.object({
+  paidOn: day,
+  amountKop: kopiykas,
+  /** `cashDesk`, `terminal`, `internetBank`, `post`, `portal`, or what the register says. */
+  channel: z.string(),
+  /** The number that the bank or service gave it: the resident's proof. */
+  number: z.string(),
+  /** The month whose bill counts it. */
+  billingMonth: month,
+  serviceProvider: providerRef,
+  invoiceAccount: accountRef,
+  home: z.object({ id: z.int(), address: z.string() }),
+})
+export type Payment = z.output<typeof payment>
+
+/** Where the next page begins; made by the server, not to be read by anybody else. */
+const cursor = z.string().check(z.maxLength(1000), z.regex(/^[A-Za-z0-9_-]+$/))
+
+export const paymentsHistory = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/consumer/payments/history',
+  access: 'consumer',
+  noun: 'payments',
+  summary:
+    'Payments of a period (both days included, at most 36 months; by default the last months of the configuration), ' +
+    'newest first, by pages; optionally of one provider or account.',
+  body: z.object({
+    from: z.optional(day),
+    to: z.optional(day),
+    serviceProviderCode: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+    invoiceAccountCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+    cursor: z.optional(cursor),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
+  }),
+  reply: z.object({
+    items: z.array(payment),
+    /** Of the whole period, not of the page. */
+    totalKop: kopiykas,
+    count: z.int(),
+    /** null: this page is the last. */
+    next: z.nullable(z.string()),
+  }),
+  errors: ['session_missing', 'session_expired', 'forbidden', 'anti_forgery', 'not_found'],
+})
