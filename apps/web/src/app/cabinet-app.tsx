@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider, redirectDocument } from 'react-router'
+import { homeQuery } from '../features/dashboard/dashboard.api.ts'
 import { paths, signInPath } from '../lib/paths.ts'
 import { session, storage } from '../lib/portal.ts'
 import { storageKeys } from '../lib/storage.ts'
@@ -28,6 +29,8 @@ const NothingYet = () => null
 export function startCabinet(root: HTMLElement): void {
   loadSettings().catch(handleError)
   followOtherTabs()
+  // Asked before the screen's code has come: on a slow network the two travel together.
+  if (session.isLoggedIn() && location.pathname === paths.home) void queryClient.prefetchQuery(homeQuery)
   const router = createBrowserRouter([
     {
       path: paths.home,
