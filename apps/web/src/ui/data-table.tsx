@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import styles from './data-table.module.css'
 
 export interface Column<Row> {
@@ -17,10 +17,12 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** What a row has to say over the whole width, under itself; null: nothing. */
+  detail?: (row: Row) => ReactNode
 }
 
 /** A real table in a scroll box of its own; under 640 px each row becomes a card with visible labels. */
-export function DataTable<Row>({ caption, captionHidden = false, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, captionHidden = false, columns, rows, rowKey, detail }: DataTableProps<Row>) {
   return (
     <section className={styles.box} aria-label={caption}>
       <table className={styles.table}>
@@ -36,15 +38,27 @@ export function DataTable<Row>({ caption, captionHidden = false, columns, rows, 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column, place) => (
-                <DataCell key={column.key} column={column} row={row} heading={place === 0} />
-              ))}
-            </tr>
+            <Fragment key={rowKey(row)}>
+              <tr>
+                {columns.map((column, place) => (
+                  <DataCell key={column.key} column={column} row={row} heading={place === 0} />
+                ))}
+              </tr>
+              <DetailRow span={columns.length}>{detail?.(row)}</DetailRow>
+            </Fragment>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function DetailRow({ span, children }: { span: number; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <tr className={styles.detail}>
+      <td colSpan={span}>{children}</td>
+    </tr>
   )
 }
 

@@ -12,6 +12,7 @@ import { BackToMeters, MeterHead } from './meter-head.tsx'
 import { ReadingField } from './reading-field.tsx'
 import { ReadingCost, ReadingFigures } from './reading-figures.tsx'
 import { readingRows, takesReadings } from './reading-rows.ts'
+import { ReadingWarnings } from './reading-warnings.tsx'
 import styles from './readings.module.css'
 import type { Outcome } from './submission.ts'
 import { type JudgedRow, useReadingEntries } from './use-reading-entries.ts'
@@ -94,9 +95,9 @@ function ZoneEntry({ row: judgedRow, isFirst, onChange }: ZoneEntryProps) {
         label={row.zone === 'total' ? label : `${zoneName(row.zone)}. ${label}`}
         {...(isFirst && { hint: t('reading.new.hint') })}
         onChange={onChange}
-      >
-        <Drum value={judgedRow.entry.text} digits={row.meter.digits} decimals={row.meter.decimals} />
-      </ReadingField>
+      />
+      <Drum value={judgedRow.entry.text} digits={row.meter.digits} decimals={row.meter.decimals} />
+      <ReadingWarnings judgedRow={judgedRow} onChange={onChange} />
       <ReadingFigures judgedRow={judgedRow} />
     </div>
   )

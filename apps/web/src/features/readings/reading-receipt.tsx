@@ -32,7 +32,9 @@ export function ReadingReceipt({ meter, results, today }: ReadingReceiptProps) {
     <>
       <PageHeading>{t('reading.success.title')}</PageHeading>
       <Card>
-        <Badge tone="success">{t('history.status.accepted')}</Badge>
+        <p>
+          <Badge tone="success">{t('history.status.accepted')}</Badge>
+        </p>
         <MeterTitle meter={meter} appearance={looks.appearance(meter)} heading="h2">
           <p className={styles.note}>
             №&nbsp;{meter.serialNumber}

@@ -32,7 +32,7 @@ export function tableColumns({ looks, hasHomes, onChange }: TableParts): Column<
     {
       key: 'number',
       header: t('counters.table.number'),
-      cell: ({ row }) => row.meter.serialNumber,
+      cell: ({ row }) => <span className={styles.serial}>{row.meter.serialNumber}</span>,
     },
     {
       key: 'account',
@@ -84,8 +84,8 @@ function previousCell({ row }: JudgedRow) {
 }
 
 function differenceCell({ row, judged }: JudgedRow) {
-  if (judged.difference === null) return '—'
-  return `${formatVolume(judged.difference)}\u00a0${t(`unit.${row.meter.unit}`)}`
+  const difference = judged.difference && `${formatVolume(judged.difference)}\u00a0${t(`unit.${row.meter.unit}`)}`
+  return <span className={styles.difference}>{difference ?? '—'}</span>
 }
 
 interface EntryCellProps {

@@ -7,6 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { useMeterLooks } from '../../ui/meter-looks.ts'
 import { readingRows } from './reading-rows.ts'
 import { tableColumns } from './reading-table-columns.tsx'
+import { hasWarnings, ReadingWarnings } from './reading-warnings.tsx'
 import styles from './readings.module.css'
 import type { Outcome } from './submission.ts'
 import { useReadingEntries } from './use-reading-entries.ts'
@@ -54,6 +55,13 @@ export function ReadingTable({ meters, today }: ReadingTableProps) {
         })}
         rows={rows}
         rowKey={({ row }) => row.key}
+        detail={(row) =>
+          hasWarnings(row) && (
+            <div className={styles.warnings}>
+              <ReadingWarnings judgedRow={row} onChange={(patch) => change(row.row.key, patch)} />
+            </div>
+          )
+        }
       />
       <div className={styles.footer}>
         <Button type="submit" width="full-on-phone" busy={busy} disabled={ready === 0}>

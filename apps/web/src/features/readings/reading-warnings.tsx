@@ -1,21 +1,21 @@
-import type { ReadingIssue, ReadingReason } from '@zatyshok/domain/reading-check'
+import type { ReadingReason } from '@zatyshok/domain/reading-check'
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { highText, lessText, noteTexts } from './issue-text.ts'
-import type { ReadingEntry } from './judge-entry.ts'
+import { type ReadingEntry, shownIssues } from './judge-entry.ts'
 import styles from './readings.module.css'
 import type { JudgedRow } from './use-reading-entries.ts'
 
 interface ReadingWarningsProps {
   judgedRow: JudgedRow
-  issues: readonly ReadingIssue[]
   onChange: (patch: Partial<ReadingEntry>) => void
 }
 
 /** Three levels under a field: a note, a warning that needs a tick, a block with its two ways out. */
-export function ReadingWarnings({ judgedRow, issues, onChange }: ReadingWarningsProps) {
+export function ReadingWarnings({ judgedRow, onChange }: ReadingWarningsProps) {
   const { row, entry, judged } = judgedRow
+  const issues = shownIssues(row, entry, judged)
   const high = highText(row, judged)
   const wantsTick = high !== null || entry.wantsTick
   const isLess = judged.isLess && (entry.reason !== null || issues.some(({ code }) => code === 'less-than-previous'))
@@ -47,7 +47,7 @@ const reasons = (): { reason: ReadingReason; label: string }[] => [
   { reason: 'rollover', label: t('reading.warn.less.rollover') },
 ]
 
-function LessChoice({ judgedRow: { row, entry }, onChange }: Omit<ReadingWarningsProps, 'issues'>) {
+function LessChoice({ judgedRow: { row, entry }, onChange }: ReadingWarningsProps) {
   return (
     <Notice tone="warning">
       <p role="status">{lessText(row)}</p>
@@ -67,3 +67,12 @@ function LessChoice({ judgedRow: { row, entry }, onChange }: Omit<ReadingWarning
     </Notice>
   )
 }
+
+/** Whether there is anything to warn of. */
+export function hasWarnings({ row, entry, judged }: JudgedRow): boolean {
+  return (
+    entry.wantsTick || entry.reason !== null || shownIssues(row, entry, judged).some(({ code }) => warned.has(code))
+  )
+}
+
+const warned: ReadonlySet<string> = new Set(['less-than-previous', 'far-above-usual', 'zero', 'meter-replaced'])
