@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { npm } from './install-dependencies.mjs'
+import { runNpm } from './install-dependencies.mjs'
 
 const SOURCES = [
   'package-lock.json',
@@ -29,7 +29,15 @@ export function buildWeb(root, node) {
   if (existsSync(record) && readFileSync(record, 'utf8') === hash) return true
   console.log('Збираю вебчастину…')
   const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter)
-  if (!npm(root, ['run', '--silent', 'build', '-w', '@zatyshok/web'], { ...process.env, PATH })) return false
+  const build = runNpm(root, ['run', '--silent', 'build', '-w', '@zatyshok/web'], {
+    env: { ...process.env, PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  })
+  if (build.status !== 0) {
+    console.error(`${build.stdout}${build.stderr}`)
+    return false
+  }
   writeFileSync(record, hash)
   return true
 }

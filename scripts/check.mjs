@@ -12,7 +12,10 @@ const script = (file) => [process.execPath, path.join(root, 'scripts', file)]
 const steps = [
   { name: 'types: server, packages, tests', command: program('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
   { name: 'types: web', command: program('typescript/bin/tsc', '--noEmit', '-p', 'apps/web') },
-  { name: 'lint and formatting', command: program('@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.') },
+  {
+    name: 'lint and formatting',
+    command: program('@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
+  },
   { name: 'import boundaries', command: script('check-imports.mjs') },
   { name: 'dead code', command: program('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   { name: 'generated files', command: script('check-generated.mjs') },

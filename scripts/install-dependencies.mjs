@@ -16,7 +16,7 @@ export function installDependencies(root) {
   if (existsSync(record) && readFileSync(record, 'utf8') === hash) return true
   if (!holds(root, JSON.parse(lockfile))) {
     console.log('Установлюю залежності (npm ci)…')
-    if (!npm(root, ['ci'])) return false
+    if (runNpm(root, ['ci']).status !== 0) return false
   }
   writeFileSync(record, hash)
   return true
@@ -38,14 +38,12 @@ function holds(root, lockfile) {
  * Runs npm, the one that runs us where there is one.
  * @param {string} root working folder
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {boolean} whether it succeeded
+ * @param {import('node:child_process').SpawnSyncOptions} [options] what npm says is shown unless they say otherwise
  */
-export function npm(root, args, env = process.env) {
+export function runNpm(root, args, options = {}) {
   const script = process.env.npm_execpath
-  const options = { cwd: root, env, stdio: 'inherit' }
-  const run = script?.endsWith('.js')
-    ? spawnSync(process.execPath, [script, ...args], options)
-    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
-  return run.status === 0
+  const all = { cwd: root, stdio: 'inherit', ...options }
+  return script?.endsWith('.js')
+    ? spawnSync(process.execPath, [script, ...args], all)
+    : spawnSync('npm', args, { ...all, shell: process.platform === 'win32' })
 }
