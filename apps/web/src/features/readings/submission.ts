@@ -1,8 +1,7 @@
-import type { Reply } from '@zatyshok/contract/endpoint'
-import { type ReadingResult, submitReadings } from '@zatyshok/contract/readings'
+import type { CallInput } from '@zatyshok/contract/endpoint'
+import type { ReadingResult, submitReadings } from '@zatyshok/contract/readings'
 import { t } from '@zatyshok/i18n/translate'
 import { HttpError } from '../../lib/http-error.ts'
-import { call } from '../../lib/portal.ts'
 import { judgeEntry, type ReadingEntry } from './judge-entry.ts'
 import type { ReadingRow } from './reading-rows.ts'
 
@@ -34,22 +33,20 @@ export function readyReadings(rows: readonly ReadingRow[], entryOf: (row: Readin
   })
 }
 
-/** Sends readings in one request; the answer has one result a reading (F04). */
-export function sendReadings(readings: readonly ReadyReading[]): Promise<Reply<typeof submitReadings>> {
-  return call(submitReadings, {
-    body: {
-      readings: readings.map(({ row, entry, value }) => {
-        const { isLess } = judgeEntry(row, entry)
-        return {
-          counterId: row.meter.id,
-          zone: row.zone,
-          value,
-          confirmed: entry.confirmed,
-          ...(isLess && entry.reason && { reason: entry.reason }),
-        }
-      }),
-    },
-  })
+/** The body of one request for all of them. */
+export function requestOf(readings: readonly ReadyReading[]): CallInput<typeof submitReadings>['body'] {
+  return {
+    readings: readings.map(({ row, entry, value }) => {
+      const { isLess } = judgeEntry(row, entry)
+      return {
+        counterId: row.meter.id,
+        zone: row.zone,
+        value,
+        confirmed: entry.confirmed,
+        ...(isLess && entry.reason && { reason: entry.reason }),
+      }
+    }),
+  }
 }
 
 /** Sorts the results of an answer into taken and refused. */

@@ -5,15 +5,8 @@ import { tabStorage } from '../../lib/storage.ts'
 import { emptyEntry, type JudgedEntry, judgeEntry, type ReadingEntry } from './judge-entry.ts'
 import { readingDraft } from './reading-draft.ts'
 import type { ReadingRow } from './reading-rows.ts'
-import {
-  failureText,
-  type Outcome,
-  outcomeOf,
-  type Refusal,
-  readyReadings,
-  refusalsIn,
-  sendReadings,
-} from './submission.ts'
+import { sendReadings } from './readings.api.ts'
+import { failureText, type Outcome, outcomeOf, type Refusal, readyReadings, refusalsIn } from './submission.ts'
 
 const draft = readingDraft(tabStorage())
 

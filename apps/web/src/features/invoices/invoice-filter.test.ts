@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { daysOf, invoiceFilterQuery, monthChoices, parseInvoiceFilter } from './invoice-filter.ts'
+
+const defaults = { currentMonth: '2026-11', months: 3 }
+const parse = (query: string) => parseInvoiceFilter(new URLSearchParams(query), defaults)
+
+describe('the filter of bills in the address', () => {
+  test('G02 an empty address shows the default months and everything', () => {
+    expect(parse('')).toEqual({ from: '2026-08', to: '2026-11', provider: '', account: '' })
+  })
+
+  test('G02 what is written is what is read', () => {
+    const filter = { from: '2025-02', to: '2026-01', provider: '101', account: '0001/001' }
+    expect(parse(String(invoiceFilterQuery(filter)))).toEqual(filter)
+    expect(String(invoiceFilterQuery({ ...filter, provider: '', account: '' }))).toBe('from=2025-02&to=2026-01')
+  })
+
+  test.each(['from=2011-12', 'from=2026-13', 'from=2027-01', 'from=вчора'])('G02 «%s» falls back', (query) => {
+    expect(parse(query).from).toBe('2026-08')
+  })
+
+  test('G02 a period turned round is turned back, one of more than 36 months is cut', () => {
+    expect(parse('from=2026-10&to=2026-02')).toMatchObject({ from: '2026-02', to: '2026-10' })
+    expect(parse('from=2012-01&to=2026-11')).toMatchObject({ from: '2023-12', to: '2026-11' })
+  })
+
+  test('G02 the server is asked for whole months', () => {
+    expect(daysOf({ from: '2028-01', to: '2028-02' })).toEqual({ from: '2028-01-01', to: '2028-02-29' })
+  })
+
+  test('G02 history begins in 2012', () => {
+    const months = monthChoices('2026-11')
+    expect([months[0], months.at(-1), months.length]).toEqual(['2026-11', '2012-01', 14 * 12 + 11])
+  })
+})

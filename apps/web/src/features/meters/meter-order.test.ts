@@ -1,0 +1,56 @@
+import type { Meter } from '@zatyshok/contract/meters'
+import type { VerificationState } from '@zatyshok/domain/verification'
+import { expect, test } from 'vitest'
+import { lastReadings } from './last-readings.ts'
+import { metersByHome } from './meter-order.ts'
+
+/** `state` stands in the place of the serial number's tail; only what the order looks at is filled. */
+function meter(serialNumber: string, home: string, serviceType = 10): Meter {
+  return { serialNumber, serviceType, home: { id: home.length, address: home } } as Meter
+}
+
+const stateOf = ({ serialNumber }: Meter) => serialNumber.split('-')[1] as VerificationState
+
+test('F01 overdue verification comes first, then the near one; homes follow their most urgent meter', () => {
+  const meters = [
+    meter('1-valid', 'вул. А'),
+    meter('2-near', 'вул. А'),
+    meter('3-valid', 'вул. Бб'),
+    meter('4-overdue', 'вул. Бб'),
+  ]
+  const homes = metersByHome(meters, stateOf)
+  expect(homes.map(({ address, meters }) => [address, meters.map(({ serialNumber }) => serialNumber)])).toEqual([
+    ['вул. Бб', ['4-overdue', '3-valid']],
+    ['вул. А', ['2-near', '1-valid']],
+  ])
+})
+
+test('F01 equally urgent meters go by Ukrainian address, service and number', () => {
+  const meters = [
+    meter('10-valid', 'вул. Є'),
+    meter('9-valid', 'вул. Є'),
+    meter('8-valid', 'вул. Є', 9),
+    meter('7-valid', 'вул. Ґеї'),
+  ]
+  expect(metersByHome(meters, stateOf).flatMap((home) => home.meters.map(({ serialNumber }) => serialNumber))).toEqual([
+    '7-valid',
+    '8-valid',
+    '9-valid',
+    '10-valid',
+  ])
+})
+
+test('F02 the last reading is the one given this month, or else the one before', () => {
+  const previous = (['day', 'night'] as const).map((zone) => ({
+    zone,
+    value: '10',
+    readOn: '2026-10-25',
+    billingMonth: '2026-10',
+    source: 'consumer' as const,
+  }))
+  const given = [{ zone: 'night' as const, value: '12', submittedAt: '2026-11-20T22:10:00Z' }]
+  expect(lastReadings({ zones: ['day', 'night', 'peak'], given, previous })).toEqual([
+    { zone: 'day', value: '10', day: '2026-10-25' },
+    { zone: 'night', value: '12', day: '2026-11-21' },
+  ])
+})
