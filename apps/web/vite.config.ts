@@ -7,6 +7,7 @@ import { contractSubset } from './build/contract-subset.ts'
 import { fontSubsets } from './build/fonts.ts'
 import { precompress } from './build/precompress.ts'
 import { publicAssets } from './build/public-assets.ts'
+import { singleIcons } from './build/single-icons.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -16,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     fontSubsets(here('build/generated')),
     messagesPlugin(),
+    singleIcons(),
     contractSubset(),
     publicAssets(here('dist/client/.vite/manifest.json')),
     react(),

@@ -11,6 +11,7 @@ import { cabinetRoutes } from './cabinet-routes.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { handleError } from './error-reactions.ts'
 import { CabinetLayout } from './layouts/cabinet-layout.tsx'
+import { fetchMenusLater } from './layouts/menu-contents.ts'
 import { queryClient } from './query-client.ts'
 import { followOtherTabs } from './sign-out.ts'
 
@@ -29,6 +30,7 @@ const NothingYet = () => null
 export function startCabinet(root: HTMLElement): void {
   loadSettings().catch(handleError)
   followOtherTabs()
+  fetchMenusLater()
   // Asked before the screen's code has come: on a slow network the two travel together.
   if (session.isLoggedIn() && location.pathname === paths.home) void queryClient.prefetchQuery(homeQuery)
   const router = createBrowserRouter([

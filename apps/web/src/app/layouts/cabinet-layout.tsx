@@ -1,16 +1,22 @@
 import { t } from '@zatyshok/i18n/translate'
 import { Banknote, Ellipsis, Gauge, House, type LucideIcon, ReceiptText, Tags, User, WalletCards } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useVerificationToasts } from '../../features/dashboard/use-verification-toasts.ts'
 import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
 import { Frame } from './frame.tsx'
 import headerStyles from './header.module.css'
 import styles from './layout.module.css'
+import { UserMenuItems } from './menu-contents.ts'
+import { MenuPopover } from './menu-popover.tsx'
 import { ToastLog } from './toast-log.tsx'
-import { UserMenu, UserMenuItems } from './user-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const VerificationToasts = lazy(async () => {
+  const { VerificationToasts } = await import('../../features/dashboard/verification-toasts.ts')
+  return { default: VerificationToasts }
+})
 
 interface Section {
   to: string
@@ -35,7 +41,6 @@ const moreSections = (): Section[] => [
 export function CabinetLayout() {
   const [longer, setLonger] = useState(storage.getItem(storageKeys.toastsLonger) === '1')
   useClosedPopovers()
-  useVerificationToasts()
   const chooseLonger = (next: boolean) => {
     storage.setItem(storageKeys.toastsLonger, next ? '1' : '0')
     setLonger(next)
@@ -60,6 +65,9 @@ export function CabinetLayout() {
         <BottomBar />
       </div>
       <ScrollRestoration />
+      <Suspense>
+        <VerificationToasts />
+      </Suspense>
     </Frame>
   )
 }
@@ -83,13 +91,13 @@ function BottomBar() {
         <Ellipsis aria-hidden="true" />
         {t('nav.more')}
       </button>
-      <div id="more-menu" popover="auto" className={`${headerStyles.popover} ${headerStyles.fromBottom}`}>
+      <MenuPopover id="more-menu" fromBottom>
         <NavLink className={headerStyles.item ?? ''} to={paths.tariffs}>
           <Tags aria-hidden="true" />
           {t('nav.tariffs')}
         </NavLink>
         <UserMenuItems />
-      </div>
+      </MenuPopover>
     </nav>
   )
 }

@@ -11,8 +11,8 @@ import { toasts } from '../../ui/toast-store.ts'
 import { homeQuery } from './dashboard.api.ts'
 import { type VerificationNotice, verificationNotice } from './verification.ts'
 
-/** After a sign-in, and once for it: sticky toasts about verification, over all homes (F09). */
-export function useVerificationToasts(): void {
+/** Draws nothing: after a sign-in, and once for it, shows sticky toasts about verification, over all homes (F09). */
+export function VerificationToasts(): null {
   const settings = useSettings()
   // The expiry names the sign-in: another one has another.
   const thisSignIn = storage.getItem(storageKeys.expiry) ?? ''
@@ -23,6 +23,7 @@ export function useVerificationToasts(): void {
     storage.setItem(storageKeys.verificationTold, thisSignIn)
     tell(verificationNotice(data.meters, { settings: settings.verification, today: kyivDay(new Date()) }))
   }, [settings, data, thisSignIn])
+  return null
 }
 
 function tell({ overdue, near, nearest }: VerificationNotice): void {

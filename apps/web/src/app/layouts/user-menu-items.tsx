@@ -1,0 +1,41 @@
+import { t } from '@zatyshok/i18n/translate'
+import { LogOut, User, WalletCards } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { leaveCabinet } from '../sign-out.ts'
+import styles from './header.module.css'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** The same items serve the user menu and «Ще» of the bottom bar. */
+export function UserMenuItems() {
+  return (
+    <>
+      <Link className={styles.item} to={paths.profile}>
+        <User aria-hidden="true" />
+        {t('userMenu.profile')}
+      </Link>
+      <Link className={styles.item} to={paths.accounts}>
+        <WalletCards aria-hidden="true" />
+        {t('userMenu.accounts')}
+      </Link>
+      <ThemeSwitch />
+      <hr className={styles.separator} />
+      <LogOutButton />
+    </>
+  )
+}
+
+function LogOutButton() {
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void leaveCabinet()
+  }
+  return (
+    <button type="button" className={styles.item} disabled={leaving} onClick={leave}>
+      <LogOut aria-hidden="true" />
+      {t('userMenu.logout')}
+    </button>
+  )
+}
