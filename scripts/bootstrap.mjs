@@ -25,24 +25,28 @@ if (!command) fail(`Невідома команда «${name}». Є: ${Object.ke
 if (!installDependencies(root)) fail('Залежності не встановилися. Перевірте мережу й запустіть команду знову.')
 const node = findNode(root)
 if (!node) fail('Потрібен Node.js 24. Установіть його з https://nodejs.org/ і запустіть команду знову.')
-if (command.web(args) && !buildWeb(root, node)) fail('Вебчастина не зібралася: дивіться повідомлення вище.')
 followNpm()
-await handOver(path.join(root, command.script))
+if (node === process.execPath) await run()
+else relay()
 
 function fail(line) {
   console.error(line)
   process.exit(1)
 }
 
-/** In this process where its Node is the right one, so that signals and the exit status need no courier. */
-async function handOver(script) {
-  if (node === process.execPath) {
-    process.argv = [process.execPath, script, ...args]
-    await import(pathToFileURL(script).href)
-    return
-  }
+/** In this process, so that signals and the exit status need no courier. */
+async function run() {
+  if (command.web(args) && !buildWeb(root, node)) fail('Вебчастина не зібралася: дивіться повідомлення вище.')
+  const script = path.join(root, command.script)
+  process.argv = [process.execPath, script, ...args]
+  await import(pathToFileURL(script).href)
+}
+
+/** Starts this file again under the right Node, which follows us as we follow npm. */
+function relay() {
   const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter)
-  const child = spawn(node, [script, ...args], { stdio: 'inherit', env: { ...process.env, PATH } })
+  const command = [fileURLToPath(import.meta.url), name, ...args]
+  const child = spawn(node, command, { stdio: 'inherit', env: { ...process.env, PATH } })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // Ctrl+C at a terminal reaches the whole group; a second one would end the child at once.

@@ -29,14 +29,22 @@ test('the command’s arguments and exit status pass through', () => {
 
 test('an older Node hands over to the one of the lockfile, signals included', async () => {
   server("process.on('SIGTERM', () => process.exit(3)); console.log(process.execPath); setInterval(() => {}, 1000)")
-  const bundled = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin')
-  mkdirSync(bundled, { recursive: true })
-  symlinkSync(process.execPath, path.join(bundled, 'node'))
+  bundleNode()
   const child = spawn(process.execPath, [...asOldNode(), path.join(root, 'scripts/bootstrap.mjs'), 'portal'])
   const [text] = await once(child.stdout, 'data')
   expect(String(text)).toContain('node')
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([3, null])
+})
+
+test('kill -9 of an older Node ends the portal that it brought', async () => {
+  server("process.on('SIGTERM', () => process.exit(0)); console.log(process.pid); setInterval(() => {}, 1000)")
+  bundleNode()
+  const env = { ...process.env, npm_lifecycle_event: 'portal' }
+  const child = spawn(process.execPath, [...asOldNode(), path.join(root, 'scripts/bootstrap.mjs'), 'portal'], { env })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await expect(once(child.stdout, 'end')).resolves.toEqual([])
 })
 
 test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm ends the portal too', async (signal) => {
@@ -98,6 +106,12 @@ function asOldNode(): string[] {
   const file = path.join(root, 'old.mjs')
   writeFileSync(file, "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })\n")
   return ['--import', file]
+}
+
+function bundleNode(): void {
+  const bundled = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin')
+  mkdirSync(bundled, { recursive: true })
+  symlinkSync(process.execPath, path.join(bundled, 'node'))
 }
 
 function server(text: string): void {
