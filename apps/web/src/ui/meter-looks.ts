@@ -1,7 +1,10 @@
 import type { Meter } from '@zatyshok/contract/meters'
 import type { Zone } from '@zatyshok/contract/primitives'
+import { addMonths } from '@zatyshok/domain/calendar'
 import { appearanceOf, type ServiceAppearance } from '@zatyshok/domain/services'
 import { type VerificationState, verificationState } from '@zatyshok/domain/verification'
+import { formatDate } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { useSettings } from '../lib/use-settings.ts'
 
@@ -31,6 +34,12 @@ export function useMeterLooks(today: string): MeterLooks {
       return state === 'overdue' ? 'unknown' : state === 'near' ? 'valid' : state
     },
   }
+}
+
+/** «Показання за жовтень 2026 вже не приймаються. Наступний період: 20.11.2026–30.11.2026.» */
+export function closedWindowText({ billingMonth, from, to }: NonNullable<Meter['window']>): string {
+  const month = formatMonth(addMonths(billingMonth, -1))
+  return t('reading.windowClosed', { month, from: formatDate(from), to: formatDate(to) })
 }
 
 /** «Холодна вода № 48213». */

@@ -5,5 +5,5 @@ import { ReadingTable } from '../../features/readings/reading-table.tsx'
 /** `/dashboard/counters`: the list is the meters', the table for entering readings the readings'. */
 export function Component() {
   const today = kyivDay(new Date())
-  return <MetersScreen today={today} table={(meters) => <ReadingTable meters={meters} today={today} />} />
+  return <MetersScreen today={today} table={(parts) => <ReadingTable {...parts} today={today} />} />
 }

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { dialText } from '../../ui/dial-text.ts'
 import { Drum } from '../../ui/drum.tsx'
-import { type MeterLooks, meterName, zoneName } from '../../ui/meter-looks.ts'
+import { closedWindowText, type MeterLooks, meterName, zoneName } from '../../ui/meter-looks.ts'
 import { MeterTitle } from '../../ui/meter-title.tsx'
 import { VerificationBadge } from '../../ui/verification-badge.tsx'
 import { lastReadings } from './last-readings.ts'
@@ -54,10 +54,14 @@ function MeterCard({ meter, looks, verification }: MeterCardProps) {
       <LastReadings meter={meter} />
       <VerificationBadge state={verification} nextCheckDate={meter.nextCheckDate} />
       <div className={styles.actions}>
-        <ButtonLink look="secondary" width="full-on-phone" to={paths.meterReading(meter.id)}>
-          {t('counters.enter')}
-          <span className="visually-hidden">: {meterName(meter, appearance)}</span>
-        </ButtonLink>
+        {meter.window?.open === false ? (
+          <p className={styles.note}>{closedWindowText(meter.window)}</p>
+        ) : (
+          <ButtonLink look="secondary" width="full-on-phone" to={paths.meterReading(meter.id)}>
+            {t('counters.enter')}
+            <span className="visually-hidden">: {meterName(meter, appearance)}</span>
+          </ButtonLink>
+        )}
         <WindowNote meter={meter} />
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Meter } from '@zatyshok/contract/meters'
 import { t } from '@zatyshok/i18n/translate'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { useMeterLooks } from '../../ui/meter-looks.ts'
@@ -16,23 +16,28 @@ import { type MetersView, useMetersView } from './use-meters-view.ts'
 interface MetersScreenProps {
   /** The day in Kyiv, `YYYY-MM-DD`. */
   today: string
-  /** The table view, where many readings are entered at once; receives the meters, most urgent first. */
-  table: (meters: readonly Meter[]) => ReactNode
+  /**
+   * The table view, where many readings are entered at once; receives the meters, most urgent first.
+   * `entering`: it was opened by the button for that, so the first field is to have focus.
+   */
+  table: (parts: { meters: readonly Meter[]; entering: boolean }) => ReactNode
 }
 
 /** `/dashboard/counters`: all meters as cards or as a table, overdue verification first (F01–F03). */
 export function MetersScreen({ today, table }: MetersScreenProps) {
   const [view, chooseView] = useMetersView()
+  const [entering, setEntering] = useState(false)
+  const enterAll = () => {
+    setEntering(true)
+    chooseView('table')
+  }
   const { data: meters, isError, isFetching, refetch } = useQuery(metersQuery)
   const looks = useMeterLooks(today)
   const homes = metersByHome(meters ?? [], looks.verification)
   return (
     <>
       <PageHeading
-        actions={
-          homes.length > 0 &&
-          view === 'counter' && <Button onClick={() => chooseView('table')}>{t('counters.enterAll')}</Button>
-        }
+        actions={homes.length > 0 && view === 'counter' && <Button onClick={enterAll}>{t('counters.enterAll')}</Button>}
       >
         {t('counters.title')}
       </PageHeading>
@@ -41,7 +46,7 @@ export function MetersScreen({ today, table }: MetersScreenProps) {
       {meters?.length === 0 && <EmptyState title={t('counters.empty.title')} text={t('counters.empty.text')} />}
       {meters && meters.length > 0 && <ViewChoice view={view} count={meters.length} onChoose={chooseView} />}
       {view === 'counter' && <MeterCards homes={homes} looks={looks} />}
-      {view === 'table' && homes.length > 0 && table(homes.flatMap((home) => home.meters))}
+      {view === 'table' && homes.length > 0 && table({ meters: homes.flatMap((home) => home.meters), entering })}
     </>
   )
 }

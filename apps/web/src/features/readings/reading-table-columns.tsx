@@ -4,7 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { dialText } from '../../ui/dial-text.ts'
-import { type MeterLooks, meterName, zoneName } from '../../ui/meter-looks.ts'
+import { closedWindowText, type MeterLooks, meterName, zoneName } from '../../ui/meter-looks.ts'
 import { MeterTitle } from '../../ui/meter-title.tsx'
 import { VerificationBadge } from '../../ui/verification-badge.tsx'
 import type { ReadingEntry } from './judge-entry.ts'
@@ -12,7 +12,6 @@ import { ReadingField } from './reading-field.tsx'
 import { takesReadings } from './reading-rows.ts'
 import styles from './readings.module.css'
 import type { JudgedRow } from './use-reading-entries.ts'
-import { closedText } from './window-notes.tsx'
 
 interface TableParts {
   looks: MeterLooks
@@ -97,7 +96,7 @@ interface EntryCellProps {
 function EntryCell({ judgedRow, looks, onChange }: EntryCellProps) {
   const { row, taken } = judgedRow
   if (!takesReadings(row.meter)) {
-    return <p className={styles.note}>{row.meter.window && closedText(row.meter.window)}</p>
+    return <p className={styles.note}>{row.meter.window && closedWindowText(row.meter.window)}</p>
   }
   const label = t('reading.new', { unit: t(`unit.${row.meter.unit}`) })
   const name = meterName(row.meter, looks.appearance(row.meter))

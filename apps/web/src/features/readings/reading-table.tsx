@@ -1,6 +1,6 @@
 import type { Meter } from '@zatyshok/contract/meters'
 import { t } from '@zatyshok/i18n/translate'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -16,14 +16,19 @@ interface ReadingTableProps {
   meters: readonly Meter[]
   /** The day in Kyiv, `YYYY-MM-DD`. */
   today: string
+  /** Opened in order to enter readings: the first field takes focus, as the button that opened it is gone. */
+  entering: boolean
 }
 
 /** Many readings at once, like a paper book: Enter goes down, each row is checked on its own (F01, F04). */
-export function ReadingTable({ meters, today }: ReadingTableProps) {
+export function ReadingTable({ meters, today, entering }: ReadingTableProps) {
   const looks = useMeterLooks(today)
   const { rows, change, send, busy, failure } = useReadingEntries(readingRows(meters, today))
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (entering) form.current?.querySelector<HTMLInputElement>('input[data-reading]')?.focus()
+  }, [entering])
   const ready = rows.filter(({ judged }) => judged.state === 'ready').length
 
   const show = (next: Outcome) => {
