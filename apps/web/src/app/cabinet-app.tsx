@@ -1,7 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider, redirectDocument } from 'react-router'
+import {
+  createBrowserRouter,
+  type DataRouter,
+  type LoaderFunctionArgs,
+  RouterProvider,
+  redirectDocument,
+} from 'react-router'
 import { homeQuery } from '../features/dashboard/dashboard.api.ts'
 import { paths, signInPath } from '../lib/paths.ts'
 import { session, storage } from '../lib/portal.ts'
@@ -23,11 +29,20 @@ function requireSession({ request }: LoaderFunctionArgs) {
   throw redirectDocument(signInPath({ reason: hadToken ? 'expired' : 'required', returnTo: pathname + search }))
 }
 
-/** While the first screen's code loads; a skeleton follows from the screen itself. */
-const NothingYet = () => null
+/** Resolves when the first screen's code is here: until then the shape of the page from index.html stays. */
+function initialized(router: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return
+      stop()
+      resolve()
+    })
+    if (router.state.initialized) resolve()
+  })
+}
 
 /** Starts the cabinet: everything under /dashboard. */
-export function startCabinet(root: HTMLElement): void {
+export async function startCabinet(root: HTMLElement): Promise<void> {
   loadSettings().catch(handleError)
   followOtherTabs()
   fetchMenusLater()
@@ -38,13 +53,13 @@ export function startCabinet(root: HTMLElement): void {
       path: paths.home,
       Component: CabinetLayout,
       ErrorBoundary: CrashScreen,
-      HydrateFallback: NothingYet,
       loader: requireSession,
       // A token may expire while the cabinet is open: every navigation asks again.
       shouldRevalidate: () => true,
       children: cabinetRoutes,
     },
   ])
+  await initialized(router)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

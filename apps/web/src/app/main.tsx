@@ -1,6 +1,7 @@
 import '../styles/fonts.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
+import '../styles/boot.css'
 import { paths } from '../lib/paths.ts'
 
 /**
@@ -12,7 +13,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   if (location.pathname.startsWith(paths.home)) {
     const { startCabinet } = await import('./cabinet-app.tsx')
-    startCabinet(root)
+    await startCabinet(root)
     return
   }
   const { startAccess } = await import('./access-app.tsx')
