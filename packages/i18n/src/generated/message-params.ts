@@ -134,6 +134,7 @@ export interface MessageParams {
   'receipt.purposeText': { account: string | number; services: string | number; month: string | number }
   'payments.total': { amount: string | number }
   'payments.count': { n: number }
+  'payments.number': { number: string | number }
   'pay.redirect.text': { service: string | number }
   'pay.redirect.amount': { amount: string | number }
   'pay.return': { n: number }
@@ -143,6 +144,7 @@ export interface MessageParams {
   'tariffs.until': { date: string | number }
   'tariffs.basis': { document: string | number }
   'tariffs.zone': { zone: string | number; amount: string | number; unit: string | number }
+  'tariffs.billedSince': { month: string | number }
   'session.soon': { n: number }
   'net.offline.stale': { time: string | number }
   'app.crash.code': { id: string | number }

@@ -33,6 +33,9 @@ export function InvoicesScreen({ today, accounts }: InvoicesScreenProps) {
     <>
       <PageHeading>{t('invoices.title')}</PageHeading>
       <InvoiceFilters filter={filter} defaults={defaults} accounts={accounts} onChoose={choose} />
+      <p className="visually-hidden" role="status">
+        {invoices && t('plural.bill', { n: invoices.length })}
+      </p>
       {isError && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
       {!isError && !invoices && <Skeleton what={t('invoices.title')} rows={6} />}
       {!isError && invoices?.length === 0 && <EmptyState title={t('invoices.empty')} />}

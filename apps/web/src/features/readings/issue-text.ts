@@ -4,9 +4,10 @@ import { t } from '@zatyshok/i18n/translate'
 import { dialText } from '../../ui/dial-text.ts'
 import type { JudgedEntry } from './judge-entry.ts'
 import type { ReadingRow } from './reading-rows.ts'
+import type { JudgedRow } from './use-reading-entries.ts'
 
 /** The one line under the field: what is wrong with what is typed; undefined: nothing blocks it. */
-export function fieldError(row: ReadingRow, issues: readonly ReadingIssue[]): string | undefined {
+export function fieldError({ row, judged }: JudgedRow, issues: readonly ReadingIssue[]): string | undefined {
   const blocking = issues.find(({ level }) => level === 'block')
   switch (blocking?.code) {
     case 'not-a-number':
@@ -16,7 +17,7 @@ export function fieldError(row: ReadingRow, issues: readonly ReadingIssue[]): st
     case 'too-many-decimals':
       return t('validation.reading.decimals', { n: row.meter.decimals })
     case 'less-than-previous':
-      return t('reading.warn.less.title')
+      return judged.lacksRedDigits ? t('reading.warn.red') : t('reading.warn.less.title')
     case 'rollover-implausible':
       return t('reading.warn.rollover')
     default:

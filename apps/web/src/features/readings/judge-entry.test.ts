@@ -27,6 +27,12 @@ describe('a typed reading', () => {
     expect(judge(typed('400', { reason: 'replaced' }))).toMatchObject({ state: 'ready', difference: null })
   })
 
+  test('F05 without the red digits of an unchanged dial it is they that are asked for, not a reason', () => {
+    const judged = judge(typed('00412', { settled: true }))
+    expect(judged).toMatchObject({ state: 'blocked', lacksRedDigits: true, isLess: false })
+    expect(judge(typed('413', { settled: true }))).toMatchObject({ state: 'ready', lacksRedDigits: false })
+  })
+
   test('F05 a dial that passed zero is counted through zero', () => {
     const previous = [{ ...waterMeter().previous[0]!, value: '99998.500' }]
     expect(judge(typed('3,5', { reason: 'rollover', settled: true }), { previous, usual: [] })).toMatchObject({

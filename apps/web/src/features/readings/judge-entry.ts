@@ -36,13 +36,26 @@ export interface JudgedEntry {
   issues: readonly ReadingIssue[]
   /** Below the previous reading: the choice of a reason is offered, and stays while it is so. */
   isLess: boolean
+  /** Only the wheels before the comma were typed, and without the red ones the reading is below the previous. */
+  lacksRedDigits: boolean
+}
+
+const untyped: JudgedEntry = {
+  state: 'empty',
+  value: null,
+  difference: null,
+  issues: [],
+  isLess: false,
+  lacksRedDigits: false,
 }
 
 /** Judges what is typed by the rules that the server uses too (F05, F06). */
 export function judgeEntry(row: ReadingRow, entry: ReadingEntry): JudgedEntry {
-  if (entry.text.trim() === '') return { state: 'empty', value: null, difference: null, issues: [], isLess: false }
+  if (entry.text.trim() === '') return untyped
   const value = parseDecimal(entry.text)
-  const isLess = value !== null && row.previous !== undefined && compareDecimals(value, row.previous.value) < 0
+  const isBelow = value !== null && row.previous !== undefined && compareDecimals(value, row.previous.value) < 0
+  const lacksRedDigits = isBelow && value === row.previous?.value.split('.')[0]
+  const isLess = isBelow && !lacksRedDigits
   const { level, issues, difference } = checkReading({
     value: entry.text,
     zone: row.zone,
@@ -54,7 +67,7 @@ export function judgeEntry(row: ReadingRow, entry: ReadingEntry): JudgedEntry {
   })
   const unconfirmed = (level === 'confirm' || entry.wantsTick) && !entry.confirmed
   const state = level === 'block' ? 'blocked' : unconfirmed ? 'unconfirmed' : 'ready'
-  return { state, value, difference, issues, isLess }
+  return { state, value, difference, issues, isLess, lacksRedDigits }
 }
 
 /**

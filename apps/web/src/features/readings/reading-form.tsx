@@ -31,6 +31,11 @@ export function ReadingForm({ meter, today, onOutcome }: ReadingFormProps) {
   // After the heading's own focus: a child's effect runs before its parent's.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input[data-reading]')?.focus(), [])
   const missing = missingNotes(rows)
+  const show = (outcome: Outcome) => {
+    onOutcome(outcome)
+    const [refused] = outcome.refused.keys()
+    if (refused) form.current?.querySelector<HTMLInputElement>(`[data-reading="${refused}"]`)?.focus()
+  }
   const hasRefusal = rows.some(({ refusal }) => refusal !== null)
   return (
     <>
@@ -47,7 +52,7 @@ export function ReadingForm({ meter, today, onOutcome }: ReadingFormProps) {
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              if (missing.length === 0) send(onOutcome)
+              if (missing.length === 0) send(show)
             }}
           >
             {rows.map((row, place) => (

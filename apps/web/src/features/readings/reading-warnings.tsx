@@ -18,10 +18,9 @@ export function ReadingWarnings({ judgedRow, onChange }: ReadingWarningsProps) {
   const issues = shownIssues(row, entry, judged)
   const high = highText(row, judged)
   const wantsTick = high !== null || entry.wantsTick
-  const isLess = judged.isLess && (entry.reason !== null || issues.some(({ code }) => code === 'less-than-previous'))
   return (
     <>
-      {isLess && <LessChoice judgedRow={judgedRow} onChange={onChange} />}
+      {offersReason(judgedRow) && <LessChoice judgedRow={judgedRow} onChange={onChange} />}
       {wantsTick && (
         <Notice tone="warning" title={t('reading.warn.high.title')}>
           {high && <p role="status">{high}</p>}
@@ -69,10 +68,16 @@ function LessChoice({ judgedRow: { row, entry }, onChange }: ReadingWarningsProp
 }
 
 /** Whether there is anything to warn of. */
-export function hasWarnings({ row, entry, judged }: JudgedRow): boolean {
-  return (
-    entry.wantsTick || entry.reason !== null || shownIssues(row, entry, judged).some(({ code }) => warned.has(code))
-  )
+export function hasWarnings(judgedRow: JudgedRow): boolean {
+  const { row, entry, judged } = judgedRow
+  const hasIssue = shownIssues(row, entry, judged).some(({ code }) => warned.has(code))
+  return entry.wantsTick || hasIssue || offersReason(judgedRow)
 }
 
-const warned: ReadonlySet<string> = new Set(['less-than-previous', 'far-above-usual', 'zero', 'meter-replaced'])
+/** The choice of a reason stays once it was made, though the issue itself is then gone. */
+function offersReason({ row, entry, judged }: JudgedRow): boolean {
+  if (!judged.isLess) return false
+  return entry.reason !== null || shownIssues(row, entry, judged).some(({ code }) => code === 'less-than-previous')
+}
+
+const warned: ReadonlySet<string> = new Set(['far-above-usual', 'zero', 'meter-replaced'])
