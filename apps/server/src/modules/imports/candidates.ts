@@ -10,42 +10,48 @@ const { escapeLiteral } = pg
 export interface Candidate {
   readonly kind: RecordKind
   readonly record: RecordRule
+  readonly context: FieldContext
   readonly table: StagedTable
   readonly fields: readonly FieldSql[]
   /** Place among the candidates of the file. */
   readonly index: number
-  /** What stands in a FROM clause: a temporary table, or the select itself where it is read once only. */
+  /** The temporary table that `makeCandidate` fills. */
   readonly from: string
 }
 
+/** The candidates of a file, in the order of its profile; nothing is read yet. */
+export function candidatesOf(contexts: readonly FieldContext[]): Candidate[] {
+  const records = contexts.flatMap((context) => context.table.rule.records.map((record) => ({ context, record })))
+  return records.map(({ context, record }, index) => ({
+    kind: record.kind,
+    record,
+    context,
+    table: context.table,
+    fields: fieldsSql(record, context),
+    index,
+    from: `import_candidate_${index}`,
+  }))
+}
+
 /**
- * Makes the candidates of a file and refuses rows whose fields cannot be converted. All of them come before the
- * first write, so that a row that feeds several records is refused for all of them.
+ * Whether a row of the candidate's table becomes nothing but this record. Where it becomes several, all of them are
+ * converted before the first is written, so that a bad row is refused for all.
  */
-export async function makeCandidates(client: pg.ClientBase, contexts: readonly FieldContext[]): Promise<Candidate[]> {
-  const candidates: Candidate[] = []
-  for (const context of contexts) {
-    for (const record of context.table.rule.records) {
-      const index = candidates.length
-      const fields = fieldsSql(record, context)
-      const from = `import_candidate_${index}`
-      await client.query(`drop table if exists ${from}`)
-      await client.query(
-        `create temporary table ${from} on commit drop as ${candidateSql({ record, context, fields })}`,
-      )
-      const candidate = { kind: record.kind, record, table: context.table, fields, index, from }
-      await client.query(`analyze ${from}`)
-      await refuseBadFields(client, candidate)
-      candidates.push(candidate)
-    }
-  }
-  return candidates
+export function standsAlone({ kind, record, table }: Candidate): boolean {
+  return kind === 'readings' && table.rule.records.length === 1 && !record.only
+}
+
+/** Converts the rows of a candidate, those that `leftOut` (a condition over `s`) names excepted, and refuses bad ones. */
+export async function makeCandidate(client: pg.ClientBase, candidate: Candidate, leftOut?: string): Promise<void> {
+  const { from } = candidate
+  await client.query(`drop table if exists ${from}`)
+  await client.query(`create temporary table ${from} on commit drop as ${candidateSql(candidate, leftOut)}`)
+  await client.query(`analyze ${from}`)
+  await refuseBadFields(client, candidate)
 }
 
 /** `offset 0` keeps the planner from writing a step into the next one, where it would be evaluated several times. */
-function candidateSql(of: { record: RecordRule; context: FieldContext; fields: readonly FieldSql[] }): string {
-  const { record, context, fields } = of
-  const { table } = context
+function candidateSql({ record, table, fields }: Candidate, leftOut: string | undefined): string {
   const corrections = correctionSql(record, table)
   const kept = ['n', 'item', ...Object.keys(corrections)]
   const list = (step: string, columns: readonly string[]) =>
@@ -53,6 +59,7 @@ function candidateSql(of: { record: RecordRule; context: FieldContext; fields: r
   const conditions = [
     ...(record.only ? [conditionSql(record.only, table)] : []),
     `not exists (select 1 from import_dropped x where x.space = ${table.space} and x.n = s.n)`,
+    ...(leftOut ? [`not (${leftOut})`] : []),
   ]
   const corrected = Object.entries(corrections).map(([name, sql]) => `${sql} as ${name}`)
   const texts = fields.map(({ text }, at) => `${text} as t${at}`)
@@ -72,7 +79,7 @@ function badSql(fields: readonly FieldSql[]): string {
 }
 
 /** How a reading says that it corrects another one: the columns corrects, own_id and replaces_id. */
-function correctionSql({ kind }: RecordRule, table: StagedTable): Record<string, string> {
+export function correctionSql({ kind }: RecordRule, table: StagedTable): Record<string, string> {
   if (kind !== 'readings') return {}
   const { correction } = table.rule
   const none = { corrects: 'false', own_id: 'null::text', replaces_id: 'null::text' }

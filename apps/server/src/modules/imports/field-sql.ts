@@ -112,7 +112,7 @@ function accountPattern(masks: string): string {
   return `^(${masks.split('|').map(one).join('|')})$`
 }
 
-function rawSql(name: string, source: FieldSource, context: FieldContext): string {
+export function rawSql(name: string, source: FieldSource, context: FieldContext): string {
   let sql = writtenSql(source, context)
   if (name === 'account' || name === 'activationCode') sql = `replace(replace(${sql}, ' ', ''), '\u00a0', '')`
   if (source.pad) sql = `lpad(${sql}, greatest(${source.pad}, length(${sql})), '0')`
@@ -145,7 +145,11 @@ export function cellSql(heading: string, table: StagedTable): string {
   return `nullif(btrim(s.${column}, ${BLANKS}), '')`
 }
 
-function codedSql(text: string, codes: Readonly<Record<string, string>>, literal: (code: string) => string): string {
+export function codedSql(
+  text: string,
+  codes: Readonly<Record<string, string>>,
+  literal: (code: string) => string,
+): string {
   const branches = Object.entries(codes).map(
     ([written, code]) => `when ${escapeLiteral(written)} then ${code === '' ? 'null' : literal(code)}`,
   )

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { makeCandidates } from './candidates.ts'
+import { candidatesOf, makeCandidate, standsAlone } from './candidates.ts'
 import { checkInvoices, createTouched } from './check-invoices.ts'
 import type { FieldContext } from './field-sql.ts'
 import type { FileReport, ImportProgress, RowNote } from './import-report.ts'
@@ -106,7 +106,8 @@ async function identify({ path, file, profile, now }: FileJob): Promise<FileIden
 
 async function prepare({ client, profile }: FileJob): Promise<void> {
   await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-    set local work_mem = '128MB'; set local jit = off`)
+    set local work_mem = '128MB'; set local jit = off;
+    set local default_statistics_target = 10`)
   await lockProfile(client, profile.provider ?? profile.name)
   await createRowLists(client)
   await createTouched(client)
@@ -151,7 +152,8 @@ async function merge(
     context.onNotCounted(await dropCancelled(client, table))
   }
   const contexts = tables.map((table): FieldContext => ({ profile, table, fileName: source.file, header }))
-  const candidates = await makeCandidates(client, contexts)
+  const candidates = candidatesOf(contexts)
+  for (const candidate of candidates) if (!standsAlone(candidate)) await makeCandidate(client, candidate)
   for (const table of tables) context.onNotCounted(await checkKeys(client, table))
   const byKind: CountsByKind = {}
   for (const { kind, mergeKind } of mergeOrder) {

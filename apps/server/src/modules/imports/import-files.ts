@@ -41,6 +41,8 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     onNote: options.onNote ?? (() => undefined),
   }
   try {
+    // Only before the first temporary table of a session; the staged file then mostly stays out of the disk.
+    await client.query("set temp_buffers = '128MB'")
     for (const { path, file, rule } of delivery) {
       files.push(rule ? await importFile({ ...shared, path, file, rule }) : unknownFile(path, file))
     }

@@ -1,4 +1,5 @@
-import type { Candidate } from './candidates.ts'
+import { type Candidate, makeCandidate, standsAlone } from './candidates.ts'
+import { makeExactReadings } from './exact-readings.ts'
 import {
   goodRows,
   type MergeContext,
@@ -14,31 +15,42 @@ const RESOLVED = 'import_readings_resolved'
 const READY = 'import_readings'
 const CROWDED = 'import_readings_crowded'
 const MONTH = ['account_id', 'meter_id', 'billing_month', 'zone']
+const COLUMNS = [...MONTH, 'read_on', 'value', 'source', 'n', 'corrects', 'own_id', 'replaces_id']
 
 /** Readings of the provider's meters; corrections replace what they correct, repeated rows are refused. */
 export const mergeReadings: MergeKind = async (context, candidates) => {
   const counts: MergeCounts[] = []
   for (const candidate of candidates) {
-    await resolve(context, candidate)
-    await number(context)
+    await makeReady(context, candidate)
+    await addOthers(context, candidate)
     await settleCrowded(context, candidate)
     counts.push(await write(context))
   }
   return { readings: addCounts(counts) }
 }
 
-async function resolve(context: MergeContext, candidate: Candidate): Promise<void> {
-  const provider = ownProvider(context)
-  await makeTable(
-    context.client,
-    RESOLVED,
-    `select c.n, a.id as account_id, m.id as meter_id, c.account, c.serial, c.month as billing_month,
-       ${mapped(candidate, 'zone', "'total'")} as zone, c."readOn" as read_on, c.value::numeric(12, 3) as value, c.source,
-       c.corrects, c.own_id, c.replaces_id
-     from ${goodRows(candidate)} c
-     left join accounts a on a.provider_id = ${provider.id} and a.number = c.account
-     left join meters m on m.account_id = a.id and m.serial_number = c.serial`,
-  )
+/** The rows that can be taken at a glance, each as the first of its month; none where rows become several records. */
+async function makeReady(context: MergeContext, candidate: Candidate): Promise<void> {
+  if (standsAlone(candidate) && (await makeExactReadings(context, candidate, READY))) return
+  await makeTable(context.client, READY, NONE)
+}
+
+/** An empty set with the columns of readings that are ready. */
+const NONE = `select account_id, meter_id, billing_month, zone, read_on, value, source, 0::bigint as n,
+  false as corrects, '' as own_id, '' as replaces_id, sequence from readings where false`
+
+/** Rows that were not taken at a glance: all that is wrong, and what is right but written in another way. */
+async function addOthers(context: MergeContext, candidate: Candidate): Promise<void> {
+  const { client } = context
+  if (standsAlone(candidate)) {
+    const taken = `exists (select 1 from ${READY} e where e.n = s.n)`
+    const { rows } = await client.query(
+      `select (select count(*) from ${READY}) = (select count(*) from ${candidate.table.name}) as all`,
+    )
+    if (rows[0]?.all === true) return
+    await makeCandidate(client, candidate, taken)
+  }
+  await makeTable(client, RESOLVED, resolvedSql(candidate, ownProvider(context)))
   await refuseRows(context, candidate, {
     field: 'account',
     reason: 'account',
@@ -49,20 +61,19 @@ async function resolve(context: MergeContext, candidate: Candidate): Promise<voi
     reason: 'meter',
     rows: `select n, serial as value from ${RESOLVED} where account_id is not null and meter_id is null`,
   })
-  await context.client.query(`analyze ${RESOLVED}`)
+  const columns = COLUMNS.join(', ')
+  await client.query(
+    `insert into ${READY} (${columns}, sequence) select ${columns}, 1 from ${RESOLVED} where meter_id is not null`,
+  )
 }
 
-/** Numbers the readings of a meter, month and zone in the order of the file; nearly always there is one. */
-async function number({ client }: MergeContext): Promise<void> {
-  await makeTable(
-    client,
-    READY,
-    `select account_id, meter_id, billing_month, zone,
-       (row_number() over (partition by account_id, meter_id, billing_month, zone order by n))::smallint as sequence,
-       read_on, value, source, n, corrects, own_id, replaces_id
-     from ${RESOLVED} where meter_id is not null`,
-  )
-  await client.query(`analyze ${READY}`)
+function resolvedSql(candidate: Candidate, provider: { id: number }): string {
+  return `select c.n, a.id as account_id, m.id as meter_id, c.account, c.serial, c.month as billing_month,
+       ${mapped(candidate, 'zone', "'total'")} as zone, c."readOn" as read_on, c.value::numeric(12, 3) as value, c.source,
+       c.corrects, c.own_id, c.replaces_id
+     from ${goodRows(candidate)} c
+     left join accounts a on a.provider_id = ${provider.id} and a.number = c.account
+     left join meters m on m.account_id = a.id and m.serial_number = c.serial`
 }
 
 /** Months with more than one row: a replaced meter, a correction, or a row repeated by mistake. */
@@ -71,11 +82,13 @@ async function settleCrowded(context: MergeContext, candidate: Candidate): Promi
   const crowded = await makeTable(
     client,
     CROWDED,
-    `select distinct ${MONTH.join(', ')} from ${READY} where sequence > 1 or replaces_id is not null`,
+    // By two narrow columns: a meter of several zones makes more months crowded than are, and no fewer.
+    `select meter_id, billing_month from ${READY} group by meter_id, billing_month
+     having count(*) > 1${candidate.table.rule.correction?.by === 'id' ? ' or bool_or(replaces_id is not null)' : ''}`,
   )
   if (crowded === 0) return
   const group = MONTH.map((name) => `r.${name}`).join(', ')
-  const rows = `${READY} r join ${CROWDED} using (${MONTH.join(', ')})`
+  const rows = `${READY} r join ${CROWDED} using (meter_id, billing_month)`
   const same = `${group}, r.read_on, r.value, r.source, r.corrects, r.own_id, r.replaces_id`
   const repeated = `select n, first::text as value from (
     select r.n, min(r.n) over (partition by ${same}) as first from ${rows}) f where n <> first`
@@ -120,6 +133,8 @@ async function write({ client, importId }: MergeContext): Promise<MergeCounts> {
     source: READY,
     key: [...MONTH, 'sequence'],
     columns: ['read_on', 'value', 'source'],
+    // A provider writes a meter's months together, and sorting a million rows costs more than it saves.
+    order: 'as given',
     importId,
   })
   if (counts.unchanged + counts.updated === 0) return counts

@@ -16,6 +16,8 @@ export interface Merge {
   readonly columns: readonly string[]
   /** Written when a row is inserted, never compared. */
   readonly onInsert?: Readonly<Record<string, string>>
+  /** By key (the default), so that two imports lock and the index fills in one order, or as the source gives them. */
+  readonly order?: 'by key' | 'as given'
   /** Null for tables that do not keep it. */
   readonly importId: number | null
 }
@@ -58,7 +60,7 @@ async function insert(client: pg.ClientBase, merge: Merge): Promise<number> {
   const { rowCount } = await client.query(
     `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${source} s
      where not exists (select 1 from ${table} t where ${match(key)})
-     order by ${key.map((name) => `s.${name}`).join(', ')}`,
+     ${merge.order === 'as given' ? '' : `order by ${key.map((name) => `s.${name}`).join(', ')}`}`,
   )
   return rowCount ?? 0
 }
