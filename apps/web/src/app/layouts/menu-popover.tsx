@@ -1,3 +1,4 @@
+import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, Suspense, useState } from 'react'
 import styles from './header.module.css'
 
@@ -19,7 +20,7 @@ export function MenuPopover({ id, fromBottom = false, children }: MenuPopoverPro
       className={`${styles.popover} ${fromBottom ? styles.fromBottom : ''}`}
       onBeforeToggle={() => setOpened(true)}
     >
-      {opened && <Suspense>{children}</Suspense>}
+      {opened && <Suspense fallback={<p className={styles.popoverNote}>{t('state.loading')}</p>}>{children}</Suspense>}
     </div>
   )
 }

@@ -30,6 +30,7 @@ export function SignInForm({ signIn, passwordInput }: SignInFormProps) {
     >
       <TextField
         {...form.text('account')}
+        id="account"
         label={t('signIn.account')}
         hint={t('signIn.account.hint')}
         autoComplete="username"
@@ -40,6 +41,7 @@ export function SignInForm({ signIn, passwordInput }: SignInFormProps) {
       />
       <PasswordField
         {...form.text('password')}
+        id="password"
         ref={passwordInput}
         label={t('signIn.password')}
         autoComplete="current-password"

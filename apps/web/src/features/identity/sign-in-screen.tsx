@@ -1,12 +1,14 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useRef } from 'react'
+import type { ErrorItem } from '../../lib/http-error.ts'
 import { parseSignInQuery, paths, type SignInReason } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { ButtonAnchor } from '../../ui/button.tsx'
+import { ErrorSummary, type FormProblem } from '../../ui/error-summary.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import styles from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { type SignInFailure, useSignIn } from './use-sign-in.ts'
 
 const reasonText = (reason: SignInReason) => {
   switch (reason) {
@@ -29,12 +31,11 @@ export function SignInScreen({ onError }: { onError: (error: unknown) => void })
   return (
     <>
       <PageHeading failed={signIn.failure !== null}>{t('signIn.title')}</PageHeading>
-      {signIn.failure ? (
-        <div role="alert">
-          <Notice tone="error" title={signIn.failure} />
-        </div>
-      ) : (
-        reason && <Notice tone="info">{<p>{reasonText(reason)}</p>}</Notice>
+      {signIn.failure && <Refusal failure={signIn.failure} />}
+      {!signIn.failure && reason && (
+        <Notice tone="info">
+          <p>{reasonText(reason)}</p>
+        </Notice>
       )}
       <SignInForm signIn={signIn} passwordInput={passwordInput} />
       <div className={styles.register}>
@@ -45,4 +46,21 @@ export function SignInScreen({ onError }: { onError: (error: unknown) => void })
       </div>
     </>
   )
+}
+
+/** One sentence (C03), or, when the server names fields, the summary with a link to each. */
+function Refusal({ failure }: { failure: SignInFailure }) {
+  if (failure.items.length > 0) return <ErrorSummary problems={failure.items.map(problemOf)} attempt={1} />
+  return (
+    <div role="alert">
+      <Notice tone="error" title={failure.message} />
+    </div>
+  )
+}
+
+function problemOf({ message, path = '' }: ErrorItem): FormProblem {
+  const field = path.split('.').at(-1)
+  if (field === 'account') return { message, fieldId: field, label: t('signIn.account') }
+  if (field === 'password') return { message, fieldId: field, label: t('signIn.password') }
+  return { message }
 }

@@ -1,7 +1,7 @@
 import { credentials } from '@zatyshok/contract/credentials'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { HttpError } from '../../lib/http-error.ts'
+import { type ErrorItem, HttpError } from '../../lib/http-error.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/use-schema-form.ts'
 import { type Credentials, openSession } from './open-session.ts'
 
@@ -12,26 +12,33 @@ interface SignInOptions {
   onRefused: () => void
 }
 
+export interface SignInFailure {
+  message: string
+  /** Of a 422: what is wrong with which field. */
+  items: readonly ErrorItem[]
+}
+
 export interface SignIn {
   form: SchemaForm<Credentials>
   submit: () => Promise<void>
   /** A request runs, or the next page loads. */
   busy: boolean
   /** Why the last attempt was refused; null before and while trying. */
-  failure: string | null
+  failure: SignInFailure | null
 }
 
 /** The state of the sign-in form: on failure the login is kept and the password emptied (C03). */
 export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): SignIn {
   const form = useSchemaForm(credentials, { account: '', password: '' })
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<SignInFailure | null>(null)
   const [busy, setBusy] = useState(false)
 
   const refuse = (error: unknown) => {
     setBusy(false)
     onError(error)
     if (!(error instanceof HttpError)) return
-    setFailure(error.serverMessage ?? (error.status === 401 ? t('signIn.error') : t('http.400_500')))
+    const fallback = error.status === 401 ? t('signIn.error') : t('http.400_500')
+    setFailure({ message: error.serverMessage ?? fallback, items: error.errors })
     form.markAllDirty()
     form.set('password', '')
     onRefused()
