@@ -31,11 +31,13 @@ export function InvoiceMonths({ invoices }: { invoices: readonly InvoiceSummary[
             </span>
           }
         >
-          <ServiceRows label={formatMonth(month)}>
-            {ofMonth.map((invoice) => (
-              <InvoiceRow key={invoice.id} invoice={invoice} home={hasHomes ? invoice.home.address : null} />
-            ))}
-          </ServiceRows>
+          <div className={styles.month}>
+            <ServiceRows label={formatMonth(month)}>
+              {ofMonth.map((invoice) => (
+                <InvoiceRow key={invoice.id} invoice={invoice} home={hasHomes ? invoice.home.address : null} />
+              ))}
+            </ServiceRows>
+          </div>
         </Card>
       ))}
     </>
