@@ -7,6 +7,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { zoneName } from '../../ui/meter-looks.ts'
+import { channelName } from '../../ui/payment-channel.ts'
 import styles from './invoices.module.css'
 
 type Line = InvoiceDetail['lines'][number]
@@ -115,7 +116,7 @@ export function InvoicePayments({ invoice: { payments } }: { invoice: InvoiceDet
   if (payments.length === 0) return null
   const columns: Column<Payment>[] = [
     { key: 'date', header: t('payments.col.date'), cell: ({ paidOn }) => formatDate(paidOn) },
-    { key: 'channel', header: t('payments.col.channel'), cell: ({ channel }) => channel },
+    { key: 'channel', header: t('payments.col.channel'), cell: ({ channel }) => channelName(channel) },
     { key: 'amount', header: t('payments.col.amount'), numeric: true, cell: ({ amountKop }) => formatMoney(amountKop) },
   ]
   return (

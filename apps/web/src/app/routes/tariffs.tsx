@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { t } from '@zatyshok/i18n/translate'
+import { accountsQuery } from '../../features/accounts/accounts.api.ts'
+import { TariffsScreen } from '../../features/tariffs/tariffs-screen.tsx'
+import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+
+/** `/dashboard/tariffs`: without the accounts there is nothing to ask for. */
+export function Component() {
+  const { data: accounts, isError, isFetching, refetch } = useQuery(accountsQuery)
+  if (accounts) return <TariffsScreen today={kyivDay(new Date())} accounts={accounts} />
+  return (
+    <>
+      <PageHeading>{t('tariffs.title')}</PageHeading>
+      {isError ? (
+        <LoadError busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton what={t('tariffs.title')} rows={4} />
+      )}
+    </>
+  )
+}

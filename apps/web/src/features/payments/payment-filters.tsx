@@ -1,0 +1,53 @@
+import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import { groupAccountNumber } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { SelectField } from '../../ui/select-field.tsx'
+import { type PaymentFilter, periodChoices } from './payment-filter.ts'
+import styles from './payments.module.css'
+
+interface PaymentFiltersProps {
+  filter: PaymentFilter
+  /** Months of default history (specification §9). */
+  defaultMonths: number
+  accounts: readonly LinkedAccount[]
+  onChoose: (filter: PaymentFilter) => void
+}
+
+/** Period, provider, account; each choice takes effect at once. */
+export function PaymentFilters({ filter, defaultMonths, accounts, onChoose }: PaymentFiltersProps) {
+  const providers = new Map(accounts.map(({ serviceProvider }) => [serviceProvider.code, serviceProvider.name]))
+  const ofProvider = accounts.filter(
+    ({ serviceProvider }) => !filter.provider || serviceProvider.code === filter.provider,
+  )
+  const codes = new Set(ofProvider.map(({ invoiceAccount }) => invoiceAccount.code))
+  const all = { value: '', label: t('filter.all') }
+  return (
+    <div className={`${styles.filters} no-print`}>
+      <SelectField
+        label={t('filter.period')}
+        value={String(filter.months)}
+        options={periodChoices(defaultMonths).map((n) => ({
+          value: String(n),
+          label: t('filter.period.months', { n }),
+        }))}
+        onChoose={(months) => onChoose({ ...filter, months: Number(months) })}
+      />
+      {providers.size > 1 && (
+        <SelectField
+          label={t('filter.provider')}
+          value={filter.provider}
+          options={[all, ...[...providers].map(([value, label]) => ({ value, label }))]}
+          onChoose={(provider) => onChoose({ ...filter, provider, account: '' })}
+        />
+      )}
+      {accounts.length > 1 && (
+        <SelectField
+          label={t('filter.account')}
+          value={filter.account}
+          options={[all, ...[...codes].map((value) => ({ value, label: `№\u00a0${groupAccountNumber(value)}` }))]}
+          onChoose={(account) => onChoose({ ...filter, account })}
+        />
+      )}
+    </div>
+  )
+}

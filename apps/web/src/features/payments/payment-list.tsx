@@ -1,0 +1,96 @@
+import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import type { Payment } from '@zatyshok/contract/payments'
+import { appearanceOf } from '@zatyshok/domain/services'
+import { formatDate, formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Money } from '../../ui/money.tsx'
+import { channelName } from '../../ui/payment-channel.ts'
+import { ServiceRow, ServiceRows } from '../../ui/service-row.tsx'
+import styles from './payments.module.css'
+
+interface PaymentListProps {
+  /** Of the whole period, kopiykas. */
+  totalKop: number
+  count: number
+  payments: readonly Payment[]
+  accounts: readonly LinkedAccount[]
+  /** null: all are shown. */
+  more: { busy: boolean; show: () => void } | null
+}
+
+/** What was paid in the period, then a line a payment. */
+export function PaymentList({ totalKop, count, payments, accounts, more }: PaymentListProps) {
+  const services = new Map(accounts.map((account) => [account.invoiceAccount.id, account.services[0] ?? null]))
+  const hasHomes = new Set(accounts.map(({ home }) => home.id)).size > 1
+  return (
+    <Card>
+      <p className={styles.summary}>
+        <strong className={styles.total}>{t('payments.total', { amount: formatMoney(totalKop) })}</strong>
+        <span className={styles.note}>{t('payments.count', { n: count })}</span>
+      </p>
+      <ServiceRows label={t('payments.title')}>
+        {payments.map((payment) => (
+          <PaymentRow
+            key={`${payment.invoiceAccount.id} ${payment.paidOn} ${payment.number} ${payment.amountKop}`}
+            payment={payment}
+            serviceType={services.get(payment.invoiceAccount.id) ?? null}
+            home={hasHomes ? payment.home.address : null}
+          />
+        ))}
+      </ServiceRows>
+      {more && (
+        <div className="no-print">
+          <Button
+            look="secondary"
+            width="full-on-phone"
+            busy={more.busy}
+            busyText={t('state.loading')}
+            onClick={more.show}
+          >
+            {t('action.showMore')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+interface PaymentRowProps {
+  payment: Payment
+  /** The first service of the account: its tile; null: not known. */
+  serviceType: number | null
+  /** The address, where the resident has several homes. */
+  home: string | null
+}
+
+function PaymentRow({ payment, serviceType, home }: PaymentRowProps) {
+  const { utility, icon } = appearanceOf({ serviceType })
+  const { paidOn, amountKop, channel, number, serviceProvider, invoiceAccount } = payment
+  return (
+    <ServiceRow
+      utility={utility}
+      icon={icon}
+      title={serviceProvider.name}
+      note={
+        <>
+          {formatDate(paidOn)}, {channelName(channel)},{' '}
+          <span className={styles.whole}>{t('payments.number', { number })}</span>
+          <br />
+          {t('payments.col.account')}{' '}
+          <span className={styles.whole}>№&nbsp;{groupAccountNumber(invoiceAccount.code)}</span>
+          {home && (
+            <>
+              <br />
+              {home}
+            </>
+          )}
+        </>
+      }
+      end={<Money kop={amountKop} size="row" />}
+      state={<Badge tone="success">{t('payments.status.done')}</Badge>}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import { t } from '@zatyshok/i18n/translate'
+import { useSearchParams } from 'react-router'
+import { HttpError } from '../../lib/http-error.ts'
+import { useSettings } from '../../lib/use-settings.ts'
+import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { type PaymentFilter, parsePaymentFilter, paymentFilterQuery } from './payment-filter.ts'
+import { PaymentFilters } from './payment-filters.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { paymentsQuery } from './payments.api.ts'
+
+/** The constant 3 of specification §9, until the settings have come. */
+const DEFAULT_MONTHS = 3
+
+interface PaymentsScreenProps {
+  /** The day in Kyiv, `YYYY-MM-DD`. */
+  today: string
+  /** The choices of the filters and the tiles of the rows; empty until known. */
+  accounts: readonly LinkedAccount[]
+}
+
+/** `/dashboard/payments`: find the proof of a payment; period, provider and account live in the address (G08). */
+export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
+  const defaultMonths = useSettings()?.dashboard.filterMonths ?? DEFAULT_MONTHS
+  const [query, setQuery] = useSearchParams()
+  const filter = parsePaymentFilter(query, defaultMonths)
+  const payments = useInfiniteQuery(paymentsQuery(filter, today))
+  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, refetch } = payments
+  const choose = (next: PaymentFilter) => setQuery(paymentFilterQuery(next), { replace: true })
+  // A page that did not come leaves the list as it is, with its button.
+  const failed = error !== null && !isFetchNextPageError
+  const isMissing = error instanceof HttpError && error.status === 404
+  const [first] = data?.pages ?? []
+  return (
+    <>
+      <PageHeading>{t('payments.title')}</PageHeading>
+      <PaymentFilters filter={filter} defaultMonths={defaultMonths} accounts={accounts} onChoose={choose} />
+      {failed && isMissing && <EmptyState title={t('error.not_found')} />}
+      {failed && !isMissing && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
+      {!failed && !first && <Skeleton what={t('payments.title')} rows={6} />}
+      {!failed && first?.count === 0 && <EmptyState title={t('payments.empty')} />}
+      {!failed && data && first && first.count > 0 && (
+        <PaymentList
+          totalKop={first.totalKop}
+          count={first.count}
+          payments={data.pages.flatMap(({ items }) => items)}
+          accounts={accounts}
+          more={payments.hasNextPage ? { busy: isFetchingNextPage, show: () => void payments.fetchNextPage() } : null}
+        />
+      )}
+    </>
+  )
+}

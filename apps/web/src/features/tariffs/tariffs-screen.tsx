@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import { groupAccountNumber } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { useSearchParams } from 'react-router'
+import { Notice } from '../../ui/badge.tsx'
+import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TariffCard } from './tariff-card.tsx'
+import { chosenAccount, tariffGroups } from './tariff-groups.ts'
+import { tariffsQuery } from './tariffs.api.ts'
+import styles from './tariffs.module.css'
+
+interface TariffsScreenProps {
+  /** The day in Kyiv, `YYYY-MM-DD`. */
+  today: string
+  /** The linked accounts, loaded before. */
+  accounts: readonly LinkedAccount[]
+}
+
+/** `/dashboard/tariffs`: what a unit costs now, since when, and how it changed; the account lives in the address (G06). */
+export function TariffsScreen({ today, accounts }: TariffsScreenProps) {
+  const [query, setQuery] = useSearchParams()
+  const account = chosenAccount(accounts, query)
+  const tariffs = useQuery(tariffsQuery(account && codesOf(account)))
+  if (!account) {
+    return (
+      <>
+        <PageHeading>{t('tariffs.title')}</PageHeading>
+        <EmptyState title={t('accounts.empty.title')} text={t('accounts.empty.text')} />
+      </>
+    )
+  }
+  const { data, isError, isFetching, refetch } = tariffs
+  const choose = (next: LinkedAccount) => {
+    setQuery({ provider: next.serviceProvider.code, account: next.invoiceAccount.code }, { replace: true })
+  }
+  return (
+    <>
+      <PageHeading>{t('tariffs.title')}</PageHeading>
+      <AccountChoice accounts={accounts} chosen={account} onChoose={choose} />
+      {isError && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
+      {!isError && !data && <Skeleton what={t('tariffs.title')} rows={4} />}
+      {!isError && data?.length === 0 && <EmptyState title={t('tariffs.empty')} />}
+      {!isError && data?.some(({ source }) => source === 'bills') && (
+        <Notice tone="info">
+          <p>{t('tariffs.fromBills')}</p>
+        </Notice>
+      )}
+      {!isError && data && (
+        <div className={styles.cards}>
+          {tariffGroups(data, today).map((group) => (
+            <TariffCard key={group.key} group={group} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const codesOf = ({ serviceProvider, invoiceAccount }: LinkedAccount) => ({
+  serviceProviderCode: serviceProvider.code,
+  invoiceAccountCode: invoiceAccount.code,
+})
+
+interface AccountChoiceProps {
+  accounts: readonly LinkedAccount[]
+  chosen: LinkedAccount
+  onChoose: (account: LinkedAccount) => void
+}
+
+/** The provider and number, with the address under them; a list where there is a choice. */
+function AccountChoice({ accounts, chosen, onChoose }: AccountChoiceProps) {
+  const choose = (value: string) => {
+    const next = accounts.find(({ invoiceAccount }) => String(invoiceAccount.id) === value)
+    if (next) onChoose(next)
+  }
+  return (
+    <div className={styles.account}>
+      {accounts.length > 1 ? (
+        <SelectField
+          label={t('filter.account')}
+          value={String(chosen.invoiceAccount.id)}
+          options={accounts.map((account) => ({ value: String(account.invoiceAccount.id), label: titleOf(account) }))}
+          onChoose={choose}
+        />
+      ) : (
+        <p className={styles.only}>{titleOf(chosen)}</p>
+      )}
+      <p className={styles.note}>{chosen.home.address}</p>
+    </div>
+  )
+}
+
+const titleOf = ({ serviceProvider, invoiceAccount }: LinkedAccount) =>
+  `${serviceProvider.name}, №\u00a0${groupAccountNumber(invoiceAccount.code)}`

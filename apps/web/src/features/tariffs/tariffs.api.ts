@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { listTariffs } from '@zatyshok/contract/tariffs'
+import { call } from '../../lib/portal.ts'
+
+interface AskedAccount {
+  serviceProviderCode: string
+  invoiceAccountCode: string
+}
+
+/** All that is known of the tariffs of one account's provider (G06); null: no account is chosen yet. */
+export const tariffsQuery = (account: AskedAccount | null) =>
+  queryOptions({
+    queryKey: ['tariffs', account],
+    queryFn: account ? ({ signal }) => call(listTariffs, { query: account }, { signal }) : skipToken,
+    placeholderData: keepPreviousData,
+  })

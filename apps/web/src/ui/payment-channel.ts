@@ -1,0 +1,9 @@
+import { t } from '@zatyshok/i18n/translate'
+
+const known = ['cashDesk', 'terminal', 'internetBank', 'post', 'portal'] as const
+type Channel = (typeof known)[number]
+
+const isKnown = (channel: string): channel is Channel => known.some((one) => one === channel)
+
+/** «каса», «інтернет-банк»; what a register calls a channel of its own stays as it is. */
+export const channelName = (channel: string): string => (isKnown(channel) ? t(`payments.channel.${channel}`) : channel)
