@@ -17,7 +17,6 @@ import { cabinetRoutes } from './cabinet-routes.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { handleError } from './error-reactions.ts'
 import { CabinetLayout } from './layouts/cabinet-layout.tsx'
-import { fetchMenusLater } from './layouts/menu-contents.ts'
 import { queryClient } from './query-client.ts'
 import { followOtherTabs } from './sign-out.ts'
 
@@ -45,7 +44,6 @@ function initialized(router: DataRouter): Promise<void> {
 export async function startCabinet(root: HTMLElement): Promise<void> {
   loadSettings().catch(handleError)
   followOtherTabs()
-  fetchMenusLater()
   // Asked before the screen's code has come: on a slow network the two travel together.
   if (session.isLoggedIn() && location.pathname === paths.home) void queryClient.prefetchQuery(homeQuery)
   const router = createBrowserRouter([

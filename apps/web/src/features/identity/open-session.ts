@@ -3,6 +3,7 @@ import { signIn } from '@zatyshok/contract/identity'
 import { getEmails, getPhones, getProfile } from '@zatyshok/contract/profile'
 import { paths } from '../../lib/paths.ts'
 import { call, session } from '../../lib/portal.ts'
+import { toasts } from '../../ui/toast-store.ts'
 
 export interface Credentials {
   account: string
@@ -24,6 +25,8 @@ interface SignInJourney {
 export async function openSession({ credentials, returnTo, onError }: SignInJourney): Promise<string> {
   const { accessToken } = await call(signIn, { body: credentials })
   session.begin(accessToken)
+  // The log of the session before may be another person's.
+  toasts.clear()
   try {
     const profile = await call(getProfile, {})
     session.remember('profile', profile)
