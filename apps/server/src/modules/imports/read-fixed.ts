@@ -104,5 +104,5 @@ function checkTrailer({ held: trailer, format, read, sum }: Reading): void {
 
 function compare(what: string, stated: string, actual: string): void {
   if (/^[0-9]+$/.test(stated) && BigInt(stated) === BigInt(actual)) return
-  throw new FileRefused('totals', { what, stated: stated === '' ? 'порожньо' : stated, actual })
+  throw new FileRefused('totals', { what, stated: stated.replace(/^0+(?=[0-9])/, '') || 'порожньо', actual })
 }
