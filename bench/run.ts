@@ -19,20 +19,7 @@ const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
       },
     ]
   },
-  import: async () => {
-    const { ratio, rowsPerSecond, peakRssMb, rows, yardstick } = await (await import('./import.ts')).benchImport()
-    const note = `${rows} readings, ${Math.round(rowsPerSecond)}/s; yardstick: ${yardstick}`
-    return [
-      { name: 'import', value: ratio, unit: 'ratio', goal: { atLeast: 0.4 }, note },
-      {
-        name: 'import, memory of Node',
-        value: peakRssMb,
-        unit: 'MB',
-        goal: { atMost: 300 },
-        note: 'peak, bench included',
-      },
-    ]
-  },
+  import: async () => (await import('./import.ts')).benchImport(),
 }
 
 const asked = process.argv.slice(2)

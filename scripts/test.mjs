@@ -34,7 +34,7 @@ function databaseTests() {
 
 async function onServer() {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return vitest({ name: 'server', files: databaseTests(), url: given })
+  if (given) return onServerOf(given)
   const server = await startServerCluster()
   if (!server) {
     console.log('Тести на сервері PostgreSQL не виконано: установіть postgresql-15 або задайте TEST_DATABASE_URL.')
@@ -42,22 +42,30 @@ async function onServer() {
   }
   console.log(`\nТі самі тести на сервері PostgreSQL ${server.version}`)
   try {
-    return await vitest({ name: 'server', files: databaseTests(), url: server.url })
+    return await onServerOf(server.url)
   } finally {
     await server.stop()
   }
 }
 
-async function journeys() {
+/** The database tests and the main journey; how screens look does not depend on whose PostgreSQL it is. */
+async function onServerOf(url) {
+  const endpoints = await vitest({ name: 'server', files: databaseTests(), url })
+  const journey = await journeys({ name: 'server-journey', files: ['journey.e2e.ts'], env: { E2E_SERVER_URL: url } })
+  return { passed: endpoints.passed + journey.passed, failed: endpoints.failed + journey.failed }
+}
+
+async function journeys({ name, files = [], env = {} }) {
   console.log('\nТести у браузері')
-  const report = path.join(reports, 'journeys.json')
+  const report = path.join(reports, `${name}.json`)
   const command = [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts']
-  const status = await showStep({ name: 'journeys', command, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+  command.push(...files)
+  const status = await showStep({ name, command, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
   return countPlaywright(report, status)
 }
 
 const counts = [await vitest({ name: 'embedded', files: filters })]
-if (filters.length === 0) counts.push(await onServer(), await journeys())
+if (filters.length === 0) counts.push(await onServer(), await journeys({ name: 'journeys' }))
 rmSync(reports, { recursive: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)

@@ -1,11 +1,17 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zatyshok-config-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
 async function configFile(text: string): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'zatyshok-config-')), 'portal.yaml')
+  const path = join(folder, 'portal.yaml')
   await writeFile(path, text)
   return path
 }

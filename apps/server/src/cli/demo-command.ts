@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { generateCity } from '@zatyshok/demo-city/generate-city'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../log.ts'
+import { isEmptyPortal } from '../modules/demonstration/demonstration.queries.ts'
+import { unfinishedPath } from '../start/demonstration-files.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
 import { prepareDemonstration } from '../start/prepare-demonstration.ts'
 import { StartError } from '../start/start-error.ts'
@@ -14,10 +17,10 @@ export function registerDemo(program: Command): void {
     .command('write')
     .description('створити в теці файли постачальників вигаданого міста')
     .argument('<тека>', 'куди писати; буде створено')
-    .option('--households <кількість>', 'скільки домогосподарств', wholeNumber, 200)
-    .option('--months <кількість>', 'скільки місяців', wholeNumber, 14)
+    .option('--households <кількість>', 'скільки домогосподарств', between(13, 600_000), 200)
+    .option('--months <кількість>', 'скільки місяців', between(2, 60), 14)
     .requiredOption('--last-month <РРРР-ММ>', 'останній розрахунковий місяць', month)
-    .option('--seed <число>', 'те саме число дає ті самі файли', wholeNumber, 1)
+    .option('--seed <число>', 'те саме число дає ті самі файли', between(1, 1_000_000), 1)
     .action(writeCity)
   demo
     .command('load')
@@ -43,18 +46,25 @@ async function loadCity(): Promise<void> {
   const database = await openPortalDatabase(config, createLogger(config.settings.log.level))
   try {
     await mkdir(config.dataDir, { recursive: true })
-    const loaded = await prepareDemonstration({ config, database, say: (line) => console.log(line) })
-    if (loaded === 'not-empty')
+    const unfinished = existsSync(unfinishedPath(config.dataDir))
+    if (!unfinished && !(await isEmptyPortal(database.web.query))) {
       throw new StartError('База даних не порожня: демонстраційне місто вантажимо лише в порожню.')
+    }
+    console.log('Порожня база даних: створюємо демонстраційне місто.')
+    await prepareDemonstration({ config, database, say: (line) => console.log(line) })
   } finally {
     await database.close()
   }
 }
 
-function wholeNumber(text: string): number {
-  if (!/^[1-9][0-9]{0,6}$/.test(text)) throw new InvalidArgumentError('потрібне ціле число, більше за нуль')
-  return Number(text)
-}
+/** The limits are the generator's: the city needs its thirteen sample homes. */
+const between =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text)
+    if (/^[0-9]+$/.test(text) && value >= least && value <= most) return value
+    throw new InvalidArgumentError(`потрібне ціле число від ${least} до ${most}`)
+  }
 
 function month(text: string): string {
   if (!/^[0-9]{4}-(0[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('потрібен місяць, наприклад 2026-10')

@@ -3,8 +3,9 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { createLogger } from '../log.ts'
 import { serveSite } from '../site.ts'
+import { tellSignIns } from './demonstration-files.ts'
+import { loadDemonstrationApart } from './load-demonstration-apart.ts'
 import { openPortalDatabase, type PortalDatabase } from './open-portal-database.ts'
-import { prepareDemonstration } from './prepare-demonstration.ts'
 import { StartError } from './start-error.ts'
 
 export interface RunningPortal {
@@ -22,8 +23,10 @@ export async function startPortal(config: Config, say: (line: string) => void): 
   const log = createLogger(config.settings.log.level)
   const database = await openPortalDatabase(config, log)
   try {
-    if (database.embedded && config.settings.demonstration.enabled)
-      await prepareDemonstration({ config, database, say })
+    if (database.embedded && config.settings.demonstration.enabled) {
+      await loadDemonstrationApart(config, database)
+      await tellSignIns(config.dataDir, say)
+    }
     const clock = () => new Date()
     const app = await buildApp({ db: database.web.query, settings: config.settings, clock, logger: log })
     await serveSite(app, { settings: config.settings, clock })

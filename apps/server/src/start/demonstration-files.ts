@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DemoSignIn } from '../modules/demonstration/load-demonstration.ts'
+
+/** How to sign in to the demonstration, for people and for tests from outside. */
+export const signInsPath = (dataDir: string): string => join(dataDir, 'demo-sign-ins.json')
+
+/** Stands while the demonstration is being loaded; a start that finds it goes on where the last one was cut off. */
+export const unfinishedPath = (dataDir: string): string => join(dataDir, 'demo-unfinished')
+
+const titles = { resident: 'мешканка', operator: 'оператор', administrator: 'адміністратор' } as const
+
+/** Prints the sign-ins of the demonstration where there is one. */
+export async function tellSignIns(dataDir: string, say: (line: string) => void): Promise<void> {
+  const path = signInsPath(dataDir)
+  if (!existsSync(path)) return
+  const signIns: readonly DemoSignIn[] = JSON.parse(await readFile(path, 'utf8'))
+  say('Демонстраційні входи:')
+  for (const { role, account, password } of signIns) say(`  ${titles[role]}: ${account} / ${password}`)
+  say(`  (записано у файлі ${path})`)
+}

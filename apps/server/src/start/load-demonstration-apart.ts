@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '../config.ts'
+import { isEmptyPortal } from '../modules/demonstration/demonstration.queries.ts'
+import { unfinishedPath } from './demonstration-files.ts'
+import type { PortalDatabase } from './open-portal-database.ts'
+import { StartError } from './start-error.ts'
+
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
+
+/**
+ * Fills an empty embedded database with the demonstration city, by the operator's own command in a process of its
+ * own: what the import needs of memory goes back when it ends. Does nothing when the portal is in use.
+ */
+export async function loadDemonstrationApart(config: Config, database: PortalDatabase): Promise<void> {
+  const wanted = existsSync(unfinishedPath(config.dataDir)) || (await isEmptyPortal(database.web.query))
+  if (!wanted) return
+  const child = spawn(process.execPath, [cli, 'demo', 'load'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const end = () => child.kill()
+  process.once('exit', end)
+  const [status] = await once(child, 'exit')
+  process.off('exit', end)
+  if (status !== 0) throw new StartError('Демонстраційне місто не завантажилося: дивіться повідомлення вище.')
+}
