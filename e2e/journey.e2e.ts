@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { raised } from './support/amounts.ts'
+import { nobody, test } from './support/portal-test.ts'
 import { signInAsResident } from './support/resident.ts'
+
+test.use(nobody)
 
 /** The main job, as a person does it on a phone. */
 test('C02 F05 G01 G07 G09 signs in, sees the debt, gives a reading, takes the receipt, follows the payment link', async ({
@@ -8,7 +12,7 @@ test('C02 F05 G01 G07 G09 signs in, sees the debt, gives a reading, takes the re
 }) => {
   await test.step('signs in and sees what is owed, to whom', async () => {
     await signInAsResident(page)
-    await expect(page.getByText(/^До сплати за /)).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^До сплати за / })).toBeVisible()
     await expect(page.getByText(/^\d[\d\u00a0]*,\d\d\u00a0грн$/).first()).toBeVisible()
   })
 
@@ -16,24 +20,24 @@ test('C02 F05 G01 G07 G09 signs in, sees the debt, gives a reading, takes the re
     await page.getByRole('link', { name: 'Лічильники', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Лічильники' })).toBeVisible()
     await page
-      .getByRole('article')
+      .getByRole('listitem')
       .filter({ hasText: 'Холодна вода' })
-      .filter({ has: page.getByRole('link', { name: /^Передати/ }) })
+      .filter({ hasText: 'приймаємо до' })
       .first()
       .getByRole('link', { name: /^Передати/ })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Передати показання' })).toBeVisible()
-    const field = page.getByRole('textbox', { name: /^Нове показання/ })
-    const previous = await page.getByTestId('previous-reading').getAttribute('data-value')
-    await field.fill(raise(previous ?? '', 3))
-    await expect(page.getByText('Спожито: 3')).toBeVisible()
-    await expect(page.getByText('Орієнтовна вартість:')).toBeVisible()
+    const [previous = ''] = (await page.getByRole('definition').innerText()).split(/[\s\u00a0]/)
+    await page.getByRole('textbox', { name: /^Нове показання/ }).fill(raised(previous.replace(',', '.'), 3000))
+    await expect(page.getByText(/^Спожито:\s3,000\sм³/)).toBeVisible()
+    await expect(page.getByText(/^Орієнтовна вартість:\s\d/)).toBeVisible()
     await page.getByRole('button', { name: 'Передати показання' }).click()
-    await expect(page.getByRole('heading', { name: 'Показання прийнято' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Показання прийнято' })).toBeVisible()
   })
 
   await test.step('opens the last bill and takes its receipt', async () => {
     await page.getByRole('link', { name: 'Нарахування', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Нарахування' })).toBeVisible()
     await page.getByRole('main').getByRole('link').filter({ hasText: 'грн' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: /^Рахунок на оплату/ })).toBeVisible()
     const downloading = page.waitForEvent('download')
@@ -52,18 +56,10 @@ test('C02 F05 G01 G07 G09 signs in, sees the debt, gives a reading, takes the re
       .first()
       .click()
     await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Сплатити/ })
+      .getByRole('dialog', { name: 'Що сплатити?' })
+      .getByRole('link', { name: /^Сплатити \d/ })
       .first()
       .click()
-    await page.getByRole('link', { name: 'Перейти до оплати' }).click()
     await expect(page).toHaveURL(/^https:\/\/www\.portmone\.com\.ua\/.*account=\d+/)
   })
 })
-
-/** A reading higher by some units, in the Ukrainian way of writing. */
-const raise = (previous: string, units: number): string => {
-  const [whole = '0', fraction] = previous.split('.')
-  const raised = String(Number(whole) + units)
-  return fraction === undefined ? raised : `${raised},${fraction}`
-}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { chromium, expect, type Page } from '@playwright/test'
+import { findChromium } from './find-chromium.ts'
 
 export interface SignIn {
   readonly role: 'resident' | 'operator' | 'administrator'
@@ -10,6 +11,8 @@ export interface SignIn {
 
 export const origin = (): string => process.env['E2E_ORIGIN'] ?? ''
 
+const dataDir = (): string => process.env['E2E_DATA_DIR'] ?? ''
+
 /** The sign-in of a person of the demonstration city, as the portal wrote it into its DATA_DIR. */
 export function readSignIn(dataDir: string, role: SignIn['role']): SignIn {
   const signIns: readonly SignIn[] = JSON.parse(readFileSync(join(dataDir, 'demo-sign-ins.json'), 'utf8'))
@@ -18,15 +21,46 @@ export function readSignIn(dataDir: string, role: SignIn['role']): SignIn {
   return found
 }
 
-export const signInOf = (role: SignIn['role']): SignIn => readSignIn(process.env['E2E_DATA_DIR'] ?? '', role)
+export const signInOf = (role: SignIn['role']): SignIn => readSignIn(dataDir(), role)
 
-/** Signs in by the screen, as a person does, and waits for the dashboard. */
-export async function signIn(page: Page, at: string, { account, password }: SignIn): Promise<void> {
-  await page.goto(`${at}/sign-in`)
+/** Fills in the form of the sign-in screen and sends it. */
+export async function sendSignIn(page: Page, { account, password }: Omit<SignIn, 'role'>): Promise<void> {
   await page.getByLabel('Логін').fill(account)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Увійти', exact: true }).click()
+}
+
+/** Signs in by the screen, as a person does, and waits for the dashboard. */
+export async function signIn(page: Page, at: string, person: SignIn): Promise<void> {
+  await page.goto(`${at}/sign-in`)
+  await sendSignIn(page, person)
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
 export const signInAsResident = (page: Page): Promise<void> => signIn(page, origin(), signInOf('resident'))
+
+/** Where the browser of a resident that has signed in once is kept for the tests that need no sign-in of their own. */
+export const residentStateFile = (): string => join(dataDir(), 'e2e-resident.json')
+
+/** Signs in once and keeps that browser's storage. */
+export async function keepResidentState(): Promise<void> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  const page = await browser.newPage()
+  await signInAsResident(page)
+  // The notices that follow a sign-in are shown once; the tests after it are spared them.
+  await page.waitForFunction(() => localStorage.getItem('zatyshok.verificationTold') !== null)
+  await page.context().storageState({ path: residentStateFile() })
+  await browser.close()
+}
+
+interface KeptState {
+  readonly origins: readonly { readonly localStorage: readonly { readonly name: string; readonly value: string }[] }[]
+}
+
+/** The bearer token of the kept browser, to ask the server what a screen should show. */
+export function residentToken(): string {
+  const state: KeptState = JSON.parse(readFileSync(residentStateFile(), 'utf8'))
+  const token = state.origins[0]?.localStorage.find(({ name }) => name === 'zatyshok.accessToken')
+  if (!token) throw new Error('The kept browser has no token')
+  return token.value
+}

@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test'
+import { askPortal, openMeters } from './support/ask-portal.ts'
+import { expectAccessible, expectNothingCut, expectTargets, expectUkrainian } from './support/page-checks.ts'
+import { nobody, test } from './support/portal-test.ts'
+
+test.setTimeout(120_000)
+
+interface Screen {
+  name: string
+  /** Opens the screen and waits until its content is there. */
+  open: (page: Page) => Promise<void>
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+const openAt = async (page: Page, path: string, ready: RegExp | string) => {
+  await page.goto(path)
+  await expect(main(page).getByText(ready).first()).toBeVisible()
+}
+
+const openLastInvoice = async (page: Page) => {
+  const [invoice] = await askPortal<{ id: string }[]>(page.request, 'last-invoices')
+  await openAt(page, `/dashboard/invoices/${invoice?.id}`, 'З чого складається сума')
+}
+
+const openReading = async (page: Page, change: number) => {
+  const [meter] = await openMeters(page.request)
+  await openAt(page, `/dashboard/counters/${meter.id}/reading`, 'Попереднє показання')
+  const field = page.getByRole('textbox', { name: /^Нове показання/ })
+  await field.fill(String(Math.floor(Number(meter.previous[0]?.value)) + change))
+  await field.blur()
+}
+
+const cabinet: Screen[] = [
+  { name: 'home', open: (page) => openAt(page, '/dashboard', /^До сплати за /) },
+  { name: 'accounts', open: (page) => openAt(page, '/dashboard/accounts', 'Копіювати') },
+  { name: 'meters as cards', open: (page) => openAt(page, '/dashboard/counters?view=counter', 'Останнє показання') },
+  { name: 'meters as a table', open: (page) => openAt(page, '/dashboard/counters?view=table', 'Холодна вода') },
+  { name: 'reading, below the previous', open: (page) => openReading(page, -5) },
+  { name: 'reading, unusually high', open: (page) => openReading(page, 400) },
+  { name: 'bills', open: (page) => openAt(page, '/dashboard/invoices', 'Нараховано за період') },
+  { name: 'a bill', open: openLastInvoice },
+  { name: 'no such screen', open: (page) => openAt(page, '/dashboard/no-such-screen', 'Головна') },
+  {
+    name: 'a failed screen with its toast',
+    open: async (page) => {
+      await page.route('**/api/warehouse/consumer/home', (route) => route.fulfill({ status: 500 }))
+      await page.goto('/dashboard')
+      await page.getByRole('region', { name: 'Сповіщення', exact: true }).getByRole('alert').hover()
+      await expect(main(page).getByRole('button', { name: 'Спробувати ще раз' })).toBeVisible()
+    },
+  },
+  {
+    name: 'what to pay',
+    open: async (page) => {
+      await openAt(page, '/dashboard', /^До сплати за /)
+      await page.getByRole('button', { name: 'Сплатити', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Що сплатити?' })).toHaveCSS('opacity', '1')
+    },
+  },
+  {
+    name: 'the user menu',
+    open: async (page) => {
+      await openAt(page, '/dashboard', /^До сплати за /)
+      await page.getByRole('button', { name: /^Меню користувача/ }).click()
+      await expect(page.getByRole('button', { name: 'Вийти' })).toBeVisible()
+    },
+  },
+]
+
+const outside: Screen[] = [
+  { name: 'sign-in', open: (page) => openAt(page, '/sign-in', 'Забули пароль?') },
+  {
+    name: 'a refused sign-in',
+    open: async (page) => {
+      await openAt(page, '/sign-in', 'Забули пароль?')
+      await page.getByLabel('Логін').fill('хтось')
+      await page.getByLabel('Пароль', { exact: true }).fill('пароль')
+      await page.getByRole('button', { name: 'Увійти', exact: true }).click()
+      await expect(main(page).getByRole('alert')).toBeVisible()
+    },
+  },
+  { name: 'features', open: (page) => openAt(page, '/features', 'Можливості') },
+]
+
+async function expectGoodLooks(page: Page, { name, open }: Screen): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await open(page)
+    await expectAccessible(page, `${name}, ${width}, light`)
+    await expectTargets(page, `${name}, ${width}`)
+    await expectUkrainian(page, `${name}, ${width}`)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectAccessible(page, `${name}, ${width}, dark`)
+    await expectNothingCut(page, `${name}, ${width}`)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expectNothingCut(page, `${name}, ${width}, 200 % text`)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    if (width > 390) continue
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNothingCut(page, `${name}, 320`)
+  }
+}
+
+for (const screen of cabinet) {
+  test(`A01 A14 ${screen.name}: accessible, Ukrainian, nothing cut, every target 48 px`, ({ page }) =>
+    expectGoodLooks(page, screen))
+}
+
+test.describe('nobody signed in', () => {
+  test.use(nobody)
+
+  for (const screen of outside) {
+    test(`A01 A14 ${screen.name}: accessible, Ukrainian, nothing cut, every target 48 px`, ({ page }) =>
+      expectGoodLooks(page, screen))
+  }
+})
+
+test('A14 amounts of a column end under each other', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openLastInvoice(page)
+    const edges = await page
+      .getByRole('table', { name: 'З чого складається сума' })
+      .getByRole('row')
+      .evaluateAll((rows) => rows.map((row) => row.lastElementChild?.getBoundingClientRect().right ?? 0))
+    expect(Math.max(...edges) - Math.min(...edges), `${width}`).toBeLessThanOrEqual(1)
+  }
+})
+
+test('G01 the first phone screen of home shows the sum, until when, and the way to pay', async ({ page }) => {
+  await openAt(page, '/dashboard', /^До сплати за /)
+  for (const part of [
+    main(page).getByText(/^До сплати за /),
+    page.getByRole('button', { name: 'Сплатити', exact: true }),
+  ]) {
+    await expect(part).toBeInViewport()
+  }
+})
+
+test('A14 the theme follows the system and can be chosen by hand, without a flash on the next load', async ({
+  page,
+}) => {
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openAt(page, '/dashboard', /^До сплати за /)
+  const dark = await paper()
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await paper()
+  expect(dark).not.toBe(light)
+  await page.getByRole('button', { name: /^Меню користувача/ }).click()
+  await page.getByText('Темне', { exact: true }).first().click()
+  expect(await paper()).toBe(dark)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await paper()).toBe(dark)
+})

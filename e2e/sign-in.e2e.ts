@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test'
+import { nobody, test } from './support/portal-test.ts'
+import { origin, sendSignIn, signInAsResident, signInOf } from './support/resident.ts'
+
+test.use(nobody)
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const kept = (page: Page, key: string) => page.evaluate((key) => localStorage.getItem(`zatyshok.${key}`), key)
+
+const personalKeys = ['accessToken', 'accessTokenExpiry', 'profile', 'emails', 'phones', 'accounts']
+
+test('C01 C04 A13 the form asks for login and password, and says what is missing while the button is off', async ({
+  page,
+}) => {
+  await page.goto('/sign-in')
+  await expect(page).toHaveTitle(/^Вхід до особистого кабінету\s— /)
+  const submit = page.getByRole('button', { name: 'Увійти', exact: true })
+  await expect(submit).toBeDisabled()
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Логін' })).toContainText('Пароль')
+  await page.getByLabel('Логін').fill('resident')
+  await expect(submit).toBeDisabled()
+  await page.getByLabel('Пароль', { exact: true }).fill('щось')
+  await expect(submit).toBeEnabled()
+  await expect(page.getByRole('link', { name: 'Забули пароль?' })).toHaveAttribute('href', '/recovery')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Зареєструватися' })).toHaveAttribute(
+    'href',
+    '/register',
+  )
+})
+
+test('C01 the password can be shown, and is hidden again before it is sent', async ({ page }) => {
+  await page.goto('/sign-in')
+  const password = page.getByLabel('Пароль', { exact: true })
+  await password.fill('wrong')
+  await page.getByRole('button', { name: 'Показати пароль' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await sendSignIn(page, { account: 'resident', password: 'wrong' })
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+for (const account of ['resident', 'nobody-of-that-name']) {
+  test(`C03 L01 a wrong sign-in of ${account} keeps the login, empties and focuses the password`, async ({ page }) => {
+    await page.goto('/sign-in')
+    await sendSignIn(page, { account, password: 'not the password' })
+    await expect(page.getByRole('alert').filter({ hasText: 'Помилка входу!' })).toHaveText(
+      'Помилка входу! Неправильний логін або пароль',
+    )
+    await expect(page.getByLabel('Логін')).toHaveValue(account)
+    const password = page.getByLabel('Пароль', { exact: true })
+    await expect(password).toHaveValue('')
+    await expect(password).toBeFocused()
+    await expect(password).toHaveAttribute('aria-invalid', 'true')
+    await expect(page).toHaveTitle(/^Помилка: Вхід до особистого кабінету/)
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await expect(page.getByRole('region', { name: 'Сповіщення' }).getByRole('alert')).toHaveCount(0)
+  })
+}
+
+test('C02 C05 C06 signing in keeps the token for a day, announces it and remembers the person', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('authenticated', () => sessionStorage.setItem('test.authenticated', 'heard'))
+  })
+  const before = Date.now()
+  await signInAsResident(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('test.authenticated'))).toBe('heard')
+  const expiry = Date.parse((await kept(page, 'accessTokenExpiry')) ?? '')
+  expect(expiry).toBeGreaterThanOrEqual(before + DAY_MS)
+  expect(expiry).toBeLessThanOrEqual(Date.now() + DAY_MS)
+  const values = await Promise.all(personalKeys.map((key) => kept(page, key)))
+  expect(values.every((value) => value !== null && value !== '')).toBe(true)
+  expect(JSON.parse((await kept(page, 'profile')) ?? '')).toMatchObject({ firstName: 'Ганна', lastName: 'Шевчук' })
+  expect(JSON.parse((await kept(page, 'accounts')) ?? '').length).toBeGreaterThan(1)
+})
+
+test('C02 the e-mail and the phone are logins too', async ({ page }) => {
+  const { password } = signInOf('resident')
+  for (const account of ['resident@kalynivsk.example', '+38 (000) 000 00 01']) {
+    await page.goto('/sign-in')
+    await sendSignIn(page, { account, password })
+    await expect(page, account).toHaveURL(/\/dashboard$/)
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('C08 A05 logging out revokes the token, forgets the person and takes the other tab along', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInAsResident(page)
+  const token = await kept(page, 'accessToken')
+  const other = await context.newPage()
+  await other.goto('/dashboard/invoices')
+  await expect(other.getByRole('heading', { level: 1, name: 'Нарахування' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Меню користувача Ганна' }).click()
+  await page.getByRole('button', { name: 'Вийти' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?reason=logged-out$/)
+  await expect(page.getByText('Ви вийшли з кабінету.')).toBeVisible()
+  for (const key of [...personalKeys, 'verificationTold']) expect(await kept(page, key), key).toBeNull()
+  const refused = await request.get(`${origin()}/api/ud/profile`, { headers: { Authorization: `Bearer ${token}` } })
+  expect(refused.status()).toBe(401)
+
+  await expect(other).toHaveURL(/\/sign-in\?reason=other-tab/, { timeout: 2000 })
+  await expect(other.getByText('Ви вийшли з кабінету в іншій вкладці.')).toBeVisible()
+})
+
+test('A11 a page of the cabinet asks to sign in, and comes back to what was asked for', async ({ page }) => {
+  await page.goto('/dashboard/invoices?from=2026-05&to=2026-06')
+  await expect(page).toHaveURL(/\/sign-in\?/)
+  await expect(page.getByText('Щоб відкрити цю сторінку, увійдіть до кабінету.')).toBeVisible()
+  await sendSignIn(page, signInOf('resident'))
+  await expect(page).toHaveURL(/\/dashboard\/invoices\?from=2026-05&to=2026-06$/)
+})
+
+test('A11 C07 a token past its day no longer opens the cabinet, even one that is open', async ({ page }) => {
+  await signInAsResident(page)
+  await page.evaluate(() => localStorage.setItem('zatyshok.accessTokenExpiry', new Date(Date.now() - 1).toISOString()))
+  await page.getByRole('link', { name: 'Лічильники', exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in\?reason=expired&return=%2Fdashboard%2Fcounters$/)
+  await expect(page.getByText('Ваш сеанс завершився. Увійдіть ще раз, щоб продовжити.')).toBeVisible()
+})
+
+test('A11 the way back never leads to another site', async ({ page }) => {
+  await page.goto('/sign-in?return=//evil.example/')
+  await sendSignIn(page, signInOf('resident'))
+  await expect(page).toHaveURL(`${origin()}/dashboard`)
+})
+
+test('A06 A11 somebody signed in is led past the sign-in screen', async ({ page }) => {
+  await signInAsResident(page)
+  await page.goto('/sign-in')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('A10 the empty path and any unknown path show the features', async ({ page }) => {
+  for (const path of ['/', '/there/is/no/such-page']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toContainText('Можливості кабінету')
+  }
+})
+
+test('A12 every screen has a title of its own and moves focus to its heading', async ({ page }) => {
+  await signInAsResident(page)
+  for (const name of ['Лічильники', 'Нарахування']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    const heading = page.getByRole('heading', { level: 1, name })
+    await expect(heading).toBeFocused()
+    await expect(page).toHaveTitle(new RegExp(`^${name}\\s— `))
+  }
+})

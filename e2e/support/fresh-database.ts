@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+export interface FreshDatabase {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** An empty database of its own on a PostgreSQL server, whatever else lives there. */
+export async function createFreshDatabase(serverUrl: string): Promise<FreshDatabase> {
+  const name = `zatyshok_e2e_${randomBytes(4).toString('hex')}`
+  await run(serverUrl, `CREATE DATABASE ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+async function run(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

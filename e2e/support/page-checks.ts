@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const catalogue = new URL('../../packages/i18n/src/messages-uk.json', import.meta.url)
+const messageKeys = Object.keys(JSON.parse(readFileSync(catalogue, 'utf8')))
+
+/** ux.md check 3: no violation of WCAG 2.2 AA; a violation is told by its rule and elements. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(told, `axe: ${where}`).toEqual([])
+}
+
+/** ux.md checks 1 and 2: nothing is wider than the window, and no text is cut. */
+export async function expectNothingCut(page: Page, where: string): Promise<void> {
+  const widths = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth} of ${clientWidth}`),
+  )
+  expect(widths, `scrolls sideways: ${where}`).toEqual([])
+  const cut = await page.locator('body *:not(.visually-hidden, .visually-hidden *, svg *)').evaluateAll((elements) => {
+    const right = document.documentElement.clientWidth
+    const isOutside = (box: DOMRect) => box.width > 0 && box.height > 0 && (box.left < -1 || box.right > right + 1)
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+    const boxes = elements.filter(scrolls)
+    return elements
+      .filter((element) => !boxes.some((box) => box.contains(element)))
+      .filter((element) => {
+        const hides = /hidden|clip/.test(getComputedStyle(element).overflowX)
+        return isOutside(element.getBoundingClientRect()) || (hides && element.scrollWidth > element.clientWidth + 1)
+      })
+      .map((element) => `${element.tagName} «${element.textContent?.trim().slice(0, 60)}»`)
+  })
+  expect(cut, `cut or outside: ${where}`).toEqual([])
+}
+
+/** ux.md check 4: every control can be hit, 48 × 48 px at least; a link inside a line of text is exempt. */
+export async function expectTargets(page: Page, where: string): Promise<void> {
+  const small = await page.evaluate(() => {
+    const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
+    return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+      const input = control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type) ? control : null
+      const target = input?.labels?.[0] ?? control
+      if (!target.checkVisibility({ visibilityProperty: true }) || target.closest('.visually-hidden')) return []
+      if (target.matches('a') && getComputedStyle(target).display === 'inline') return []
+      const { width, height, bottom } = target.getBoundingClientRect()
+      const isSkipLink = bottom < 0
+      if (isSkipLink || (width >= 47.9 && height >= 47.9)) return []
+      const name = target.getAttribute('aria-label') ?? target.textContent?.trim().slice(0, 40)
+      return [`${control.tagName} «${name}» ${Math.round(width)}×${Math.round(height)}`]
+    })
+  })
+  expect(small, `smaller than 48 × 48: ${where}`).toEqual([])
+}
+
+/** ux.md checks 7 and 11: Ukrainian text, no key or placeholder left, sums with U+00A0 and «грн». */
+export async function expectUkrainian(page: Page, where: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  const text = await page.evaluate(() => {
+    const named = [...document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')]
+    const attributes = ['aria-label', 'alt', 'title', 'placeholder'] as const
+    const names = named.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''))
+    return [document.title, document.body.innerText, ...names].join('\n')
+  })
+  const words = new Set(text.split(/[\s\u00a0«»(),:;]+/).map((word) => word.replace(/\.$/, '')))
+  const keys = messageKeys.filter((key) => key.includes('.') && words.has(key))
+  expect(keys, `keys of the catalogue: ${where}`).toEqual([])
+  expect(text.match(/\{\w+[^}]*\}/g), `placeholders: ${where}`).toBeNull()
+  expect(text.match(/undefined|null|NaN|\[object/g), `raw values: ${where}`).toBeNull()
+  expect(text.match(/₴|\d[ \n]грн|\d[ \t]\d{3},\d\d/g), `sums: ${where}`).toBeNull()
+  const latin = text.match(/[A-Za-z]{3,}/g)?.filter((word) => !/^(PDF|Portmone|Google|Caps|Lock|mail)$/.test(word))
+  expect(latin ?? [], `Latin words: ${where}`).toEqual([])
+}
