@@ -31,7 +31,8 @@ export const configSchema = z.strictObject({
     .strictObject({
       featuresPage: z.boolean().default(false),
       faq: z.boolean().default(true),
-      feedback: z.boolean().default(true),
+      /** Off until the form exists: a link must lead somewhere. */
+      feedback: z.boolean().default(false),
       documents: z.boolean().default(true),
       accountsPage: z.boolean().default(false),
       helpPage: z.boolean().default(false),

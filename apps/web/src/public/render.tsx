@@ -1,6 +1,8 @@
 import type { PublicSettings } from '@zatyshok/contract/settings'
+import { t } from '@zatyshok/i18n/translate'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../lib/paths.ts'
+import { EmptyPage } from './empty-page.tsx'
 import { FeaturesPage } from './features-page.tsx'
 
 export interface PublicPageRequest {
@@ -23,12 +25,17 @@ export interface PublicPage {
  * The empty path shows the features page; an unknown one leads to it (A10).
  */
 export function renderPublicPage({ path, settings, year }: PublicPageRequest): PublicPage {
-  if (path === paths.root || path.replace(/\/$/, '') === paths.features) {
-    return { status: 200, html: document(<FeaturesPage settings={settings} year={year} />) }
-  }
+  const frame = { settings, year }
+  const page = path.replace(/\/$/, '') || paths.features
+  if (page === paths.features) return shown(<FeaturesPage {...frame} />)
+  if (page === paths.help) return shown(<EmptyPage {...frame} title={t('help.title')} reason={t('help.empty')} />)
+  if (page === paths.docs) return shown(<EmptyPage {...frame} title={t('docs.title')} reason={t('docs.empty')} />)
   // A missing file (an old script, a favicon) is missing; only addresses of pages lead to the default page.
   if (/\.\w+$/.test(path)) return { status: 404, html: '' }
   return { status: 302, html: '', location: paths.features }
 }
 
-const document = (page: React.ReactElement) => `<!doctype html>${renderToStaticMarkup(page)}`
+const shown = (page: React.ReactElement): PublicPage => ({
+  status: 200,
+  html: `<!doctype html>${renderToStaticMarkup(page)}`,
+})
