@@ -3,6 +3,7 @@ import type { Payment } from '@zatyshok/contract/payments'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { formatDate, formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import { useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,8 +18,13 @@ interface PaymentListProps {
   count: number
   payments: readonly Payment[]
   accounts: readonly LinkedAccount[]
-  /** null: all are shown. */
-  more: { busy: boolean; show: () => void } | null
+  more: More | null
+}
+
+/** How to see the next page; null: all are shown. `show` tells whether there are more still. */
+interface More {
+  busy: boolean
+  show: () => Promise<boolean>
 }
 
 /** What was paid in the period, then a line a payment. */
@@ -41,20 +47,35 @@ export function PaymentList({ totalKop, count, payments, accounts, more }: Payme
           />
         ))}
       </ServiceRows>
-      {more && (
-        <div className="no-print">
-          <Button
-            look="secondary"
-            width="full-on-phone"
-            busy={more.busy}
-            busyText={t('state.loading')}
-            onClick={more.show}
-          >
-            {t('action.showMore')}
-          </Button>
-        </div>
-      )}
+      <MorePayments shown={payments.length} more={more} />
     </Card>
+  )
+}
+
+/** With the last page the button goes: focus passes to the sentence that tells how many are shown. */
+function MorePayments({ shown, more }: { shown: number; more: More | null }) {
+  const told = useRef<HTMLParagraphElement>(null)
+  const showMore = async ({ show }: More) => {
+    const hasMore = await show()
+    if (!hasMore) told.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="no-print">
+      <p ref={told} role="status" tabIndex={-1} className="visually-hidden">
+        {t('a11y.loaded', { what: t('payments.count', { n: shown }) })}
+      </p>
+      {more && (
+        <Button
+          look="secondary"
+          width="full-on-phone"
+          busy={more.busy}
+          busyText={t('state.loading')}
+          onClick={() => void showMore(more)}
+        >
+          {t('action.showMore')}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -89,8 +110,15 @@ function PaymentRow({ payment, serviceType, home }: PaymentRowProps) {
           )}
         </>
       }
-      end={<Money kop={amountKop} size="row" />}
-      state={<Badge tone="success">{t('payments.status.done')}</Badge>}
+      state={
+        // The sum stands in the last line: beside the words it would break the provider's name on a phone.
+        <>
+          <Badge tone="success">{t('payments.status.done')}</Badge>
+          <span className={styles.sum}>
+            <Money kop={amountKop} size="row" />
+          </span>
+        </>
+      }
     />
   )
 }

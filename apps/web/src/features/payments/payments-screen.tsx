@@ -29,6 +29,7 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
   const payments = useInfiniteQuery(paymentsQuery(filter, today))
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, refetch } = payments
   const choose = (next: PaymentFilter) => setQuery(paymentFilterQuery(next), { replace: true })
+  const showMore = async () => (await payments.fetchNextPage()).hasNextPage
   // A page that did not come leaves the list as it is, with its button.
   const failed = error !== null && !isFetchNextPageError
   const isMissing = error instanceof HttpError && error.status === 404
@@ -47,7 +48,7 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
           count={first.count}
           payments={data.pages.flatMap(({ items }) => items)}
           accounts={accounts}
-          more={payments.hasNextPage ? { busy: isFetchingNextPage, show: () => void payments.fetchNextPage() } : null}
+          more={payments.hasNextPage ? { busy: isFetchingNextPage, show: showMore } : null}
         />
       )}
     </>

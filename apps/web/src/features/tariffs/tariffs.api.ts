@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { listTariffs } from '@zatyshok/contract/tariffs'
 import { call } from '../../lib/portal.ts'
 
@@ -7,10 +7,12 @@ interface AskedAccount {
   invoiceAccountCode: string
 }
 
-/** All that is known of the tariffs of one account's provider (G06); null: no account is chosen yet. */
+/**
+ * All that is known of the tariffs of one account's provider (G06); null: there is no account. The prices of
+ * another provider never stand under this one's name, so nothing is kept while it loads.
+ */
 export const tariffsQuery = (account: AskedAccount | null) =>
   queryOptions({
     queryKey: ['tariffs', account],
     queryFn: account ? ({ signal }) => call(listTariffs, { query: account }, { signal }) : skipToken,
-    placeholderData: keepPreviousData,
   })
