@@ -145,11 +145,7 @@ export function cellSql(heading: string, table: StagedTable): string {
   return `nullif(btrim(s.${column}, ${BLANKS}), '')`
 }
 
-export function codedSql(
-  text: string,
-  codes: Readonly<Record<string, string>>,
-  literal: (code: string) => string,
-): string {
+function codedSql(text: string, codes: Readonly<Record<string, string>>, literal: (code: string) => string): string {
   const branches = Object.entries(codes).map(
     ([written, code]) => `when ${escapeLiteral(written)} then ${code === '' ? 'null' : literal(code)}`,
   )
