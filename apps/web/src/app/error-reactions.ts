@@ -9,6 +9,10 @@ function dropSession(): void {
   // Several requests of one screen are refused together; the first has kept the way back.
   if (!session.isLoggedIn()) return
   session.clear()
+  // Told last; whatever was told before is the person's own, and nobody is signed in now.
+  const [reason] = toasts.getState().log
+  toasts.clear()
+  if (reason) toasts.show(reason)
   location.assign(signInPath({ reason: 'expired', returnTo: location.pathname + location.search }))
 }
 
