@@ -40,6 +40,9 @@ const cabinet: Screen[] = [
   { name: 'reading, unusually high', open: (page) => openReading(page, 400) },
   { name: 'bills', open: (page) => openAt(page, '/dashboard/invoices', 'Нараховано за період') },
   { name: 'a bill', open: openLastInvoice },
+  { name: 'payments', open: (page) => openAt(page, '/dashboard/payments', /\d\u00a0грн$/) },
+  { name: 'tariffs', open: (page) => openAt(page, '/dashboard/tariffs', /\d\u00a0грн/) },
+  { name: 'profile', open: (page) => openAt(page, '/dashboard/profile', 'Загальна інформація') },
   { name: 'no such screen', open: (page) => openAt(page, '/dashboard/no-such-screen', 'Головна') },
   {
     name: 'a failed screen with its toast',
@@ -80,7 +83,14 @@ const outside: Screen[] = [
       await expect(main(page).getByRole('alert')).toBeVisible()
     },
   },
-  { name: 'features', open: (page) => openAt(page, '/features', 'Можливості') },
+  {
+    name: 'features with the menu open',
+    open: async (page) => {
+      await openAt(page, '/features', 'Можливості')
+      const menu = page.getByRole('banner').locator('summary')
+      if (await menu.isVisible()) await menu.click()
+    },
+  },
 ]
 
 async function expectGoodLooks(page: Page, { name, open }: Screen): Promise<void> {

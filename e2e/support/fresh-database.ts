@@ -9,7 +9,7 @@ export interface FreshDatabase {
 /** An empty database of its own on a PostgreSQL server, whatever else lives there. */
 export async function createFreshDatabase(serverUrl: string): Promise<FreshDatabase> {
   const name = `zatyshok_e2e_${randomBytes(4).toString('hex')}`
-  await run(serverUrl, `CREATE DATABASE ${name}`)
+  await run(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LC_CTYPE 'C.UTF-8'`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => run(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) }
