@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import type pg from 'pg'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../log.ts'
+import { DeliveryError } from '../modules/imports/delivery.ts'
 import { csvHeading, csvRow, describeReport, exitStatusOf } from '../modules/imports/describe-report.ts'
 import { importFiles } from '../modules/imports/import-files.ts'
 import type { ImportProgress, RowNote } from '../modules/imports/import-report.ts'
@@ -78,7 +79,7 @@ async function runImport(
     console.log(describeReport(report))
     return exitStatusOf(report)
   } catch (error) {
-    if (!(error instanceof ProfileError)) throw error
+    if (!(error instanceof ProfileError || error instanceof DeliveryError)) throw error
     console.error(error.message)
     return 1
   } finally {

@@ -20,8 +20,14 @@ export async function sortDelivery(profile: Profile, paths: readonly string[]): 
   return delivered.sort((one, other) => rank(one) - rank(other) || (one.file < other.file ? -1 : 1))
 }
 
+/** A file or folder cannot be opened; the message is Ukrainian. */
+export class DeliveryError extends Error {}
+
 async function filesOf(given: string): Promise<string[]> {
-  if (!(await stat(given)).isDirectory()) return [given]
+  const found = await stat(given).catch((cause) => {
+    throw new DeliveryError(`Файлу «${given}» немає або його не можна прочитати.`, { cause })
+  })
+  if (!found.isDirectory()) return [given]
   const entries = await readdir(given, { withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(given, entry.name))
 }

@@ -119,6 +119,27 @@ describe('the sample delivery', () => {
   })
 })
 
+describe('a dry run of a whole delivery', () => {
+  test('K02 finds in later files what earlier ones would bring, and changes nothing', async () => {
+    const empty = await testDatabase()
+    try {
+      const providers = path.join(FIXTURES, 'providers.csv')
+      await importFiles({ db: empty, profile: 'kalynivsk/providers', files: [providers], now: NOW })
+      const folder = path.join(FIXTURES, '999-peredmistia')
+      const options = { db: empty, profile: 'kalynivsk/999-peredmistia', files: [folder], now: NOW } as const
+      const dry = await importFiles({ ...options, dryRun: 'dry-run' })
+      const { rows: left } = await empty.pool.query(
+        'select (select count(*) from accounts) + count(*) - 1 as count from imports',
+      )
+      expect(left).toEqual([{ count: 0 }])
+      const real = await importFiles(options)
+      expect(dry.files).toEqual(real.files)
+    } finally {
+      await empty.drop()
+    }
+  })
+})
+
 describe('the same and the next delivery', () => {
   test('K02 the same delivery again changes nothing', async () => {
     const again = await importDelivery(FIXTURES)

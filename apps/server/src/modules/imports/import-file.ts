@@ -48,16 +48,17 @@ const NOTHING = { read: 0, notCounted: 0, refused: 0, warned: 0, inserted: 0, up
 export async function importFile(job: FileJob): Promise<FileReport> {
   const { client, mode } = job
   const identity = await identify(job)
-  await client.query('begin')
+  const transaction = transactionOf(mode)
+  await client.query(transaction.begin)
   try {
     await prepare(job)
     const report = await takeOver(job, identity)
     job.onProgress({ file: job.file, phase: 'committing', bytes: identity.bytes, size: identity.bytes })
-    await client.query(mode.dryRun ? 'rollback' : 'commit')
+    await client.query(transaction.commit)
     job.onProgress({ file: job.file, phase: 'done', bytes: identity.bytes, size: identity.bytes })
     return report
   } catch (error) {
-    await client.query('rollback')
+    await client.query(transaction.rollback)
     const refused = refusalOf(error)
     if (!refused) throw error
     const notes = error instanceof StrictRefused ? error.notes : { kept: [], refused: 0, warned: 0 }
@@ -74,6 +75,13 @@ export async function importFile(job: FileJob): Promise<FileReport> {
     if (!mode.dryRun) await insertRefusedImport(client, identity, report)
     return report
   }
+}
+
+/** In a dry run all files share the transaction that is taken back at the end: a meter finds the account before it. */
+function transactionOf({ dryRun }: FileJob['mode']): { begin: string; commit: string; rollback: string } {
+  if (!dryRun) return { begin: 'begin', commit: 'commit', rollback: 'rollback' }
+  const savepoint = 'savepoint import_file'
+  return { begin: savepoint, commit: `release ${savepoint}`, rollback: `rollback to ${savepoint}` }
 }
 
 /** Carries the rows that a strict import refused the file for past its rollback. */

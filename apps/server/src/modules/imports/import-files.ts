@@ -24,7 +24,7 @@ export interface ImportOptions {
 /**
  * Takes over a provider's files as its profile describes them, each in a transaction of its own, accounts before
  * what refers to them. Files that cannot be taken over are in the report; thrown are a wrong profile (ProfileError),
- * a file that is not there, and failures of the database.
+ * a file that is not there (DeliveryError), and failures of the database.
  */
 export async function importFiles(options: ImportOptions): Promise<ImportReport> {
   const profile = await loadProfile(options.profile)
@@ -43,9 +43,11 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
   try {
     // Only before the first temporary table of a session; the staged file then mostly stays out of the disk.
     await client.query("set temp_buffers = '128MB'")
+    if (shared.mode.dryRun) await client.query('begin')
     for (const { path, file, rule } of delivery) {
       files.push(rule ? await importFile({ ...shared, path, file, rule }) : unknownFile(path, file))
     }
+    if (shared.mode.dryRun) await client.query('rollback')
   } finally {
     // The session keeps temporary tables and settings, so it goes with the import.
     client.release(true)
