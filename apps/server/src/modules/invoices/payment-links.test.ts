@@ -13,7 +13,7 @@ test.each([
     'https://next.privat24.ua/payments/form/%7B%22token%22%3A%22%22%2C%22personalAccount%22%3A%220012345%22%7D',
   ],
   ['ipay', 'https://www.ipay.ua/ua/bills'],
-  ['monobank', 'https://www.monobank.ua/komunalka/10101/0012345'],
+  ['monobank', 'https://send.monobank.ua/10101?account=0012345'],
 ])('G09 the enabled service %s has its own form of link', (enabled, url) => {
   expect(paymentLinks(settings({ enabled }))(due)?.url).toBe(url)
 })
@@ -21,7 +21,7 @@ test.each([
 test('G09 the number of an account can neither leave the path nor add a parameter', () => {
   const linkOf = paymentLinks(settings({ enabled: 'monobank' }))
   expect(linkOf({ ...due, account: '0001/001?x=1&y#z' })?.url).toBe(
-    'https://www.monobank.ua/komunalka/10101/0001%2F001%3Fx%3D1%26y%23z',
+    'https://send.monobank.ua/10101?account=0001%2F001%3Fx%3D1%26y%23z',
   )
   expect(linkOf({ ...due, account: '..' })).toBeNull()
 })
