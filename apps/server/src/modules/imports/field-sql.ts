@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { columnsOfField } from './needed-columns.ts'
+import { numberSql, plainNumber } from './number-sql.ts'
 import type { FieldSource, Profile, RecordRule } from './profile-schema.ts'
 import { type FieldRule, recordKinds } from './record-kinds.ts'
 import type { RowReason } from './refusal-reasons.ts'
@@ -10,8 +11,6 @@ const { escapeLiteral } = pg
 
 /** Ordinary, no-break and narrow no-break space, tab and line ends: they mean nothing around a value. */
 const BLANKS = `E' \\t\\r\\n\\u00A0\\u202F'`
-/** The same inside a number, where they part thousands. */
-const GAPS = [' ', '\u00a0', '\u202f']
 
 /**
  * One field of a record as SQL, in three steps that are evaluated once a row each: the text of the cell over the stage
@@ -159,51 +158,4 @@ function dayJoin(day: { text: string; raw: string; alias: string; written: strin
   const distinct = `select distinct ${day.raw} as written from ${day.table} s`
   return `left join (select t.written, ${convert} as day from (${distinct}) t) ${day.alias}
             on ${day.alias}.written = ${day.text}`
-}
-
-interface NumberSql {
-  typed(text: string): string
-  value(typed: string): string
-  readonly reason: RowReason
-}
-
-function numberSql(rule: FieldRule, { notation }: Profile): NumberSql {
-  if (rule.is === 'integer') {
-    return {
-      typed: (text) => `case when length(${text}) < 5 and ${text} ~ '^[0-9]+$' then ${text}::integer end`,
-      value: (typed) => typed,
-      reason: 'integer',
-    }
-  }
-  if (rule.is === 'decimal') {
-    const { digits, places, signed } = rule
-    return {
-      typed: (text) => decimalSql(text, { places, signed: signed === true }),
-      value: (typed) => `case when abs(${typed}) < 1e${digits} then ${typed} end`,
-      reason: 'decimal',
-    }
-  }
-  const inKopiykas = notation.money === 'kopiykas'
-  const signed = rule.is === 'money'
-  return {
-    typed: (text) => decimalSql(text, { places: inKopiykas ? 0 : 2, signed }),
-    value: (typed) => `case when abs(${typed}) < 1e12 then (${typed}${inKopiykas ? '' : ' * 100'})::bigint end`,
-    reason: signed ? 'money' : 'amount',
-  }
-}
-
-/** Longer than any figure of a bill, and short enough for any number type. */
-const LONGEST_NUMBER = 30
-
-function decimalSql(text: string, { places, signed }: { places: number; signed: boolean }): string {
-  const sign = signed ? '[-+]?' : '\\+?'
-  const fraction = `${'[0-9]?'.repeat(places)}0*`
-  const pattern = `^${sign}([0-9]+(\\.${fraction})?${places > 0 ? `|\\.[0-9]${'[0-9]?'.repeat(places - 1)}0*` : ''})$`
-  return `case when length(${text}) < ${LONGEST_NUMBER} and ${text} ~ '${pattern}' then ${text}::numeric end`
-}
-
-/** The number with a point and without the gaps between thousands. */
-export function plainNumber(sql: string, { notation }: Profile): string {
-  const plain = GAPS.reduce((text, gap) => `replace(${text}, '${gap}', '')`, sql)
-  return `nullif(${notation.decimal === ',' ? `replace(${plain}, ',', '.')` : plain}, '')`
 }

@@ -102,7 +102,6 @@ const correction = z.discriminatedUnion('by', [
   /** The same key with a higher number replaces the earlier row; a missing number is 1. */
   z.strictObject({ by: z.literal('revision'), column: z.string() }),
 ])
-export type Correction = z.infer<typeof correction>
 
 const table = z.strictObject({
   /** XLSX: the sheet; JSON lines: the value of the discriminator. */

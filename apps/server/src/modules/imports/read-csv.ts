@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import iconv from 'iconv-lite'
 import { from as copyFrom } from 'pg-copy-streams'
-import { copyEncoding, csvChunks, isValid } from './csv-bytes.ts'
-import { newScannedRecord, type ScannedRecord, scanRecord, splitRecord } from './csv-scanner.ts'
+import { copyEncoding, csvChunks } from './csv-bytes.ts'
+import { type CsvReading, forward, type Write } from './csv-records.ts'
+import { newScannedRecord, scanRecord, splitRecord } from './csv-scanner.ts'
 import { linePlaces } from './line-places.ts'
 import { refuseMissingColumns } from './needed-columns.ts'
 import type { FormatOf } from './profile-schema.ts'
-import { FileRefused, type RowReason } from './refusal-reasons.ts'
+import { FileRefused } from './refusal-reasons.ts'
 import { createStage, RefusedRows, type SourceFile, type StagedFile, stageColumns } from './staging.ts'
 import { readSample, refuseWrongEncoding } from './wrong-encoding.ts'
 
@@ -17,23 +18,6 @@ type CsvFormat = FormatOf<'csv'>
 const LONGEST_RECORD = 1 << 20
 const CTRL_Z = 26
 const STAGE = 'import_stage_0'
-
-/** Where the reading stands. Lines count from 1, the heading included. */
-interface Reading {
-  readonly file: SourceFile
-  readonly format: CsvFormat
-  readonly record: ScannedRecord
-  readonly separator: number
-  readonly places: ReturnType<typeof linePlaces>
-  readonly refused: RefusedRows
-  line: number
-  read: number
-  fields: number
-  /** Length of the line end of the first record: COPY wants all alike. */
-  lineEnd: number
-}
-
-type Write = (bytes: Buffer) => Promise<void>
 
 /**
  * Loads a CSV file into a temporary table as raw bytes. Records that COPY could not take (another number of fields,
@@ -56,7 +40,7 @@ export async function readCsv(file: SourceFile, format: CsvFormat): Promise<Stag
   return { tables: [table], header: new Map(), read: reading.read, notCounted: 0, refused: reading.refused }
 }
 
-function newReading(file: SourceFile, format: CsvFormat): Reading {
+function newReading(file: SourceFile, format: CsvFormat): CsvReading {
   return {
     file,
     format,
@@ -71,7 +55,7 @@ function newReading(file: SourceFile, format: CsvFormat): Reading {
   }
 }
 
-async function readHeadings(reading: Reading, chunks: AsyncGenerator<Buffer>) {
+async function readHeadings(reading: CsvReading, chunks: AsyncGenerator<Buffer>) {
   let bytes: Buffer = Buffer.alloc(0)
   for (let row = 1; ; ) {
     scanRecord(bytes, 0, reading)
@@ -95,11 +79,14 @@ async function readHeadings(reading: Reading, chunks: AsyncGenerator<Buffer>) {
   }
 }
 
-function decoded(bytes: Buffer, { format }: Reading): string {
+function decoded(bytes: Buffer, { format }: CsvReading): string {
   return iconv.decode(bytes, copyEncoding(format.encoding) === 'UTF8' ? 'utf-8' : format.encoding)
 }
 
-async function copyRecords(reading: Reading, source: { chunks: AsyncGenerator<Buffer>; rest: Buffer }): Promise<void> {
+async function copyRecords(
+  reading: CsvReading,
+  source: { chunks: AsyncGenerator<Buffer>; rest: Buffer },
+): Promise<void> {
   const { file, format } = reading
   const columns = Array.from({ length: reading.fields }, (_, at) => `c${at}`).join(', ')
   const options = `format csv, delimiter '${format.separator}', encoding '${copyEncoding(format.encoding)}'`
@@ -125,12 +112,12 @@ async function copyRecords(reading: Reading, source: { chunks: AsyncGenerator<Bu
   await done
 }
 
-function endsOpen({ line, record }: Reading): FileRefused {
+function endsOpen({ line, record }: CsvReading): FileRefused {
   if (record.openQuote) return new FileRefused('openQuote', { place: `рядку ${line}` })
   return new FileRefused('unreadable', { detail: `рядок ${line} довший за 1 МіБ` })
 }
 
-async function forwardLast(bytes: Buffer, reading: Reading, write: Write): Promise<void> {
+async function forwardLast(bytes: Buffer, reading: CsvReading, write: Write): Promise<void> {
   const rest = await forward(bytes, reading, write)
   if (rest.length === 0 || (rest.length === 1 && rest[0] === CTRL_Z)) return
   scanRecord(rest, 0, reading)
@@ -143,63 +130,4 @@ async function forwardLast(bytes: Buffer, reading: Reading, write: Write): Promi
     throw new FileRefused('cutOff', { place: `останній рядок ${reading.line} не має кінця` })
   }
   await forward(Buffer.concat([rest, Buffer.from('\r\n'.slice(2 - (reading.lineEnd || 1)))]), reading, write)
-}
-
-/** Sends runs of good records as they are; returns the bytes of a record that is not complete yet. */
-async function forward(bytes: Buffer, reading: Reading, write: Write): Promise<Buffer> {
-  const { record } = reading
-  const allValid = isValid(bytes, reading.format.encoding)
-  let runStart = 0
-  let at = 0
-  for (;;) {
-    scanRecord(bytes, at, reading)
-    if (record.next < 0) break
-    const content = bytes.subarray(at, record.next - record.lineEnd)
-    const ending = record.lineEnd
-    const next = record.next
-    const taken = takeRecord(content, { reading, allValid })
-    // A chunk may end inside a letter, so only a chunk with a broken letter is checked record by record.
-    if (taken === 'as it is') {
-      if (reading.lineEnd === 0) reading.lineEnd = ending
-      if (ending !== reading.lineEnd) {
-        await write(Buffer.concat([bytes.subarray(runStart, next - ending), lineEndOf(reading)]))
-        runStart = next
-      }
-    } else {
-      if (at > runStart) await write(bytes.subarray(runStart, at))
-      runStart = next
-    }
-    at = next
-  }
-  if (at > runStart) await write(bytes.subarray(runStart, at))
-  return bytes.subarray(at)
-}
-
-function lineEndOf({ lineEnd }: Reading): Buffer {
-  return Buffer.from(lineEnd === 2 ? '\r\n' : '\n')
-}
-
-function takeRecord(content: Buffer, { reading, allValid }: { reading: Reading; allValid: boolean }) {
-  const { record } = reading
-  const line = reading.line
-  reading.line += 1 + record.innerLines
-  if (content.length === 0) return 'left out'
-  reading.read += 1
-  const reason = defectOf(content, { reading, allValid })
-  if (!reason) {
-    reading.places.add(line)
-    return 'as it is'
-  }
-  const params = { value: String(record.fields), expected: String(reading.fields) }
-  reading.refused.add({ place: `рядок ${line}`, column: '', reason, params })
-  return 'left out'
-}
-
-function defectOf(
-  content: Buffer,
-  { reading, allValid }: { reading: Reading; allValid: boolean },
-): RowReason | undefined {
-  if (!allValid && !isValid(content, reading.format.encoding)) return 'bytes'
-  if (reading.record.defect) return reading.record.defect
-  return reading.record.fields === reading.fields ? undefined : 'fields'
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { conditionSql, revisionSql } from './candidates.ts'
-import { cellSql, plainNumber } from './field-sql.ts'
+import { cellSql } from './field-sql.ts'
+import { plainNumber } from './number-sql.ts'
 import type { Profile } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
 import type { StagedTable } from './staging.ts'

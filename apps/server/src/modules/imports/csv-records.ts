@@ -1,0 +1,84 @@
+import { isValid } from './csv-bytes.ts'
+import { type ScannedRecord, scanRecord } from './csv-scanner.ts'
+import type { linePlaces } from './line-places.ts'
+import type { FormatOf } from './profile-schema.ts'
+import type { RowReason } from './refusal-reasons.ts'
+import type { RefusedRows, SourceFile } from './staging.ts'
+
+type CsvFormat = FormatOf<'csv'>
+
+/** Where the reading stands. Lines count from 1, the heading included. */
+export interface CsvReading {
+  readonly file: SourceFile
+  readonly format: CsvFormat
+  readonly record: ScannedRecord
+  readonly separator: number
+  readonly places: ReturnType<typeof linePlaces>
+  readonly refused: RefusedRows
+  line: number
+  read: number
+  fields: number
+  /** Length of the line end of the first record: COPY wants all alike. */
+  lineEnd: number
+}
+
+export type Write = (bytes: Buffer) => Promise<void>
+
+/** Sends runs of good records as they are; returns the bytes of a record that is not complete yet. */
+export async function forward(bytes: Buffer, reading: CsvReading, write: Write): Promise<Buffer> {
+  const { record } = reading
+  const allValid = isValid(bytes, reading.format.encoding)
+  let runStart = 0
+  let at = 0
+  for (;;) {
+    scanRecord(bytes, at, reading)
+    if (record.next < 0) break
+    const content = bytes.subarray(at, record.next - record.lineEnd)
+    const ending = record.lineEnd
+    const next = record.next
+    const taken = takeRecord(content, { reading, allValid })
+    // A chunk may end inside a letter, so only a chunk with a broken letter is checked record by record.
+    if (taken === 'as it is') {
+      if (reading.lineEnd === 0) reading.lineEnd = ending
+      if (ending !== reading.lineEnd) {
+        await write(Buffer.concat([bytes.subarray(runStart, next - ending), lineEndOf(reading)]))
+        runStart = next
+      }
+    } else {
+      if (at > runStart) await write(bytes.subarray(runStart, at))
+      runStart = next
+    }
+    at = next
+  }
+  if (at > runStart) await write(bytes.subarray(runStart, at))
+  return bytes.subarray(at)
+}
+
+function lineEndOf({ lineEnd }: CsvReading): Buffer {
+  return Buffer.from(lineEnd === 2 ? '\r\n' : '\n')
+}
+
+function takeRecord(content: Buffer, { reading, allValid }: { reading: CsvReading; allValid: boolean }) {
+  const { record } = reading
+  const line = reading.line
+  reading.line += 1 + record.innerLines
+  if (content.length === 0) return 'left out'
+  reading.read += 1
+  const reason = defectOf(content, { reading, allValid })
+  if (!reason) {
+    reading.places.add(line)
+    return 'as it is'
+  }
+  const params = { value: String(record.fields), expected: String(reading.fields) }
+  reading.refused.add({ place: `рядок ${line}`, column: '', reason, params })
+  return 'left out'
+}
+
+function defectOf(
+  content: Buffer,
+  { reading, allValid }: { reading: CsvReading; allValid: boolean },
+): RowReason | undefined {
+  if (!allValid && !isValid(content, reading.format.encoding)) return 'bytes'
+  if (reading.record.defect) return reading.record.defect
+  return reading.record.fields === reading.fields ? undefined : 'fields'
+}
