@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { askPortal, openMeters } from './support/ask-portal.ts'
-import { expectAccessible, expectNothingCut, expectTargets, expectUkrainian } from './support/page-checks.ts'
+import {
+  expectAccessible,
+  expectContrast,
+  expectNothingCut,
+  expectTargets,
+  expectUkrainian,
+} from './support/page-checks.ts'
 import { nobody, test } from './support/portal-test.ts'
 
 test.setTimeout(120_000)
@@ -105,7 +111,7 @@ async function expectGoodLooks(page: Page, { name, open }: Screen): Promise<void
     await expectTargets(page, `${name}, ${width}`)
     await expectUkrainian(page, `${name}, ${width}`)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectAccessible(page, `${name}, ${width}, dark`)
+    await expectContrast(page, `${name}, ${width}, dark`)
     await expectNothingCut(page, `${name}, ${width}`)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await expectNothingCut(page, `${name}, ${width}, 200 % text`)

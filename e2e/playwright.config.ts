@@ -6,8 +6,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   globalSetup: './support/start-portal.ts',
-  // One portal and one database serve all files: a file at a time keeps each story's data its own.
-  workers: 1,
+  // One portal and one database serve all files. Two may run at once: a reading given twice is a correction, so
+  // the stories do not depend on each other's data; inside a file they stay in order.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
