@@ -13,16 +13,19 @@ import { mountTariffs } from './modules/tariffs/tariffs.routes.ts'
 import { type Application, mountWithSessions } from './mount.ts'
 import { serveApiPages } from './platform/http/api-pages.ts'
 import { serveHealth } from './platform/http/health.ts'
+import type { ReplyMode } from './platform/http/reply-serializer.ts'
 import { createServer } from './platform/http/server.ts'
 
 export interface AppOptions extends Application {
   readonly logger: FastifyBaseLogger | false
+  /** `checked` in tests: a reply that breaks the contract is an error there. */
+  readonly replies?: ReplyMode
 }
 
 /** The whole API, listening nowhere yet: `main.ts` adds the site and listens, tests inject. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { logger, ...application } = options
-  const app = await createServer({ title: options.settings.appName, describeError, describeIssue, logger })
+  const { logger, replies = 'fast', ...application } = options
+  const app = await createServer({ title: options.settings.appName, describeError, describeIssue, replies, logger })
   serveHealth(app, application.db)
   serveApiPages(app)
   const mount = mountWithSessions(app, application)

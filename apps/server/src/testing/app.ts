@@ -53,6 +53,7 @@ export async function testApp({ now = '2026-11-25T10:00:00Z', settings = {} }: T
     settings: { ...configSchema.parse({}), ...settings },
     clock: () => clock,
     logger: false,
+    replies: 'checked',
   })
   return {
     app,

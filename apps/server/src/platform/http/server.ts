@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { createJsonSchemaTransform, createSerializerCompiler } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { setAntiForgeryCookie } from './anti-forgery.ts'
 import { AppError } from './app-error.ts'
 import { type DescribeError, handleErrors, refuse } from './error-handler.ts'
+import { type ReplyMode, serializerCompiler } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { type DescribeIssue, validatorCompiler } from './validation.ts'
 
@@ -15,6 +16,7 @@ export interface ServerOptions {
   readonly title: string
   readonly describeError: DescribeError
   readonly describeIssue: DescribeIssue
+  readonly replies: ReplyMode
   /** A pino logger; false: silent, in tests. */
   readonly logger: FastifyBaseLogger | false
 }
@@ -36,7 +38,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     onConstructorPoisoning: 'error',
   })
   app.setValidatorCompiler(validatorCompiler(options.describeIssue))
-  app.setSerializerCompiler(createSerializerCompiler())
+  app.setSerializerCompiler(serializerCompiler(options.replies))
   app.decorateRequest('openedContext', null)
   sendSecurityHeaders(app)
   handleErrors(app, options.describeError)
