@@ -14,7 +14,7 @@ const connectionCodes = new Set([
 const serverCodes = /^(08...|53300|53100|55000|57P0[1-3]|25006)$/
 /** What `pg` throws without a code when a socket dies or no connection is had in time. */
 const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Client was closed)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Client was closed|Cannot use a pool after calling end)/
 
 /** True when the database, not the request, is to blame: the caller may simply try again later (503). */
 export function isDatabaseUnavailable(error: unknown): boolean {
