@@ -10,6 +10,8 @@ import {
 import { nobody, test } from './support/portal-test.ts'
 
 test.setTimeout(120_000)
+// The longest file, and its tests only look: both workers share it.
+test.describe.configure({ mode: 'parallel' })
 
 interface Screen {
   name: string
