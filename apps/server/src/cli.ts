@@ -3,7 +3,6 @@ import { registerConfigCheck } from './cli/config-check-command.ts'
 import { registerDemo } from './cli/demo-command.ts'
 import { registerImport } from './cli/import-command.ts'
 import { registerMigrate } from './cli/migrate-command.ts'
-import { openDatabaseForImport } from './cli/open-database-for-import.ts'
 import { registerStart } from './cli/start-command.ts'
 import { explainAndExit } from './start/explain-and-exit.ts'
 
@@ -14,7 +13,7 @@ const program = new Command('portal')
 
 registerStart(program)
 registerMigrate(program)
-registerImport(program, openDatabaseForImport)
+registerImport(program)
 registerDemo(program)
 registerConfigCheck(program)
 

@@ -5,6 +5,7 @@ import type { Settings } from '../../config/config-schema.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { importFiles } from '../imports/import-files.ts'
+import type { ImportReport } from '../imports/import-report.ts'
 import { hasUsers } from './demonstration.queries.ts'
 import { registerDemoPeople } from './register-demo-people.ts'
 
@@ -38,7 +39,7 @@ export async function loadDemonstration(options: DemonstrationOptions): Promise<
   const city = await generateCity({ folder, households, months, lastMonth: lastFullMonth(now), seed: 1 })
   for (const { profile, path, title } of deliveries(folder)) {
     say(`  імпортуємо: ${title}`)
-    await importFiles({ db: database.pool, profile, files: [path], now })
+    refuseHalfCity(await importFiles({ db: database.pool, profile, files: [path], now }))
   }
   if (await hasUsers(database.query)) return
   const signIns = (['resident', 'operator', 'administrator'] as const).map((role) => ({
@@ -52,6 +53,12 @@ export async function loadDemonstration(options: DemonstrationOptions): Promise<
     signIns,
     homes: Object.values(city.sampleHouseholds).map(({ accounts }) => accounts),
   })
+}
+
+/** The city is made by us: a row of it that the import refuses is a fault of ours, not to be passed over. */
+function refuseHalfCity({ profile, files }: ImportReport): void {
+  const wrong = files.find(({ status, refused }) => status !== 'done' || refused > 0)
+  if (wrong) throw new Error(`${profile}, ${wrong.file}: ${wrong.refusal ?? wrong.notes[0]?.reason ?? wrong.status}`)
 }
 
 const deliveries = (folder: string) => [

@@ -1,10 +1,17 @@
-import { goodRows, type MergeKind, mapped } from './merge-context.ts'
+import { parseReadingWindow } from '@zatyshok/domain/reading-window'
+import pg from 'pg'
+import type { Candidate } from './candidates.ts'
+import { goodRows, type MergeContext, type MergeKind, mapped, refuseRows } from './merge-context.ts'
 import { mergeRows } from './merge-rows.ts'
 
+const { escapeLiteral } = pg
+
 /** Providers by their code. */
-export const mergeProviders: MergeKind = async ({ client }, candidates) => {
+export const mergeProviders: MergeKind = async (context, candidates) => {
+  const { client } = context
   const counts: Awaited<ReturnType<MergeKind>> = {}
   for (const candidate of candidates) {
+    await refuseWrongWindows(context, candidate)
     counts['providers'] = await mergeRows(client, {
       table: 'providers',
       source: `(select c.code, c.name, c.edrpou, c.iban, ${mapped(candidate, 'phone', "''")} as phone,
@@ -17,4 +24,29 @@ export const mergeProviders: MergeKind = async ({ client }, candidates) => {
     })
   }
   return counts
+}
+
+/** A window that nobody can read would stop every screen that asks whether readings are taken today. */
+async function refuseWrongWindows(context: MergeContext, candidate: Candidate): Promise<void> {
+  const window = mapped(candidate, 'readingWindow')
+  const { rows } = await context.client.query<{ written: string }>(
+    `select distinct ${window} as written from ${goodRows(candidate)} c where ${window} is not null`,
+  )
+  const wrong = rows.map(({ written }) => written).filter((written) => !isWindow(written))
+  if (wrong.length === 0) return
+  const list = wrong.map(escapeLiteral).join(', ')
+  await refuseRows(context, candidate, {
+    field: 'readingWindow',
+    reason: 'window',
+    rows: `select c.n, ${window} as value from ${goodRows(candidate)} c where ${window} in (${list})`,
+  })
+}
+
+function isWindow(written: string): boolean {
+  try {
+    parseReadingWindow(written)
+    return true
+  } catch {
+    return false
+  }
 }
