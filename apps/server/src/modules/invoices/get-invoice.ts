@@ -17,7 +17,7 @@ export async function getInvoice(ctx: ActorContext, { query }: ParsedInput<typeo
   const { providerCode, accountNumber: account } = bill
   return {
     ...summary,
-    address: bill.address || bill.homeAddress,
+    address: bill.homeAddress || bill.address,
     holder: bill.holder,
     lines: parts.lines,
     readings: billedReadings(parts.readings).map(({ meter: _, ...reading }) => reading),

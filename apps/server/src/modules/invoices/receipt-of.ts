@@ -27,7 +27,7 @@ export function receiptOf(
     consumer: {
       accountNumber: bill.accountNumber,
       holder: maskedHolder(bill.holder),
-      address: bill.address || bill.homeAddress,
+      address: bill.homeAddress || bill.address,
     },
     number: bill.number,
     billingMonth: bill.month,
