@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zatyshok-start-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Started {
+  readonly child: ChildProcess
+  /** Everything that was printed so far, both streams. */
+  printed(): string
+  /** Resolves when the text was printed; rejects when the process ends before. */
+  until(text: string): Promise<void>
+  exit(): Promise<number | null>
+}
+
+/** `npm start` without its bootstrap. */
+function start(environment: Readonly<Record<string, string>>): Started {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const ended = once(child, 'exit')
+  const waiting: (() => void)[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      for (const look of waiting) look()
+    })
+  }
+  return {
+    child,
+    printed: () => text,
+    until: (wanted) =>
+      new Promise((resolve, reject) => {
+        const look = () => text.includes(wanted) && resolve()
+        waiting.push(look)
+        look()
+        ended.then(() => reject(new Error(`ended before «${wanted}»:\n${text}`)))
+      }),
+    exit: async () => (await ended)[0],
+  }
+}
+
+const originOf = ({ printed }: Started) => /Портал працює: (\S+)/.exec(printed())?.[1] ?? ''
+
+async function stop({ child, exit }: Started): Promise<number | null> {
+  child.kill('SIGTERM')
+  return exit()
+}
+
+describe('the start', () => {
+  test('M01 a wrong setting ends it with one line that names the setting', async () => {
+    const started = start({ PORTAL_CAPTCHA_SIGN_IN: 'так' })
+    expect(await started.exit()).toBe(1)
+    expect(started.printed().trim()).toMatch(/^Налаштування «captcha\.signIn»: .+$/)
+  })
+
+  test('K04 a taken port ends it with one line that says what to do', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const dataDir = join(folder, 'port')
+    const started = start({ DATA_DIR: dataDir, PORT: String(port), PORTAL_DEMONSTRATION_ENABLED: 'false' })
+    expect(await started.exit()).toBe(1)
+    expect(started.printed().trim()).toBe(
+      `Порт ${port} уже зайнято іншою програмою. Задайте інший: PORT=3001 npm start`,
+    )
+    other.close()
+  })
+
+  test('K04 killed in the middle of its first import, it goes on at the next start', async () => {
+    const dataDir = join(folder, 'killed')
+    const first = start({ DATA_DIR: dataDir })
+    await first.until('імпортуємо: обленерго')
+    first.child.kill('SIGKILL')
+    await first.exit()
+    expect(existsSync(join(dataDir, 'demo-sign-ins.json'))).toBe(false)
+    const second = start({ DATA_DIR: dataDir })
+    await second.until('Портал працює')
+    const path = join(dataDir, 'demo-sign-ins.json')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const signIns: { role: string; account: string; password: string }[] = JSON.parse(readFileSync(path, 'utf8'))
+    expect(signIns.map(({ role }) => role)).toEqual(['resident', 'operator', 'administrator'])
+    for (const { account, password } of signIns)
+      expect(await signInStatus(originOf(second), account, password)).toBe(200)
+    expect(await stop(second)).toBe(0)
+    const third = start({ DATA_DIR: dataDir })
+    await third.until('Портал працює')
+    expect(third.printed()).not.toContain('імпортуємо')
+    expect(await signInStatus(originOf(third), 'resident', signIns[0]!.password)).toBe(200)
+    await stop(third)
+  }, 180_000)
+})
+
+async function signInStatus(origin: string, account: string, password: string): Promise<number> {
+  const answer = await fetch(`${origin}/api/account/authentication`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: 'XSRF-TOKEN=t', 'x-xsrf-token': 't' },
+    body: JSON.stringify({ account, password }),
+  })
+  return answer.status
+}
+
+describe('with DATABASE_URL', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.drop())
+
+  test('K04 nothing is loaded by itself', async () => {
+    const { host, port, user, database: name, connectionString } = database.connection
+    const url =
+      connectionString ?? `postgres://${user}@/${name}?host=${encodeURIComponent(String(host))}&port=${port ?? 5432}`
+    const started = start({ DATABASE_URL: url, DATA_DIR: join(folder, 'server') })
+    await started.until('Портал працює')
+    expect((await fetch(`${originOf(started)}/health/ready`)).status).toBe(200)
+    await stop(started)
+    const { rows } = await database.pool.query(
+      'select (select count(*) from users) + (select count(*) from providers) as count',
+    )
+    expect(rows).toEqual([{ count: 0 }])
+    expect(started.printed()).not.toContain('Демонстрац')
+  })
+
+  test('K04 a server that does not answer ends it with one line', async () => {
+    const started = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(folder, 'none') })
+    expect(await started.exit()).toBe(1)
+    expect(started.printed().trim()).toMatch(/^Сервер бази даних не відповідає: .+ Перевірте DATABASE_URL/)
+  })
+})
