@@ -4,12 +4,14 @@ import { registerDemo } from './cli/demo-command.ts'
 import { registerImport } from './cli/import-command.ts'
 import { registerMigrate } from './cli/migrate-command.ts'
 import { registerStart } from './cli/start-command.ts'
+import { speakUkrainian } from './cli/ukrainian-help.ts'
 import { explainAndExit } from './start/explain-and-exit.ts'
 
 const program = new Command('portal')
   .description('Затишок: командний рядок оператора порталу')
   .helpOption('-h, --help', 'показати довідку')
   .helpCommand('help [команда]', 'довідка про команду')
+speakUkrainian(program)
 
 registerStart(program)
 registerMigrate(program)
