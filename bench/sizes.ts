@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Request } from '@playwright/test'
 import { findChromium } from '../e2e/support/find-chromium.ts'
 import { startPortalProcess } from '../e2e/support/portal-process.ts'
 import { readSignIn, signIn } from '../e2e/support/resident.ts'
@@ -65,14 +65,23 @@ async function signedIn(browser: Browser, origin: string, dataDir: string): Prom
   return { storageState }
 }
 
-async function weigh(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Weights> {
+interface Weighing extends BrowserContextOptions {
+  /** The call whose answer ends the first load; what is asked for after it comes while the screen is already there. */
+  readonly until?: string
+}
+
+async function weigh(browser: Browser, url: string, { until, ...options }: Weighing = {}): Promise<Weights> {
   const context = await browser.newContext({ locale: 'uk-UA', ...options })
   const page = await context.newPage()
   const weights: Weights = { js: 0, css: 0, font: 0, html: 0 }
   const weighing: Promise<void>[] = []
+  let ended = false
+  const counted = new Set<Request>()
+  page.on('request', (request) => ended || counted.add(request))
   page.on('response', (response) => {
+    if (until && response.url().endsWith(until)) ended = true
     const kind = kindOf(response.headers()['content-type'] ?? '')
-    if (!kind || response.status() !== 200) return
+    if (!kind || response.status() !== 200 || !counted.has(response.request())) return
     weighing.push(
       response.body().then((body) => {
         weights[kind] += kind === 'font' ? body.length : brotliCompressSync(body).length
