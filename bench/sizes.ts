@@ -28,11 +28,10 @@ export async function benchSizes(): Promise<BenchResult[]> {
   try {
     const publicPage = await weigh(browser, `${portal.origin}/features`)
     const signInPage = await weigh(browser, `${portal.origin}/sign-in`)
-    const dashboard = await weigh(
-      browser,
-      `${portal.origin}/dashboard`,
-      await signedIn(browser, portal.origin, dataDir),
-    )
+    const dashboard = await weigh(browser, `${portal.origin}/dashboard`, {
+      ...(await signedIn(browser, portal.origin, dataDir)),
+      until: '/api/warehouse/consumer/home',
+    })
     return [
       figure('public page, JS', publicPage.js, 2),
       figure('public page, CSS', publicPage.css, 5),

@@ -4,6 +4,7 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { quietTime } from '../../lib/quiet-time.ts'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { homeQuery } from './dashboard.api.ts'
@@ -16,6 +17,7 @@ import { VerificationCard } from './verification-card.tsx'
 
 /** Below the fold, so its code comes after the sums. */
 const ChargesCard = lazy(async () => {
+  await quietTime()
   const { ChargesCard } = await import('./charges-card.tsx')
   return { default: ChargesCard }
 })
