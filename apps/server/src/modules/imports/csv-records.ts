@@ -33,12 +33,9 @@ export async function forward(bytes: Buffer, reading: CsvReading, write: Write):
   for (;;) {
     scanRecord(bytes, at, reading)
     if (record.next < 0) break
-    const content = bytes.subarray(at, record.next - record.lineEnd)
     const ending = record.lineEnd
     const next = record.next
-    const taken = takeRecord(content, { reading, allValid })
-    // A chunk may end inside a letter, so only a chunk with a broken letter is checked record by record.
-    if (taken === 'as it is') {
+    if (isGoodRecord(bytes, at, { reading, allValid })) {
       if (reading.lineEnd === 0) reading.lineEnd = ending
       if (ending !== reading.lineEnd) {
         await write(Buffer.concat([bytes.subarray(runStart, next - ending), lineEndOf(reading)]))
@@ -58,27 +55,29 @@ function lineEndOf({ lineEnd }: CsvReading): Buffer {
   return Buffer.from(lineEnd === 2 ? '\r\n' : '\n')
 }
 
-function takeRecord(content: Buffer, { reading, allValid }: { reading: CsvReading; allValid: boolean }) {
-  const { record } = reading
-  const line = reading.line
+/**
+ * Whether the record that was scanned from `start` on can be taken as it is; refuses it where not, and counts it.
+ * `allValid`: a chunk may end inside a letter, so only a chunk with a broken letter is checked record by record.
+ */
+export function isGoodRecord(bytes: Buffer, start: number, of: { reading: CsvReading; allValid: boolean }): boolean {
+  const { reading } = of
+  const { record, line } = reading
   reading.line += 1 + record.innerLines
-  if (content.length === 0) return 'left out'
+  const end = record.next - record.lineEnd
+  if (end === start) return false
   reading.read += 1
-  const reason = defectOf(content, { reading, allValid })
+  const broken = !of.allValid && !isValid(bytes.subarray(start, end), reading.format.encoding)
+  const reason = broken ? 'bytes' : defectOf(reading)
   if (!reason) {
     reading.places.add(line)
-    return 'as it is'
+    return true
   }
   const params = { value: String(record.fields), expected: String(reading.fields) }
   reading.refused.add({ place: `рядок ${line}`, column: '', reason, params })
-  return 'left out'
+  return false
 }
 
-function defectOf(
-  content: Buffer,
-  { reading, allValid }: { reading: CsvReading; allValid: boolean },
-): RowReason | undefined {
-  if (!allValid && !isValid(content, reading.format.encoding)) return 'bytes'
-  if (reading.record.defect) return reading.record.defect
-  return reading.record.fields === reading.fields ? undefined : 'fields'
+function defectOf({ record, fields }: CsvReading): RowReason | undefined {
+  if (record.defect) return record.defect
+  return record.fields === fields ? undefined : 'fields'
 }

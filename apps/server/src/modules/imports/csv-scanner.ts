@@ -12,6 +12,9 @@ export interface ScannedRecord {
   /** Length of the line end: 0 (end of file), 1 (LF) or 2 (CRLF). */
   lineEnd: number
   fields: number
+  /** Where the fields of a record without quotes end, the last one (it ends with the record) excepted. */
+  readonly ends: Int32Array
+  quoted: boolean
   /** Line ends inside quotes. */
   innerLines: number
   defect: Defect | undefined
@@ -19,8 +22,12 @@ export interface ScannedRecord {
   openQuote: boolean
 }
 
+/** Fields further on have no place in `ends`. */
+export const MOST_ENDS = 256
+
 export function newScannedRecord(): ScannedRecord {
-  return { next: 0, lineEnd: 0, fields: 0, innerLines: 0, defect: undefined, openQuote: false }
+  const ends = new Int32Array(MOST_ENDS)
+  return { next: 0, lineEnd: 0, fields: 0, ends, quoted: false, innerLines: 0, defect: undefined, openQuote: false }
 }
 
 /**
@@ -37,13 +44,14 @@ export function scanRecord(bytes: Buffer, start: number, to: Scan): void {
   while (at < end) {
     const byte = bytes[at]
     if (byte === separator) {
+      record.ends[record.fields - 1] = at
       record.fields += 1
       fieldStart = at + 1
     } else if (byte === LF) {
       record.lineEnd = at > start && bytes[at - 1] === CR ? 2 : 1
       record.next = at + 1
       return
-    } else if (byte === QUOTE || byte === CR || byte === 0) {
+    } else if (byte === QUOTE || byte === 0 || (byte === CR && bytes[at + 1] !== LF)) {
       at = specialByte(bytes, at, { ...to, isFieldStart: at === fieldStart })
       if (at < 0) return
     }
@@ -59,6 +67,7 @@ interface Scan {
 function reset(record: ScannedRecord): void {
   record.next = -1
   record.fields = 1
+  record.quoted = false
   record.innerLines = 0
   record.defect = undefined
   record.openQuote = false
@@ -68,6 +77,7 @@ function reset(record: ScannedRecord): void {
 function specialByte(bytes: Buffer, at: number, scan: Scan & { isFieldStart: boolean }): number {
   const { record } = scan
   const byte = bytes[at]
+  if (byte === QUOTE) record.quoted = true
   if (byte === QUOTE && scan.isFieldStart) {
     const close = quotedEnd(bytes, at, scan)
     record.openQuote = close < 0
@@ -75,7 +85,7 @@ function specialByte(bytes: Buffer, at: number, scan: Scan & { isFieldStart: boo
   }
   if (byte === QUOTE) record.defect ??= 'quotes'
   if (byte === 0) record.defect ??= 'nul'
-  if (byte === CR && bytes[at + 1] !== LF) {
+  if (byte === CR) {
     if (at + 1 === bytes.length) return -1
     record.defect ??= 'lineEnd'
   }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Candidate, correctionSql } from './candidates.ts'
 import { rawSql } from './field-sql.ts'
 import { type MergeContext, makeTable, ownProvider } from './merge-context.ts'
-import type { FieldSource } from './profile-schema.ts'
+import { type PlainCells, plainCells } from './plain-cells.ts'
 import { goodRow } from './stage-checks.ts'
 
 const { escapeLiteral } = pg
@@ -31,7 +31,7 @@ const USUAL = 'reset enable_nestloop; reset enable_mergejoin; reset join_collaps
  */
 export async function makeExactReadings(context: MergeContext, candidate: Candidate, name: string): Promise<boolean> {
   const { client } = context
-  const cells = plainCells(candidate)
+  const cells = plainCells(candidate.record, candidate.table.columns)
   if (!cells) return false
   const { month, readOn } = candidate.record.fields
   const { notation } = candidate.context.profile
@@ -44,28 +44,7 @@ export async function makeExactReadings(context: MergeContext, candidate: Candid
   return true
 }
 
-interface PlainCells {
-  readonly account: string
-  readonly serial: string
-  readonly month: string
-  readonly day: string
-  readonly value: string
-  readonly source: string
-  readonly codes: Readonly<Record<string, string>>
-}
-
-/** Columns of the stage table, where every field is read from one as it stands. */
-function plainCells(candidate: Candidate): PlainCells | undefined {
-  const { fields } = candidate.record
-  const { codes, ...sourceField } = fields['source'] ?? { codes: undefined, repair: [], join: '' }
-  const cell = (field: FieldSource | undefined) => plainColumn(candidate, field)
-  const [account, serial, month] = [cell(fields['account']), cell(fields['serial']), cell(fields['month'])]
-  const [day, value, source] = [cell(fields['readOn']), cell(fields['value']), cell(sourceField)]
-  if (!account || !serial || !month || !day || !value || !source || !codes) return undefined
-  return { account, serial, month, day, value, source, codes }
-}
-
-function exactSql(candidate: Candidate, from: { cells: PlainCells; provider: { id: number } }): string {
+function exactSql(candidate: Candidate, from: { cells: PlainCells<string>; provider: { id: number } }): string {
   const { account, serial, month, day, value, source, codes } = from.cells
   const { notation } = candidate.context.profile
   const { fields } = candidate.record
@@ -91,12 +70,6 @@ function plainNumberSql(cell: string, sign: ',' | '.'): string {
   // As a CASE, because the planner would take four conditions for a thousandth of the rows.
   return `case when btrim(${cell}, '0123456789') in ('', '${sign}') and ${cell} <> '' and ${cell} not like '${sign}%'
       and ${cell} not like '%${sign}____%' and length(${cell}) < 10 then true end is not null`
-}
-
-/** Column of the stage table that a field is read from as it stands. */
-function plainColumn({ table }: Candidate, field: FieldSource | undefined): string | undefined {
-  if (field?.column === undefined || field.codes || field.pad || field.prefix !== undefined) return undefined
-  return field.repair.length > 0 ? undefined : table.columns.get(field.column)
 }
 
 /** Every day or first of a month that an export is likely to name, as the provider writes it. */

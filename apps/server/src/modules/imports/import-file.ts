@@ -3,10 +3,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { candidatesOf, makeCandidate, standsAlone } from './candidates.ts'
-import { checkInvoices, createTouched } from './check-invoices.ts'
-import type { FieldContext } from './field-sql.ts'
-import type { FileReport, ImportProgress, RowNote } from './import-report.ts'
+import { createTouched } from './check-invoices.ts'
+import type { FileJob } from './file-job.ts'
+import type { FileReport } from './import-report.ts'
 import {
   type FileIdentity,
   findProvider,
@@ -16,28 +15,11 @@ import {
   insertRefusedImport,
   lockProfile,
 } from './imports.queries.ts'
-import type { CountsByKind, MergeContext } from './merge-context.ts'
-import { mergeOrder } from './merge-order.ts'
 import { addCounts } from './merge-rows.ts'
-import type { FileRule, Profile } from './profile-schema.ts'
-import { readSource } from './read-source.ts'
+import { readAndMerge } from './read-and-merge.ts'
 import { FileRefused } from './refusal-reasons.ts'
 import { gatherNotes, type Notes } from './row-notes.ts'
-import { checkKeys, checkTotals, createRowLists, dropCancelled } from './stage-checks.ts'
-import type { StagedFile } from './staging.ts'
-
-/** One file to take over, on a connection that the whole delivery uses. */
-export interface FileJob {
-  readonly client: pg.ClientBase
-  readonly profile: Profile
-  readonly rule: FileRule
-  readonly path: string
-  readonly file: string
-  readonly mode: { readonly dryRun: boolean; readonly strict: boolean }
-  readonly now: Date
-  onProgress(progress: ImportProgress): void
-  onNote(note: RowNote): void
-}
+import { createRowLists } from './stage-checks.ts'
 
 const NOTHING = { read: 0, notCounted: 0, refused: 0, warned: 0, inserted: 0, updated: 0, unchanged: 0, removed: 0 }
 
@@ -123,18 +105,10 @@ async function prepare({ client, profile }: FileJob): Promise<void> {
 
 async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileReport> {
   const { client, profile, file } = job
-  const progress = (phase: ImportProgress['phase'], bytes = identity.bytes) =>
-    job.onProgress({ file, phase, bytes, size: identity.bytes })
-  progress('reading', 0)
   const provider = profile.provider === undefined ? null : await findProvider(client, profile.provider)
   if (provider === undefined) throw new FileRefused('provider', { code: profile.provider ?? '' })
   const importId = await insertImport(client, identity)
-  const source = { client, path: job.path, name: file, size: identity.bytes, rule: job.rule, profile }
-  const staged = await readSource({ ...source, onBytes: (bytes) => progress('reading', bytes) })
-  progress('checking')
-  let notCounted = staged.notCounted
-  const context: MergeContext = { client, profile, provider, importId, onNotCounted: (rows) => (notCounted += rows) }
-  const byKind = await merge(context, { staged, file, progress: () => progress('writing') })
+  const { staged, byKind, notCounted } = await readAndMerge(job, { size: identity.bytes, provider, importId })
   const notes = await gatherNotes(client, { file, staged }, async (batch, firstNumber) => {
     for (const note of batch) job.onNote(note)
     if (!job.mode.dryRun) await insertNotes(client, importId, { notes: batch, firstNumber })
@@ -146,30 +120,4 @@ async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileRepor
   const report: FileReport = { ...fileOf(job), status: 'done', ...counts, byKind, notes: notes.kept }
   await finishImport(client, importId, { report, finishedAt: job.now })
   return report
-}
-
-async function merge(
-  context: MergeContext,
-  source: { staged: StagedFile; file: string; progress: () => void },
-): Promise<CountsByKind> {
-  const { client, profile } = context
-  const { tables, header } = source.staged
-  for (const table of tables) {
-    await checkTotals(client, table, profile)
-    await client.query(`analyze ${table.name}`)
-    context.onNotCounted(await dropCancelled(client, table))
-  }
-  const contexts = tables.map((table): FieldContext => ({ profile, table, fileName: source.file, header }))
-  const candidates = candidatesOf(contexts)
-  for (const candidate of candidates) if (!standsAlone(candidate)) await makeCandidate(client, candidate)
-  for (const table of tables) context.onNotCounted(await checkKeys(client, table))
-  const byKind: CountsByKind = {}
-  for (const { kind, mergeKind } of mergeOrder) {
-    const ofKind = candidates.filter((candidate) => candidate.kind === kind)
-    if (ofKind.length === 0) continue
-    source.progress()
-    Object.assign(byKind, await mergeKind(context, ofKind))
-  }
-  await checkInvoices(client, candidates)
-  return byKind
 }

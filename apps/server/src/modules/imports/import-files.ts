@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { sortDelivery } from './delivery.ts'
-import { type FileJob, importFile } from './import-file.ts'
+import type { FileJob } from './file-job.ts'
+import { importFile } from './import-file.ts'
 import type { FileReport, ImportProgress, ImportReport, RowNote } from './import-report.ts'
 import { loadProfile } from './load-profile.ts'
 

@@ -8,6 +8,7 @@ import type { FileReport } from './import-report.ts'
 
 const NOW = new Date('2026-11-05T10:00:00Z')
 const BILLS = path.join(FIXTURES, '101-vodokanal/narahuvannia.csv')
+const READINGS = path.join(FIXTURES, '101-vodokanal/pokaznyky.csv')
 
 let database: TestDatabase
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
   database = await testDatabase()
   await take('providers', path.join(FIXTURES, 'providers.csv'))
   await take('101-vodokanal', path.join(FIXTURES, '101-vodokanal/osobovi_rahunky.csv'))
+  await take('101-vodokanal', path.join(FIXTURES, '101-vodokanal/lichylnyky.csv'))
 })
 afterAll(() => database.drop())
 
@@ -31,12 +33,12 @@ async function stored(): Promise<{ bills: number; lines: number; imports: number
 }
 
 /** Signal that ended the process. */
-function killAt(phase: string, times: number): Promise<string | undefined> {
+function killAt(phase: string, times: number, file = BILLS): Promise<string | undefined> {
   const script = path.join(import.meta.dirname, 'kill-import.ts')
   const { host, port, user, database: name, password, connectionString } = database.connection
   const connection = JSON.stringify({ host, port, user, database: name, password, connectionString })
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, connection, BILLS, phase, String(times)], (error) =>
+    execFile(process.execPath, [script, connection, file, phase, String(times)], (error) =>
       resolve(error?.signal ?? undefined),
     )
   })
@@ -58,6 +60,15 @@ test('K02 FT1 kill -9 after the commit leaves all of the file, and the next impo
   expect(await killAt('done', 1)).toBe('SIGKILL')
   expect(await stored()).toEqual({ bills: 3682, lines: 14_252, imports: 1 })
   expect(await take('101-vodokanal', BILLS)).toMatchObject({ inserted: 0, updated: 0, unchanged: 17_934 })
+})
+
+test.each([
+  ['while they are written as they are read', 'reading', 2],
+  ['before the commit', 'committing', 1],
+])('K02 FT1 kill -9 of a first load of readings %s leaves nothing of it', async (_, phase, times) => {
+  expect(await killAt(phase, times, READINGS)).toBe('SIGKILL')
+  const { rows } = await database.pool.query('select count(*) as count from readings')
+  expect(rows[0].count).toBe(0)
 })
 
 test('K02 IM5 two imports of one file at the same time make one import', async () => {

@@ -1,22 +1,25 @@
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
 import iconv from 'iconv-lite'
-import { from as copyFrom } from 'pg-copy-streams'
+import { copyIn } from './copy-in.ts'
 import { copyEncoding, csvChunks } from './csv-bytes.ts'
-import { type CsvReading, forward, type Write } from './csv-records.ts'
+import { type CsvReading, forward } from './csv-records.ts'
 import { newScannedRecord, scanRecord, splitRecord } from './csv-scanner.ts'
+import { type DirectReadings, directReadings } from './direct-readings.ts'
 import { linePlaces } from './line-places.ts'
 import { refuseMissingColumns } from './needed-columns.ts'
 import type { FormatOf } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
 import { createStage, RefusedRows, type SourceFile, type StagedFile, stageColumns } from './staging.ts'
+import { LONGEST_RECORD, takeChunks } from './take-chunks.ts'
 import { readSample, refuseWrongEncoding } from './wrong-encoding.ts'
 
 type CsvFormat = FormatOf<'csv'>
 
-/** A quote that is not closed would otherwise take the whole file into memory. */
-const LONGEST_RECORD = 1 << 20
-const CTRL_Z = 26
+/** What follows the headings. */
+interface CsvSource {
+  readonly chunks: AsyncGenerator<Buffer>
+  readonly rest: Buffer
+}
+
 const STAGE = 'import_stage_0'
 
 /**
@@ -34,10 +37,12 @@ export async function readCsv(file: SourceFile, format: CsvFormat): Promise<Stag
   const { headings, rest } = await readHeadings(reading, chunks)
   refuseMissingColumns(rule, headings)
   await createStage(file.client, STAGE, headings.length)
-  await copyRecords(reading, { chunks, rest })
+  const direct = file.firstLoad && (await directReadings(reading, { rule, headings, load: file.firstLoad }))
+  const written = direct ? await writeReadings(reading, { chunks, rest }, direct) : 0
+  if (!direct) await copyRecords(reading, { chunks, rest })
   if (reading.read === 0) throw new FileRefused('empty')
   const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, placeOf: reading.places.placeOf }
-  return { tables: [table], header: new Map(), read: reading.read, notCounted: 0, refused: reading.refused }
+  return { tables: [table], header: new Map(), read: reading.read, notCounted: 0, refused: reading.refused, written }
 }
 
 function newReading(file: SourceFile, format: CsvFormat): CsvReading {
@@ -83,51 +88,28 @@ function decoded(bytes: Buffer, { format }: CsvReading): string {
   return iconv.decode(bytes, copyEncoding(format.encoding) === 'UTF8' ? 'utf-8' : format.encoding)
 }
 
-async function copyRecords(
-  reading: CsvReading,
-  source: { chunks: AsyncGenerator<Buffer>; rest: Buffer },
-): Promise<void> {
+/** Loads all records as raw bytes. */
+async function copyRecords(reading: CsvReading, source: CsvSource): Promise<void> {
   const { file, format } = reading
   const columns = Array.from({ length: reading.fields }, (_, at) => `c${at}`).join(', ')
   const options = `format csv, delimiter '${format.separator}', encoding '${copyEncoding(format.encoding)}'`
-  const stream = file.client.query(copyFrom(`copy ${STAGE} (${columns}) from stdin (${options})`))
-  const done = finished(stream)
-  // Waited for below; a failure meanwhile must not be an unhandled rejection.
-  done.catch(() => undefined)
-  const write: Write = async (bytes) => {
-    if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), done])
-  }
+  const copy = copyIn(file.client, `copy ${STAGE} (${columns}) from stdin (${options})`)
   try {
-    let pending = source.rest
-    for await (const chunk of source.chunks) {
-      pending = await forward(pending.length === 0 ? chunk : Buffer.concat([pending, chunk]), reading, write)
-      if (pending.length > LONGEST_RECORD) throw endsOpen(reading)
-    }
-    await forwardLast(pending, reading, write)
+    await takeChunks(reading, source, (bytes) => forward(bytes, reading, copy.write))
   } catch (error) {
-    stream.destroy()
+    copy.abort()
     throw error
   }
-  stream.end()
-  await done
+  await copy.end()
 }
 
-function endsOpen({ line, record }: CsvReading): FileRefused {
-  if (record.openQuote) return new FileRefused('openQuote', { place: `рядку ${line}` })
-  return new FileRefused('unreadable', { detail: `рядок ${line} довший за 1 МіБ` })
-}
-
-async function forwardLast(bytes: Buffer, reading: CsvReading, write: Write): Promise<void> {
-  const rest = await forward(bytes, reading, write)
-  if (rest.length === 0 || (rest.length === 1 && rest[0] === CTRL_Z)) return
-  scanRecord(rest, 0, reading)
-  if (reading.record.openQuote) {
-    const closed = Buffer.concat([rest, Buffer.from('\n')])
-    scanRecord(closed, 0, reading)
-    if (reading.record.openQuote) throw endsOpen(reading)
+/** Writes readings straight into their table and loads the other records; returns the number of readings written. */
+async function writeReadings(reading: CsvReading, source: CsvSource, direct: DirectReadings): Promise<number> {
+  try {
+    await takeChunks(reading, source, direct.take)
+  } catch (error) {
+    direct.abort()
+    throw error
   }
-  if (reading.format.finalLineEnd === 'required') {
-    throw new FileRefused('cutOff', { place: `останній рядок ${reading.line} не має кінця` })
-  }
-  await forward(Buffer.concat([rest, Buffer.from('\r\n'.slice(2 - (reading.lineEnd || 1)))]), reading, write)
+  return await direct.end(STAGE)
 }

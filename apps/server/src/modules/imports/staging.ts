@@ -34,6 +34,14 @@ export interface StagedFile {
   /** Rows that the format itself marks as not counting (DBF). */
   readonly notCounted: number
   readonly refused: RefusedRows
+  /** Readings that are in their table already. */
+  readonly written?: number
+}
+
+/** What readings of a provider that has none yet are written with. */
+export interface FirstLoad {
+  readonly providerId: number
+  readonly importId: number
 }
 
 /** An open file on its way into the database. */
@@ -44,6 +52,8 @@ export interface SourceFile {
   readonly size: number
   readonly rule: FileRule
   readonly profile: Profile
+  /** Rows may go straight into their table. */
+  readonly firstLoad?: FirstLoad | undefined
   onBytes(read: number): void
 }
 

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+/** A COPY on its way into the database; the connection does nothing else until it ends. */
+export interface CopyIn {
+  /** Waits while the server is behind. @throws what the server says against the bytes */
+  write(bytes: Buffer): Promise<void>
+  /** Ends the data; resolves when all of it is in its table. */
+  end(): Promise<void>
+  /** Gives the statement up; the transaction then has to be rolled back, to a savepoint at least. */
+  abort(): void
+}
+
+/** Bytes that wait for a server that is behind: so much that it is never idle while the next ones are made. */
+const WAITING = 1 << 20
+
+/** Starts a `copy … from stdin`. */
+export function copyIn(client: pg.ClientBase, sql: string): CopyIn {
+  const stream = client.query(copyFrom(sql, { highWaterMark: WAITING }))
+  const done = finished(stream)
+  // Waited for by write and end; a failure meanwhile must not be an unhandled rejection.
+  done.catch(() => undefined)
+  return {
+    async write(bytes) {
+      if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), done])
+    },
+    async end() {
+      stream.end()
+      await done
+    },
+    abort() {
+      stream.destroy()
+    },
+  }
+}
