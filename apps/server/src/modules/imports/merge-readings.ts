@@ -87,6 +87,8 @@ async function settleCrowded(context: MergeContext, candidate: Candidate): Promi
      having count(*) > 1${candidate.table.rule.correction?.by === 'id' ? ' or bool_or(replaces_id is not null)' : ''}`,
   )
   if (crowded === 0) return
+  // Of a table made a moment ago the planner knows nothing, and would join a million rows in loops.
+  await client.query(`analyze ${READY}; analyze ${CROWDED}`)
   const group = MONTH.map((name) => `r.${name}`).join(', ')
   const rows = `${READY} r join ${CROWDED} using (meter_id, billing_month)`
   const same = `${group}, r.read_on, r.value, r.source, r.corrects, r.own_id, r.replaces_id`
