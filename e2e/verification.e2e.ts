@@ -17,6 +17,7 @@ test('F09 after a sign-in lapsed and ending verifications are told once, with a 
   await overdue.getByRole('link', { name: 'Перейти до лічильників' }).click()
   await expect(page).toHaveURL(/\/dashboard\/counters$/)
   await expect(page.getByText('Протермінована повірка').first()).toBeVisible()
+  await expect(overdue).toHaveCount(0)
 })
 
 test('F09 a reload is no sign-in: the notices are not told again', async ({ page }) => {

@@ -35,7 +35,9 @@ function scriptsOf(sources: readonly string[]): Set<string> {
 const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + sizeOf(file), 0) / 1024
 const access = ['index.html', 'src/app/access-app.tsx']
 const chunkOf = (name: string) =>
-  Object.keys(manifest).find((key) => manifest[key]?.file.startsWith(`assets/${name}-`)) ?? name
+  Object.keys(manifest).find(
+    (key) => manifest[key]?.file.startsWith(`assets/${name}-`) && manifest[key].file.endsWith('.js'),
+  ) ?? name
 const cabinet = ['index.html', chunkOf('cabinet')]
 const fonts = assets.filter((file) => file.endsWith('.woff2')).map((file) => `assets/${file}`)
 const budgets = [

@@ -88,7 +88,12 @@ export function ToastText({ toast }: { toast: Toast }) {
         <span className="visually-hidden">{prefixOf(toast.tone)} </span>
         {toast.title && <p className={styles.title}>{toast.title}</p>}
         <p>{toast.text}</p>
-        {toast.link && <a href={toast.link.to}>{toast.link.label}</a>}
+        {toast.link && (
+          // Followed is read: it need not cover the page that it led to.
+          <a href={toast.link.to} onClick={() => toasts.dismiss(toast.id)}>
+            {toast.link.label}
+          </a>
+        )}
       </div>
     </div>
   )

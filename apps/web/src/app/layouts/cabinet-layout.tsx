@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
+import { quietTime } from '../../lib/quiet-time.ts'
 import { storageKeys } from '../../lib/storage.ts'
 import { Frame } from './frame.tsx'
 import headerStyles from './header.module.css'
@@ -14,6 +15,7 @@ import { ToastLog } from './toast-log.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const VerificationToasts = lazy(async () => {
+  await quietTime()
   const { VerificationToasts } = await import('../../features/dashboard/verification-toasts.ts')
   return { default: VerificationToasts }
 })
