@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from './config/config-schema.ts'
 import { publicSettings } from './modules/settings/public-settings.ts'
 import { setAntiForgeryCookie } from './platform/http/anti-forgery.ts'
+import { StartError } from './start/start-error.ts'
 
 const dist = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -22,7 +23,9 @@ interface PublicRenderer {
 
 /** Serves the built site: hashed files for ever, the cabinet's shell, public pages rendered on the server. */
 export async function serveSite(app: FastifyInstance, { settings, clock }: { settings: Settings; clock: () => Date }) {
-  const shell = await readFile(`${dist}client/index.html`, 'utf8')
+  const shell = await readFile(`${dist}client/index.html`, 'utf8').catch(() => {
+    throw new StartError('Вебчастину ще не зібрано. Запустіть портал командою npm start: вона її збере.')
+  })
   const renderer: PublicRenderer = await import(`${dist}public/render.js`)
   await app.register(fastifyStatic, {
     root: `${dist}client`,
@@ -38,9 +41,12 @@ export async function serveSite(app: FastifyInstance, { settings, clock }: { set
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (path.startsWith('/api/') || path.startsWith('/health/')) return reply.callNotFound()
-    setAntiForgeryCookie(request, reply)
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    if (clientPaths.test(path)) return shell
+    if (clientPaths.test(path)) {
+      // A public page carries no cookie: a shared cache may keep it.
+      setAntiForgeryCookie(request, reply)
+      return shell
+    }
     const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Kyiv' }).format(clock()))
     const page = renderer.renderPublicPage({ path, settings: publicSettings(settings), year })
     if (page.location) return reply.redirect(page.location, page.status)
