@@ -3,6 +3,7 @@ import { createErrorHandler } from '../lib/error-handling.ts'
 import { signInPath } from '../lib/paths.ts'
 import { session } from '../lib/portal.ts'
 import { toast, toasts } from '../ui/toast-store.ts'
+import { leaveOnce } from './leave-once.ts'
 
 /** The session was refused: forget it and offer to sign in and come back (L01). The reason's toast survives the way. */
 function dropSession(): void {
@@ -13,7 +14,7 @@ function dropSession(): void {
   const [reason] = toasts.getState().log
   toasts.clear()
   if (reason) toasts.show(reason)
-  location.assign(signInPath({ reason: 'expired', returnTo: location.pathname + location.search }))
+  leaveOnce(signInPath({ reason: 'expired', returnTo: location.pathname + location.search }))
 }
 
 const handle = createErrorHandler(

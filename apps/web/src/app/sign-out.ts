@@ -3,6 +3,7 @@ import { signInPath } from '../lib/paths.ts'
 import { call, session, storage } from '../lib/portal.ts'
 import { isDebugging } from '../lib/storage.ts'
 import { toasts } from '../ui/toast-store.ts'
+import { leaveOnce } from './leave-once.ts'
 
 /**
  * Leaves the cabinet (C08): the server revokes the token, the browser forgets everything of the person.
@@ -14,7 +15,7 @@ export async function leaveCabinet(): Promise<void> {
   })
   session.clear()
   toasts.clear()
-  location.assign(signInPath({ reason: 'logged-out' }))
+  leaveOnce(signInPath({ reason: 'logged-out' }))
 }
 
 /** Signing out in one tab signs out the others (C08): the browser tells them through its `storage` event. */
@@ -23,6 +24,6 @@ export function followOtherTabs(): void {
     if (session.isLoggedIn()) return
     session.clear()
     toasts.clear()
-    location.assign(signInPath({ reason: 'other-tab', returnTo: location.pathname + location.search }))
+    leaveOnce(signInPath({ reason: 'other-tab', returnTo: location.pathname + location.search }))
   })
 }
