@@ -35,6 +35,8 @@ export async function signIn(page: Page, at: string, person: SignIn): Promise<vo
   await page.goto(`${at}/sign-in`)
   await sendSignIn(page, person)
   await expect(page).toHaveURL(/\/dashboard$/)
+  // The address comes before the application does: what a test breaks next must meet a screen that is there.
+  await expect(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
 }
 
 export const signInAsResident = (page: Page): Promise<void> => signIn(page, origin(), signInOf('resident'))
