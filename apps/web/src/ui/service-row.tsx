@@ -1,8 +1,9 @@
+import type { Utility } from '@zatyshok/domain/services'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './service-row.module.css'
-import { type Utility, UtilityTile } from './utility-tile.tsx'
+import { UtilityTile } from './utility-tile.tsx'
 
 interface ServiceRowProps {
   utility: Utility

@@ -1,5 +1,5 @@
+import type { Utility } from '@zatyshok/domain/services'
 import styles from './share-bar.module.css'
-import type { Utility } from './utility-tile.tsx'
 
 interface ShareBarProps {
   /** The value of a full-width bar; the parts are drawn to its scale. */

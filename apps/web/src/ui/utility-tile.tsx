@@ -1,3 +1,4 @@
+import type { Utility } from '@zatyshok/domain/services'
 import {
   ArrowUpDown,
   Droplet,
@@ -13,16 +14,6 @@ import {
   Zap,
 } from 'lucide-react'
 import styles from './utility-tile.module.css'
-
-export type Utility =
-  | 'cold-water'
-  | 'hot-water'
-  | 'heating'
-  | 'electricity'
-  | 'gas'
-  | 'subscription'
-  | 'drainage'
-  | 'default'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   droplet: Droplet,

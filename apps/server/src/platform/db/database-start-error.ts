@@ -25,7 +25,7 @@ const sentences = {
   cluster_other_version: (p) =>
     `База даних у теці ${p['folder']} створена PostgreSQL ${p['found']}, а портал має ${p['expected']}. Нічого не змінено. Запустіть попередню версію порталу, зробіть резервну копію й відновіть її в новій.`,
   cluster_damaged: (p) =>
-    `Базу даних у теці ${p['folder']} пошкоджено або вона не запускається: ${p['reason']}. Нічого не перезаписано. Відновіть резервну копію: npm run portal -- restore --help`,
+    `Базу даних у теці ${p['folder']} пошкоджено або вона не запускається: ${p['reason']}. Нічого не перезаписано. Збережіть цю теку й запустіть портал на її справній копії або задайте іншу в DATA_DIR.`,
 } satisfies Record<string, (params: Record<string, string>) => string>
 
 export type DatabaseStartCode = keyof typeof sentences
