@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /**
- * @typedef {{ passed: number, failed: number }} Count
+ * `failures`: what did not pass, a line each with the first line of its reason, to be told again at the very end.
+ * @typedef {{ passed: number, failed: number, failures: string[] }} Count
  */
 
 /**
@@ -12,12 +14,20 @@ import { existsSync, readFileSync } from 'node:fs'
  * @returns {Count}
  */
 export function countVitest(file, status) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  if (!existsSync(file)) return noReport(file)
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const broken = report.testResults.filter(
     (suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'),
   ).length
-  return atLeastOneFailure({ passed: report.numPassedTests, failed: report.numFailedTests + broken }, status)
+  const failures = report.testResults.flatMap(failuresOfSuite)
+  return atLeastOneFailure({ passed: report.numPassedTests, failed: report.numFailedTests + broken, failures }, status)
+}
+
+function failuresOfSuite(suite) {
+  if (suite.status !== 'failed') return []
+  const tests = suite.assertionResults.filter((test) => test.status === 'failed')
+  if (tests.length === 0) return [`${suite.name}: ${firstLine(suite.message)}`]
+  return tests.map((test) => `${suite.name}: ${test.title}: ${firstLine(test.failureMessages?.[0])}`)
 }
 
 /**
@@ -27,11 +37,24 @@ export function countVitest(file, status) {
  * @returns {Count}
  */
 export function countPlaywright(file, status) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-  return atLeastOneFailure({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, status)
+  if (!existsSync(file)) return noReport(file)
+  const { stats, suites = [] } = JSON.parse(readFileSync(file, 'utf8'))
+  const failures = suites.flatMap(failuresOfJourney)
+  return atLeastOneFailure({ passed: stats.expected, failed: stats.unexpected + stats.flaky, failures }, status)
 }
 
-function atLeastOneFailure({ passed, failed }, status) {
-  return { passed, failed: status !== 0 && failed === 0 ? 1 : failed }
+function failuresOfJourney({ file, specs = [], suites = [] }) {
+  const failed = specs.filter((spec) => !spec.ok || spec.tests.some((test) => test.status === 'flaky'))
+  const reason = (spec) => spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error?.message
+  const here = failed.map((spec) => `${file}: ${spec.title}: ${firstLine(reason(spec))}`)
+  return [...here, ...suites.flatMap(failuresOfJourney)]
+}
+
+const firstLine = (text = '') => text.split('\n', 1)[0]
+
+const noReport = (file) => ({ passed: 0, failed: 1, failures: [`${basename(file)}: немає звіту`] })
+
+function atLeastOneFailure({ passed, failed, failures }, status) {
+  if (status === 0 || failed > 0) return { passed, failed, failures }
+  return { passed, failed: 1, failures: ['збій поза тестами'] }
 }

@@ -15,27 +15,36 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('a run without a report is a failure', () => {
-  expect(countVitest(report, 0)).toEqual({ passed: 0, failed: 1 })
-  expect(countPlaywright(report, 0)).toEqual({ passed: 0, failed: 1 })
+  expect(countVitest(report, 0)).toMatchObject({ passed: 0, failed: 1 })
+  expect(countPlaywright(report, 0)).toMatchObject({ passed: 0, failed: 1 })
 })
 
 test('a test file that does not load is a failure beside the failed tests', () => {
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    { name: 'a.test.ts', status: 'failed', message: 'no such file\nat …', assertionResults: [] },
+    {
+      name: 'b.test.ts',
+      status: 'failed',
+      assertionResults: [{ status: 'failed', title: 'adds up', failureMessages: ['expected 1\nat …'] }],
+    },
     { status: 'passed', assertionResults: [{ status: 'passed' }] },
   ]
   writeFileSync(report, JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults }))
-  expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 2 })
+  const failures = ['a.test.ts: no such file', 'b.test.ts: adds up: expected 1']
+  expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 2, failures })
 })
 
 test('a run that failed outside its tests is a failure', () => {
   writeFileSync(report, JSON.stringify({ numPassedTests: 5, numFailedTests: 0, testResults: [] }))
-  expect(countVitest(report, 1)).toEqual({ passed: 5, failed: 1 })
-  expect(countVitest(report, 0)).toEqual({ passed: 5, failed: 0 })
+  expect(countVitest(report, 1)).toMatchObject({ passed: 5, failed: 1 })
+  expect(countVitest(report, 0)).toEqual({ passed: 5, failed: 0, failures: [] })
 })
 
 test('a flaky journey is a failed one', () => {
-  writeFileSync(report, JSON.stringify({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 0 } }))
-  expect(countPlaywright(report, 1)).toEqual({ passed: 7, failed: 3 })
+  const specs = [
+    { title: 'pays', ok: false, tests: [{ status: 'unexpected', results: [{ error: { message: 'gone' } }] }] },
+  ]
+  const suites = [{ file: 'pay.e2e.ts', suites: [{ file: 'pay.e2e.ts', specs }] }]
+  writeFileSync(report, JSON.stringify({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 0 }, suites }))
+  expect(countPlaywright(report, 1)).toEqual({ passed: 7, failed: 3, failures: ['pay.e2e.ts: pays: gone'] })
 })

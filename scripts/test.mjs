@@ -38,7 +38,7 @@ async function onServer() {
   const server = await startServerCluster()
   if (!server) {
     console.log('Тести на сервері PostgreSQL не виконано: установіть postgresql-15 або задайте TEST_DATABASE_URL.')
-    return { passed: 0, failed: process.env.CI ? 1 : 0 }
+    return { passed: 0, failed: process.env.CI ? 1 : 0, failures: [] }
   }
   console.log(`\nТі самі тести на сервері PostgreSQL ${server.version}`)
   try {
@@ -52,7 +52,13 @@ async function onServer() {
 async function onServerOf(url) {
   const endpoints = await vitest({ name: 'server', files: databaseTests(), url })
   const journey = await journeys({ name: 'server-journey', files: ['journey.e2e.ts'], env: { E2E_SERVER_URL: url } })
-  return { passed: endpoints.passed + journey.passed, failed: endpoints.failed + journey.failed }
+  return sumOf([endpoints, journey])
+}
+
+function sumOf(counts) {
+  const total = (of) => counts.reduce((sum, count) => sum + of(count), 0)
+  const failures = counts.flatMap((count) => count.failures)
+  return { passed: total((count) => count.passed), failed: total((count) => count.failed), failures }
 }
 
 async function journeys({ name, files = [], env = {} }) {
@@ -67,7 +73,8 @@ async function journeys({ name, files = [], env = {} }) {
 const counts = [await vitest({ name: 'embedded', files: filters })]
 if (filters.length === 0) counts.push(await onServer(), await journeys({ name: 'journeys' }))
 rmSync(reports, { recursive: true })
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const { passed, failed, failures } = sumOf(counts)
+// Told again here: of a long log, the end is what is kept.
+for (const failure of failures) console.log(`НЕ ПРОЙДЕНО ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

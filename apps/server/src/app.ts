@@ -25,7 +25,14 @@ export interface AppOptions extends Application {
 /** The whole API, listening nowhere yet: `main.ts` adds the site and listens, tests inject. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { logger, replies = 'fast', ...application } = options
-  const app = await createServer({ title: options.settings.appName, describeError, describeIssue, replies, logger })
+  const app = await createServer({
+    title: options.settings.appName,
+    describeError,
+    describeIssue,
+    replies,
+    trustedProxies: options.settings.http.trustedProxies,
+    logger,
+  })
   serveHealth(app, application.db)
   serveApiPages(app)
   const mount = mountWithSessions(app, application)

@@ -19,6 +19,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'має починатися з smtp:// або smtps://')
     .optional(),
+  SECRET_KEY: z.string().min(32, 'потрібно щонайменше 32 знаки').optional(),
   PLATFORM: z.string().optional(),
   CONFIG_FILE: z.string().optional(),
 })
@@ -31,6 +32,8 @@ export interface Config {
   /** Origin of links in letters; the address that people type. */
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
+  /** Seals letters and second factors; undefined: kept in `DATA_DIR/secret.key`. */
+  readonly secretKey: string | undefined
   readonly settings: Settings
 }
 
@@ -66,6 +69,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: base.DATABASE_URL,
     publicUrl: (base.PUBLIC_URL ?? `http://${base.HOST}:${base.PORT}`).replace(/\/$/, ''),
     smtpUrl: base.SMTP_URL,
+    secretKey: base.SECRET_KEY,
     settings: base.PLATFORM === undefined ? settings : { ...settings, platform: base.PLATFORM },
   })
 }

@@ -2,13 +2,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Settings } from './config/config-schema.ts'
 import type { DatabaseSchema } from './database-schema.ts'
+import type { Secret } from './platform/crypto/secret.ts'
+import type { Client } from './platform/http/client.ts'
 
 export type Role = DatabaseSchema['users']['role']
 
 /** The signed-in person of a request. */
 export interface Actor {
   readonly userId: number
+  readonly login: string
   readonly role: Role
+  readonly sessionId: number
 }
 
 /** What a use case may reach: its database handle, the moment of the request, the settings, the log. */
@@ -16,10 +20,18 @@ export interface Context {
   readonly db: Kysely<DatabaseSchema>
   readonly now: Date
   readonly settings: Settings
+  /** Origin of links in letters; never what a request says of its host (attack RG2). */
+  readonly publicUrl: string
+  readonly secret: Secret
   readonly log: FastifyBaseLogger
 }
 
-export interface ActorContext extends Context {
+/** A use case that somebody asked for over HTTP. */
+export interface RequestContext extends Context {
+  readonly client: Client
+}
+
+export interface ActorContext extends RequestContext {
   readonly actor: Actor
 }
 

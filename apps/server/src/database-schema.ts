@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them; the truth is `apps/server/migrations`. */
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { AccessSchema } from './access-schema.ts'
 
 /** `YYYY-MM-DD`; the driver is told not to make a JavaScript Date of a day. */
 type Day = string
@@ -7,38 +8,7 @@ type Day = string
 type Decimal = string
 type Kopiykas = number
 
-export interface DatabaseSchema {
-  users: {
-    id: GeneratedAlways<number>
-    role: 'consumer' | 'editor' | 'operator' | 'administrator'
-    login: string
-    password_hash: string
-    last_name: Generated<string>
-    first_name: Generated<string>
-    middle_name: Generated<string>
-    created_at: Generated<Date>
-    changed_at: Generated<Date>
-  }
-  user_emails: {
-    id: GeneratedAlways<number>
-    user_id: number
-    email: string
-    is_default: Generated<boolean>
-    confirmed_at: Date | null
-  }
-  user_phones: {
-    id: GeneratedAlways<number>
-    user_id: number
-    phone: string
-    is_default: Generated<boolean>
-  }
-  sessions: {
-    token_hash: Buffer
-    user_id: number
-    created_at: Date
-    expires_at: Date
-    revoked_at: Date | null
-  }
+export interface DatabaseSchema extends AccessSchema {
   providers: {
     id: GeneratedAlways<number>
     code: string

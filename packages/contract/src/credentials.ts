@@ -1,7 +1,85 @@
 import * as z from 'zod/mini'
 
+/** Longer is refused before anything is hashed (attack AU9); far above what ASVS 6.2.9 asks to allow. */
+const maxPassword = 1024
+const minPassword = 6
+
 /** Login payload of specification §3; a message is a key of the catalogue. */
 export const credentials = z.object({
   account: z.string().check(z.trim(), z.minLength(1, 'signIn.required.account'), z.maxLength(254)),
-  password: z.string().check(z.minLength(1, 'signIn.required.password'), z.maxLength(1024)),
+  password: z.string().check(z.minLength(1, 'signIn.required.password'), z.maxLength(maxPassword)),
 })
+
+/** The solution of a captcha challenge, as the widget gives it; where the form asks for none, absent. */
+export const captchaSolution = z.optional(z.string().check(z.maxLength(4096)))
+
+/** `+38 (067) 123 45 67`: the pattern `+NN (NNN) NNN NN NN` of specification §5. */
+const phonePattern = /^\+[0-9]{2} \([0-9]{3}\) [0-9]{3} [0-9]{2} [0-9]{2}$/
+
+export const emailAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'register.required.email'),
+    z.minLength(6, 'validation.register.email.min'),
+    z.maxLength(254, 'validation.register.email.format'),
+    z.regex(z.regexes.email, 'validation.register.email.format'),
+  )
+
+/** Registration payload of specification §3: name is always empty; email and phone are left out when blank. */
+export const registrationPayload = z.object({
+  name: z.literal(''),
+  email: emailAddress,
+  phone: z.optional(z.string().check(z.regex(phonePattern, 'validation.register.phone.format'))),
+  password: z
+    .string()
+    .check(
+      z.minLength(1, 'register.required.password'),
+      z.minLength(minPassword, 'validation.register.password.min'),
+      z.maxLength(maxPassword),
+    ),
+  callbackPath: z.object({ path: z.literal('email-confirm') }),
+})
+
+export const recoveryRequest = z.object({
+  // No format check (specification §5): who types a login or a slip gets the same answer.
+  email: z.string().check(z.trim(), z.minLength(1, 'recovery.send.required'), z.maxLength(254)),
+  path: z.literal('recovery/change-password'),
+})
+
+/** Whatever stands in a letter's link. */
+export const letterCode = z.string().check(z.minLength(1, 'emailConfirm.error.emptyCode'), z.maxLength(200))
+
+export const passwordByCode = z.object({
+  code: letterCode,
+  password: z
+    .string()
+    .check(
+      z.minLength(1, 'validation.newPassword.required'),
+      z.minLength(minPassword, 'validation.recovery.newPassword.min'),
+      z.maxLength(maxPassword),
+    ),
+})
+
+export const currentPassword = z
+  .string()
+  .check(z.minLength(1, 'validation.currentPassword.required'), z.maxLength(maxPassword))
+
+export const passwordChange = z.object({
+  password: currentPassword,
+  newPassword: z
+    .string()
+    .check(
+      z.minLength(1, 'validation.newPassword.required'),
+      z.minLength(minPassword, 'validation.newPassword.min'),
+      z.maxLength(maxPassword),
+    ),
+})
+
+/** A phone of the profile: required, with the same pattern (specification §5). */
+export const phoneNumber = z
+  .string()
+  .check(z.minLength(1, 'validation.phone.required'), z.regex(phonePattern, 'validation.phone.format'))
+
+/** Six digits of an authenticator application, or a recovery code. */
+export const secondFactorCode = z.string().check(z.trim(), z.minLength(6, 'secondFactor.required'), z.maxLength(40))

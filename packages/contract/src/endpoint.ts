@@ -4,10 +4,10 @@ import type { ErrorCode } from './errors.ts'
 type Schema = z.ZodMiniType
 
 /**
- * Who may call: `public` — anyone, no bearer token is looked at (specification §6);
- * `consumer` — a signed-in resident; `signedIn` — a resident or staff.
+ * Who may call: `public` — anyone, no bearer token is looked at (specification §6); `consumer` — a signed-in
+ * resident; `signedIn` — a resident or staff; `staff`, or one of its roles — an administrator may do what the others do.
  */
-export type Access = 'public' | 'consumer' | 'signedIn'
+export type Access = 'public' | 'consumer' | 'signedIn' | 'staff' | 'editor' | 'operator' | 'administrator'
 
 /** One call of the product: the server mounts it, the browser calls it, OpenAPI prints it. */
 export interface EndpointDeclaration {
@@ -22,8 +22,8 @@ export interface EndpointDeclaration {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** JSON of this shape, or a PDF file. */
-  readonly reply: Schema | 'application/pdf'
+  /** JSON of this shape, or a file of this type. */
+  readonly reply: Schema | 'application/pdf' | 'text/csv'
   /** Codes besides those that any call may answer (see `commonErrors`). */
   readonly errors: readonly ErrorCode[]
 }

@@ -1,25 +1,159 @@
 import * as z from 'zod/mini'
-import { credentials } from './credentials.ts'
+import {
+  captchaSolution,
+  credentials,
+  emailAddress,
+  letterCode,
+  passwordByCode,
+  passwordChange,
+  recoveryRequest,
+  registrationPayload,
+  secondFactorCode,
+} from './credentials.ts'
 import { endpoint } from './endpoint.ts'
-import { moment } from './primitives.ts'
+import { moment, rowId } from './primitives.ts'
+
+const noun = 'identity'
+/** Shown to the browser once; only its hash is kept. */
+export const sessionOpened = z.object({ accessToken: z.string(), expiresAt: moment })
 
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/account/authentication',
   access: 'public',
-  noun: 'identity',
+  noun,
   summary: 'Sign in by login, e-mail or phone and password; gives an opaque bearer token for one day.',
-  body: credentials,
-  reply: z.object({ accessToken: z.string(), expiresAt: moment }),
-  errors: ['sign_in_failed', 'email_not_confirmed', 'anti_forgery', 'too_many_requests'],
+  body: z.extend(credentials, { captcha: captchaSolution, code: z.optional(secondFactorCode) }),
+  reply: sessionOpened,
+  errors: [
+    'sign_in_failed',
+    'email_not_confirmed',
+    'user_blocked',
+    'second_factor_required',
+    'second_factor_wrong',
+    'captcha_required',
+    'captcha_refused',
+    'anti_forgery',
+    'too_many_requests',
+  ],
 })
 
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/account/logout',
   access: 'signedIn',
-  noun: 'identity',
+  noun,
   summary: 'Revoke the presented token on every node at once.',
   reply: z.object({ revoked: z.literal(true) }),
   errors: ['session_missing', 'session_expired', 'anti_forgery'],
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/consumer/registration',
+  access: 'public',
+  noun,
+  summary: 'Register a resident; the answer is the same whether or not the address is known.',
+  body: z.extend(registrationPayload, { captcha: captchaSolution }),
+  reply: z.object({ registered: z.literal(true) }),
+  errors: ['captcha_required', 'captcha_refused', 'password_too_weak', 'anti_forgery', 'too_many_requests'],
+})
+
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/account/registration/resend',
+  access: 'public',
+  noun,
+  summary: 'Send the confirmation letter again; the answer is the same whether or not the address is known.',
+  body: z.object({ email: emailAddress }),
+  reply: z.object({ sent: z.literal(true) }),
+  errors: ['anti_forgery', 'too_many_requests'],
+})
+
+export const confirmEmail = endpoint({
+  method: 'GET',
+  path: '/api/ud/contact_info/confirm_email',
+  access: 'public',
+  noun,
+  summary: 'Confirm an e-mail address by the code of its letter; only a page of ours may ask (Sec-Fetch-Site).',
+  query: z.object({ code: letterCode }),
+  reply: z.object({ confirmed: z.literal(true) }),
+  errors: ['code_refused', 'anti_forgery', 'too_many_requests'],
+})
+
+export const recoverAccess = endpoint({
+  method: 'POST',
+  path: '/api/account/recover_access/by_email',
+  access: 'public',
+  noun,
+  summary: 'Send a letter with a link to set a new password; the same answer whether or not the address is known.',
+  body: recoveryRequest,
+  reply: z.object({ sent: z.literal(true) }),
+  errors: ['anti_forgery', 'too_many_requests'],
+})
+
+export const changePasswordByCode = endpoint({
+  method: 'POST',
+  path: '/api/account/change_password/by_code',
+  access: 'public',
+  noun,
+  summary: 'Set a new password by the code of a recovery letter or of an invitation; ends every session.',
+  body: passwordByCode,
+  reply: z.object({ changed: z.literal(true) }),
+  errors: ['code_refused', 'password_too_weak', 'anti_forgery', 'too_many_requests'],
+})
+
+const signedInErrors = ['session_missing', 'session_expired'] as const
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/change_password',
+  access: 'signedIn',
+  noun,
+  summary: 'Change the password with the current one; ends every other session.',
+  body: passwordChange,
+  reply: z.object({ changed: z.literal(true) }),
+  errors: [...signedInErrors, 'password_wrong', 'password_too_weak', 'anti_forgery', 'too_many_requests'],
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  access: 'signedIn',
+  noun,
+  summary: 'Open sessions of the signed-in person, the newest first.',
+  reply: z.array(
+    z.object({
+      id: z.int(),
+      openedAt: moment,
+      lastSeenAt: moment,
+      method: z.enum(['password', 'social', 'passkey']),
+      /** As the browser told of itself; the screen makes «Firefox, Windows» of it. */
+      userAgent: z.string(),
+      network: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+  errors: signedInErrors,
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/:id',
+  access: 'signedIn',
+  noun,
+  summary: 'End one of one’s own sessions.',
+  params: z.object({ id: rowId }),
+  reply: z.object({ ended: z.literal(true) }),
+  errors: [...signedInErrors, 'not_found', 'anti_forgery'],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  access: 'signedIn',
+  noun,
+  summary: 'End every session but the presented one.',
+  reply: z.object({ ended: z.int() }),
+  errors: [...signedInErrors, 'anti_forgery'],
 })

@@ -25,3 +25,5 @@ export const accountRef = z.object({ id: z.int(), code: z.string() })
 
 /** Comma-separated provider groups, as `22` or `22,23`; group 22 by default (specification §9). */
 export const groupIds = z._default(z.string().check(z.regex(/^[0-9]{1,9}(,[0-9]{1,9}){0,19}$/)), '22')
+/** A row's number in a path or a query. */
+export const rowId = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))

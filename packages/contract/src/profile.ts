@@ -1,45 +1,199 @@
 import * as z from 'zod/mini'
+import { currentPassword, emailAddress, phoneNumber } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
-import { moment } from './primitives.ts'
+import { moment, providerRef, rowId } from './primitives.ts'
 
+const noun = 'profile'
 const signedInErrors = ['session_missing', 'session_expired'] as const
+const writeErrors = [...signedInErrors, 'anti_forgery'] as const
+
+const namePart = z.string().check(z.trim(), z.maxLength(100))
+/** What the person may change: name parts, and the login, which is called `name` (specification §3). */
+export const generalInformation = z.object({
+  lastName: namePart,
+  firstName: namePart,
+  middleName: namePart,
+  name: z.string().check(z.trim(), z.minLength(3, 'profile.general.login.min'), z.maxLength(100)),
+})
+
+const profile = z.object({
+  lastName: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  name: z.string(),
+  dlc: moment,
+  dc: moment,
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  role: z.enum(['consumer', 'editor', 'operator', 'administrator']),
+  /** false: came through another provider and has set no password yet. */
+  hasPassword: z.boolean(),
+})
 
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/ud/profile',
   access: 'signedIn',
-  noun: 'profile',
+  noun,
   summary: 'The signed-in person: name parts, login (name), last change (dlc), registration (dc).',
-  reply: z.object({
-    lastName: z.string(),
-    firstName: z.string(),
-    middleName: z.string(),
-    name: z.string(),
-    dlc: moment,
-    dc: moment,
-    email: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
-    role: z.enum(['consumer', 'editor', 'operator', 'administrator']),
-  }),
+  reply: profile,
   errors: signedInErrors,
 })
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/api/ud/profile',
+  access: 'signedIn',
+  noun,
+  summary: 'Change name parts and login; gives the profile as it is now.',
+  body: generalInformation,
+  reply: profile,
+  errors: [...writeErrors, 'login_taken', 'too_many_requests'],
+})
+
+export const deleteProfile = endpoint({
+  method: 'DELETE',
+  path: '/api/ud/profile',
+  access: 'consumer',
+  noun,
+  summary: 'Erase the signed-in resident; bills stay with the providers, without the person.',
+  body: z.object({ password: currentPassword }),
+  reply: z.object({ deleted: z.literal(true) }),
+  errors: [...writeErrors, 'deletion_password_wrong', 'too_many_requests'],
+})
+
+const email = z.object({ id: z.int(), email: z.string(), useAsDefault: z.boolean(), confirmed: z.boolean() })
 
 export const getEmails = endpoint({
   method: 'GET',
   path: '/api/ud/contact_info/emails',
   access: 'signedIn',
-  noun: 'profile',
+  noun,
   summary: 'E-mail addresses of the signed-in person.',
-  reply: z.array(z.object({ id: z.int(), email: z.string(), useAsDefault: z.boolean(), confirmed: z.boolean() })),
+  reply: z.array(email),
   errors: signedInErrors,
 })
+
+/** Without an id: a new address. `password` is asked for whenever an address is added or changed (attack RG10). */
+export const emailEntry = z.object({
+  id: z.optional(z.int()),
+  email: emailAddress,
+  useAsDefault: z.boolean(),
+  callbackPath: z.optional(z.object({ path: z.literal('email-confirm') })),
+  password: z.optional(currentPassword),
+})
+
+export const updateEmails = endpoint({
+  method: 'PUT',
+  path: '/api/ud/contact_info/emails',
+  access: 'signedIn',
+  noun,
+  summary: 'Add or change addresses, or choose the default: one item or an array. A new address counts once confirmed.',
+  body: z.union([emailEntry, z.array(emailEntry).check(z.minLength(1), z.maxLength(5))]),
+  reply: z.array(email),
+  errors: [...writeErrors, 'password_wrong', 'not_found', 'too_many_requests'],
+})
+
+export const deleteEmail = endpoint({
+  method: 'DELETE',
+  path: '/api/ud/contact_info/emails/:id',
+  access: 'signedIn',
+  noun,
+  summary: 'Remove an address that is not the default.',
+  params: z.object({ id: rowId }),
+  reply: z.array(email),
+  errors: [...writeErrors, 'not_found'],
+})
+
+const phone = z.object({ id: z.int(), phone: z.string(), useAsDefault: z.boolean() })
 
 export const getPhones = endpoint({
   method: 'GET',
   path: '/api/ud/contact_info/phones',
   access: 'signedIn',
-  noun: 'profile',
+  noun,
   summary: 'Contact phones of the signed-in person, E.164.',
-  reply: z.array(z.object({ id: z.int(), phone: z.string(), useAsDefault: z.boolean() })),
+  reply: z.array(phone),
   errors: signedInErrors,
+})
+
+export const phoneEntry = z.object({ phone: phoneNumber, useAsDefault: z.boolean() })
+
+export const addPhone = endpoint({
+  method: 'POST',
+  path: '/api/ud/contact_info/phones',
+  access: 'signedIn',
+  noun,
+  summary: 'Add a phone; one that is there already is not added twice.',
+  body: phoneEntry,
+  reply: z.array(phone),
+  errors: [...writeErrors, 'too_many_requests'],
+})
+
+export const updatePhone = endpoint({
+  method: 'PUT',
+  path: '/api/ud/contact_info/phones',
+  access: 'signedIn',
+  noun,
+  summary: 'Change a phone or make it the default.',
+  body: z.extend(phoneEntry, { id: z.int() }),
+  reply: z.array(phone),
+  errors: [...writeErrors, 'not_found', 'too_many_requests'],
+})
+
+export const deletePhone = endpoint({
+  method: 'DELETE',
+  path: '/api/ud/contact_info/phones/:id',
+  access: 'signedIn',
+  noun,
+  summary: 'Remove a phone.',
+  params: z.object({ id: rowId }),
+  reply: z.array(phone),
+  errors: [...writeErrors, 'not_found'],
+})
+
+export const listBillConsents = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/email-management',
+  access: 'consumer',
+  noun,
+  summary: 'Consent to bills by e-mail, for each provider of one’s accounts, with the day it was given or taken back.',
+  reply: z.array(
+    z.object({ serviceProvider: providerRef, isAllowToSendEmail: z.boolean(), changedAt: z.nullable(moment) }),
+  ),
+  errors: signedInErrors,
+})
+
+export const setBillConsent = endpoint({
+  method: 'PUT',
+  path: '/api/warehouse/consumer/email-management',
+  access: 'consumer',
+  noun,
+  summary: 'Give or take back the consent for one provider.',
+  body: z.object({
+    serviceProviderCode: z.string().check(z.minLength(1), z.maxLength(20)),
+    isAllowToSendEmail: z.boolean(),
+  }),
+  reply: z.object({ serviceProviderCode: z.string(), isAllowToSendEmail: z.boolean(), changedAt: moment }),
+  errors: [...writeErrors, 'not_found'],
+})
+
+export const exportMyData = endpoint({
+  method: 'GET',
+  path: '/api/ud/profile/export',
+  access: 'consumer',
+  noun,
+  summary: 'Everything held about the resident, as JSON (law 2297-VI, art. 8).',
+  reply: z.looseObject({}),
+  errors: [...signedInErrors, 'too_many_requests'],
+})
+
+export const exportMyDataTable = endpoint({
+  method: 'GET',
+  path: '/api/ud/profile/export.csv',
+  access: 'consumer',
+  noun,
+  summary: 'The same as a table: section, record, field, value; UTF-8 with a mark, cells neutralised.',
+  reply: 'text/csv',
+  errors: [...signedInErrors, 'too_many_requests'],
 })

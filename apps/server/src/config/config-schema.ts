@@ -3,6 +3,12 @@ import * as z from 'zod'
 
 const httpsUrl = z.string().regex(/^https:\/\//, 'має починатися з https://')
 
+/** Plain http only on this machine: for a development provider. */
+const issuerUrl = z
+  .url()
+  .regex(/^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/, 'має починатися з https://')
+  .transform((url) => url.replace(/\/$/, ''))
+
 /** Checked once, here: a format that is wrong must stop the start, not a resident's payment (requirement G09). */
 const paymentFormat = z.string().refine(
   (template) => {
@@ -48,7 +54,52 @@ export const configSchema = z.strictObject({
       registration: z.boolean().default(true),
     })
     .prefault({}),
-  session: z.strictObject({ hours: z.int().min(1).max(24).default(24) }).prefault({}),
+  security: z
+    .strictObject({
+      /**
+       * `standard`: the specification's six characters, common passwords advised against. `hardened`: as ASVS 5.0
+       * level 2 asks — 15 characters or 8 with a second factor, common passwords refused, a second factor for all.
+       */
+      strictness: z.enum(['standard', 'hardened']).default('standard'),
+    })
+    .prefault({}),
+  session: z
+    .strictObject({
+      hours: z.int().min(1).max(24).default(24),
+      /** Staff that do nothing for so long sign in again. */
+      staffIdleMinutes: z.int().min(1).max(120).default(15),
+    })
+    .prefault({}),
+  mail: z
+    .strictObject({
+      /** Sender of every letter. */
+      from: z.string().min(3).default('«Затишок» <no-reply@zatyshok.example>'),
+      /** Letters an hour from the whole portal; the rest wait their turn. */
+      hourlyBudget: z.int().min(1).default(3000),
+    })
+    .prefault({}),
+  social: z
+    .strictObject({
+      /** OpenID Connect providers by a name of yours, such as `google`; none: no button (requirement M02). */
+      providers: z
+        .record(
+          z.string().regex(/^[a-z0-9-]{1,32}$/, 'мала латиниця, цифри й дефіс'),
+          z.strictObject({
+            name: z.string().min(1),
+            issuer: issuerUrl,
+            clientId: z.string().min(1),
+            clientSecret: z.string().default(''),
+          }),
+        )
+        .default({}),
+    })
+    .prefault({}),
+  http: z
+    .strictObject({
+      /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+      trustedProxies: z.array(z.string()).default(['loopback']),
+    })
+    .prefault({}),
   /** Provider group shown by default. */
   providerGroup: z.int().min(0).default(22),
   /** Providers at which the counter type is ignored (requirement F10). */

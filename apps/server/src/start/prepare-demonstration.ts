@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { type DemoSignIn, loadDemonstration } from '../modules/demonstration/load-demonstration.ts'
 import { signInsPath, unfinishedPath } from './demonstration-files.ts'
 import type { PortalDatabase } from './open-portal-database.ts'
+import { openSecret } from './portal-secret.ts'
 
 interface Options {
   readonly config: Config
@@ -30,7 +31,9 @@ export async function prepareDemonstration({ config, database, say }: Options): 
   try {
     // Two portals started at once on one empty database: the second waits and finds the work done.
     await lock.query('select pg_advisory_lock($1)', [demonstrationLock])
-    await loadDemonstration({ database: long, folder, settings: config.settings, now: new Date(), say, keepSignIns })
+    const secret = await openSecret(config, long.query)
+    const { settings, publicUrl } = config
+    await loadDemonstration({ database: long, folder, settings, publicUrl, secret, now: new Date(), say, keepSignIns })
   } finally {
     // The lock ends with its connection.
     lock.release(true)

@@ -6,6 +6,7 @@ import { serveSite } from '../site.ts'
 import { tellSignIns } from './demonstration-files.ts'
 import { loadDemonstrationApart } from './load-demonstration-apart.ts'
 import { openPortalDatabase, type PortalDatabase } from './open-portal-database.ts'
+import { openSecret } from './portal-secret.ts'
 import { StartError } from './start-error.ts'
 
 export interface RunningPortal {
@@ -28,7 +29,9 @@ export async function startPortal(config: Config, say: (line: string) => void): 
       await tellSignIns(config.dataDir, say)
     }
     const clock = () => new Date()
-    const app = await buildApp({ db: database.web.query, settings: config.settings, clock, logger: log })
+    const secret = await openSecret(config, database.web.query)
+    const { settings, publicUrl } = config
+    const app = await buildApp({ db: database.web.query, settings, publicUrl, secret, clock, logger: log })
     await serveSite(app, { settings: config.settings, clock })
     const address = await listen(app, config)
     return { address, app, stop: () => stopInOrder(app, database) }

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { configSchema } from '../config/config-schema.ts'
-import { insertSession } from '../modules/identity/identity.queries.ts'
-import { hashToken, newToken } from '../modules/identity/tokens.ts'
+import type { Context } from '../context.ts'
+import { insertSession } from '../modules/sessions/sessions.queries.ts'
+import { hashToken, newToken } from '../modules/sessions/tokens.ts'
 import type { Application } from '../mount.ts'
+import { createSecret } from '../platform/crypto/secret.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 type Settings = Application['settings']
+
+/** Tests of the captcha switch it on; the others would only solve puzzles. */
+const withoutCaptcha: Settings = configSchema.parse({
+  captcha: { signIn: false, registration: false, callback: false },
+})
 
 interface TestAppOptions {
   /** What the clock shows at first; the middle of a window of Калинівськ by default. */
@@ -15,12 +22,17 @@ interface TestAppOptions {
 }
 
 interface Sent {
+  /** POST with a body and GET without one, unless it is told. */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly query?: Readonly<Record<string, string>>
-  /** Makes it a POST with the anti-forgery cookie and header. */
+  /** A write carries the anti-forgery cookie and header. */
   readonly body?: unknown
   /** Of `signIn`; without it nobody is signed in. */
   readonly token?: string
+  /** The address that the request comes from, as a trusted proxy tells it. */
+  readonly from?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 interface Answered {
@@ -38,6 +50,8 @@ export interface TestApp {
   readonly database: TestDatabase
   readonly db: TestDatabase['query']
   setNow(moment: string): void
+  /** What a use case is given, for those that no endpoint calls. */
+  context(): Context
   /** Opens a session without a password and gives its token. */
   signIn(userId: number): Promise<string>
   call(sent: Sent): Promise<Answered>
@@ -48,13 +62,13 @@ export interface TestApp {
 export async function testApp({ now = '2026-11-25T10:00:00Z', settings = {} }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
   let clock = new Date(now)
-  const app = await buildApp({
+  const application = {
     db: database.query,
-    settings: { ...configSchema.parse({}), ...settings },
-    clock: () => clock,
-    logger: false,
-    replies: 'checked',
-  })
+    settings: { ...withoutCaptcha, ...settings },
+    publicUrl: 'https://misto.example',
+    secret: createSecret('a key for tests that is long enough'),
+  }
+  const app = await buildApp({ ...application, clock: () => clock, logger: false, replies: 'checked' })
   return {
     app,
     database,
@@ -62,10 +76,12 @@ export async function testApp({ now = '2026-11-25T10:00:00Z', settings = {} }: T
     setNow: (moment) => {
       clock = new Date(moment)
     },
+    context: () => ({ ...application, now: clock, log: app.log }),
     signIn: async (userId) => {
       const token = newToken()
       const expiresAt = new Date('2100-01-01T00:00:00Z')
-      await insertSession(database.query, { tokenHash: hashToken(token), userId, createdAt: clock, expiresAt })
+      const session = { userId, method: 'password', createdAt: clock, expiresAt, userAgent: '', network: '' } as const
+      await insertSession(database.query, { tokenHash: hashToken(token), ...session })
       return token
     },
     call: (sent) => call(app, sent),
@@ -76,15 +92,21 @@ export async function testApp({ now = '2026-11-25T10:00:00Z', settings = {} }: T
   }
 }
 
-async function call(app: FastifyInstance, { url, query, body, token }: Sent): Promise<Answered> {
-  const write = { method: 'POST', payload: body as object, cookies: { 'XSRF-TOKEN': 'same' } } as const
+async function call(app: FastifyInstance, sent: Sent): Promise<Answered> {
+  const { url, query, body, token, from, headers } = sent
+  const method = sent.method ?? (body === undefined ? 'GET' : 'POST')
+  const isWrite = method !== 'GET'
   const answer = await app.inject({
-    ...(body === undefined ? { method: 'GET' as const } : write),
+    method,
     url,
     ...(query ? { query } : {}),
+    ...(body === undefined ? {} : { payload: body as object }),
+    ...(isWrite ? { cookies: { 'XSRF-TOKEN': 'same' } } : {}),
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'x-xsrf-token': 'same' }),
+      ...(isWrite ? { 'x-xsrf-token': 'same' } : {}),
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+      ...headers,
     },
   })
   const isJson = String(answer.headers['content-type']).startsWith('application/json')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { generateCity } from '@zatyshok/demo-city/generate-city'
 import type { Settings } from '../../config/config-schema.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import type { Secret } from '../../platform/crypto/secret.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { importFiles } from '../imports/import-files.ts'
 import type { ImportReport } from '../imports/import-report.ts'
@@ -21,6 +22,8 @@ export interface DemonstrationOptions {
   /** An empty folder for the generated files. */
   readonly folder: string
   readonly settings: Settings
+  readonly publicUrl: string
+  readonly secret: Secret
   readonly now: Date
   readonly say: (line: string) => void
   /** Keeps the sign-ins. Called before anybody is registered: a password that is nowhere written helps nobody. */

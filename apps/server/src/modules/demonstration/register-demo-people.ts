@@ -2,9 +2,10 @@ import pino from 'pino'
 import type { Settings } from '../../config/config-schema.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import type { Secret } from '../../platform/crypto/secret.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import { hashPassword } from '../identity/passwords.ts'
 import { registerConfirmedUser } from '../identity/register-user.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
 import { linkDemoAccount } from './demonstration.queries.ts'
 import type { DemoSignIn } from './load-demonstration.ts'
 
@@ -17,6 +18,8 @@ const people = {
 interface Options {
   readonly database: Database<DatabaseSchema>
   readonly settings: Settings
+  readonly publicUrl: string
+  readonly secret: Secret
   readonly now: Date
   readonly signIns: readonly DemoSignIn[]
   /** Accounts of each home of the resident. */
@@ -24,8 +27,9 @@ interface Options {
 }
 
 /** Registers the people of the sign-ins, the resident with her homes: all of them, or nobody. */
-export async function registerDemoPeople({ database, settings, now, signIns, homes }: Options): Promise<void> {
-  const ctx: Context = { db: database.query, now, settings, log: pino({ level: 'silent' }) }
+export async function registerDemoPeople({ database, signIns, homes, ...options }: Options): Promise<void> {
+  const { settings, publicUrl, secret, now } = options
+  const ctx: Context = { db: database.query, now, settings, publicUrl, secret, log: pino({ level: 'silent' }) }
   const hashes = await Promise.all(signIns.map(({ password }) => hashPassword(password)))
   await inTransaction(ctx, async (ctx) => {
     for (const [n, { role, account }] of signIns.entries()) {

@@ -6,7 +6,8 @@ type Db = Kysely<DatabaseSchema>
 
 export interface FoundUser {
   readonly id: number
-  readonly passwordHash: string
+  /** null: no password was ever set. */
+  readonly passwordHash: string | null
   readonly active: boolean
 }
 
@@ -42,49 +43,6 @@ export async function findUserByPhone(db: Db, phone: string): Promise<FoundUser 
     .limit(2)
     .execute()
   return found.length === 1 ? found[0] : undefined
-}
-
-export async function insertSession(
-  db: Db,
-  session: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-      revoked_at: null,
-    })
-    .execute()
-}
-
-export async function revokeSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
-    .execute()
-}
-
-/** The person behind a token, with the session's end; undefined: there is no such token. */
-export async function findSession(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<(Actor & { expiresAt: Date; revokedAt: Date | null }) | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id as userId',
-      'users.role',
-      'sessions.expires_at as expiresAt',
-      'sessions.revoked_at as revokedAt',
-    ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst()
 }
 
 export interface NewUser {

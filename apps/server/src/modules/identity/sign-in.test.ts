@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { hashToken } from '../sessions/tokens.ts'
 import { insertConfirmedEmail, insertDefaultPhone, insertUser } from './identity.queries.ts'
-import { hashPassword } from './passwords.ts'
-import { hashToken } from './tokens.ts'
 
 const url = '/api/account/authentication'
 const password = 'пароль-17'

@@ -1,12 +1,11 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { signIn as signInEndpoint } from '@zatyshok/contract/identity'
-import type { Context } from '../../context.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findUserByLoginOrEmail, findUserByPhone, insertSession } from './identity.queries.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
-import { hashToken, newToken } from './tokens.ts'
-
-const hour = 3_600_000
+import { hashPassword, verifyPassword } from '../passwords/hash-password.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { newToken } from '../sessions/tokens.ts'
+import { findUserByLoginOrEmail, findUserByPhone } from './identity.queries.ts'
 
 /** Compared with when there is no such account, so that both ways cost exactly one hash (AU1). */
 let nobodysHash: Promise<string> | undefined
@@ -16,7 +15,7 @@ let nobodysHash: Promise<string> | undefined
  * The answer does not tell whether the account exists (C03).
  */
 export async function signIn(
-  ctx: Context,
+  ctx: RequestContext,
   { body }: ParsedInput<typeof signInEndpoint>,
 ): Promise<Reply<typeof signInEndpoint>> {
   const user = await findUser(ctx, body.account)
@@ -26,10 +25,7 @@ export async function signIn(
     throw new AppError('sign_in_failed')
   }
   if (!user.active) throw new AppError('email_not_confirmed')
-  const accessToken = newToken()
-  const expiresAt = new Date(ctx.now.getTime() + ctx.settings.session.hours * hour)
-  await insertSession(ctx.db, { tokenHash: hashToken(accessToken), userId: user.id, createdAt: ctx.now, expiresAt })
-  return { accessToken, expiresAt: expiresAt.toISOString() }
+  return openSession(ctx, { userId: user.id, method: 'password' })
 }
 
 async function findUser(ctx: Context, account: string) {

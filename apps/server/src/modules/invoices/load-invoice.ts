@@ -10,7 +10,7 @@ import { type FoundInvoice, findInvoices } from './invoices.queries.ts'
  * @throws AppError `not_found` when it does not exist or its account is not linked.
  */
 export async function loadInvoice(
-  ctx: ActorContext,
+  ctx: Pick<ActorContext, 'db' | 'actor'>,
   invoiceId: string,
 ): Promise<{ readonly bill: FoundInvoice; readonly parts: InvoiceParts }> {
   const { accountId, month } = invoiceKeyOf(invoiceId)

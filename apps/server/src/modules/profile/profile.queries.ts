@@ -20,6 +20,7 @@ export const findProfile = (db: Db, userId: number) =>
       'users.changed_at as changedAt',
       'users.created_at as createdAt',
       'users.role',
+      'users.password_hash as passwordHash',
       'user_emails.email',
       'user_phones.phone',
     ])

@@ -17,6 +17,8 @@ export interface ServerOptions {
   readonly describeError: DescribeError
   readonly describeIssue: DescribeIssue
   readonly replies: ReplyMode
+  /** Whose X-Forwarded-For and -Proto are believed: addresses, networks, `loopback`. */
+  readonly trustedProxies: readonly string[]
   /** A pino logger; false: silent, in tests. */
   readonly logger: FastifyBaseLogger | false
 }
@@ -32,6 +34,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     bodyLimit: megabyte,
+    trustProxy: [...options.trustedProxies],
     routerOptions: { maxParamLength: 200 },
     genReqId: () => randomUUID(),
     onProtoPoisoning: 'error',

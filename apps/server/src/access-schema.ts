@@ -1,0 +1,124 @@
+/** The tables of getting in and out as Kysely sees them; the truth is `apps/server/migrations` 0001 and 0007. */
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export interface AccessSchema {
+  users: {
+    id: GeneratedAlways<number>
+    role: 'consumer' | 'editor' | 'operator' | 'administrator'
+    login: string
+    /** PHC text; null: came through another provider and has set no password. */
+    password_hash: string | null
+    last_name: Generated<string>
+    first_name: Generated<string>
+    middle_name: Generated<string>
+    created_at: Generated<Date>
+    changed_at: Generated<Date>
+    password_changed_at: Generated<Date>
+    blocked_at: Date | null
+  }
+  user_emails: {
+    id: GeneratedAlways<number>
+    user_id: number
+    email: string
+    is_default: Generated<boolean>
+    confirmed_at: Date | null
+    added_at: Generated<Date>
+  }
+  user_phones: {
+    id: GeneratedAlways<number>
+    user_id: number
+    phone: string
+    is_default: Generated<boolean>
+  }
+  sessions: {
+    token_hash: Buffer
+    id: GeneratedAlways<number>
+    user_id: number
+    created_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+    last_seen_at: Date | null
+    method: Generated<'password' | 'social' | 'passkey'>
+    user_agent: Generated<string>
+    network: Generated<string>
+  }
+  portal_secret: { only_one: Generated<boolean>; fingerprint: Buffer }
+  one_time_codes: {
+    code_hash: Buffer
+    purpose: 'confirm_email' | 'recover_access' | 'staff_invitation' | 'link_social'
+    user_id: number
+    email_id: number | null
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  attempts: { limit_name: string; key: string; window_start: Date; taken: number; blocked_until: Date | null }
+  captcha_solutions: { challenge_hash: Buffer; expires_at: Date }
+  letters: {
+    id: GeneratedAlways<number>
+    user_id: number | null
+    kind: string
+    sealed: Buffer | null
+    created_at: Date
+    state: Generated<'queued' | 'sent' | 'failed' | 'kept'>
+    attempts: Generated<number>
+    sent_at: Date | null
+    last_error: string | null
+  }
+  social_identities: {
+    issuer: string
+    subject: string
+    user_id: number
+    network: string
+    email: Generated<string>
+    linked_at: Date
+  }
+  social_attempts: {
+    state_hash: Buffer
+    network: string
+    nonce: string
+    code_verifier: Buffer
+    created_at: Date
+    expires_at: Date
+    redeemed_at: Date | null
+    completed_at: Date | null
+  }
+  totp_secrets: {
+    user_id: number
+    sealed: Buffer
+    created_at: Date
+    confirmed_at: Date | null
+    last_step: Generated<number>
+  }
+  recovery_codes: { user_id: number; code_hash: Buffer; used_at: Date | null }
+  passkeys: {
+    credential_id: string
+    user_id: number
+    public_key: Buffer
+    sign_count: Generated<number>
+    transports: Generated<string[]>
+    name: Generated<string>
+    created_at: Date
+    last_used_at: Date | null
+  }
+  passkey_challenges: { challenge_hash: Buffer; user_id: number | null; expires_at: Date }
+  bill_consents: {
+    id: GeneratedAlways<number>
+    user_id: number
+    provider_id: number
+    is_allowed: boolean
+    at: Date
+  }
+  audit_log: {
+    id: GeneratedAlways<number>
+    at: Date
+    actor_id: number | null
+    actor: string
+    action: string
+    target: Generated<string>
+    /** JSON text in, parsed value out. */
+    detail: Generated<unknown>
+    network: Generated<string>
+  }
+  page_parts: { code: string; html: string; changed_at: Generated<Date> }
+}

@@ -1,0 +1,22 @@
+import type { ActorContext, Context } from '../../context.ts'
+import { insertAudit } from './audit.queries.ts'
+
+export interface AuditRecord {
+  /** What was done or refused, as `staff.invite`. */
+  readonly action: string
+  /** What it was done to, as `user 7`. */
+  readonly target?: string
+  /** No secret and no more personal data than the target names. */
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** Writes what a member of the staff did, in the caller's transaction (requirement J06). */
+export async function recordAudit(ctx: ActorContext, record: AuditRecord): Promise<void> {
+  const { actor, client, db, now } = ctx
+  await insertAudit(db, { ...record, at: now, actorId: actor.userId, actor: actor.login, network: client.network })
+}
+
+/** Writes what was done by the command line, where there is no signed-in person. */
+export async function recordCommand({ db, now }: Context, record: AuditRecord): Promise<void> {
+  await insertAudit(db, { ...record, at: now, actorId: null, actor: 'command line', network: '' })
+}

@@ -1,0 +1,60 @@
+import type { Context } from '../../context.ts'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { hashToken, looksLikeToken, newToken } from '../sessions/tokens.ts'
+import { insertCode, type RedeemedCode, redeem, spendCodesOf } from './codes.queries.ts'
+
+export type CodePurpose = DatabaseSchema['one_time_codes']['purpose']
+
+/** How long a code of each purpose is good for, in hours; letters say it. */
+export const hoursOfCode: Readonly<Record<CodePurpose, number>> = {
+  confirm_email: 72,
+  recover_access: 1,
+  staff_invitation: 72,
+  link_social: 1,
+}
+
+interface NewCode {
+  readonly purpose: CodePurpose
+  readonly userId: number
+  /** The address that it confirms. */
+  readonly emailId?: number
+}
+
+/**
+ * Makes a code of 256 random bits and keeps its hash; older ones of the same purpose (and address) are dead from
+ * now on (RG6). Runs in the caller's transaction.
+ */
+export async function issueCode({ db, now }: Context, { purpose, userId, emailId }: NewCode): Promise<string> {
+  const code = newToken()
+  const expiresAt = new Date(now.getTime() + hoursOfCode[purpose] * 3_600_000)
+  await spendCodesOf(db, { userId, purposes: [purpose], ...(emailId === undefined ? {} : { emailId }), now })
+  await insertCode(db, {
+    codeHash: hashToken(code),
+    purpose,
+    userId,
+    emailId: emailId ?? null,
+    createdAt: now,
+    expiresAt,
+  })
+  return code
+}
+
+/**
+ * Spends a code: one of fifty uses at once succeeds (RG5). Runs in the caller's transaction.
+ *
+ * @throws AppError `code_refused` with one message for used, expired, foreign and unknown codes (RG4)
+ */
+export async function redeemCode(
+  { db, now }: Context,
+  code: string,
+  purposes: readonly CodePurpose[],
+): Promise<RedeemedCode> {
+  const redeemed = looksLikeToken(code) ? await redeem(db, { codeHash: hashToken(code), purposes, now }) : undefined
+  if (!redeemed) throw new AppError('code_refused')
+  return redeemed
+}
+
+/** After a password change no older letter counts (RG6). Runs in the caller's transaction. */
+export const spendCodes = ({ db, now }: Context, userId: number, purposes: readonly CodePurpose[]): Promise<void> =>
+  spendCodesOf(db, { userId, purposes, now })

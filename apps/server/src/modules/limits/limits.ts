@@ -1,0 +1,42 @@
+/**
+ * How often something may be tried, counted in the database and so exact across all nodes
+ * (design/reliability.md, «Default limits»).
+ */
+export type Limit = WindowLimit | DelayLimit
+
+/** At most `max` in a window that begins with the first attempt. */
+export interface WindowLimit {
+  readonly name: string
+  readonly max: number
+  readonly windowSeconds: number
+}
+
+/** `max` attempts are free; each further one doubles the wait, up to `longestDelaySeconds`. A quiet day forgets all. */
+export interface DelayLimit {
+  readonly name: string
+  readonly max: number
+  readonly longestDelaySeconds: number
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Guesses at one account, wherever they come from. */
+export const signInOfAccount: Limit = { name: 'sign-in-account', max: 10, longestDelaySeconds: 15 * minute }
+export const signInFromNetwork: Limit = { name: 'sign-in-network', max: 100, windowSeconds: hour }
+export const codeOfUser: Limit = { name: 'second-factor-user', max: 5, longestDelaySeconds: 15 * minute }
+/** The current password asked for again by a signed-in person. */
+export const passwordOfUser: Limit = { name: 'password-user', max: 10, longestDelaySeconds: 15 * minute }
+export const lettersOfAddress: readonly Limit[] = [
+  { name: 'letters-address-hour', max: 3, windowSeconds: hour },
+  { name: 'letters-address-day', max: 10, windowSeconds: day },
+]
+export const lettersFromNetwork: Limit = { name: 'letters-network', max: 20, windowSeconds: hour }
+export const registrationsFromNetwork: Limit = { name: 'registration-network', max: 10, windowSeconds: hour }
+/** Codes of letters are 256 random bits; this only spares the database. */
+export const codesFromNetwork: Limit = { name: 'codes-network', max: 100, windowSeconds: hour }
+export const challengesFromNetwork: Limit = { name: 'challenges-network', max: 600, windowSeconds: hour }
+export const socialFromNetwork: Limit = { name: 'social-network', max: 200, windowSeconds: hour }
+export const contactsOfUser: Limit = { name: 'contacts-user', max: 30, windowSeconds: hour }
+export const exportsOfUser: Limit = { name: 'exports-user', max: 10, windowSeconds: hour }

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { findWait, forget, giveBack, takeInWindow, takeWithDelay } from './limits.queries.ts'
+import type { Limit } from './limits.ts'
+
+export interface Attempt {
+  readonly limit: Limit
+  /** Whose attempt: an account as typed, a network, a user's number. Kept as a hash only. */
+  readonly of: string
+}
+
+/**
+ * Counts an attempt of each limit, in their order, before the work it is about: fifty at once cannot all slip
+ * through while one is left (AU4). Put the caller's own limit (network) before the target's, so that a blocked
+ * attacker no longer counts against the victim. Runs outside the use case's transaction: a rollback forgives nothing.
+ *
+ * @throws AppError `too_many_requests` (429) with the seconds to wait.
+ */
+export async function takeAttempts(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  for (const { limit, of } of attempts) {
+    const key = hashOf(of)
+    const taken =
+      'windowSeconds' in limit
+        ? await takeInWindow(db, { limit, key, now })
+        : await takeWithDelay(db, { limit, key, now })
+    if (taken) continue
+    const { start, until } = await findWait(db, limit.name, key)
+    const end = until?.getTime() ?? start.getTime() + ('windowSeconds' in limit ? limit.windowSeconds * 1000 : 0)
+    throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
+  }
+}
+
+/** The attempt was right: a window gets it back, guesses at a target are forgotten. */
+export async function forgiveAttempts({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> {
+  for (const { limit, of } of attempts) {
+    if ('windowSeconds' in limit) await giveBack(db, limit.name, hashOf(of))
+    else await forget(db, limit.name, hashOf(of))
+  }
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text.trim().toLowerCase()).digest('base64url')

@@ -1,0 +1,20 @@
+/** What a letter is about; the templates make subject, text and HTML of it. Addresses and codes are sealed at rest. */
+export type Letter = {
+  readonly to: string
+  /** First name for the greeting; empty: «Вітаємо!». */
+  readonly firstName: string
+} & LetterContent
+
+export type LetterContent =
+  | { readonly kind: 'confirmRegistration'; readonly code: string }
+  /** Somebody registered an address that has a cabinet: its owner learns by mail, the asker nothing (RG1). */
+  | { readonly kind: 'alreadyRegistered' }
+  | { readonly kind: 'confirmEmailChange'; readonly code: string }
+  /** To the address that was the default until now. */
+  | { readonly kind: 'emailChanged'; readonly newEmail: string }
+  | { readonly kind: 'recoverAccess'; readonly code: string }
+  | { readonly kind: 'passwordChanged' }
+  | { readonly kind: 'socialLinked'; readonly provider: string; readonly login: string }
+  | { readonly kind: 'secondFactorChanged'; readonly change: 'totpOn' | 'totpOff' | 'passkeyAdded' | 'passkeyRemoved' }
+  | { readonly kind: 'profileDeleted' }
+  | { readonly kind: 'staffInvitation'; readonly code: string; readonly role: string; readonly inviter: string }

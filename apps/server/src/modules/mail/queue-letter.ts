@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts'
+import type { Letter } from './letter.ts'
+import { insertLetter } from './mail.queries.ts'
+
+/**
+ * Puts a letter into the outbox, in the caller's transaction: it is sent if and only if that commits.
+ * Nothing is said to an SMTP server here, so that no answer waits for one.
+ *
+ * @param userId whose letter it is: it goes with the person; null for a farewell
+ */
+export async function queueLetter(ctx: Context, userId: number | null, letter: Letter): Promise<void> {
+  const sealed = ctx.secret.seal(JSON.stringify(letter))
+  await insertLetter(ctx.db, { userId, kind: letter.kind, sealed, at: ctx.now })
+}

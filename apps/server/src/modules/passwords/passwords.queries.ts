@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** null: the person came through another provider and has set no password. */
+export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
+  const { hash } = await db
+    .selectFrom('users')
+    .select('password_hash as hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return hash
+}

@@ -1,0 +1,31 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/** Who speaks to us, as far as the connection tells. */
+export interface Client {
+  /** `/24` of IPv4 or `/64` of IPv6: one household or office changes addresses inside it. */
+  readonly network: string
+  readonly userAgent: string
+}
+
+/** Behind a trusted proxy (`http.trustedProxies`) the address is the one that the proxy saw. */
+export const clientOf = (request: FastifyRequest): Client => ({
+  network: networkOf(request.ip),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+})
+
+/** `203.0.113.7` → `203.0.113.0/24`; `2001:db8:1:2::5` → `2001:db8:1:2::/64`; an IPv4 inside IPv6 counts as IPv4. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+  if (isIP(mapped) === 4) return `${mapped.split('.').slice(0, 3).join('.')}.0/24`
+  if (isIP(mapped) !== 6) return 'unknown'
+  return `${firstFourGroups(mapped.split('%', 1)[0] ?? '').join(':')}::/64`
+}
+
+function firstFourGroups(address: string): string[] {
+  const [head = '', tail = ''] = address.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail.split(':').filter(Boolean)
+  const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0') : []
+  return [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import type { DatabaseSchema } from '../database-schema.ts'
+import { createSecret, type Secret } from '../platform/crypto/secret.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * The secret of this portal: SECRET_KEY, else the file `DATA_DIR/secret.key`, made on the first start.
+ * The database remembers whose key it was first used with, so that a node with another key stops at once
+ * and not when a resident's letter cannot be opened.
+ *
+ * @throws StartError when the database belongs to another key.
+ */
+export async function openSecret(config: Config, db: Kysely<DatabaseSchema>): Promise<Secret> {
+  const secret = createSecret(config.secretKey ?? (await keyFromFile(config.dataDir)))
+  await db
+    .insertInto('portal_secret')
+    .values({ fingerprint: secret.fingerprint })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { fingerprint } = await db.selectFrom('portal_secret').select('fingerprint').executeTakeFirstOrThrow()
+  if (!fingerprint.equals(secret.fingerprint)) {
+    throw new StartError(
+      'База даних пов’язана з іншим SECRET_KEY. Задайте той самий ключ на всіх вузлах або поверніть файл DATA_DIR/secret.key.',
+    )
+  }
+  return secret
+}
+
+async function keyFromFile(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret.key')
+  const found = await readIfThere(path)
+  if (found) return found
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  // Of two processes that start at once, the first link wins and both read the same key.
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return (await readFile(path, 'utf8')).trim()
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
