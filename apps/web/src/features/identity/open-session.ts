@@ -1,9 +1,6 @@
-import { listAccounts } from '@zatyshok/contract/accounts'
 import { signIn } from '@zatyshok/contract/identity'
-import { getEmails, getPhones, getProfile } from '@zatyshok/contract/profile'
-import { paths } from '../../lib/paths.ts'
-import { call, session } from '../../lib/portal.ts'
-import { toasts } from '../../ui/toast-store.ts'
+import { beginSession } from '../../lib/begin-session.ts'
+import { call } from '../../lib/portal.ts'
 
 export interface Credentials {
   account: string
@@ -18,33 +15,11 @@ interface SignInJourney {
 }
 
 /**
- * Signs in, starts the session, fetches profile, e-mails, phones and accounts (C02), and answers where to go.
+ * Signs in, starts the session (C02), and answers where to go.
  *
  * @throws HttpError when the sign-in itself is refused; a failed fetch of details only reaches `onError`.
  */
 export async function openSession({ credentials, returnTo, onError }: SignInJourney): Promise<string> {
   const { accessToken } = await call(signIn, { body: credentials })
-  session.begin(accessToken)
-  // The log of the session before may be another person's.
-  toasts.clear()
-  try {
-    const profile = await call(getProfile, {})
-    session.remember('profile', profile)
-    if (profile.role !== 'consumer') return returnTo === paths.home ? paths.admin : returnTo
-    await rememberDetails()
-  } catch (error) {
-    onError(error)
-  }
-  return returnTo
-}
-
-async function rememberDetails(): Promise<void> {
-  const [emails, phones, accounts] = await Promise.all([
-    call(getEmails, {}),
-    call(getPhones, {}),
-    call(listAccounts, { query: {} }),
-  ])
-  session.remember('emails', emails)
-  session.remember('phones', phones)
-  session.remember('accounts', accounts)
+  return beginSession({ accessToken, returnTo, onError })
 }

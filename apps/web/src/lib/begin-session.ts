@@ -1,0 +1,42 @@
+import { listAccounts } from '@zatyshok/contract/accounts'
+import { getEmails, getPhones, getProfile } from '@zatyshok/contract/profile'
+import { toasts } from '../ui/toast-store.ts'
+import { paths } from './paths.ts'
+import { call, session } from './portal.ts'
+
+interface NewSession {
+  accessToken: string
+  /** The page that was asked for before the sign-in screen. */
+  returnTo: string
+  onError: (error: unknown) => void
+}
+
+/**
+ * Starts the session of whoever was let in, by password or otherwise: keeps the token, fetches profile, e-mails,
+ * phones and accounts (C02), and answers where to go. A failed fetch of details only reaches `onError`.
+ */
+export async function beginSession({ accessToken, returnTo, onError }: NewSession): Promise<string> {
+  session.begin(accessToken)
+  // The log of the session before may be another person's.
+  toasts.clear()
+  try {
+    const profile = await call(getProfile, {})
+    session.remember('profile', profile)
+    if (profile.role !== 'consumer') return returnTo === paths.home ? paths.admin : returnTo
+    await rememberDetails()
+  } catch (error) {
+    onError(error)
+  }
+  return returnTo
+}
+
+async function rememberDetails(): Promise<void> {
+  const [emails, phones, accounts] = await Promise.all([
+    call(getEmails, {}),
+    call(getPhones, {}),
+    call(listAccounts, { query: {} }),
+  ])
+  session.remember('emails', emails)
+  session.remember('phones', phones)
+  session.remember('accounts', accounts)
+}
