@@ -1,8 +1,9 @@
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { ensureCluster } from './create-cluster.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import { type EmbeddedHome, folderError, prepareDataDir, prepareHome } from './embedded-home.ts'
+import { ensureDatabase } from './ensure-database.ts'
 import { whileExclusive } from './exclusive-file.ts'
 import type { DatabaseLog } from './log.ts'
 import { type Presence, takePresence } from './presence.ts'
@@ -42,7 +43,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const home = await prepareHome(dataDir, { log: options.log, allowNamespace: options.allowNamespace ?? 'yes' })
     await ensureCluster(home)
     const presence = await joinServer(home, options.settings)
-    const createdNow = await ensureDatabase(home).catch(async (error: unknown) => {
+    const createdNow = await ensureDatabase({
+      server: connectionTo(home, 'postgres'),
+      database: connectionTo(home, DATABASE),
+    }).catch(async (error: unknown) => {
       await leaveServer(home, presence)
       throw damaged(home, error)
     })
@@ -109,31 +113,11 @@ async function leaveServer(home: EmbeddedHome, presence: Presence): Promise<void
   if (others === 0) await stopPostgres(home)
 }
 
-async function ensureDatabase(home: EmbeddedHome): Promise<boolean> {
-  const client = new pg.Client(connectionTo(home, 'postgres'))
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
-    else await openOnce(home)
-    return rowCount === 0
-  } finally {
-    await client.end()
-  }
-}
-
-/** Missing files of the database show only when somebody connects to it. */
-async function openOnce(home: EmbeddedHome): Promise<void> {
-  const client = new pg.Client(connectionTo(home, DATABASE))
-  await client.connect()
-  await client.end()
-}
-
 function damaged(home: EmbeddedHome, error: unknown): DatabaseStartError {
   const reason = error instanceof Error ? error.message : String(error)
   return new DatabaseStartError('cluster_damaged', { folder: home.cluster, reason }, error)
 }
 
-function connectionTo(home: EmbeddedHome, database: string): pg.PoolConfig {
+function connectionTo(home: EmbeddedHome, database: string): pg.PoolConfig & { database: string } {
   return { host: home.socketDir, port: 5432, user: 'zatyshok', database }
 }
