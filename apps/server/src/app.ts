@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { describeError, describeIssue } from './describe-errors.ts'
 import { mountAccounts } from './modules/accounts/accounts.routes.ts'
+import { mountCaptcha } from './modules/captcha/captcha.routes.ts'
 import { mountHome } from './modules/home/home.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
 import { mountInvoices } from './modules/invoices/invoices.routes.ts'
@@ -38,6 +39,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mount = mountWithSessions(app, application)
   mountSettings(mount)
   mountIdentity(mount)
+  mountCaptcha(mount)
   mountProfile(mount)
   mountAccounts(mount)
   mountHome(mount)

@@ -5,6 +5,24 @@ import { endpoint } from './endpoint.ts'
 export const captchaForm = z.enum(['signIn', 'registration', 'callback'])
 export type CaptchaForm = z.output<typeof captchaForm>
 
+/** Finding the counter whose PBKDF2 key begins with `keyPrefix` is the work; as altcha 3 and altcha-lib 2 read it. */
+export const captchaChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    cost: z.int(),
+    /** The form that it is for: a solution counts nowhere else. */
+    data: z.object({ form: captchaForm }),
+    /** Seconds since 1970. */
+    expiresAt: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
+})
+
 export const getChallenge = endpoint({
   method: 'GET',
   path: '/api/captcha/challenge',
@@ -12,7 +30,6 @@ export const getChallenge = endpoint({
   noun: 'captcha',
   summary: 'A proof-of-work challenge for one form, signed; its solution counts once.',
   query: z.object({ form: captchaForm }),
-  /** As the altcha widget reads it. */
-  reply: z.looseObject({}),
+  reply: captchaChallenge,
   errors: ['too_many_requests'],
 })

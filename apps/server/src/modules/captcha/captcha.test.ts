@@ -1,0 +1,156 @@
+import { createChallenge, solveChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RequestContext } from '../../context.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { encodeSolution, solveCaptcha } from '../../testing/solve-captcha.ts'
+import { requireCaptcha } from './require-captcha.ts'
+
+const url = '/api/captcha/challenge'
+const start = '2026-11-25T10:00:00Z'
+let portal: TestApp
+
+beforeAll(async () => {
+  portal = await testApp({ settings: { captcha: { signIn: true, registration: true, callback: false } } })
+})
+beforeEach(() => portal.setNow(start))
+afterAll(() => portal.close())
+
+const context = (): RequestContext => ({ ...portal.context(), client: { network: '192.0.2.0/24', userAgent: '' } })
+const given = (solution: string | undefined, form: 'signIn' | 'registration' = 'signIn') =>
+  requireCaptcha(context(), form, solution)
+const challenge = async (form = 'signIn') => (await portal.call({ url, query: { form } })).json
+
+describe('the challenge', () => {
+  test('C32 is kept by no cache, and the forms are those of the specification', async () => {
+    const { status, headers } = await portal.call({ url, query: { form: 'registration' } })
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect((await portal.call({ url, query: { form: 'payment' } })).status).toBe(422)
+    expect((await portal.call({ url })).status).toBe(422)
+  })
+
+  test('C32 is work that an old phone does in half a second, and no two are alike', async () => {
+    const [one, two] = [await challenge(), await challenge()]
+    expect(one.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1000 })
+    const { counter } = (await solveChallenge({ challenge: one, deriveKey })) ?? { counter: 0 }
+    expect(counter).toBeGreaterThanOrEqual(500)
+    expect(counter).toBeLessThanOrEqual(1500)
+    expect(one.parameters.nonce).not.toBe(two.parameters.nonce)
+  })
+
+  test('C32 speaks the protocol of altcha: its own library accepts our challenge and its solution', async () => {
+    portal.setNow(new Date().toISOString())
+    const ours = await challenge()
+    const solution = await solveChallenge({ challenge: ours, deriveKey })
+    const key = portal.context().secret.keyFor('captcha')
+    const secrets = { hmacSignatureSecret: key, hmacKeySignatureSecret: key }
+    const verified = await verifySolution({ challenge: ours, solution: solution ?? never(), deriveKey, ...secrets })
+    expect(verified.verified).toBe(true)
+  })
+
+  test('C32 one network takes six hundred an hour; the next is told when to come back', async () => {
+    const { db } = portal
+    await challenge()
+    await db.updateTable('attempts').set({ taken: 600 }).where('limit_name', '=', 'challenges-network').execute()
+    const { status, headers, json } = await portal.call({ url, query: { form: 'signIn' } })
+    expect(status).toBe(429)
+    expect(headers['retry-after']).toBe('3600')
+    expect(json.message).toBe('Забагато спроб. Зачекайте й спробуйте ще раз.')
+    await db.deleteFrom('attempts').execute()
+  })
+})
+
+describe('a solution', () => {
+  test('C32 lets through once', async () => {
+    const solution = await solveCaptcha(portal, 'signIn')
+    await given(solution)
+    await expect(given(solution)).rejects.toMatchObject({ code: 'captcha_refused' })
+  })
+
+  test('C32 is not asked for where the flag is off', async () => {
+    await requireCaptcha(context(), 'callback', undefined)
+  })
+
+  test('AU10 of fifty uses at once exactly one counts', async () => {
+    const solution = await solveCaptcha(portal, 'signIn')
+    const uses = await Promise.allSettled(Array.from({ length: 50 }, () => given(solution)))
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('AU10 written otherwise it is still the same one', async () => {
+    const ours = await challenge()
+    const solution = await solveChallenge({ challenge: ours, deriveKey })
+    await given(encodeSolution(ours, solution))
+    const capitals = { ...ours, signature: ours.signature.toUpperCase() }
+    const tail = { ...ours, signature: `${ours.signature}zz` }
+    const shuffled = { ...ours, parameters: Object.fromEntries(Object.entries(ours.parameters).reverse()) }
+    for (const again of [capitals, tail, shuffled]) {
+      await expect(given(encodeSolution(again as never, solution))).rejects.toMatchObject({ code: 'captcha_refused' })
+    }
+  })
+
+  test.each([undefined, ''])('AU10 a missing one (%s) is asked for, at its field', async (nothing) => {
+    await expect(given(nothing)).rejects.toMatchObject({
+      code: 'captcha_required',
+      errors: [{ message: 'Пройдіть перевірку, що ви не робот', path: 'captcha' }],
+    })
+  })
+
+  test('AU10 one of another form is refused', async () => {
+    const solution = await solveCaptcha(portal, 'registration')
+    await expect(given(solution, 'signIn')).rejects.toMatchObject({ code: 'captcha_refused' })
+    await given(solution, 'registration')
+  })
+
+  test('AU10 one that comes after ten minutes is refused, and says so', async () => {
+    const solution = await solveCaptcha(portal, 'signIn')
+    portal.setNow('2026-11-25T10:10:00Z')
+    const message = 'Термін перевірки минув. Пройдіть її ще раз.'
+    await expect(given(solution)).rejects.toMatchObject({ code: 'captcha_refused', errors: [{ message }] })
+    portal.setNow('2026-11-25T10:09:59Z')
+    await given(solution)
+  })
+
+  test('AU10 one of a challenge that somebody changed or made is refused', async () => {
+    const ours = await challenge()
+    const solution = await solveChallenge({ challenge: ours, deriveKey })
+    const { parameters } = ours
+    const foreign = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 1,
+      counter: 1,
+      data: { form: 'signIn' },
+      expiresAt: new Date('2100-01-01'),
+      deriveKey,
+      hmacSignatureSecret: 'another key',
+      hmacKeySignatureSecret: 'another key',
+    })
+    const forged = [
+      encodeSolution({ ...ours, parameters: { ...parameters, expiresAt: parameters.expiresAt + 3600 } }, solution),
+      encodeSolution({ ...ours, parameters: { ...parameters, data: { form: 'registration' } } }, solution),
+      encodeSolution({ ...ours, signature: '' }, solution),
+      encodeSolution(ours, { ...solution, derivedKey: '0'.repeat(64) }),
+      encodeSolution(ours, { ...solution, derivedKey: parameters.keyPrefix }),
+      encodeSolution(ours, null),
+      encodeSolution(foreign, await solveChallenge({ challenge: foreign, deriveKey })),
+      // The widget's own test mode.
+      Buffer.from('{"challenge":null,"solution":null,"test":true}').toString('base64'),
+      'nonsense',
+      Buffer.from('"text"').toString('base64'),
+    ]
+    for (const text of forged) await expect(given(text)).rejects.toMatchObject({ code: 'captcha_refused' })
+    await given(encodeSolution(ours, solution))
+  })
+
+  test('AU10 when the used ones cannot be looked up nobody passes', async () => {
+    const solution = await solveCaptcha(portal, 'signIn')
+    await portal.db.schema.alterTable('captcha_solutions').renameTo('away').execute()
+    await expect(given(solution)).rejects.toThrow(/captcha_solutions/)
+    await portal.db.schema.alterTable('away').renameTo('captcha_solutions').execute()
+  })
+})
+
+function never(): never {
+  throw new Error('The challenge has no solution')
+}
