@@ -87,9 +87,10 @@ export interface AccessSchema {
     user_id: number
     sealed: Buffer
     created_at: Date
-    confirmed_at: Date | null
+    confirmed_at: Date
     last_step: Generated<number>
   }
+  totp_drafts: { user_id: number; sealed: Buffer; created_at: Date }
   recovery_codes: { user_id: number; code_hash: Buffer; used_at: Date | null }
   passkeys: {
     credential_id: string

@@ -9,6 +9,7 @@ import { mountMeters } from './modules/meters/meters.routes.ts'
 import { mountPayments } from './modules/payments/payments.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
 import { mountReadings } from './modules/readings/readings.routes.ts'
+import { mountSecondFactor } from './modules/second-factor/second-factor.routes.ts'
 import { mountSettings } from './modules/settings/settings.routes.ts'
 import { mountTariffs } from './modules/tariffs/tariffs.routes.ts'
 import { type Application, mountWithSessions } from './mount.ts'
@@ -40,6 +41,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountSettings(mount)
   mountIdentity(mount)
   mountCaptcha(mount)
+  mountSecondFactor(mount)
   mountProfile(mount)
   mountAccounts(mount)
   mountHome(mount)

@@ -31,15 +31,15 @@ export const startTotp = endpoint({
   path: '/api/account/second-factor/totp',
   access: 'signedIn',
   noun,
-  summary: 'A new TOTP secret, not yet in force: for an authenticator application, as text and as a QR code.',
-  body: z.object({ password: currentPassword }),
+  summary: 'A new TOTP secret, not yet in force: as text and as a QR code. Where one is in force, its code is asked.',
+  body: z.object({ password: currentPassword, code: z.optional(secondFactorCode) }),
   reply: z.object({
     secret: z.string(),
     url: z.string(),
     /** Dark modules of the QR code, a row a string of 0 and 1. */
     qr: z.array(z.string()),
   }),
-  errors: [...writeErrors, 'password_wrong'],
+  errors: [...writeErrors, 'password_wrong', 'second_factor_required', 'second_factor_wrong'],
 })
 
 export const confirmTotp = endpoint({

@@ -1,0 +1,43 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { confirmTotp as endpoint } from '@zatyshok/contract/second-factor'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { codeOfUser } from '../limits/limits.ts'
+import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
+import { revokeSessions } from '../sessions/open-session.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { findDraft, putInForce, takeDraft } from './second-factor.queries.ts'
+import { tellOwner } from './tell-owner.ts'
+import { totpStep } from './totp.ts'
+
+/** A secret that lay about on a screen for longer is not taken. */
+const draftMinutes = 30
+
+/**
+ * Puts the shown secret in force by its first code. Sessions that were opened without it end; the recovery codes
+ * are told this once.
+ *
+ * @throws AppError `not_found` when none was begun in the last half hour, `second_factor_wrong`
+ */
+export async function confirmTotp(
+  ctx: ActorContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const { db, now, secret, actor } = ctx
+  const attempts = [{ limit: codeOfUser, of: String(actor.userId) }]
+  await takeAttempts(ctx, attempts)
+  const sealed = await findDraft(db, actor.userId, new Date(now.getTime() - draftMinutes * 60_000))
+  if (!sealed) throw new AppError('not_found')
+  const step = totpStep(secret.open(sealed), body.code.replace(/\s/g, ''), now)
+  if (step === undefined) throw new AppError('second_factor_wrong')
+  const recoveryCodes = newRecoveryCodes()
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await takeDraft(ctx.db, actor.userId, sealed))) throw new AppError('not_found')
+    const codeHashes = recoveryCodes.map((code) => hashRecoveryCode(ctx, actor.userId, code))
+    await putInForce(ctx.db, { userId: actor.userId, sealed, at: now, step, codeHashes })
+    await revokeSessions(ctx, actor.userId, { keep: actor.sessionId })
+    await tellOwner(ctx, 'totpOn')
+  })
+  await forgiveAttempts(ctx, attempts)
+  return { recoveryCodes: [...recoveryCodes] }
+}

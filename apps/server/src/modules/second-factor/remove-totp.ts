@@ -1,0 +1,30 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { removeTotp as endpoint } from '@zatyshok/contract/second-factor'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
+import { hasSecondFactor, isSecondFactorRequired } from './is-required.ts'
+import { deleteTotp } from './second-factor.queries.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/**
+ * Switches TOTP off, with the password and a code; its recovery codes go with it.
+ *
+ * @throws AppError `forbidden` where it is required, `not_found` where there is none
+ */
+export async function removeTotp(
+  ctx: ActorContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const { userId, role } = ctx.actor
+  if (isSecondFactorRequired(ctx, role)) throw new AppError('forbidden')
+  await confirmPassword(ctx, body.password)
+  if (!(await hasSecondFactor(ctx, userId))) throw new AppError('not_found')
+  await checkSecondFactor(ctx, userId, body.code)
+  await inTransaction(ctx, async (ctx) => {
+    await deleteTotp(ctx.db, userId)
+    await tellOwner(ctx, 'totpOff')
+  })
+  return { removed: true }
+}

@@ -1,0 +1,12 @@
+import type { ActorContext } from '../../context.ts'
+import type { Letter } from '../mail/letter.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { findAddressee } from './second-factor.queries.ts'
+
+type Change = Extract<Letter, { kind: 'secondFactorChanged' }>['change']
+
+/** Writes to the person that a way to sign in changed, in the caller's transaction; who did not do it learns. */
+export async function tellOwner(ctx: ActorContext, change: Change): Promise<void> {
+  const addressee = await findAddressee(ctx.db, ctx.actor.userId)
+  if (addressee) await queueLetter(ctx, ctx.actor.userId, { ...addressee, kind: 'secondFactorChanged', change })
+}
