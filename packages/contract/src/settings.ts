@@ -21,6 +21,8 @@ export const publicSettings = z.object({
     captchaRegistration: z.boolean(),
     socialSignIn: z.boolean(),
   }),
+  /** `hardened`: longer passwords, and nothing personal in the browser's storage. */
+  strictness: z.enum(['standard', 'hardened']),
   verification: z.object({
     /** Providers whose meters are watched. */
     providers: z.array(z.string()),

@@ -35,6 +35,19 @@ test('C06 profile, e-mails, phones and accounts are kept and read back', () => {
   expect(session.recall('phones')).toBeNull()
 })
 
+test('C06 of a hardened portal the person is remembered until the page is left, and not in the browser', () => {
+  const { storage, session } = openBrowser()
+  session.remember('profile', { firstName: 'Ґалина' })
+  session.rememberInMemory()
+  session.remember('emails', ['h@example.com'])
+  session.rememberInMemory()
+  expect(session.recall('profile')).toEqual({ firstName: 'Ґалина' })
+  expect(session.recall('emails')).toEqual(['h@example.com'])
+  expect([storage.getItem(storageKeys.profile), storage.getItem(storageKeys.emails)]).toEqual([null, null])
+  session.clear()
+  expect([session.recall('profile'), session.recall('emails')]).toEqual([null, null])
+})
+
 test('C06 a value that is not JSON is as good as none', () => {
   const { storage, session } = openBrowser()
   storage.setItem(storageKeys.profile, 'not json')

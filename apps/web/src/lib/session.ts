@@ -1,4 +1,4 @@
-import { type KeyValueStore, storageKeys } from './storage.ts'
+import { type KeyValueStore, memoryStorage, storageKeys } from './storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -22,6 +22,8 @@ export interface Session {
   isLoggedIn: () => boolean
   remember: (kind: Remembered, value: unknown) => void
   recall: (kind: Remembered) => unknown
+  /** From now on what is remembered lives with the page only, and what the browser keeps goes (hardened profile). */
+  rememberInMemory: () => void
   /** Removes the token and its expiry, nothing else (C07). */
   clearCache: () => void
   /** Removes every value of the person (C08). */
@@ -36,6 +38,7 @@ export function createSession({ storage, events, clock }: SessionParts): Session
     const expiry = Date.parse(storage.getItem(storageKeys.expiry) ?? '')
     return expiry > clock().getTime() ? storage.getItem(storageKeys.accessToken) : null
   }
+  let personal = storage
   const isLoggedIn = () => token() !== null
   const changed = () => events.dispatchEvent(new Event('session-changed'))
   const clearCache = () => {
@@ -54,10 +57,22 @@ export function createSession({ storage, events, clock }: SessionParts): Session
       events.dispatchEvent(new Event('authenticated'))
       changed()
     },
-    remember: (kind, value) => storage.setItem(storageKeys[kind], JSON.stringify(value)),
-    recall: (kind) => parseOrNull(storage.getItem(storageKeys[kind])),
+    remember: (kind, value) => personal.setItem(storageKeys[kind], JSON.stringify(value)),
+    recall: (kind) => parseOrNull(personal.getItem(storageKeys[kind])),
+    rememberInMemory() {
+      if (personal !== storage) return
+      personal = memoryStorage()
+      for (const kind of rememberedKinds) {
+        const value = storage.getItem(storageKeys[kind])
+        if (value !== null) personal.setItem(storageKeys[kind], value)
+        storage.removeItem(storageKeys[kind])
+      }
+    },
     clear() {
-      for (const kind of rememberedKinds) storage.removeItem(storageKeys[kind])
+      for (const kind of rememberedKinds) {
+        storage.removeItem(storageKeys[kind])
+        personal.removeItem(storageKeys[kind])
+      }
       storage.removeItem(storageKeys.verificationTold)
       clearCache()
     },

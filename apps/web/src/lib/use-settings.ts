@@ -1,6 +1,6 @@
 import { getSettings, type PublicSettings } from '@zatyshok/contract/settings'
 import { useSyncExternalStore } from 'react'
-import { call } from './portal.ts'
+import { call, session } from './portal.ts'
 
 let settings: PublicSettings | null = null
 const listeners = new Set<() => void>()
@@ -8,6 +8,7 @@ const listeners = new Set<() => void>()
 /** Asks for the public configuration once a document; rejects with `HttpError` like any call. */
 export async function loadSettings(): Promise<void> {
   settings = await call(getSettings, {})
+  if (settings.strictness === 'hardened') session.rememberInMemory()
   for (const listener of listeners) listener()
 }
 

@@ -17,6 +17,7 @@ export function publicSettings(settings: Settings): PublicSettings {
       captchaSignIn: settings.captcha.signIn,
       captchaRegistration: settings.captcha.registration,
     },
+    strictness: settings.security.strictness,
     verification: settings.verification,
     ignoreCounterTypeAt: settings.ignoreCounterTypeAt,
     dashboard: settings.dashboard,

@@ -18,6 +18,8 @@ const headers: Readonly<Record<string, string>> = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    // apps/web/src/lib/trusted.ts: content that the server has sanitised, and workers of our own.
+    'trusted-types zatyshok-content zatyshok-worker',
   ].join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',

@@ -1,0 +1,12 @@
+import { t } from '@zatyshok/i18n/translate'
+import { usePagePart } from '../lib/use-page-part.ts'
+import { ContentHtml } from './content-html.tsx'
+import { LoadError, Skeleton } from './loading.tsx'
+
+/** The terms that a person agrees to (B06): the content-managed part AGREEMENT, with a retry when it did not come. */
+export function AgreementText() {
+  const { html, failed, retry } = usePagePart('AGREEMENT')
+  if (failed) return <LoadError message={t('agreement.loadError')} onRetry={retry} />
+  if (html === null) return <Skeleton what={t('agreement.title')} rows={5} />
+  return <ContentHtml html={html} />
+}
