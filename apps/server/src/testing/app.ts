@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { configSchema } from '../config/config-schema.ts'
 import type { Context } from '../context.ts'
@@ -55,6 +56,8 @@ export interface TestApp {
   /** Opens a session without a password and gives its token. */
   signIn(userId: number): Promise<string>
   call(sent: Sent): Promise<Answered>
+  /** Another node over the same database and clock; `close()` closes it too. */
+  secondNode(): Promise<Pick<TestApp, 'app' | 'call'>>
   close(): Promise<void>
 }
 
@@ -68,7 +71,9 @@ export async function testApp({ now = '2026-11-25T10:00:00Z', settings = {} }: T
     publicUrl: 'https://misto.example',
     secret: createSecret('a key for tests that is long enough'),
   }
-  const app = await buildApp({ ...application, clock: () => clock, logger: false, replies: 'checked' })
+  const rest = { clock: () => clock, logger: false, replies: 'checked' } as const
+  const app = await buildApp({ ...application, ...rest })
+  const closings: (() => Promise<unknown>)[] = []
   return {
     app,
     database,
@@ -85,7 +90,18 @@ export async function testApp({ now = '2026-11-25T10:00:00Z', settings = {} }: T
       return token
     },
     call: (sent) => call(app, sent),
+    secondNode: async () => {
+      // Modules of its own as well as a pool of its own: what a node keeps in its memory another must not know.
+      vi.resetModules()
+      const { buildApp: buildAnother } = await import('../app.ts')
+      const { openAnother } = await import('./database.ts')
+      const pool = await openAnother(database.connection)
+      const node = await buildAnother({ ...application, db: pool.query, ...rest })
+      closings.push(() => node.close(), pool.close)
+      return { app: node, call: (sent) => call(node, sent) }
+    },
     close: async () => {
+      for (const close of closings) await close()
       await app.close()
       await database.drop()
     },

@@ -21,10 +21,14 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `zatyshok_test_${process.pid}_${randomBytes(5).toString('hex')}`
   await onServer(server.connection, `create database ${name} template ${server.template}`)
   const connection = { ...server.connection, database: name }
-  const database = await openDatabase<DatabaseSchema>({ connection, log: silent, max: 5, statementTimeoutMs: 20_000 })
+  const database = await openAnother(connection)
   const drop = async () => {
     await database.close()
     await onServer(server.connection, `drop database if exists ${name} with (force)`)
   }
   return { ...database, connection, drop }
 }
+
+/** A further pool to a test's database, as another node has; the caller closes it. */
+export const openAnother = (connection: pg.PoolConfig): Promise<Database<DatabaseSchema>> =>
+  openDatabase<DatabaseSchema>({ connection, log: silent, max: 5, statementTimeoutMs: 20_000 })

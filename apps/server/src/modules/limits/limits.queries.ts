@@ -42,15 +42,18 @@ export async function takeWithDelay(db: Db, { limit, key, now }: Attempt<DelayLi
   return rows.length > 0
 }
 
-/** When the key may try again, by the clock of the attempts. */
-export async function findWait(db: Db, name: string, key: string): Promise<{ start: Date; until: Date | null }> {
-  const { start, until } = await db
+/** When the key may try again, by the clock of the attempts; undefined: the attempts were forgiven meanwhile. */
+export async function findWait(
+  db: Db,
+  name: string,
+  key: string,
+): Promise<{ start: Date; until: Date | null } | undefined> {
+  return db
     .selectFrom('attempts')
     .select(['window_start as start', 'blocked_until as until'])
     .where('limit_name', '=', name)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  return { start, until }
+    .executeTakeFirst()
 }
 
 /** Gives one attempt of a window back. */

@@ -28,10 +28,16 @@ export async function takeAttempts(
         ? await takeInWindow(db, { limit, key, now })
         : await takeWithDelay(db, { limit, key, now })
     if (taken) continue
-    const { start, until } = await findWait(db, limit.name, key)
-    const end = until?.getTime() ?? start.getTime() + ('windowSeconds' in limit ? limit.windowSeconds * 1000 : 0)
-    throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
+    const wait = await findWait(db, limit.name, key)
+    throw new AppError('too_many_requests', { retryAfterSeconds: secondsOf(limit, wait, now) })
   }
+}
+
+function secondsOf(limit: Limit, wait: { start: Date; until: Date | null } | undefined, now: Date): number {
+  if (!wait) return 1
+  const windowEnd = wait.start.getTime() + ('windowSeconds' in limit ? limit.windowSeconds * 1000 : 0)
+  const end = wait.until?.getTime() ?? windowEnd
+  return Math.max(1, Math.ceil((end - now.getTime()) / 1000))
 }
 
 /** The attempt was right: a window gets it back, guesses at a target are forgotten. */
