@@ -1,50 +1,62 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './support/portal-test.ts'
-import { origin, signInAsResident } from './support/resident.ts'
+import type { Fault } from './support/faults.ts'
+import { test } from './support/faulty-portal.ts'
 
-const accounts = '**/api/warehouse/consumer/invoice_accounts*'
+/** The fault is always the server's: the browser meets real answers of the application, its database or its proxy. */
+const accounts = '/api/warehouse/consumer/invoice_accounts'
 const loadError = 'Помилка завантаження даних! Спробуйте пізніше'
 const processing = 'Помилка опрацювання запиту, перезавантажте, будь ласка, сторінку'
-
-interface Refusal {
-  status: number
-  message?: string
-  errors?: { message: string }[]
-}
-
-/** The accounts are refused as the contract writes refusals; without a message as a proxy would, in HTML. */
-async function refuseAccounts(page: Page, { status, message, errors }: Refusal): Promise<void> {
-  const body = { code: 'internal', message, errors, requestId: 'test' }
-  const answer = message === undefined ? { status, body: '<h1>proxy</h1>' } : { status, json: body }
-  await page.route(accounts, (route) => route.fulfill(answer))
-}
+const noRights = 'Недостатньо прав доступу до цього ресурсу'
+const noMethod = 'Метод недоступний або не відповідає оголошеному на сервері'
+const noConnection = /Немає зв’язку із сервером\s*Не вдалося отримати відповідь від сервера, спробуйте пізніше$/
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Сповіщення', exact: true })
 const errorToasts = (page: Page) => toasts(page).getByRole('alert')
 const otherToasts = (page: Page) => toasts(page).getByRole('status')
+const failedScreen = (page: Page) => page.getByRole('main').getByRole('alert')
+const stored = (page: Page, key: string) => page.evaluate((key) => localStorage.getItem(`zatyshok.${key}`), key)
 
 async function openAccounts(page: Page): Promise<void> {
   await page.goto('/dashboard/accounts')
   await expect(page.getByRole('heading', { level: 1, name: 'Особові рахунки' })).toBeVisible()
 }
 
-const shown: [string, Refusal, string][] = [
-  ['L02 400 shows the server’s message', { status: 400, message: 'Запит не той.' }, 'Запит не той.'],
-  ['L02 400 without a message', { status: 400 }, processing],
-  ['L02 500 shows the server’s message', { status: 500, message: 'Сервер спіткнувся.' }, 'Сервер спіткнувся.'],
-  ['L02 500 without a message', { status: 500 }, processing],
-  ['L03 403 shows only the server’s message', { status: 403, message: 'Це не ваше.' }, 'Це не ваше.'],
-  ['L03 403 without a message', { status: 403 }, 'Недостатньо прав доступу до цього ресурсу'],
+const shown: [string, Fault, string][] = [
   [
-    'L04 405 has its own words, whatever the server says',
-    { status: 405, message: 'Інше.' },
-    'Метод недоступний або не відповідає оголошеному на сервері',
+    'L02 400 shows the server’s message',
+    { does: 'refuse', code: 'malformed_request' },
+    'Запит має неправильний формат. Оновіть сторінку й спробуйте ще раз.',
+  ],
+  ['L02 400 of a proxy, without a message', { does: 'proxy', status: 400 }, processing],
+  [
+    'L02 500 shows the server’s message',
+    { does: 'crash' },
+    'Сталася помилка на сервері. Спробуйте ще раз, а якщо не допоможе, повідомте нам код запиту.',
+  ],
+  ['L02 500 of a proxy, without a message', { does: 'proxy', status: 500 }, processing],
+  [
+    'L03 403 shows the server’s message',
+    { does: 'refuse', code: 'user_blocked' },
+    'Доступ до цього кабінету призупинено. Напишіть нам, щоб з’ясувати причину.',
+  ],
+  ['L03 403 of a proxy, without a message', { does: 'proxy', status: 403 }, noRights],
+  ['L04 405', { does: 'refuse', code: 'method_not_allowed' }, noMethod],
+  ['L04 405 of a proxy', { does: 'proxy', status: 405 }, noMethod],
+  [
+    'L02 413 says what to do',
+    { does: 'refuse', code: 'payload_too_large' },
+    'Запит завеликий. Зменште обсяг даних і спробуйте ще раз.',
+  ],
+  [
+    'L02 429 says what to do',
+    { does: 'refuse', code: 'too_many_requests' },
+    'Забагато спроб. Зачекайте й спробуйте ще раз.',
   ],
 ]
 
-for (const [title, refusal, text] of shown) {
-  test(`${title}: one toast, and the cabinet stays`, async ({ page }) => {
-    await refuseAccounts(page, refusal)
+for (const [title, fault, text] of shown) {
+  test(`${title}: one toast, and the cabinet stays`, async ({ page, portal }) => {
+    await portal.breakAt({ path: accounts, fault })
     await openAccounts(page)
     await expect(errorToasts(page)).toHaveText([`Помилка: ${text}`])
     await expect(otherToasts(page)).toHaveCount(0)
@@ -53,87 +65,100 @@ for (const [title, refusal, text] of shown) {
   })
 }
 
-for (const status of [409, 422]) {
-  test(`L05 ${status} shows each item of the list as a warning and nothing else`, async ({ page }) => {
-    const errors = [{ message: 'Перше не так.' }, { message: 'Друге не так.' }]
-    await refuseAccounts(page, { status, message: 'Перевірте введені дані.', errors })
+for (const code of ['login_taken', 'invalid_value'] as const) {
+  test(`L05 ${code === 'login_taken' ? 409 : 422} shows each item of the list as a warning and nothing else`, async ({
+    page,
+    portal,
+  }) => {
+    const errors = [{ message: 'Перше не так.' }, { message: 'Друге не так.', path: 'name' }]
+    await portal.breakAt({ path: accounts, fault: { does: 'refuse', code, errors } })
     await openAccounts(page)
     await expect(otherToasts(page)).toHaveText(['Увага: Перше не так.', 'Увага: Друге не так.'])
     await expect(errorToasts(page)).toHaveCount(0)
   })
 }
 
-test('L05 422 without a list is the general processing error', async ({ page }) => {
-  await refuseAccounts(page, { status: 422 })
-  await openAccounts(page)
-  await expect(errorToasts(page)).toHaveText([`Помилка: ${processing}`])
-})
-
-for (const cause of ['504', 'no network'] as const) {
-  test(`L06 ${cause}: title and text of a lost connection, the page stays`, async ({ page }) => {
-    await page.route(accounts, (route) => (cause === '504' ? route.fulfill({ status: 504 }) : route.abort()))
+for (const status of [409, 422]) {
+  test(`L05 ${status} without a list is the general processing error`, async ({ page, portal }) => {
+    await portal.breakAt({ path: accounts, fault: { does: 'proxy', status } })
     await openAccounts(page)
-    await expect(errorToasts(page)).toHaveText([
-      /Немає зв’язку із сервером\s*Не вдалося отримати відповідь від сервера, спробуйте пізніше$/,
-    ])
-    await expect(page).toHaveURL(/\/dashboard\/accounts$/)
+    await expect(errorToasts(page)).toHaveText([`Помилка: ${processing}`])
   })
 }
 
-test('L08 A15 503 shows the server’s words and a retry that works', async ({ page }) => {
-  await refuseAccounts(page, { status: 503, message: 'Дані тимчасово недоступні. Спробуйте за хвилину.' })
+const lost: [string, Fault][] = [
+  ['504 of a proxy whose application hangs', { does: 'hang' }],
+  ['a connection that breaks off', { does: 'drop' }],
+]
+
+for (const [title, fault] of lost) {
+  test(`L06 ${title}: title and text of a lost connection, the page stays`, async ({ page, portal }) => {
+    await portal.breakAt({ path: accounts, fault })
+    await openAccounts(page)
+    await expect(errorToasts(page)).toHaveText([noConnection])
+    await expect(page).toHaveURL(/\/dashboard\/accounts$/)
+    expect(await stored(page, 'accessToken')).not.toBeNull()
+  })
+}
+
+test('L08 A15 a lost database is 503: the server’s words, and a retry that works once it is back', async ({
+  page,
+  portal,
+}) => {
+  await portal.cutDatabase()
   await openAccounts(page)
-  await expect(errorToasts(page)).toHaveText(['Помилка: Дані тимчасово недоступні. Спробуйте за хвилину.'])
-  const failed = page.getByRole('main').getByRole('alert')
-  await expect(failed).toContainText(loadError)
-  await page.unroute(accounts)
-  await failed.getByRole('button', { name: 'Спробувати ще раз' }).click()
+  await expect(errorToasts(page)).toHaveText([
+    'Помилка: Дані тимчасово недоступні. Спробуйте за хвилину: введене не втрачено.',
+  ])
+  await expect(failedScreen(page)).toContainText(loadError)
+  await portal.heal()
+  await failedScreen(page).getByRole('button', { name: 'Спробувати ще раз' }).click()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await expect(failed).toHaveCount(0)
+  await expect(failedScreen(page)).toHaveCount(0)
 })
 
-test('L07 a request that was taken back says nothing', async ({ page }) => {
+test('L07 a request that was taken back says nothing', async ({ page, portal }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Лічильники', exact: true })).toBeVisible()
-  await page.route('**/api/warehouse/consumer/counters*', () => {
-    // Never answered: the screen is left while it waits.
-  })
+  await portal.breakAt({ path: '/api/warehouse/consumer/counters', fault: { does: 'hang' } })
   const asked = page.waitForRequest('**/api/warehouse/consumer/counters*')
+  const takenBack = page.waitForEvent('requestfailed', (request) => request.url().includes('/counters'))
   await page.getByRole('link', { name: 'Лічильники', exact: true }).click()
   await asked
   await page.getByRole('link', { name: 'Нарахування', exact: true }).click()
+  expect((await takenBack).failure()?.errorText).toBe('net::ERR_ABORTED')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(errorToasts(page)).toHaveCount(0)
 })
 
-test.describe('a session of its own', () => {
-  test.use({ storageState: { cookies: [], origins: [] } })
+test('L07 L08 an error that is not HTTP is thrown again, and the screen offers a retry', async ({
+  page,
+  portal,
+  uncaughtErrors,
+}) => {
+  await portal.breakAt({ path: accounts, fault: { does: 'garble' } })
+  await openAccounts(page)
+  await expect(failedScreen(page)).toContainText(loadError)
+  await expect(errorToasts(page)).toHaveCount(0)
+  await expect.poll(() => uncaughtErrors).toEqual([expect.stringContaining('JSON')])
+  uncaughtErrors.length = 0
+})
 
-  test('L01 401 shows the server’s message, logs out and comes back after the sign-in', async ({ page, request }) => {
-    await signInAsResident(page)
-    const { token, forgery } = await page.evaluate(() => ({
-      token: localStorage.getItem('zatyshok.accessToken'),
-      forgery: /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '',
-    }))
-    const revoked = await request.post(`${origin()}/api/account/logout`, {
-      headers: {
-        Authorization: `Bearer ${token}`,
-        Cookie: `XSRF-TOKEN=${forgery}`,
-        'X-XSRF-TOKEN': decodeURIComponent(forgery),
-      },
-    })
-    expect(revoked.status()).toBe(200)
-    await page.getByRole('link', { name: 'Лічильники', exact: true }).click()
-    await expect(page).toHaveURL(/\/sign-in\?reason=expired&return=%2Fdashboard%2Fcounters$/)
-    await expect(errorToasts(page)).toHaveText([/Ваш сеанс завершився\. Увійдіть ще раз, щоб продовжити\./])
-    expect(await page.evaluate(() => localStorage.getItem('zatyshok.profile'))).toBeNull()
-  })
+test('L01 401 shows the server’s message, logs out and offers the way back', async ({ page, portal, token }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
+  await portal.endSession(token)
+  await page.getByRole('link', { name: 'Лічильники', exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in\?reason=expired&return=%2Fdashboard%2Fcounters$/)
+  await expect(errorToasts(page)).toHaveText([/Ваш сеанс завершився\. Увійдіть ще раз, щоб продовжити\./])
+  for (const key of ['accessToken', 'profile', 'emails', 'phones', 'accounts']) {
+    expect(await stored(page, key), key).toBeNull()
+  }
+})
 
-  test('L01 401 without a message has the general words', async ({ page }) => {
-    await signInAsResident(page)
-    await refuseAccounts(page, { status: 401 })
-    await page.goto('/dashboard/accounts')
-    await expect(page).toHaveURL(/\/sign-in\?reason=expired/)
-    await expect(errorToasts(page)).toHaveText([/Ви не авторизовані для доступу до цього ресурсу$/])
-  })
+test('L01 401 of a proxy, without a message, has the general words', async ({ page, portal }) => {
+  await portal.breakAt({ path: accounts, fault: { does: 'proxy', status: 401 } })
+  await page.goto('/dashboard/accounts')
+  await expect(page).toHaveURL(/\/sign-in\?reason=expired/)
+  await expect(errorToasts(page)).toHaveText([/Ви не авторизовані для доступу до цього ресурсу$/])
 })

@@ -56,13 +56,25 @@ export async function keepResidentState(): Promise<void> {
 }
 
 interface KeptState {
-  readonly origins: readonly { readonly localStorage: readonly { readonly name: string; readonly value: string }[] }[]
+  readonly cookies: []
+  readonly origins: {
+    readonly origin: string
+    readonly localStorage: { readonly name: string; readonly value: string }[]
+  }[]
 }
+
+const keptState = (): KeptState => JSON.parse(readFileSync(residentStateFile(), 'utf8'))
 
 /** The bearer token of the kept browser, to ask the server what a screen should show. */
 export function residentToken(): string {
-  const state: KeptState = JSON.parse(readFileSync(residentStateFile(), 'utf8'))
-  const token = state.origins[0]?.localStorage.find(({ name }) => name === 'zatyshok.accessToken')
+  const token = keptState().origins[0]?.localStorage.find(({ name }) => name === 'zatyshok.accessToken')
   if (!token) throw new Error('The kept browser has no token')
   return token.value
+}
+
+/** The kept browser as it would be at another address, with another session. */
+export function residentState({ origin, token }: { origin: string; token: string }): KeptState {
+  const kept = keptState().origins[0]?.localStorage ?? []
+  const localStorage = kept.map((item) => (item.name === 'zatyshok.accessToken' ? { ...item, value: token } : item))
+  return { cookies: [], origins: [{ origin, localStorage }] }
 }

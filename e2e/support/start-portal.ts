@@ -28,6 +28,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     portal = await startFilledPortal(dataDir, database)
     process.env['E2E_ORIGIN'] = portal.origin
     process.env['E2E_DATA_DIR'] = dataDir
+    if (database) process.env['E2E_DATABASE_URL'] = database.url
     await keepResidentState()
   } catch (failure) {
     await stop()
