@@ -23,6 +23,9 @@ export interface AccessSchema {
     is_default: Generated<boolean>
     confirmed_at: Date | null
     added_at: Generated<Date>
+    /** The address that leaves when this one is confirmed. */
+    replaces_id: number | null
+    default_when_confirmed: Generated<boolean>
   }
   user_phones: {
     id: GeneratedAlways<number>

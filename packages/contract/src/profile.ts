@@ -7,7 +7,8 @@ const noun = 'profile'
 const signedInErrors = ['session_missing', 'session_expired'] as const
 const writeErrors = [...signedInErrors, 'anti_forgery'] as const
 
-const namePart = z.string().check(z.trim(), z.maxLength(100))
+/** Anything that people are called, but nothing that cannot be seen: line ends, invisible and direction signs. */
+const namePart = z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u))
 /** What the person may change: name parts, and the login, which is called `name` (specification §3). */
 export const generalInformation = z.object({
   lastName: namePart,
@@ -161,7 +162,8 @@ export const listBillConsents = endpoint({
   reply: z.array(
     z.object({ serviceProvider: providerRef, isAllowToSendEmail: z.boolean(), changedAt: z.nullable(moment) }),
   ),
-  errors: signedInErrors,
+  // Where the city does not offer it (the flag profileNotifications), the calls are not there.
+  errors: [...signedInErrors, 'not_found'],
 })
 
 export const setBillConsent = endpoint({
@@ -175,7 +177,7 @@ export const setBillConsent = endpoint({
     isAllowToSendEmail: z.boolean(),
   }),
   reply: z.object({ serviceProviderCode: z.string(), isAllowToSendEmail: z.boolean(), changedAt: moment }),
-  errors: [...writeErrors, 'not_found'],
+  errors: [...writeErrors, 'not_found', 'too_many_requests'],
 })
 
 export const exportMyData = endpoint({

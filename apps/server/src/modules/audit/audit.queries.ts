@@ -16,3 +16,8 @@ export async function insertAudit(db: Kysely<DatabaseSchema>, entry: Entry): Pro
     .values({ at, actor_id: actorId, actor, action, target, detail: JSON.stringify(detail), network })
     .execute()
 }
+
+/** The records stay; the login and the network leave them. */
+export async function anonymiseActor(db: Kysely<DatabaseSchema>, actorId: number): Promise<void> {
+  await db.updateTable('audit_log').set({ actor: '', network: '' }).where('actor_id', '=', actorId).execute()
+}

@@ -58,3 +58,7 @@ export async function redeemCode(
 /** After a password change no older letter counts (RG6). Runs in the caller's transaction. */
 export const spendCodes = ({ db, now }: Context, userId: number, purposes: readonly CodePurpose[]): Promise<void> =>
   spendCodesOf(db, { userId, purposes, now })
+
+/** The address leaves or is chosen anew: its letters no longer count (RG6). Runs in the caller's transaction. */
+export const spendCodesOfAddress = ({ db, now }: Context, userId: number, emailId: number): Promise<void> =>
+  spendCodesOf(db, { userId, purposes: ['confirm_email'], emailId, now })

@@ -40,3 +40,5 @@ export const challengesFromNetwork: Limit = { name: 'challenges-network', max: 6
 export const socialFromNetwork: Limit = { name: 'social-network', max: 200, windowSeconds: hour }
 export const contactsOfUser: Limit = { name: 'contacts-user', max: 30, windowSeconds: hour }
 export const exportsOfUser: Limit = { name: 'exports-user', max: 10, windowSeconds: hour }
+/** One call for each provider, and a household may have many. */
+export const consentsOfUser: Limit = { name: 'consents-user', max: 200, windowSeconds: hour }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -27,23 +27,49 @@ export const findProfile = (db: Db, userId: number) =>
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-export const listEmails = (db: Db, userId: number) =>
+/** Holds the person's row until the transaction ends: changes of one person come one after another. */
+export const lockPerson = (db: Db, userId: number) =>
   db
-    .selectFrom('user_emails')
-    .select((eb) => [
-      'id',
-      'email',
-      'is_default as useAsDefault',
-      eb('confirmed_at', 'is not', null).$castTo<boolean>().as('confirmed'),
-    ])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
+    .selectFrom('users')
+    .select(['login', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
-export const listPhones = (db: Db, userId: number) =>
-  db
-    .selectFrom('user_phones')
-    .select(['id', 'phone', 'is_default as useAsDefault'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
+export interface GeneralInformation {
+  readonly login: string
+  readonly lastName: string
+  readonly firstName: string
+  readonly middleName: string
+}
+
+export async function saveProfile(
+  db: Db,
+  userId: number,
+  { now, ...person }: GeneralInformation & { now: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      login: person.login,
+      last_name: person.lastName,
+      first_name: person.firstName,
+      middle_name: person.middleName,
+      changed_at: now,
+    })
+    .where('id', '=', userId)
     .execute()
+}
+
+/** Whether somebody else has the login, or one of another alphabet that looks the same (AU12). */
+export async function isLoginTaken(db: Db, userId: number, login: string): Promise<boolean> {
+  // The letters stand in the index users_login_look as well.
+  const look = (text: ReturnType<typeof sql>) => sql`translate(lower(${text}), 'аеіорсухјѕ', 'aeiopcyxjs')`
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where(look(sql`login`), '=', look(sql`${login}::text`))
+    .where('id', '!=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}

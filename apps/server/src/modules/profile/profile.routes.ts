@@ -1,10 +1,26 @@
 import * as profile from '@zatyshok/contract/profile'
 import type { MountEndpoint } from '../../mount.ts'
+import { listBillConsents, setBillConsent } from './bill-consents.ts'
+import { addPhone, deletePhone, updatePhone } from './change-phones.ts'
+import { deleteEmail } from './delete-email.ts'
+import { deleteProfile } from './delete-profile.ts'
+import { listEmails } from './emails.queries.ts'
 import { getProfile } from './get-profile.ts'
-import { listEmails, listPhones } from './profile.queries.ts'
+import { listPhones } from './phones.queries.ts'
+import { updateEmails } from './update-emails.ts'
+import { updateProfile } from './update-profile.ts'
 
 export function mountProfile(mount: MountEndpoint): void {
   mount(profile.getProfile, (ctx) => getProfile(ctx))
+  mount(profile.updateProfile, updateProfile)
+  mount(profile.deleteProfile, deleteProfile)
   mount(profile.getEmails, (ctx) => listEmails(ctx.db, ctx.actor.userId))
+  mount(profile.updateEmails, updateEmails)
+  mount(profile.deleteEmail, deleteEmail)
   mount(profile.getPhones, (ctx) => listPhones(ctx.db, ctx.actor.userId))
+  mount(profile.addPhone, addPhone)
+  mount(profile.updatePhone, updatePhone)
+  mount(profile.deletePhone, deletePhone)
+  mount(profile.listBillConsents, (ctx) => listBillConsents(ctx))
+  mount(profile.setBillConsent, setBillConsent)
 }

@@ -1,0 +1,29 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { deleteEmail as endpoint } from '@zatyshok/contract/profile'
+import { t } from '@zatyshok/i18n/translate'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { spendCodesOfAddress } from '../codes/one-time-code.ts'
+import { listEmails, listOwnAddresses, removeAddress } from './emails.queries.ts'
+import { lockPerson } from './profile.queries.ts'
+
+/** Removes an address that is neither the default nor the last confirmed one. @throws AppError `not_found` */
+export async function deleteEmail(
+  ctx: ActorContext,
+  { params }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const { userId } = ctx.actor
+  return inTransaction(ctx, async (ctx) => {
+    await lockPerson(ctx.db, userId)
+    const own = await listOwnAddresses(ctx.db, userId)
+    const leaving = own.find(({ id }) => id === Number(params.id))
+    if (!leaving) throw new AppError('not_found')
+    const othersConfirmed = own.some((one) => one.confirmed && one !== leaving)
+    if (leaving.isDefault || (leaving.confirmed && !othersConfirmed)) {
+      throw new AppError('invalid_value', { errors: [{ message: t('profile.emails.keep') }] })
+    }
+    await spendCodesOfAddress(ctx, userId, leaving.id)
+    await removeAddress(ctx.db, userId, leaving.id)
+    return listEmails(ctx.db, userId)
+  })
+}

@@ -1,0 +1,36 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { deleteProfile as endpoint } from '@zatyshok/contract/profile'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { forgetActor } from '../audit/forget-actor.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
+import { listOwnAddresses } from './emails.queries.ts'
+import { erasePerson } from './erase.queries.ts'
+import { lockPerson } from './profile.queries.ts'
+
+/**
+ * Erases the signed-in resident (D11, D13): contacts, sessions, sign-ins, consents, letters and links to accounts.
+ * Bills, payments and readings belong to the accounts and stay, readings under a number that leads to nobody.
+ * A farewell letter goes to the confirmed default address.
+ *
+ * @throws AppError `deletion_password_wrong` (401, which ends no session), also where no password was ever set
+ */
+export async function deleteProfile(
+  ctx: ActorContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const { userId } = ctx.actor
+  await confirmPassword(ctx, body.password).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'password_wrong' ? new AppError('deletion_password_wrong') : error
+  })
+  await inTransaction(ctx, async (ctx) => {
+    const { firstName } = await lockPerson(ctx.db, userId)
+    const own = await listOwnAddresses(ctx.db, userId)
+    const farewell = own.find(({ isDefault, confirmed }) => isDefault && confirmed)
+    await erasePerson(ctx.db, userId)
+    await forgetActor(ctx, userId)
+    if (farewell) await queueLetter(ctx, null, { kind: 'profileDeleted', to: farewell.email, firstName })
+  })
+  return { deleted: true }
+}

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+export const listPhones = (db: Db, userId: number) =>
+  db
+    .selectFrom('user_phones')
+    .select(['id', 'phone', 'is_default as useAsDefault'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+/** @param phone E.164; gives the id */
+export async function insertPhone(db: Db, userId: number, phone: string): Promise<number> {
+  const { id } = await db
+    .insertInto('user_phones')
+    .values({ user_id: userId, phone })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changePhone(db: Db, userId: number, { id, phone }: { id: number; phone: string }): Promise<void> {
+  await db.updateTable('user_phones').set({ phone }).where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
+export async function removePhone(db: Db, userId: number, id: number): Promise<void> {
+  await db.deleteFrom('user_phones').where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
+/** Makes one phone the default and no other. */
+export async function setDefaultPhone(db: Db, userId: number, id: number): Promise<void> {
+  const own = db.updateTable('user_phones').where('user_id', '=', userId)
+  await own.set({ is_default: false }).where('is_default', '=', true).where('id', '!=', id).execute()
+  await own.set({ is_default: true }).where('id', '=', id).execute()
+}
+
+/** When the default has left, the oldest of the rest takes its place. */
+export async function ensureDefaultPhone(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('user_phones')
+    .set({ is_default: true })
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<number>`(select min(id) from user_phones where user_id = ${userId})`)
+    .where(sql<boolean>`not exists (select from user_phones where user_id = ${userId} and is_default)`)
+    .execute()
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts'
+import { forgetWishes, listOwnAddresses, removeAddress, setDefaultAddress } from './emails.queries.ts'
+import { lockPerson } from './profile.queries.ts'
+import { tellOldAddress } from './tell-old-address.ts'
+
+/**
+ * An address has just been confirmed: what was wished about it comes true. The address that it replaces leaves,
+ * and it becomes the default where that was asked for, where it replaces the default, or where there is no
+ * confirmed default. The old default is told (RG10). Runs in the caller's transaction, after `confirmed_at` is set.
+ */
+export async function takeConfirmedAddress(ctx: Context, userId: number, emailId: number): Promise<void> {
+  const { firstName } = await lockPerson(ctx.db, userId)
+  const own = await listOwnAddresses(ctx.db, userId)
+  const confirmed = own.find(({ id }) => id === emailId)
+  if (!confirmed) return
+  const before = own.find(({ isDefault }) => isDefault)
+  await forgetWishes(ctx.db, userId, emailId)
+  const becomesDefault = !before?.confirmed || confirmed.defaultWhenConfirmed || confirmed.replacesId === before.id
+  if (becomesDefault && before?.id !== emailId) {
+    await setDefaultAddress(ctx.db, userId, emailId)
+    await tellOldAddress(ctx, { before, newEmail: confirmed.email, userId, firstName })
+  }
+  if (confirmed.replacesId !== null) await removeAddress(ctx.db, userId, confirmed.replacesId)
+}

@@ -1,0 +1,32 @@
+import { hashPassword } from '../modules/passwords/hash-password.ts'
+import type { TestApp } from './app.ts'
+import { buildConsumer } from './factories.ts'
+
+type Values = NonNullable<Parameters<typeof buildConsumer>[1]>
+
+/** Of every person of `buildPerson`; its hash is made once a test file. */
+export const password = 'Вірний-пароль-1'
+let hash: Promise<string> | undefined
+
+/** A signed-in person with a password and a confirmed default address. */
+export async function buildPerson(portal: TestApp, values: Values & { email?: string } = {}) {
+  const { email = `person-${process.hrtime.bigint()}@misto.example`, ...user } = values
+  hash ??= hashPassword(password)
+  const userId = await buildConsumer(portal.db, { password_hash: await hash, first_name: 'Олена', ...user })
+  const { id: emailId } = await portal.db
+    .insertInto('user_emails')
+    .values({ user_id: userId, email, is_default: true, confirmed_at: portal.context().now, replaces_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = await portal.signIn(userId)
+  return { userId, email, emailId, token }
+}
+
+/** The letters of the outbox to an address, the oldest first, opened. */
+export async function lettersTo(portal: TestApp, address: string) {
+  const { secret } = portal.context()
+  const rows = await portal.db.selectFrom('letters').select(['user_id', 'sealed']).orderBy('id').execute()
+  return rows
+    .flatMap(({ user_id, sealed }) => (sealed ? [{ userId: user_id, ...JSON.parse(secret.open(sealed)) }] : []))
+    .filter(({ to }) => to === address)
+}
