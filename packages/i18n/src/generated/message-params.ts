@@ -35,6 +35,7 @@ export interface MessageParams {
   'social.dialog.account': { name: string | number; email: string | number }
   'social.dialog.emailUsed': { email: string | number; provider: string | number }
   'social.cancelled': { provider: string | number }
+  'password.refused.short': { min: number }
   'password.hint.progress': { met: string | number }
   'registerDone.text': { email: string | number }
   'registerDone.resend.wait': { n: number }

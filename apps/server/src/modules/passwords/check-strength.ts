@@ -1,0 +1,39 @@
+import { isGuessable } from '@zatyshok/domain/guessable-password'
+import '@zatyshok/i18n/all-messages'
+import { t } from '@zatyshok/i18n/translate'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { hasSecondFactor } from '../second-factor/is-required.ts'
+import { knownWords } from './known-words.ts'
+
+/** ASVS 5.0, 6.2.1 and NIST SP 800-63B-4: alone a password needs fifteen characters, with a second factor eight. */
+const alone = 15
+const withSecondFactor = 8
+
+interface Owner {
+  readonly login: string
+  readonly email: string
+  /** Who has a second factor may have a shorter password; left out: a person that is only coming to be. */
+  readonly userId?: number
+  /** The field that the refusal stands at. */
+  readonly path?: 'password' | 'newPassword'
+}
+
+/**
+ * Judges a new password by `security.strictness`: in the standard profile the schema's six characters are all that is
+ * asked (the browser advises), in the hardened one length and a look at what guessers try.
+ *
+ * @throws AppError `password_too_weak` (422)
+ */
+export async function assertAcceptable(
+  ctx: Pick<Context, 'db' | 'settings'>,
+  password: string,
+  { login, email, userId, path = 'password' }: Owner,
+): Promise<void> {
+  if (ctx.settings.security.strictness === 'standard') return
+  const min = userId !== undefined && (await hasSecondFactor(ctx, userId)) ? withSecondFactor : alone
+  const refuse = (message: string) => new AppError('password_too_weak', { errors: [{ message, path }] })
+  if ([...password].length < min) throw refuse(t('password.refused.short', { min }))
+  const about = [login, email, ctx.settings.appName, ctx.settings.owner]
+  if (isGuessable(password, { common: knownWords(), about })) throw refuse(t('password.refused.guessable'))
+}
