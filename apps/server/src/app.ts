@@ -11,6 +11,7 @@ import { mountProfile } from './modules/profile/profile.routes.ts'
 import { mountReadings } from './modules/readings/readings.routes.ts'
 import { mountSecondFactor } from './modules/second-factor/second-factor.routes.ts'
 import { mountSettings } from './modules/settings/settings.routes.ts'
+import { mountSocial } from './modules/social/social.routes.ts'
 import { mountTariffs } from './modules/tariffs/tariffs.routes.ts'
 import { type Application, mountWithSessions } from './mount.ts'
 import { serveApiPages } from './platform/http/api-pages.ts'
@@ -42,6 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountIdentity(mount)
   mountCaptcha(mount)
   mountSecondFactor(mount)
+  mountSocial(mount)
   mountProfile(mount)
   mountAccounts(mount)
   mountHome(mount)

@@ -18,6 +18,7 @@ export const errorStatus = {
   second_factor_setup_required: 403,
   social_not_registered: 403,
   social_proof_required: 403,
+  social_email_unverified: 403,
   forbidden: 403,
   anti_forgery: 403,
   not_found: 404,

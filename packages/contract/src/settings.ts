@@ -21,6 +21,8 @@ export const publicSettings = z.object({
     captchaRegistration: z.boolean(),
     socialSignIn: z.boolean(),
   }),
+  /** Providers that one can sign in through; none while social sign-in is off. */
+  socialProviders: z.array(z.object({ network: z.string(), name: z.string() })),
   /** `hardened`: longer passwords, and nothing personal in the browser's storage. */
   strictness: z.enum(['standard', 'hardened']),
   verification: z.object({

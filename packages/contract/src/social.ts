@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { captchaSolution, currentPassword } from './credentials.ts'
+import { currentPassword, secondFactorCode } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { sessionOpened } from './identity.ts'
 
@@ -26,7 +26,7 @@ export const finishSocial = endpoint({
   path: '/api/account/social/:network/finish',
   access: 'public',
   noun,
-  summary: 'Exchange the provider’s code for the social user with its verified ID token.',
+  summary: 'Exchange the provider’s code, once, for the social user with its verified ID token.',
   params: z.object({ network }),
   body: z.object({ state: z.string().check(z.maxLength(200)), code: z.string().check(z.maxLength(4096)) }),
   /** The social user of specification §3. */
@@ -74,7 +74,7 @@ export const signInBySocial = endpoint({
   access: 'public',
   noun,
   summary: 'Sign in the person of an ID token; a token signs in once.',
-  body: z.extend(socialToken, { code: z.optional(z.string().check(z.maxLength(40))) }),
+  body: z.extend(socialToken, { code: z.optional(secondFactorCode) }),
   reply: sessionOpened,
   errors: [
     'social_not_registered',
@@ -93,11 +93,15 @@ export const registerBySocial = endpoint({
   noun,
   summary: 'Register the person of an ID token, or with assignToExisted connect it to the account of that e-mail.',
   query: z.object({ assignToExisted: z.optional(z.enum(['true', 'false'])) }),
-  /** `password` of the existing account: its proof, where the provider has not verified the same confirmed e-mail. */
-  body: z.extend(socialToken, { password: z.optional(currentPassword), captcha: captchaSolution }),
-  reply: z.extend(sessionOpened, {}),
+  /**
+   * `password` of the existing account: its proof, where the provider has not verified the same confirmed e-mail;
+   * `code`: its second factor. No captcha: the provider vouches for a person, and the network is limited.
+   */
+  body: z.extend(socialToken, { password: z.optional(currentPassword), code: z.optional(secondFactorCode) }),
+  reply: sessionOpened,
   errors: [
     'social_proof_required',
+    'social_email_unverified',
     'social_already_linked',
     'password_wrong',
     'second_factor_required',

@@ -89,6 +89,8 @@ export const configSchema = z.strictObject({
             issuer: issuerUrl,
             clientId: z.string().min(1),
             clientSecret: z.string().default(''),
+            /** Asked of the provider with each sign-in, as `select_account`; empty: what the provider thinks best. */
+            prompt: z.enum(['', 'login', 'consent', 'select_account']).default(''),
           }),
         )
         .default({}),

@@ -48,7 +48,7 @@ export async function findUserByPhone(db: Db, phone: string): Promise<FoundUser 
 export interface NewUser {
   readonly role: Actor['role']
   readonly login: string
-  readonly passwordHash: string
+  readonly passwordHash: string | null
   readonly lastName: string
   readonly firstName: string
   readonly middleName: string

@@ -17,9 +17,16 @@ export function publicSettings(settings: Settings): PublicSettings {
       captchaSignIn: settings.captcha.signIn,
       captchaRegistration: settings.captcha.registration,
     },
+    socialProviders: socialProvidersOf(settings),
     strictness: settings.security.strictness,
     verification: settings.verification,
     ignoreCounterTypeAt: settings.ignoreCounterTypeAt,
     dashboard: settings.dashboard,
   }
+}
+
+/** Names only: addresses and secrets of the providers stay here. */
+function socialProvidersOf({ flags, social }: Settings): PublicSettings['socialProviders'] {
+  if (!flags.socialSignIn) return []
+  return Object.entries(social.providers).map(([network, { name }]) => ({ network, name }))
 }

@@ -1,0 +1,59 @@
+import { inTransaction, type RequestContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { passwordOfUser, signInFromNetwork } from '../limits/limits.ts'
+import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { verifyPassword } from '../passwords/hash-password.ts'
+import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { type Presented, spendToken } from './present-token.ts'
+import { type EmailOwner, insertIdentity } from './social.queries.ts'
+
+interface Connection {
+  readonly presented: Presented
+  /** Who has confirmed the token's address. */
+  readonly owner: EmailOwner
+  readonly proof: { readonly password?: string | undefined; readonly code?: string | undefined }
+}
+
+/**
+ * Connects a token's identity to the cabinet of the same address, given a proof of that cabinet: its password, or the
+ * provider's word that the address is this person's (C14). Its owner learns of it by mail.
+ *
+ * @throws AppError `social_proof_required` without a proof (SO3), `password_wrong`, `user_blocked`
+ */
+export async function connectToExisting(ctx: RequestContext, connection: Connection) {
+  const { presented, owner } = connection
+  await prove(ctx, connection)
+  if (owner.blockedAt) throw new AppError('user_blocked')
+  await checkSecondFactor(ctx, owner.id, connection.proof.code)
+  const { person, provider } = presented
+  return inTransaction(ctx, async (ctx) => {
+    await spendToken(ctx, presented)
+    const { issuer, subject, email } = person
+    const identity = { issuer, subject, email, userId: owner.id, network: provider.network, linkedAt: ctx.now }
+    if (!(await insertIdentity(ctx.db, identity))) throw new AppError('social_already_linked')
+    await queueLetter(ctx, owner.id, {
+      to: email,
+      firstName: owner.firstName,
+      kind: 'socialLinked',
+      provider: provider.settings.name,
+      login: owner.login,
+    })
+    return openSession(ctx, { userId: owner.id, method: 'social' })
+  })
+}
+
+/** A password that is given must be right, even where it is not needed. Staff prove themselves by it always. */
+async function prove(ctx: RequestContext, { presented, owner, proof }: Connection): Promise<void> {
+  const isProvenByEmail = presented.person.emailVerified && owner.role === 'consumer'
+  if (proof.password === undefined && isProvenByEmail) return
+  if (proof.password === undefined || owner.passwordHash === null) throw new AppError('social_proof_required')
+  const attempts = [
+    { limit: signInFromNetwork, of: ctx.client.network },
+    { limit: passwordOfUser, of: String(owner.id) },
+  ]
+  await takeAttempts(ctx, attempts)
+  if (!(await verifyPassword(owner.passwordHash, proof.password))) throw new AppError('password_wrong')
+  await forgiveAttempts(ctx, attempts)
+}

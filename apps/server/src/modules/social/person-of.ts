@@ -1,0 +1,49 @@
+import { emailAddress } from '@zatyshok/contract/credentials'
+
+/** Who a verified token speaks of. Its issuer and subject are the person; everything else may change. */
+export interface SocialPerson {
+  readonly issuer: string
+  readonly subject: string
+  /** Lower case; empty: the provider told none, or none that we could write to. */
+  readonly email: string
+  /** The provider says that the address is this person's; without it the address proves nothing (attack SO3). */
+  readonly emailVerified: boolean
+  readonly name: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly photoUrl: string
+}
+
+interface VerifiedClaims {
+  readonly issuer: string
+  readonly subject: string
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+/** Standard claims of OpenID Connect Core 1.0, section 5.1; what is absent or odd is empty. */
+export function personOf({ issuer, subject, claims }: VerifiedClaims): SocialPerson {
+  const email = emailAddress.safeParse(claims['email'])
+  const name = nameOf(claims['name'])
+  const given = nameOf(claims['given_name'])
+  const family = nameOf(claims['family_name'])
+  return {
+    issuer,
+    subject,
+    email: email.success ? email.data.toLowerCase() : '',
+    emailVerified: email.success && claims['email_verified'] === true,
+    name: name || [given, family].filter(Boolean).join(' '),
+    firstName: given || (family ? '' : name),
+    lastName: family,
+    photoUrl: pictureOf(claims['picture']),
+  }
+}
+
+/** A name as a profile may hold it: the provider's people write what they like into theirs. */
+function nameOf(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  const printable = value.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+  return Array.from(printable.replace(/\s+/g, ' ').trim()).slice(0, 100).join('')
+}
+
+const pictureOf = (value: unknown): string =>
+  typeof value === 'string' && value.length <= 2000 && /^https:\/\//.test(value) && URL.canParse(value) ? value : ''

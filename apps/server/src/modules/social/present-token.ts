@@ -1,0 +1,50 @@
+import type { RequestContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { socialFromNetwork } from '../limits/limits.ts'
+import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
+import type { Provider } from './provider.ts'
+import type { FindProvider } from './providers.ts'
+import { completeAttempt, isRedeemed } from './social.queries.ts'
+import { type VerifiedToken, verifyToken } from './verify-token.ts'
+
+/** A token that a browser presents, with the name of its provider. */
+export interface SocialToken {
+  readonly token: string
+  readonly socialNetwork: string
+}
+
+export interface Presented extends VerifiedToken {
+  readonly provider: Provider
+}
+
+/**
+ * Verifies a presented token, whole, and that it came out of an exchange of ours that has signed nobody in yet.
+ * Refused tokens are counted against their network; who presents right ones is not held back.
+ *
+ * @throws AppError `social_token_refused`, `social_unavailable`, `too_many_requests`
+ */
+export async function presentToken(
+  ctx: RequestContext,
+  { token, socialNetwork }: SocialToken,
+  findProvider: FindProvider,
+): Promise<Presented> {
+  const provider = findProvider(ctx, socialNetwork)
+  if (!provider) throw new AppError('social_token_refused')
+  const attempts = [{ limit: socialFromNetwork, of: ctx.client.network }]
+  await takeAttempts(ctx, attempts)
+  const verified = await verifyToken(ctx, provider, token)
+  const isOurs = await isRedeemed(ctx.db, { nonce: verified.nonce, network: provider.network, now: ctx.now })
+  if (!isOurs) throw new AppError('social_token_refused')
+  await forgiveAttempts(ctx, attempts)
+  return { ...verified, provider }
+}
+
+/**
+ * Spends the token, in the caller's transaction: a replay finds it spent, and what fails after it gives it back (SO4).
+ *
+ * @throws AppError `social_token_refused`
+ */
+export async function spendToken({ db, now }: RequestContext, { nonce, provider }: Presented): Promise<void> {
+  const isFirst = await completeAttempt(db, { nonce, network: provider.network, now })
+  if (!isFirst) throw new AppError('social_token_refused')
+}

@@ -1,0 +1,91 @@
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { callProvider, isRecord } from './provider-call.ts'
+import { discoveryUrl, type ProviderMetadata, readMetadata } from './provider-metadata.ts'
+
+type Asking = Pick<Context, 'now' | 'log'>
+
+/** One configured provider: its settings, and what it publishes, kept while it is fresh. */
+export interface Provider {
+  readonly network: string
+  readonly settings: Context['settings']['social']['providers'][string]
+  metadata(ctx: Asking): Promise<ProviderMetadata>
+  keys(ctx: Asking): Promise<JWTVerifyGetKey>
+  /** The keys asked for again, because a token names one that is not among them; no more often than once in 30 s. */
+  newerKeys(ctx: Asking): Promise<JWTVerifyGetKey>
+}
+
+const second = 1000
+const hour = 3600 * second
+
+/**
+ * jose and fetch rather than openid-client: every token that a browser presents is verified again, outside any
+ * exchange, and the bounds of what is fetched (size, time, age) are ours to prove.
+ */
+export function createProvider(network: string, settings: Provider['settings']): Provider {
+  const metadata = remembered(async ({ log }) => {
+    const { status, json } = await callProvider(discoveryUrl(settings.issuer), { log })
+    if (status !== 200) throw new AppError('social_unavailable', { retryAfterSeconds: 30 })
+    return readMetadata(settings.issuer, json)
+  })
+  const keys = remembered(async (ctx) => {
+    const { keysUrl } = await metadata.get(ctx)
+    const { status, json } = await callProvider(keysUrl, { log: ctx.log })
+    if (status !== 200 || !isKeySet(json)) throw new AppError('social_unavailable', { retryAfterSeconds: 30 })
+    return createLocalJWKSet(json)
+  })
+  return { network, settings, metadata: metadata.get, keys: keys.get, newerKeys: keys.getNewer }
+}
+
+const isKeySet = (json: Readonly<Record<string, unknown>>): json is Readonly<Record<string, unknown>> & JSONWebKeySet =>
+  Array.isArray(json['keys']) && json['keys'].every(isRecord)
+
+interface Remembered<T> {
+  get(ctx: Asking): Promise<T>
+  getNewer(ctx: Asking): Promise<T>
+}
+
+/** Fresh for an hour; while the provider is silent, good for a day. Callers at once share one request. */
+function remembered<T>(fetchIt: (ctx: Asking) => Promise<T>): Remembered<T> {
+  let kept: { readonly value: T; readonly at: number } | undefined
+  let asked = { at: Number.NEGATIVE_INFINITY, failed: false }
+  let running: Promise<T> | undefined
+
+  const ask = async (ctx: Asking): Promise<T> => {
+    const at = ctx.now.getTime()
+    asked = { at, failed: false }
+    try {
+      const value = await fetchIt(ctx)
+      kept = { value, at }
+      return value
+    } catch (error) {
+      asked = { at, failed: true }
+      throw error
+    }
+  }
+  const askOnce = (ctx: Asking): Promise<T> => {
+    running ??= ask(ctx).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  /** What is kept stands in for a provider that cannot be reached, for a day. */
+  const orKept = (ctx: Asking, error: unknown): T => {
+    if (!kept || ctx.now.getTime() - kept.at > 24 * hour) throw error
+    return kept.value
+  }
+  const unavailable = new AppError('social_unavailable', { retryAfterSeconds: 30 })
+  const get = async (ctx: Asking): Promise<T> => {
+    const now = ctx.now.getTime()
+    if (kept && now - kept.at < hour) return kept.value
+    // A provider that has just failed is left alone for a moment: else each request would wait its three seconds.
+    if (asked.failed && now - asked.at < 5 * second) return orKept(ctx, unavailable)
+    return askOnce(ctx).catch((error: unknown) => orKept(ctx, error))
+  }
+  const getNewer = async (ctx: Asking): Promise<T> => {
+    if (!running && ctx.now.getTime() - asked.at < 30 * second) return get(ctx)
+    return askOnce(ctx).catch((error: unknown) => orKept(ctx, error))
+  }
+  return { get, getNewer }
+}

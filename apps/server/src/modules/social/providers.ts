@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts'
+import { createProvider, type Provider } from './provider.ts'
+
+/** Finds a provider by the name that the city gave it; undefined: there is none, or sign-in by them is off. */
+export type FindProvider = (ctx: Pick<Context, 'settings'>, network: string) => Provider | undefined
+
+/** The providers of one running portal, each with what it remembers of its discovery document and keys. */
+export function createProviders(): FindProvider {
+  const known = new Map<string, Provider>()
+  return ({ settings }, network) => {
+    const found = known.get(network)
+    if (found) return found
+    const { socialSignIn } = settings.flags
+    const configured = Object.hasOwn(settings.social.providers, network) && settings.social.providers[network]
+    if (!socialSignIn || !configured) return undefined
+    const provider = createProvider(network, configured)
+    known.set(network, provider)
+    return provider
+  }
+}

@@ -1,0 +1,58 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { registerBySocial as registerEndpoint } from '@zatyshok/contract/social'
+import { inTransaction, type RequestContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { registerConfirmedUser } from '../identity/register-user.ts'
+import { registrationsFromNetwork } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { connectToExisting } from './connect-to-existing.ts'
+import { type Presented, presentToken, spendToken } from './present-token.ts'
+import type { FindProvider } from './providers.ts'
+import { findLinkedUser, findOwnerOfEmail, insertIdentity } from './social.queries.ts'
+
+/**
+ * Registers the person of a token, or connects it to the cabinet that has confirmed the token's address (C14).
+ * The address is the token's, never the body's or the query's (attacks SO3, SO5).
+ */
+export async function registerBySocial(
+  ctx: RequestContext,
+  { query, body }: ParsedInput<typeof registerEndpoint>,
+  findProvider: FindProvider,
+): Promise<Reply<typeof registerEndpoint>> {
+  const presented = await presentToken(ctx, body, findProvider)
+  const { person } = presented
+  if (await findLinkedUser(ctx.db, person)) throw new AppError('social_already_linked')
+  const owner = person.email === '' ? undefined : await findOwnerOfEmail(ctx.db, person.email)
+  if (owner && query.assignToExisted === 'true') return connectToExisting(ctx, { presented, owner, proof: body })
+  // Somebody's cabinet has the address: it is connected, with a proof, or nothing happens.
+  if (owner || query.assignToExisted === 'true') throw new AppError('social_proof_required')
+  return registerNew(ctx, presented)
+}
+
+/**
+ * Only with an address that the provider has verified. With any other the account would be waiting for a letter whose
+ * reader, the address's owner, would open a cabinet for whoever typed the address at the provider (RG9).
+ */
+async function registerNew(ctx: RequestContext, presented: Presented): Promise<Reply<typeof registerEndpoint>> {
+  const { person, provider } = presented
+  if (!person.emailVerified) throw new AppError('social_email_unverified')
+  await takeAttempts(ctx, [{ limit: registrationsFromNetwork, of: ctx.client.network }])
+  return inTransaction(ctx, async (ctx) => {
+    await spendToken(ctx, presented)
+    const userId = await registerConfirmedUser(ctx, {
+      role: 'consumer',
+      login: person.email,
+      passwordHash: null,
+      lastName: person.lastName,
+      firstName: person.firstName,
+      middleName: '',
+      email: person.email,
+    })
+    const { issuer, subject, email } = person
+    const { network } = provider
+    const isNew = await insertIdentity(ctx.db, { issuer, subject, userId, network, email, linkedAt: ctx.now })
+    if (!isNew) throw new AppError('social_already_linked')
+    return openSession(ctx, { userId, method: 'social' })
+  })
+}

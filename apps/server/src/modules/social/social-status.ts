@@ -1,0 +1,20 @@
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type { postSocialStatus } from '@zatyshok/contract/social'
+import type { RequestContext } from '../../context.ts'
+import { presentToken, type SocialToken } from './present-token.ts'
+import type { FindProvider } from './providers.ts'
+import { findLinkedUser, findOwnerOfEmail } from './social.queries.ts'
+
+/** Whether the person of a token is registered, and whether a cabinet has confirmed the token's address (C11). */
+export async function socialStatus(
+  ctx: RequestContext,
+  token: SocialToken,
+  findProvider: FindProvider,
+): Promise<Reply<typeof postSocialStatus>> {
+  const { person } = await presentToken(ctx, token, findProvider)
+  const [linked, owner] = await Promise.all([
+    findLinkedUser(ctx.db, person),
+    person.email === '' ? undefined : findOwnerOfEmail(ctx.db, person.email),
+  ])
+  return { registered: linked !== undefined, emailUsed: owner !== undefined }
+}

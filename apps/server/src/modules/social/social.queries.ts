@@ -1,0 +1,190 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+interface NewAttempt {
+  readonly stateHash: Buffer
+  readonly network: string
+  readonly nonce: string
+  /** Sealed. */
+  readonly codeVerifier: Buffer
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** Keeps the attempt, and forgets those that have expired: their tokens no longer count either way. */
+export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> {
+  await db.deleteFrom('social_attempts').where('expires_at', '<=', attempt.createdAt).execute()
+  await db
+    .insertInto('social_attempts')
+    .values({
+      state_hash: attempt.stateHash,
+      network: attempt.network,
+      nonce: attempt.nonce,
+      code_verifier: attempt.codeVerifier,
+      created_at: attempt.createdAt,
+      expires_at: attempt.expiresAt,
+      redeemed_at: null,
+      completed_at: null,
+    })
+    .execute()
+}
+
+interface ByState {
+  readonly stateHash: Buffer
+  readonly network: string
+  readonly now: Date
+}
+
+/** Takes the attempt of a state for the exchange of its code; undefined: unknown, expired or taken already. */
+export async function redeemAttempt(
+  db: Db,
+  { stateHash, network, now }: ByState,
+): Promise<{ nonce: string; codeVerifier: Buffer } | undefined> {
+  return db
+    .updateTable('social_attempts')
+    .set({ redeemed_at: now })
+    .where('state_hash', '=', stateHash)
+    .where('network', '=', network)
+    .where('redeemed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['nonce', 'code_verifier as codeVerifier'])
+    .executeTakeFirst()
+}
+
+interface ByNonce {
+  readonly nonce: string
+  readonly network: string
+  readonly now: Date
+}
+
+/** Whether a token of this nonce came out of an exchange of ours and has signed nobody in yet. */
+export async function isRedeemed(db: Db, { nonce, network, now }: ByNonce): Promise<boolean> {
+  const found = await db
+    .selectFrom('social_attempts')
+    .select('nonce')
+    .where('nonce', '=', nonce)
+    .where('network', '=', network)
+    .where('redeemed_at', 'is not', null)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Spends the token of this nonce. One statement: of fifty uses at once one gets true (SO4). */
+export async function completeAttempt(db: Db, { nonce, network, now }: ByNonce): Promise<boolean> {
+  const completed = await db
+    .updateTable('social_attempts')
+    .set({ completed_at: now })
+    .where('nonce', '=', nonce)
+    .where('network', '=', network)
+    .where('redeemed_at', 'is not', null)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return completed.numUpdatedRows === 1n
+}
+
+interface IdentityKey {
+  readonly issuer: string
+  readonly subject: string
+}
+
+export interface LinkedUser {
+  readonly id: number
+  readonly blockedAt: Date | null
+}
+
+export async function findLinkedUser(db: Db, { issuer, subject }: IdentityKey): Promise<LinkedUser | undefined> {
+  return db
+    .selectFrom('social_identities')
+    .innerJoin('users', 'users.id', 'social_identities.user_id')
+    .select(['users.id', 'users.blocked_at as blockedAt'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** Keeps the identity as it is until the transaction ends; false: it was disconnected meanwhile. */
+export async function holdIdentity(db: Db, { issuer, subject }: IdentityKey, userId: number): Promise<boolean> {
+  const held = await db
+    .selectFrom('social_identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('user_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export interface EmailOwner extends LinkedUser {
+  readonly role: DatabaseSchema['users']['role']
+  readonly login: string
+  readonly firstName: string
+  readonly passwordHash: string | null
+}
+
+/** The one person who has confirmed this address. */
+export async function findOwnerOfEmail(db: Db, email: string): Promise<EmailOwner | undefined> {
+  return db
+    .selectFrom('user_emails')
+    .innerJoin('users', 'users.id', 'user_emails.user_id')
+    .select([
+      'users.id',
+      'users.role',
+      'users.login',
+      'users.first_name as firstName',
+      'users.blocked_at as blockedAt',
+      'users.password_hash as passwordHash',
+    ])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+interface NewIdentity extends IdentityKey {
+  readonly userId: number
+  readonly network: string
+  readonly email: string
+  readonly linkedAt: Date
+}
+
+/** false: the identity belongs to somebody already. */
+export async function insertIdentity(db: Db, identity: NewIdentity): Promise<boolean> {
+  const inserted = await db
+    .insertInto('social_identities')
+    .values({
+      issuer: identity.issuer,
+      subject: identity.subject,
+      user_id: identity.userId,
+      network: identity.network,
+      email: identity.email,
+      linked_at: identity.linkedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export async function listIdentities(db: Db, userId: number) {
+  return db
+    .selectFrom('social_identities')
+    .select(['network', 'email', 'linked_at as linkedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('linked_at')
+    .execute()
+}
+
+/** Gives how many identities of that provider the person had. */
+export async function deleteIdentities(db: Db, userId: number, network: string): Promise<number> {
+  const deleted = await db
+    .deleteFrom('social_identities')
+    .where('user_id', '=', userId)
+    .where('network', '=', network)
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}

@@ -1,0 +1,61 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { personOf, type SocialPerson } from './person-of.ts'
+import type { Provider } from './provider.ts'
+
+/** Public-key signatures only: neither `none` nor a MAC whose key would be the published one (attack SO1). */
+const algorithms = ['RS256', 'ES256', 'PS256', 'EdDSA']
+/** How far the provider's clock may be from ours. */
+const clockTolerance = 60
+
+export interface VerifiedToken {
+  readonly person: SocialPerson
+  readonly nonce: string
+}
+
+/**
+ * Verifies an ID token (OpenID Connect Core 1.0, section 3.1.3.7): signature by the provider's published keys,
+ * issuer, audience, authorized party, expiry, not-before. That the nonce is one of ours is the caller's to ask.
+ *
+ * @throws AppError `social_token_refused`, or `social_unavailable` when there are no keys to verify it with
+ */
+export async function verifyToken(
+  ctx: Pick<Context, 'now' | 'log'>,
+  provider: Provider,
+  token: string,
+): Promise<VerifiedToken> {
+  const { issuer } = await provider.metadata(ctx)
+  const verifyWith = async (keys: JWTVerifyGetKey) => {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms,
+      issuer,
+      audience: provider.settings.clientId,
+      currentDate: ctx.now,
+      clockTolerance,
+      requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+    })
+    return payload
+  }
+  try {
+    const payload = await verifyWith(await provider.keys(ctx)).catch(async (error: unknown) => {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      return verifyWith(await provider.newerKeys(ctx))
+    })
+    return readClaims(ctx, provider, { ...payload, iss: issuer })
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error
+    ctx.log.info({ network: provider.network, reason: error.code }, 'an ID token was refused')
+    throw new AppError('social_token_refused')
+  }
+}
+
+function readClaims(ctx: Pick<Context, 'now'>, provider: Provider, claims: JWTPayload & { iss: string }) {
+  const { iss, sub, aud, iat = 0, nonce, azp } = claims
+  const isForOthersToo = Array.isArray(aud) && aud.length > 1
+  const isOfAnother = azp !== undefined ? azp !== provider.settings.clientId : isForOthersToo
+  const isFromFuture = iat > ctx.now.getTime() / 1000 + clockTolerance
+  const isNamed = typeof sub === 'string' && sub !== '' && sub.length <= 255
+  if (isOfAnother || isFromFuture || !isNamed || typeof nonce !== 'string') throw new AppError('social_token_refused')
+  return { nonce, person: personOf({ issuer: iss, subject: sub, claims }) }
+}
