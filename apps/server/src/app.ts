@@ -33,6 +33,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     describeError,
     describeIssue,
     replies,
+    publicUrl: options.publicUrl,
     trustedProxies: options.settings.http.trustedProxies,
     logger,
   })

@@ -41,7 +41,8 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: AppE
   return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-function asAppError(error: unknown): AppError {
+/** What is told of an error: a refusal of ours, one of the framework’s in our words, or nothing at all (500). */
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { retryAfterSeconds: 5 })
   if (isStatementTimeout(error)) return new AppError('overloaded', { retryAfterSeconds: 5 })

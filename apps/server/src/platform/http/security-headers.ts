@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
  * A strict policy: scripts, styles, fonts and pictures of our own only, no inline script, no frame.
  * By hand, because it is nine constant lines and a library would bring its own defaults to audit.
  */
-const headers: Readonly<Record<string, string>> = {
+export const protectiveHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -31,7 +31,7 @@ const headers: Readonly<Record<string, string>> = {
 /** Every answer, refusals and files included, carries the same protective headers. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    reply.headers(protectiveHeaders)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
   })
 }

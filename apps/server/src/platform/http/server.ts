@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { setAntiForgeryCookie } from './anti-forgery.ts'
 import { AppError } from './app-error.ts'
+import { refuseBrokenRequests } from './broken-requests.ts'
 import { type DescribeError, handleErrors, refuse } from './error-handler.ts'
 import { type ReplyMode, serializerCompiler } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
@@ -17,6 +18,8 @@ export interface ServerOptions {
   readonly describeError: DescribeError
   readonly describeIssue: DescribeIssue
   readonly replies: ReplyMode
+  /** The address that people type: what begins at another origin may not write. */
+  readonly publicUrl: string
   /** Whose X-Forwarded-For and -Proto are believed: addresses, networks, `loopback`. */
   readonly trustedProxies: readonly string[]
   /** A pino logger; false: silent, in tests. */
@@ -39,7 +42,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    ...refuseBrokenRequests(options.describeError),
   })
+  app.decorate('publicOrigin', new URL(options.publicUrl).origin)
   app.setValidatorCompiler(validatorCompiler(options.describeIssue))
   app.setSerializerCompiler(serializerCompiler(options.replies))
   app.decorateRequest('openedContext', null)
@@ -50,7 +55,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   await app.register(cookie)
   app.addHook('onSend', async (request, reply) => {
-    if (request.method === 'GET' && request.url.startsWith('/api/')) setAntiForgeryCookie(request, reply)
+    if (!/^\/(api|health)\//.test(request.url)) return
+    // Whatever says nothing of caches is about this moment.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (request.method === 'GET' && !isShared(reply)) setAntiForgeryCookie(request, reply)
   })
   const methodsOf = rememberRoutes(app)
   await describeOpenApi(app, options.title)
@@ -62,6 +70,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   return app
 }
+
+/** A cookie must not be stored with what everybody is given. */
+const isShared = (reply: FastifyReply): boolean => String(reply.getHeader('cache-control')).startsWith('public')
 
 /** Which methods a path has, so that a wrong one is answered by 405 and not by 404 (requirement L04). */
 function rememberRoutes(app: FastifyInstance): (url: string) => string[] {

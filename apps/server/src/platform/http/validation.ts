@@ -16,6 +16,7 @@ export function validatorCompiler(describe: DescribeIssue): FastifySchemaCompile
   return ({ schema, httpPart }) => {
     return (data) => {
       if (!(schema instanceof z.$ZodType)) throw new Error(`The schema of ${httpPart} is no contract schema`)
+      if (isPoisoned(data)) return { error: new AppError('malformed_request') }
       const strange = findStrangeText(data, [])
       if (strange) return { error: new AppError('invalid_value', { errors: [describeAt(strange, describe)] }) }
       const parsed = z.safeParse(schema, data)
@@ -28,13 +29,20 @@ export function validatorCompiler(describe: DescribeIssue): FastifySchemaCompile
 function refusalOf(error: z.$ZodError, data: unknown, describe: DescribeIssue): AppError {
   const issues = error.issues.map((issue) => ({ issue, missing: valueAt(data, issue.path) === undefined }))
   const malformed = issues.some(
-    ({ issue, missing }) => wrongTypes.has(issue.code) && (!missing || issue.path.length === 0),
+    ({ issue, missing }) => isOfWrongType(issue, data) && (!missing || issue.path.length === 0),
   )
   const errors: FieldError[] = issues.map(({ issue, missing }) => ({
     message: describe({ message: issue.message, missing }),
     path: issue.path.join('.'),
   }))
   return new AppError(malformed ? 'malformed_request' : 'invalid_value', { errors })
+}
+
+/** A value that is none of the allowed ones is of the wrong type when it is of no type of theirs: null for a word. */
+function isOfWrongType(issue: z.$ZodIssue, data: unknown): boolean {
+  if (issue.code !== 'invalid_value') return wrongTypes.has(issue.code)
+  const value = valueAt(data, issue.path)
+  return !issue.values.some((allowed) => typeof allowed === typeof value && (allowed === null) === (value === null))
 }
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
@@ -45,9 +53,28 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** NUL reaches PostgreSQL as an error and a lone surrogate as a broken letter: refused here, once, for all calls. */
+const poisonedKeys = new Set(['__proto__', 'constructor', 'prototype'])
+/** Far above any call of ours; every step down costs stack. */
+const deepest = 32
+
+/** Keys that reach for the prototype (attack MA2), and nests that nobody writes by hand. */
+function isPoisoned(value: unknown, depth = 0): boolean {
+  if (!isContainer(value)) return false
+  if (depth > deepest) return true
+  return Object.entries(value).some(([key, child]) => poisonedKeys.has(key) || isPoisoned(child, depth + 1))
+}
+
+/** Written from right to left by force, a name can show as another one. */
+const turnedText = /[\u202a-\u202e\u2066-\u2069]/
+
+/**
+ * NUL reaches PostgreSQL as an error, a lone surrogate as a broken letter, and signs that turn the direction of writing
+ * disguise what follows: refused here, once, for all calls (attack MA4).
+ */
+const isStrange = (text: string): boolean => text.includes('\0') || !text.isWellFormed() || turnedText.test(text)
+
 function findStrangeText(value: unknown, path: readonly string[]): readonly string[] | undefined {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  if (typeof value === 'string') return isStrange(value) ? path : undefined
   if (!isContainer(value)) return undefined
   for (const [key, child] of Object.entries(value)) {
     const found = findStrangeText(key, path) ?? findStrangeText(child, [...path, key])
