@@ -12,6 +12,7 @@ import { mountReadings } from './modules/readings/readings.routes.ts'
 import { mountSecondFactor } from './modules/second-factor/second-factor.routes.ts'
 import { mountSettings } from './modules/settings/settings.routes.ts'
 import { mountSocial } from './modules/social/social.routes.ts'
+import { mountStaff } from './modules/staff/staff.routes.ts'
 import { mountTariffs } from './modules/tariffs/tariffs.routes.ts'
 import { type Application, mountWithSessions } from './mount.ts'
 import { serveApiPages } from './platform/http/api-pages.ts'
@@ -53,5 +54,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountInvoices(mount)
   mountPayments(mount)
   mountTariffs(mount)
+  mountStaff(mount)
   return app
 }

@@ -22,7 +22,7 @@ export function mountWithSessions(app: FastifyInstance, { clock, ...application 
     const ctx: RequestContext = { ...application, now: clock(), log: request.log, client: clientOf(request) }
     if (access === 'public') return ctx
     const actor = await authenticate(ctx, request.headers.authorization)
-    await admit({ ...ctx, actor }, access)
+    await admit({ ...ctx, actor }, access, `${request.method} ${request.routeOptions.url}`)
     return { ...ctx, actor }
   }
   return createMount(app, open)

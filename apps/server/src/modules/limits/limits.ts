@@ -42,3 +42,5 @@ export const contactsOfUser: Limit = { name: 'contacts-user', max: 30, windowSec
 export const exportsOfUser: Limit = { name: 'exports-user', max: 10, windowSeconds: hour }
 /** One call for each provider, and a household may have many. */
 export const consentsOfUser: Limit = { name: 'consents-user', max: 200, windowSeconds: hour }
+/** Refusals of staff calls that the audit log keeps of one person. */
+export const refusalsOfUser: Limit = { name: 'refusals-user', max: 60, windowSeconds: hour }

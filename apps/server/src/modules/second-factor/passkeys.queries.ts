@@ -19,3 +19,7 @@ export async function listPasskeys(db: Db, userId: number): Promise<ListedPasske
     .orderBy('credential_id')
     .execute()
 }
+
+export async function deletePasskeys(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+}

@@ -1,9 +1,13 @@
 import type { Access } from '@zatyshok/contract/endpoint'
 import type { ActorContext, Role } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { recordRefusal } from '../audit/record-refusal.ts'
+import { hasSecondFactor, isSecondFactorRequired } from '../second-factor/is-required.ts'
+
+type ClosedAccess = Exclude<Access, 'public'>
 
 /** Who may call what (requirement J01): an administrator may do what an editor and an operator may. */
-const admitted: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
+const admitted: Readonly<Record<ClosedAccess, readonly Role[]>> = {
   signedIn: ['consumer', 'editor', 'operator', 'administrator'],
   consumer: ['consumer'],
   staff: ['editor', 'operator', 'administrator'],
@@ -12,7 +16,19 @@ const admitted: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
   administrator: ['administrator'],
 }
 
-/** @throws AppError `forbidden` for a role that the endpoint is not for. */
-export async function admit({ actor }: ActorContext, access: Exclude<Access, 'public'>): Promise<void> {
-  if (!admitted[access].includes(actor.role)) throw new AppError('forbidden')
+/**
+ * Lets the person of a role through. Until a second factor is set where it is required, only calls for whoever is
+ * signed in pass: those that set it, the own profile, signing out.
+ *
+ * @param call what was called, as `GET /api/admin/staff`: a refusal of a staff call is audited (AD1)
+ * @throws AppError `forbidden` for a role that the endpoint is not for, `second_factor_setup_required`
+ */
+export async function admit(ctx: ActorContext, access: ClosedAccess, call: string): Promise<void> {
+  const { role, userId } = ctx.actor
+  if (!admitted[access].includes(role)) {
+    if (!admitted[access].includes('consumer')) await recordRefusal(ctx, call)
+    throw new AppError('forbidden')
+  }
+  if (access === 'signedIn' || !isSecondFactorRequired(ctx, role)) return
+  if (!(await hasSecondFactor(ctx, userId))) throw new AppError('second_factor_setup_required')
 }

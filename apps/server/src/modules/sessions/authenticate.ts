@@ -1,21 +1,27 @@
 import type { Actor, ActorContext, Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findSession, revokeSession } from './sessions.queries.ts'
+import { findSession, markSeen, revokeSession } from './sessions.queries.ts'
 import { hashToken, looksLikeToken } from './tokens.ts'
 
+const minute = 60_000
+
 /**
- * The person behind `Authorization: Bearer …`.
+ * The person behind `Authorization: Bearer …`. Staff who did nothing for `session.staffIdleMinutes` sign in again
+ * (AD2); when somebody was last seen is kept to the minute, so that most calls write nothing.
  *
  * @throws AppError `session_missing` without a token of ours, `session_expired` with one that no longer counts.
  */
-export async function authenticate({ db, now }: Context, authorization: string | undefined): Promise<Actor> {
+export async function authenticate({ db, now, settings }: Context, authorization: string | undefined): Promise<Actor> {
   const token = bearerToken(authorization)
   if (token === undefined) throw new AppError('session_missing')
   const session = await findSession(db, hashToken(token))
   if (!session) throw new AppError('session_missing')
   if (session.revokedAt || session.expiresAt <= now) throw new AppError('session_expired')
   if (session.blockedAt) throw new AppError('session_expired')
-  const { userId, login, role, sessionId } = session
+  const { userId, login, role, sessionId, lastSeenAt } = session
+  const idle = now.getTime() - lastSeenAt.getTime()
+  if (role !== 'consumer' && idle >= settings.session.staffIdleMinutes * minute) throw new AppError('session_expired')
+  if (idle >= minute) await markSeen(db, sessionId, now)
   return { userId, login, role, sessionId }
 }
 

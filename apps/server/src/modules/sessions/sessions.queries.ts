@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
@@ -40,11 +40,15 @@ export async function revokeSession(db: Db, sessionId: number, now: Date): Promi
     .execute()
 }
 
+interface FoundSession extends Actor {
+  readonly expiresAt: Date
+  readonly lastSeenAt: Date
+  readonly revokedAt: Date | null
+  readonly blockedAt: Date | null
+}
+
 /** The person behind a token, with the session's end; undefined: there is no such token. */
-export async function findSession(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<(Actor & { expiresAt: Date; revokedAt: Date | null; blockedAt: Date | null }) | undefined> {
+export async function findSession(db: Db, tokenHash: Buffer): Promise<FoundSession | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -56,9 +60,14 @@ export async function findSession(
       'sessions.id as sessionId',
       'sessions.expires_at as expiresAt',
       'sessions.revoked_at as revokedAt',
+      sql<Date>`coalesce(sessions.last_seen_at, sessions.created_at)`.as('lastSeenAt'),
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst()
+}
+
+export async function markSeen(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
 }
 
 /** Every session of the person, but the one to keep. */

@@ -1,0 +1,21 @@
+import type { ActorContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { refusalsOfUser } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { recordAudit } from './record-audit.ts'
+
+/**
+ * Records that a signed-in person asked for what the role is not for. The sixty-first refusal of an hour tells
+ * nothing new and is not written: nobody fills the log by asking again.
+ *
+ * @param call as `GET /api/admin/staff`
+ */
+export async function recordRefusal(ctx: ActorContext, call: string): Promise<void> {
+  try {
+    await takeAttempts(ctx, [{ limit: refusalsOfUser, of: String(ctx.actor.userId) }])
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return
+    throw error
+  }
+  await recordAudit(ctx, { action: 'access.refused', target: call, detail: { role: ctx.actor.role } })
+}

@@ -1,0 +1,59 @@
+import { type Context, inTransaction } from '../../context.ts'
+import { recordCommand } from '../audit/record-audit.ts'
+import { issueCode } from '../codes/one-time-code.ts'
+import { forgetSecondFactors } from '../second-factor/forget-second-factors.ts'
+import { changeStanding } from './change-standing.ts'
+import { createInvitation } from './create-invitation.ts'
+import { findMemberByLogin, type StaffRole } from './staff.queries.ts'
+
+interface CommandedInvitation {
+  readonly login: string
+  readonly role: StaffRole
+  readonly email: string | undefined
+}
+
+/** `portal staff invite`: also makes the first administrator of an empty portal. Gives the one-time code. */
+export function inviteByCommand(ctx: Context, invitation: CommandedInvitation): Promise<string> {
+  return inTransaction(ctx, async (ctx) => {
+    const { id, code } = await createInvitation(ctx, { ...invitation, inviter: ctx.settings.owner })
+    await recordCommand(ctx, { action: 'staff.invite', target: `user ${id}`, detail: { role: invitation.role } })
+    return code
+  })
+}
+
+type Command<R> = (ctx: Context, login: string) => Promise<R | undefined>
+
+/** A command about one member; undefined: nobody of the staff has this login. */
+const aboutMember =
+  <R>(action: string, work: (ctx: Context, id: number) => Promise<R>): Command<R> =>
+  (ctx, login) =>
+    inTransaction(ctx, async (ctx) => {
+      const id = await findMemberByLogin(ctx.db, login)
+      if (id === undefined) return undefined
+      const result = await work(ctx, id)
+      await recordCommand(ctx, { action, target: `user ${id}` })
+      return result
+    })
+
+const done = 'done'
+
+/** @throws AppError `last_administrator` */
+export const blockByCommand = aboutMember('staff.block', async (ctx, id) => {
+  await changeStanding(ctx, id, { blocked: true })
+  return done
+})
+
+export const unblockByCommand = aboutMember('staff.unblock', async (ctx, id) => {
+  await changeStanding(ctx, id, { blocked: false })
+  return done
+})
+
+export const resetSecondFactorByCommand = aboutMember('staff.resetSecondFactor', async (ctx, id) => {
+  await forgetSecondFactors(ctx, id)
+  return done
+})
+
+/** Gives a one-time code that sets a new password: for who forgot it and has no mailbox to recover by. */
+export const resetPasswordByCommand = aboutMember('staff.resetPassword', (ctx, id) =>
+  issueCode(ctx, { purpose: 'staff_invitation', userId: id }),
+)

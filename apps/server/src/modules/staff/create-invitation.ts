@@ -1,0 +1,42 @@
+import { t } from '@zatyshok/i18n/translate'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { issueCode, spendCodes } from '../codes/one-time-code.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { roleName } from './role-name.ts'
+import { insertAddress, insertMember, isAddressTaken, reopenInvitation, type StaffRole } from './staff.queries.ts'
+
+export interface Invitation {
+  readonly login: string
+  readonly role: StaffRole
+  /** Where the letter goes; undefined: the link is only printed. */
+  readonly email: string | undefined
+  /** Who invites, as the letter names them. */
+  readonly inviter: string
+}
+
+interface Invited {
+  readonly id: number
+  /** One use, 72 hours; sets the password. */
+  readonly code: string
+}
+
+/**
+ * Makes a member of the staff who has no password until the one-time code sets it: there is no default account (AD1).
+ * Who never followed an earlier invitation is invited anew, and the earlier code is dead. In the caller's transaction.
+ *
+ * @throws AppError `login_taken`, `invalid_value` for an address that somebody signs in with
+ */
+export async function createInvitation(ctx: Context, { login, role, email, inviter }: Invitation): Promise<Invited> {
+  const id = (await insertMember(ctx.db, login, role)) ?? (await reopenInvitation(ctx.db, login, role))
+  if (id === undefined) throw new AppError('login_taken')
+  await spendCodes(ctx, id, ['staff_invitation'])
+  if (email === undefined) return { id, code: await issueCode(ctx, { purpose: 'staff_invitation', userId: id }) }
+  if (await isAddressTaken(ctx.db, email)) {
+    throw new AppError('invalid_value', { errors: [{ message: t('staff.invite.emailTaken'), path: 'email' }] })
+  }
+  const emailId = await insertAddress(ctx.db, id, email)
+  const code = await issueCode(ctx, { purpose: 'staff_invitation', userId: id, emailId })
+  await queueLetter(ctx, id, { to: email, firstName: '', kind: 'staffInvitation', code, role: roleName(role), inviter })
+  return { id, code }
+}

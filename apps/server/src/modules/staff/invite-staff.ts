@@ -1,0 +1,18 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { inviteStaff as endpoint } from '@zatyshok/contract/staff'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { asMember, memberWithId } from './as-member.ts'
+import { createInvitation } from './create-invitation.ts'
+
+/** Invites by letter; the code goes nowhere else, the inviting administrator does not see it. */
+export async function inviteStaff(
+  ctx: ActorContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  return inTransaction(ctx, async (ctx) => {
+    const { id } = await createInvitation(ctx, { ...body, inviter: ctx.actor.login })
+    await recordAudit(ctx, { action: 'staff.invite', target: `user ${id}`, detail: { role: body.role } })
+    return asMember(await memberWithId(ctx, id))
+  })
+}

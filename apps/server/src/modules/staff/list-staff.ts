@@ -1,0 +1,10 @@
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type { listStaff as endpoint } from '@zatyshok/contract/staff'
+import type { Context } from '../../context.ts'
+import { asMember } from './as-member.ts'
+import { findMembers } from './staff.queries.ts'
+
+/** Everybody of the staff. */
+export async function listStaff({ db }: Pick<Context, 'db'>): Promise<Reply<typeof endpoint>> {
+  return (await findMembers(db)).map(asMember)
+}

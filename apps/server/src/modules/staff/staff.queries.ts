@@ -1,0 +1,138 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type StaffRole = Exclude<DatabaseSchema['users']['role'], 'consumer'>
+
+export interface FoundMember {
+  readonly id: number
+  readonly login: string
+  readonly name: string
+  readonly email: string | null
+  readonly role: StaffRole
+  readonly secondFactor: boolean
+  readonly blocked: boolean
+  readonly createdAt: Date
+  readonly lastSeenAt: Date | null
+}
+
+/** Everybody of the staff in the order of logins, or the one with this id. */
+export async function findMembers(db: Db, id?: number): Promise<FoundMember[]> {
+  return db
+    .selectFrom('users')
+    .select((q) => [
+      'users.id',
+      'users.login',
+      sql<string>`concat_ws(' ', nullif(last_name, ''), nullif(first_name, ''), nullif(middle_name, ''))`.as('name'),
+      'users.role',
+      'users.created_at as createdAt',
+      sql<boolean>`blocked_at is not null`.as('blocked'),
+      q.exists(q.selectFrom('totp_secrets').whereRef('totp_secrets.user_id', '=', 'users.id')).as('secondFactor'),
+      q
+        .selectFrom('user_emails')
+        .select('email')
+        .whereRef('user_emails.user_id', '=', 'users.id')
+        .orderBy('is_default', 'desc')
+        .orderBy('user_emails.id')
+        .limit(1)
+        .as('email'),
+      q
+        .selectFrom('sessions')
+        .select((s) => s.fn.max('last_seen_at').as('at'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('lastSeenAt'),
+    ])
+    .where('users.role', '!=', 'consumer')
+    .$narrowType<{ role: StaffRole; secondFactor: boolean }>()
+    .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? 0))
+    .orderBy(sql`lower(users.login)`)
+    .execute()
+}
+
+/** The id of the staff member with this login; undefined: nobody of the staff has it. */
+export async function findMemberByLogin(db: Db, login: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(login)`, '=', login.toLowerCase())
+    .where('role', '!=', 'consumer')
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** Whether somebody already signs in with this address. */
+export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('user_emails')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A member without a password; undefined: the login is taken. */
+export async function insertMember(db: Db, login: string, role: StaffRole): Promise<number | undefined> {
+  const inserted = await db
+    .insertInto('users')
+    .values({ login, role, password_hash: null, blocked_at: null })
+    .onConflict((conflict) => conflict.expression(sql`lower(login)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+/** Somebody who was invited and never set a password may be invited anew, with another role; undefined: nobody is. */
+export async function reopenInvitation(db: Db, login: string, role: StaffRole): Promise<number | undefined> {
+  const found = await db
+    .updateTable('users')
+    .set({ role })
+    .where(sql`lower(login)`, '=', login.toLowerCase())
+    .where('role', '!=', 'consumer')
+    .where('password_hash', 'is', null)
+    .where('blocked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (found) await db.deleteFrom('user_emails').where('user_id', '=', found.id).execute()
+  return found?.id
+}
+
+export async function insertAddress(db: Db, userId: number, email: string): Promise<number> {
+  const { id } = await db
+    .insertInto('user_emails')
+    .values({ user_id: userId, email, is_default: true, confirmed_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Administrators who can work, each row locked until the transaction ends, always in the same order: of two who
+ * demote each other at once the second sees what the first did.
+ */
+export async function lockAdministrators(db: Db): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('blocked_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+interface Standing {
+  readonly role?: StaffRole
+  readonly blockedAt: Date | null
+}
+
+export async function setStanding(db: Db, id: number, { role, blockedAt }: Standing): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...(role === undefined ? {} : { role }), blocked_at: blockedAt })
+    .where('id', '=', id)
+    .where('role', '!=', 'consumer')
+    .execute()
+}
