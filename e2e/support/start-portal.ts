@@ -1,13 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { createFreshDatabase, type FreshDatabase } from './fresh-database.ts'
+import { type Mailbox, openMailbox } from './letters.ts'
 import { type PortalProcess, runPortalCommand, startPortalProcess } from './portal-process.ts'
 import { keepResidentState } from './resident.ts'
 
 /**
  * Starts one portal for all journeys: on the embedded database with its demonstration city, or, with
  * E2E_SERVER_URL, on an empty database of that PostgreSQL server, filled by the operator's command.
+ * Its letters go to a mailbox of the tests (`letters.ts`).
  * With E2E_ORIGIN and E2E_DATA_DIR a portal that runs already is used and left running.
  */
 export default async function startPortal(): Promise<() => Promise<void>> {
@@ -18,14 +21,16 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-e2e-'))
   const serverUrl = process.env['E2E_SERVER_URL']
   const database = serverUrl ? await createFreshDatabase(serverUrl) : null
+  const mailbox = await openMailbox(dataDir)
   let portal: PortalProcess | undefined
   const stop = async () => {
     await portal?.stop()
+    await mailbox.close()
     await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    portal = await startFilledPortal(dataDir, database)
+    portal = await startFilledPortal({ dataDir, database, mailbox })
     process.env['E2E_ORIGIN'] = portal.origin
     process.env['E2E_DATA_DIR'] = dataDir
     if (database) process.env['E2E_DATABASE_URL'] = database.url
@@ -37,8 +42,16 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   return stop
 }
 
-async function startFilledPortal(dataDir: string, database: FreshDatabase | null): Promise<PortalProcess> {
+interface Ingredients {
+  readonly dataDir: string
+  readonly database: FreshDatabase | null
+  readonly mailbox: Mailbox
+}
+
+async function startFilledPortal({ dataDir, database, mailbox }: Ingredients): Promise<PortalProcess> {
   const environment = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) }
   if (database) await runPortalCommand(['demo', 'load'], environment)
-  return startPortalProcess(environment)
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  return startPortalProcess({ ...environment, PORT: String(port), PUBLIC_URL: publicUrl, SMTP_URL: mailbox.url })
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { DatabaseSchema } from '../database-schema.ts'
@@ -16,13 +17,15 @@ export interface PortalDatabase {
   /** The embedded database was made just now: nobody has used it yet. */
   readonly createdNow: boolean
   readonly embedded: boolean
+  /** For the job queue, which keeps connections of its own. */
+  readonly connection: pg.PoolConfig
   close(): Promise<void>
 }
 
 /** Starts or joins the embedded database, or connects to the server of DATABASE_URL; migrates it to this version. */
 export async function openPortalDatabase(config: Config, log: Logger): Promise<PortalDatabase> {
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined
-  const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
+  const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl }
   const openForLongWork = () => openDatabase<DatabaseSchema>({ connection, log, max: 3, statementTimeoutMs: 0 })
   try {
     await migrateWith(openForLongWork)
@@ -31,7 +34,8 @@ export async function openPortalDatabase(config: Config, log: Logger): Promise<P
       await web.close()
       await embedded?.stop()
     }
-    return { web, openForLongWork, createdNow: embedded?.createdNow ?? false, embedded: embedded !== undefined, close }
+    const createdNow = embedded?.createdNow ?? false
+    return { web, openForLongWork, createdNow, embedded: embedded !== undefined, connection, close }
   } catch (error) {
     await embedded?.stop()
     throw error

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { createLogger } from '../log.ts'
+import type { RunningJobs } from '../platform/jobs/start-jobs.ts'
 import { serveSite } from '../site.ts'
 import { tellSignIns } from './demonstration-files.ts'
 import { loadDemonstrationApart } from './load-demonstration-apart.ts'
 import { openPortalDatabase, type PortalDatabase } from './open-portal-database.ts'
+import { startPortalJobs } from './portal-jobs.ts'
 import { openSecret } from './portal-secret.ts'
 import { StartError } from './start-error.ts'
 
@@ -34,7 +36,8 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     const app = await buildApp({ db: database.web.query, settings, publicUrl, secret, clock, logger: log })
     await serveSite(app, { settings: config.settings, clock })
     const address = await listen(app, config)
-    return { address, app, stop: () => stopInOrder(app, database) }
+    const jobs = await startPortalJobs({ config, database, secret, clock, log })
+    return { address, app, stop: () => stopInOrder({ app, jobs, database }) }
   } catch (error) {
     await database.close()
     throw error
@@ -61,7 +64,14 @@ function explainListen(error: unknown, { port, host }: { port: number; host: str
   return error
 }
 
-async function stopInOrder(app: FastifyInstance, database: PortalDatabase): Promise<void> {
+interface Running {
+  readonly app: FastifyInstance
+  readonly jobs: RunningJobs
+  readonly database: PortalDatabase
+}
+
+async function stopInOrder({ app, jobs, database }: Running): Promise<void> {
   await app.close()
+  await jobs.stop()
   await database.close()
 }

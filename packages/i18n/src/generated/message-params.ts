@@ -180,12 +180,14 @@ export interface MessageParams {
   'mail.greeting.name': { firstName: string | number }
   'mail.footer': { feedbackUrl: string | number }
   'mail.register.body': { app: string | number; url: string | number; hours: string | number }
+  'mail.registered.body': { app: string | number; email: string | number; url: string | number; recoveryUrl: string | number }
   'mail.emailChange.body': { email: string | number; url: string | number }
   'mail.emailChanged.body': { newEmailMasked: string | number; url: string | number }
   'mail.recovery.body': { email: string | number; url: string | number; hours: string | number }
   'mail.passwordChanged.body': { dateTime: string | number; url: string | number }
   'mail.socialLinked.subject': { provider: string | number }
   'mail.socialLinked.body': { login: string | number; provider: string | number; url: string | number }
+  'mail.secondFactor.warning': { dateTime: string | number; url: string | number }
   'mail.profileDeleted.body': { app: string | number; dateTime: string | number }
   'mail.feedback.subject': { id: string | number }
   'mail.feedback.body': { date: string | number; message: string | number }

@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
 
 interface NewLetter {
   readonly userId: number | null
@@ -8,14 +10,60 @@ interface NewLetter {
   readonly at: Date
 }
 
-export async function insertLetter(
-  db: Kysely<DatabaseSchema>,
-  { userId, kind, sealed, at }: NewLetter,
-): Promise<number> {
+export interface QueuedLetter {
+  readonly id: number
+  readonly sealed: Buffer
+  readonly createdAt: Date
+  /** How often it was tried in vain. */
+  readonly attempts: number
+}
+
+export async function insertLetter(db: Db, { userId, kind, sealed, at }: NewLetter): Promise<number> {
   const { id } = await db
     .insertInto('letters')
     .values({ user_id: userId, kind, sealed, created_at: at, sent_at: null, last_error: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Undefined: it was sent, has failed, or went with its person. */
+export async function findQueuedLetter(db: Db, id: number): Promise<QueuedLetter | undefined> {
+  const row = await db
+    .selectFrom('letters')
+    .select(['id', 'sealed', 'created_at as createdAt', 'attempts'])
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  return row?.sealed ? { ...row, sealed: row.sealed } : undefined
+}
+
+/** A dump of the database holds no code of a letter that was sent (AU7). */
+export async function markSent(db: Db, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ state: 'sent', sent_at: at, sealed: null, last_error: null, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @param reason no more than codes of the mail server: never an address */
+export async function markFailed(db: Db, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ state: 'failed', sealed: null, last_error: reason, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function noteAttempt(db: Db, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ last_error: reason, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function keepLetter(db: Db, id: number): Promise<void> {
+  await db.updateTable('letters').set({ state: 'kept' }).where('id', '=', id).where('state', '=', 'queued').execute()
 }

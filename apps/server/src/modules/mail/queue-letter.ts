@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Letter } from './letter.ts'
+import { sendLetterJob } from './mail.jobs.ts'
 import { insertLetter } from './mail.queries.ts'
 
 /**
@@ -10,5 +12,6 @@ import { insertLetter } from './mail.queries.ts'
  */
 export async function queueLetter(ctx: Context, userId: number | null, letter: Letter): Promise<void> {
   const sealed = ctx.secret.seal(JSON.stringify(letter))
-  await insertLetter(ctx.db, { userId, kind: letter.kind, sealed, at: ctx.now })
+  const id = await insertLetter(ctx.db, { userId, kind: letter.kind, sealed, at: ctx.now })
+  await enqueue(ctx.db, sendLetterJob, { data: { id } })
 }

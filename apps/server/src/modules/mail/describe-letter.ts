@@ -1,0 +1,133 @@
+import '@zatyshok/i18n/all-messages'
+import { formatDateTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import type { Settings } from '../../config/config-schema.ts'
+import { hoursOfCode } from '../codes/one-time-code.ts'
+import type { Letter } from './letter.ts'
+
+/** What a letter says, before it is text or HTML. */
+export interface LetterContents {
+  /** Neither a code nor anything of the person: subjects are shown on locked screens and kept in logs (LG1). */
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly button?: { readonly label: string; readonly url: string }
+}
+
+export interface LetterSurroundings {
+  readonly settings: Pick<Settings, 'appName' | 'flags'>
+  /** Origin of every link, without a slash at its end (RG2). */
+  readonly publicUrl: string
+  /** When that happened which the letter tells of. */
+  readonly at: Date
+}
+
+type Describe<K extends Letter['kind']> = (
+  letter: Extract<Letter, { readonly kind: K }>,
+  at: LetterSurroundings,
+) => LetterContents
+
+/** One entry a kind: a kind without its words does not compile. */
+const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
+  confirmRegistration: ({ code }, { settings, publicUrl }) => {
+    const url = confirmUrl(publicUrl, code)
+    const hours = t('plural.hours', { n: hoursOfCode.confirm_email })
+    return {
+      subject: t('mail.register.subject'),
+      paragraphs: [t('mail.register.body', { app: settings.appName, url, hours }), t('mail.ignore')],
+      button: { label: t('mail.register.button'), url },
+    }
+  },
+  alreadyRegistered: ({ to }, { settings, publicUrl }) => {
+    const url = `${publicUrl}/sign-in`
+    const told = { app: settings.appName, email: to, url, recoveryUrl: recoveryUrl(publicUrl) }
+    return {
+      subject: t('mail.registered.subject'),
+      paragraphs: [t('mail.registered.body', told), t('mail.ignore')],
+      button: { label: t('mail.registered.button'), url },
+    }
+  },
+  confirmEmailChange: ({ to, code }, { publicUrl }) => {
+    const url = confirmUrl(publicUrl, code)
+    return {
+      subject: t('mail.emailChange.subject'),
+      paragraphs: [t('mail.emailChange.body', { email: to, url }), t('mail.ignore')],
+      button: { label: t('mail.register.button'), url },
+    }
+  },
+  emailChanged: ({ newEmail }, { publicUrl }) => {
+    const url = recoveryUrl(publicUrl)
+    return {
+      subject: t('mail.emailChanged.subject'),
+      paragraphs: [t('mail.emailChanged.body', { newEmailMasked: maskEmail(newEmail), url })],
+      button: { label: t('mail.changePassword.button'), url },
+    }
+  },
+  recoverAccess: ({ to, code }, { publicUrl }) => {
+    const url = newPasswordUrl(publicUrl, code)
+    const hours = t('plural.hours', { n: hoursOfCode.recover_access })
+    return {
+      subject: t('mail.recovery.subject'),
+      paragraphs: [t('mail.recovery.body', { email: to, url, hours }), t('mail.ignore')],
+      button: { label: t('mail.recovery.button'), url },
+    }
+  },
+  passwordChanged: (_letter, { publicUrl, at }) => {
+    const url = recoveryUrl(publicUrl)
+    return {
+      subject: t('mail.passwordChanged.subject'),
+      paragraphs: [t('mail.passwordChanged.body', { dateTime: formatDateTime(at), url })],
+      button: { label: t('mail.recovery.button'), url },
+    }
+  },
+  socialLinked: ({ provider, login }, { publicUrl }) => {
+    const url = recoveryUrl(publicUrl)
+    return {
+      subject: t('mail.socialLinked.subject', { provider }),
+      paragraphs: [t('mail.socialLinked.body', { provider, login, url })],
+      button: { label: t('mail.changePassword.button'), url },
+    }
+  },
+  secondFactorChanged: ({ change }, { publicUrl, at }) => {
+    const url = recoveryUrl(publicUrl)
+    const warning = t('mail.secondFactor.warning', { dateTime: formatDateTime(at), url })
+    return {
+      subject: t('mail.secondFactor.subject'),
+      paragraphs: [t(`mail.secondFactor.${change}`), warning],
+      button: { label: t('mail.changePassword.button'), url },
+    }
+  },
+  profileDeleted: (_letter, { settings, at }) => ({
+    subject: t('mail.profileDeleted.subject'),
+    paragraphs: [t('mail.profileDeleted.body', { app: settings.appName, dateTime: formatDateTime(at) })],
+  }),
+  staffInvitation: ({ code, role, inviter }, { settings, publicUrl }) => {
+    const url = newPasswordUrl(publicUrl, code)
+    return {
+      subject: t('mail.invite.subject', { app: settings.appName }),
+      paragraphs: [t('mail.invite.body', { inviter, role: roleName(role), url }), t('mail.ignore')],
+      button: { label: t('mail.invite.button'), url },
+    }
+  },
+}
+
+/** The words of a letter of any kind. */
+export function describeLetter(letter: Letter, at: LetterSurroundings): LetterContents {
+  // The table has the letter's own kind under its kind; the compiler cannot tie the two.
+  const describe = descriptions[letter.kind] as Describe<Letter['kind']>
+  return describe(letter, at)
+}
+
+const confirmUrl = (publicUrl: string, code: string) => `${publicUrl}/email-confirm?code=${encodeURIComponent(code)}`
+const newPasswordUrl = (publicUrl: string, code: string) =>
+  `${publicUrl}/recovery/change-password?code=${encodeURIComponent(code)}`
+const recoveryUrl = (publicUrl: string) => `${publicUrl}/recovery`
+
+/** «olena@example.com» → «o***@example.com»: the old mailbox may be read by somebody else by now. */
+const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1***')
+
+function roleName(role: string): string {
+  if (role === 'administrator') return t('admin.role.admin')
+  if (role === 'operator') return t('admin.role.operator')
+  if (role === 'editor') return t('admin.role.editor')
+  return role
+}

@@ -1,0 +1,80 @@
+import type { LetterContents } from './describe-letter.ts'
+
+interface Page extends Omit<LetterContents, 'button'> {
+  readonly greeting: string
+  readonly footer: string
+  readonly appName: string
+  readonly publicUrl: string
+  readonly button: LetterContents['button']
+}
+
+/** Colours of the design's light and dark themes; mail programs know neither our fonts nor our style sheets. */
+const style = `
+  body { margin: 0; background: #F6F4EE; color: #18221F; font: 16px/1.5 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
+  main { max-width: 560px; margin: 0 auto; padding: 24px 16px }
+  .name { font-weight: 600; color: #0B5D4E }
+  .card { background: #FFFFFF; border: 1px solid #DAD5C8; border-radius: 12px; padding: 24px; overflow-wrap: anywhere }
+  a { color: #0B5D4E }
+  .card a.button { display: inline-block; background: #0B5D4E; color: #FFFFFF; padding: 12px 20px; border-radius: 8px;
+    text-decoration: none; font-weight: 600 }
+  footer { color: #475350; font-size: 14px }
+  @media (prefers-color-scheme: dark) {
+    body { background: #101614; color: #EDF2EF }
+    .name, a { color: #6FD3B4 }
+    .card { background: #19211E; border-color: #34413C }
+    .card a.button { background: #6FD3B4; color: #05261D }
+    footer { color: #B5C1BB }
+  }`
+
+/** One column that any width can show, with one button; everything that came from people is escaped. */
+export function letterHtml({ subject, greeting, paragraphs, button, footer, appName, publicUrl }: Page): string {
+  const paragraph = (text: string) => `<p>${withLinks(text, publicUrl)}</p>`
+  const link = button
+    ? [`<p><a class="button" href="${escapeHtml(button.url)}">${escapeHtml(button.label)}</a></p>`]
+    : []
+  return [
+    '<!doctype html>',
+    '<html lang="uk">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(subject)}</title>`,
+    `<style>${style}\n</style>`,
+    '</head>',
+    '<body>',
+    '<main>',
+    `<p class="name">${escapeHtml(appName)}</p>`,
+    '<div class="card">',
+    paragraph(greeting),
+    ...link,
+    ...paragraphs.map(paragraph),
+    '</div>',
+    `<footer>${paragraph(footer)}</footer>`,
+    '</main>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+/** Addresses of the portal become links, nothing else does. */
+function withLinks(text: string, publicUrl: string): string {
+  return text
+    .split(/(https?:\/\/[^\s«»<>"']+[^\s«»<>"'.,])/)
+    .map((part) =>
+      part.startsWith(`${publicUrl}/`) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join('')
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts'
+import { type JobWorker, workOn } from '../../platform/jobs/start-jobs.ts'
+import type { Postman } from '../../platform/mail/smtp.ts'
+import { sendLetterJob } from './mail.jobs.ts'
+import { sendLetter } from './send-letter.ts'
+
+interface Options {
+  /** A context of this very moment. */
+  context(): Context
+  /** Null: no SMTP server is configured. */
+  readonly postman: Postman | null
+}
+
+/** What the mail does besides answering. */
+export const mailWorkers = ({ context, postman }: Options): readonly JobWorker[] => [
+  workOn(sendLetterJob, { atOnce: 5, run: ({ id }) => sendLetter(context(), id, postman) }),
+]

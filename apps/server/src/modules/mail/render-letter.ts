@@ -1,0 +1,32 @@
+import { t } from '@zatyshok/i18n/translate'
+import { describeLetter, type LetterSurroundings } from './describe-letter.ts'
+import type { Letter } from './letter.ts'
+import { letterHtml } from './letter-html.ts'
+
+export interface RenderedLetter {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Subject, plain text and HTML of a letter. Names and addresses appear as they were given (MA9), escaped in HTML. */
+export function renderLetter(letter: Letter, surroundings: LetterSurroundings): RenderedLetter {
+  const { subject, paragraphs, button } = describeLetter(letter, surroundings)
+  const { settings, publicUrl } = surroundings
+  const feedbackUrl = `${publicUrl}/contacts/new`
+  const footer = settings.flags.feedback ? t('mail.footer', { feedbackUrl }) : t('mail.footer.plain')
+  const greeting = greet(letter.firstName)
+  const text = `${[greeting, ...paragraphs, '--', settings.appName, footer].join('\n\n')}\n`
+  const html = letterHtml({ subject, greeting, paragraphs, button, footer, appName: settings.appName, publicUrl })
+  return { subject, text, html }
+}
+
+/**
+ * A name with an address in it is not said: whoever registers somebody else's mailbox may write any name, and mail
+ * programs turn such text into links.
+ */
+function greet(firstName: string): string {
+  const name = firstName.trim()
+  const looksLikeAddress = /[/\\@:]|\p{L}\.\p{L}/u.test(name)
+  return name === '' || looksLikeAddress ? t('mail.greeting') : t('mail.greeting.name', { firstName: name })
+}

@@ -1,0 +1,59 @@
+import { type Context, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Delivery, Postman } from '../../platform/mail/smtp.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import type { Letter } from './letter.ts'
+import { sendLetterJob } from './mail.jobs.ts'
+import { findQueuedLetter, keepLetter, markFailed, markSent, noteAttempt, type QueuedLetter } from './mail.queries.ts'
+import { renderLetter } from './render-letter.ts'
+
+const minute = 60
+const hour = 60 * minute
+/** After the first, the second … attempt in vain, in seconds: about a day in all, then the letter has failed. */
+const delays = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour] as const
+
+/**
+ * Sends one letter of the outbox; what a killed worker began is done again, with the same Message-ID.
+ *
+ * @param postman null: no SMTP server is configured. The letter is kept for staff to read and never sent.
+ * @throws Error when the database is away, never for what the SMTP server answers
+ */
+export async function sendLetter(ctx: Context, id: number, postman: Postman | null): Promise<void> {
+  const found = await findQueuedLetter(ctx.db, id)
+  if (!found) return
+  if (!postman) return keepLetter(ctx.db, id)
+  const wait = await waitForBudget(ctx)
+  if (wait > 0) return enqueue(ctx.db, sendLetterJob, { data: { id }, afterSeconds: wait })
+  const letter: Letter = JSON.parse(ctx.secret.open(found.sealed))
+  const delivery = await postman.send({
+    messageId: `letter-${id}@${new URL(ctx.publicUrl).hostname}`,
+    from: ctx.settings.mail.from,
+    to: letter.to,
+    ...renderLetter(letter, { ...ctx, at: found.createdAt }),
+  })
+  await keepOutcome(ctx, found, delivery)
+}
+
+/** The seconds that the letter must wait since the portal has sent all that it may in an hour (`mail.hourlyBudget`). */
+async function waitForBudget(ctx: Context): Promise<number> {
+  const limit = { name: 'letters-portal', max: ctx.settings.mail.hourlyBudget, windowSeconds: hour }
+  try {
+    await takeAttempts(ctx, [{ limit, of: 'portal' }])
+    return 0
+  } catch (error) {
+    if (error instanceof AppError && error.retryAfterSeconds !== undefined) return error.retryAfterSeconds
+    throw error
+  }
+}
+
+async function keepOutcome(ctx: Context, { id, attempts }: QueuedLetter, delivery: Delivery): Promise<void> {
+  if (delivery === 'sent') return markSent(ctx.db, id, ctx.now)
+  const delay = delivery.refused === 'temporary' ? delays[attempts] : undefined
+  ctx.log.warn({ letter: id, reason: delivery.reason, again: delay }, 'a letter was not taken by the mail server')
+  if (delay === undefined) return markFailed(ctx.db, id, delivery.reason)
+  await inTransaction(ctx, async ({ db }) => {
+    await noteAttempt(db, id, delivery.reason)
+    await enqueue(db, sendLetterJob, { data: { id }, afterSeconds: delay })
+  })
+}

@@ -1,0 +1,41 @@
+/** A kind of work that is queued in the transaction that causes it and done after it, at least once. */
+export interface Job<Data extends object> {
+  readonly name: string
+  readonly settings: JobSettings
+  /** Keeps the data's type; never called. */
+  readonly dataOf?: (data: Data) => void
+}
+
+/** As pg-boss names them; in seconds where a name says so. */
+interface JobSettings {
+  readonly policy: 'standard'
+  readonly retryLimit: number
+  readonly retryDelay: number
+  readonly retryBackoff: true
+  readonly retryDelayMax: number
+  readonly expireInSeconds: number
+  readonly retentionSeconds: number
+  readonly deleteAfterSeconds: number
+  readonly heartbeatSeconds: number
+  readonly notify: true
+}
+
+/**
+ * Declares a job. Whoever works on it may be killed at any moment: a job without a sign of life for 20 s is given to
+ * another worker. The library's own settings would wait a quarter of an hour.
+ */
+export const defineJob = <Data extends object>(name: string): Job<Data> => ({
+  name,
+  settings: {
+    policy: 'standard',
+    retryLimit: 20,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 300,
+    retentionSeconds: 14 * 86_400,
+    deleteAfterSeconds: 86_400,
+    heartbeatSeconds: 20,
+    notify: true,
+  },
+})

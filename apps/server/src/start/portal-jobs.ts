@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { mailWorkers } from '../modules/mail/mail.workers.ts'
+import type { Secret } from '../platform/crypto/secret.ts'
+import { type RunningJobs, startJobs } from '../platform/jobs/start-jobs.ts'
+import { createPostman } from '../platform/mail/smtp.ts'
+import type { PortalDatabase } from './open-portal-database.ts'
+
+interface Options {
+  readonly config: Config
+  readonly database: Pick<PortalDatabase, 'web' | 'connection'>
+  readonly secret: Secret
+  readonly clock: () => Date
+  readonly log: Logger
+}
+
+/** Everything that the portal does besides answering, in this process: of each node, or of workers of their own. */
+export async function startPortalJobs({ config, database, secret, clock, log }: Options): Promise<RunningJobs> {
+  const { settings, publicUrl, smtpUrl } = config
+  const postman = smtpUrl === undefined ? null : createPostman(smtpUrl)
+  const context = (): Context => ({ db: database.web.query, now: clock(), settings, publicUrl, secret, log })
+  const workers = mailWorkers({ context, postman })
+  const jobs = await startJobs({ connection: database.connection, log, workers })
+  return {
+    stop: async () => {
+      await jobs.stop()
+      postman?.close()
+    },
+  }
+}
