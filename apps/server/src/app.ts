@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { describeError, describeIssue } from './describe-errors.ts'
 import { mountAccounts } from './modules/accounts/accounts.routes.ts'
 import { mountCaptcha } from './modules/captcha/captcha.routes.ts'
+import { mountContent } from './modules/content/content.routes.ts'
 import { mountHome } from './modules/home/home.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
 import { mountInvoices } from './modules/invoices/invoices.routes.ts'
@@ -44,6 +45,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountSettings(mount)
   mountIdentity(mount)
   mountCaptcha(mount)
+  mountContent(mount)
   mountSecondFactor(mount)
   mountSocial(mount)
   mountProfile(mount)

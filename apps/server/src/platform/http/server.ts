@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { setAntiForgeryCookie } from './anti-forgery.ts'
 import { AppError } from './app-error.ts'
@@ -9,6 +9,7 @@ import { refuseBrokenRequests } from './broken-requests.ts'
 import { type DescribeError, handleErrors, refuse } from './error-handler.ts'
 import { type ReplyMode, serializerCompiler } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { isShared, tagSharedReplies } from './shared-reply.ts'
 import { type DescribeIssue, validatorCompiler } from './validation.ts'
 
 const megabyte = 1024 * 1024
@@ -60,6 +61,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (request.method === 'GET' && !isShared(reply)) setAntiForgeryCookie(request, reply)
   })
+  tagSharedReplies(app)
   const methodsOf = rememberRoutes(app)
   await describeOpenApi(app, options.title)
   app.setNotFoundHandler((request, reply) => {
@@ -70,9 +72,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   return app
 }
-
-/** A cookie must not be stored with what everybody is given. */
-const isShared = (reply: FastifyReply): boolean => String(reply.getHeader('cache-control')).startsWith('public')
 
 /** Which methods a path has, so that a wrong one is answered by 405 and not by 404 (requirement L04). */
 function rememberRoutes(app: FastifyInstance): (url: string) => string[] {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+
+const url = (id: string) => `/api/cms/public/content/page-parts/${id}`
+let portal: TestApp
+
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+test('B06 the agreement of registration comes with the product: subject, personal data, rights, deletion, liability', async () => {
+  const { status, json } = await portal.call({ url: url('AGREEMENT') })
+  expect(status).toBe(200)
+  expect(Object.keys(json)).toEqual(['content'])
+  for (const part of ['Про що цей договір', '№ 2297-VI', 'Ваші права', 'видалити профіль', 'Відповідальність']) {
+    expect(json.content).toContain(part)
+  }
+  expect(json.content).toMatch(/^\s*<p>/)
+})
+
+test('B06 the warning of the profile page comes with the product', async () => {
+  const { json } = await portal.call({ url: url('warning_for_profile_page') })
+  expect(json.content).toContain('зверніться до постачальника послуги')
+})
+
+test('B07 what the product comes with passes its own sanitising whole', async () => {
+  for (const { code, html } of await portal.db.selectFrom('page_parts').selectAll().execute()) {
+    expect((await portal.call({ url: url(code) })).json.content).toBe(html)
+  }
+})
+
+test('B07 a script that somebody put straight into the database is not shown', async () => {
+  const html = '<p onclick="steal()">Текст</p><script>steal()</script>'
+  await portal.db.insertInto('page_parts').values({ code: 'planted', html }).execute()
+  expect((await portal.call({ url: url('planted') })).json).toEqual({ content: '<p>Текст</p>' })
+})
+
+test.each(['nothing', 'agreement'])('B09 %s is no part: 404 with a word of what to do', async (id) => {
+  const { status, json, headers } = await portal.call({ url: url(id) })
+  expect(status).toBe(404)
+  expect(json).toMatchObject({ code: 'not_found', message: expect.stringMatching(/Перевірте посилання/) })
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test.each(['a b', '..%2fusers', 'а', 'x'.repeat(65)])('B09 «%s» can be no name of a part', async (id) => {
+  expect([404, 422]).toContain((await portal.call({ url: url(encodeURI(id)) })).status)
+})
+
+test('CS4 a part may be kept by shared caches, so it carries no cookie; a private answer still does', async () => {
+  const { headers } = await portal.call({ url: url('AGREEMENT') })
+  expect(headers['cache-control']).toBe('public, max-age=60')
+  expect(headers['set-cookie']).toBeUndefined()
+  expect((await portal.call({ url: '/api/settings' })).headers['set-cookie']).toMatch(/^XSRF-TOKEN=/)
+})
+
+test('B05 whoever has the text already is told that it has not changed', async () => {
+  const { headers } = await portal.call({ url: url('AGREEMENT') })
+  const again = await portal.call({ url: url('AGREEMENT'), headers: { 'if-none-match': String(headers['etag']) } })
+  expect(again.status).toBe(304)
+  expect(again.bytes).toHaveLength(0)
+  const other = await portal.call({ url: url('AGREEMENT'), headers: { 'if-none-match': '"another"' } })
+  expect(other.status).toBe(200)
+})
+
+test('C09 the content-managed area looks at no bearer token', async () => {
+  expect((await portal.call({ url: url('AGREEMENT'), token: 'A'.repeat(43) })).status).toBe(200)
+})
