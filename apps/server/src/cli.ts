@@ -3,6 +3,7 @@ import { registerConfigCheck } from './cli/config-check-command.ts'
 import { registerDemo } from './cli/demo-command.ts'
 import { registerImport } from './cli/import-command.ts'
 import { registerMigrate } from './cli/migrate-command.ts'
+import { registerStaff } from './cli/staff-command.ts'
 import { registerStart } from './cli/start-command.ts'
 import { speakUkrainian } from './cli/ukrainian-help.ts'
 import { explainAndExit } from './start/explain-and-exit.ts'
@@ -17,6 +18,7 @@ registerStart(program)
 registerMigrate(program)
 registerImport(program)
 registerDemo(program)
+registerStaff(program)
 registerConfigCheck(program)
 
 try {

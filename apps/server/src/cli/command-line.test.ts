@@ -16,7 +16,7 @@ function portal(...args: string[]): Promise<{ status: number; text: string }> {
 test('K01 every command has its help, in Ukrainian', async () => {
   const { status, text } = await portal('--help')
   expect(status).toBe(0)
-  for (const name of ['start', 'migrate', 'import', 'demo', 'config']) expect(text).toContain(`  ${name}`)
+  for (const name of ['start', 'migrate', 'import', 'demo', 'staff', 'config']) expect(text).toContain(`  ${name}`)
   expect(text).not.toMatch(/Usage|Options|Commands/)
   const help = await portal('import', '--help')
   for (const option of ['--dry-run', '--strict', '--report']) expect(help.text).toContain(option)
@@ -27,6 +27,12 @@ test.each([
   ['a missing argument', ['import', 'kalynivsk/bank'], 'Бракує аргументу «файли».'],
   ['an unknown option', ['migrate', '--fast'], 'Невідомий параметр «--fast».'],
   ['a month that is none', ['demo', 'write', 'x', '--last-month', '2026-13'], 'не може бути «2026-13»'],
+  [
+    'a role that is none',
+    ['staff', 'invite', '--login', 'olena', '--role', 'tsar'],
+    'Параметр «--role <роль>» не може',
+  ],
+  ['a login too short', ['staff', 'invite', '--login', 'o', '--role', 'editor'], 'потрібно від 3 до 100 знаків'],
   ['too few households', ['demo', 'write', 'x', '--last-month', '2026-10', '--households', '3'], 'від 13 до 600000'],
 ])('K01 %s ends with status 1 and a Ukrainian line', async (_what, args, line) => {
   const { status, text } = await portal(...args)

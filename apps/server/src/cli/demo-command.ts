@@ -5,7 +5,8 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../log.ts'
 import { isEmptyPortal } from '../modules/demonstration/demonstration.queries.ts'
-import { unfinishedPath } from '../start/demonstration-files.ts'
+import { totpCode } from '../modules/second-factor/totp.ts'
+import { readSignIns, unfinishedPath } from '../start/demonstration-files.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
 import { prepareDemonstration } from '../start/prepare-demonstration.ts'
 import { StartError } from '../start/start-error.ts'
@@ -26,6 +27,20 @@ export function registerDemo(program: Command): void {
     .command('load')
     .description('наповнити порожню базу даних демонстраційним містом і зареєструвати трьох людей')
     .action(loadCity)
+  demo
+    .command('code')
+    .description('надрукувати поточний код двоетапного входу демонстраційного працівника')
+    .argument('<працівник>', 'operator або administrator')
+    .action(tellCode)
+}
+
+/** What the telephone of a demonstration worker would show; there is no telephone, so the file of sign-ins knows. */
+async function tellCode(account: string): Promise<void> {
+  const signIns = await readSignIns(readConfig().dataDir)
+  if (!signIns) throw new StartError('Демонстраційних входів тут немає: код є лише в застосунку працівника.')
+  const totpSecret = signIns.find((signIn) => signIn.account === account)?.totpSecret
+  if (totpSecret === undefined) throw new StartError(`Для «${account}» код не потрібен. Є: operator, administrator.`)
+  console.log(totpCode(totpSecret, new Date()))
 }
 
 interface CityOptions {

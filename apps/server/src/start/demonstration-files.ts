@@ -11,12 +11,20 @@ export const unfinishedPath = (dataDir: string): string => join(dataDir, 'demo-u
 
 const titles = { resident: 'мешканка', operator: 'оператор', administrator: 'адміністратор' } as const
 
+/** The sign-ins of this portal's demonstration; undefined: it has none. */
+export async function readSignIns(dataDir: string): Promise<readonly DemoSignIn[] | undefined> {
+  const path = signInsPath(dataDir)
+  return existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : undefined
+}
+
 /** Prints the sign-ins of the demonstration where there is one. */
 export async function tellSignIns(dataDir: string, say: (line: string) => void): Promise<void> {
-  const path = signInsPath(dataDir)
-  if (!existsSync(path)) return
-  const signIns: readonly DemoSignIn[] = JSON.parse(await readFile(path, 'utf8'))
+  const signIns = await readSignIns(dataDir)
+  if (!signIns) return
   say('Демонстраційні входи:')
   for (const { role, account, password } of signIns) say(`  ${titles[role]}: ${account} / ${password}`)
-  say(`  (записано у файлі ${path})`)
+  if (signIns.some(({ totpSecret }) => totpSecret !== undefined)) {
+    say('  Код для входу працівника: npm run portal -- demo code operator (або administrator)')
+  }
+  say(`  (записано у файлі ${signInsPath(dataDir)})`)
 }

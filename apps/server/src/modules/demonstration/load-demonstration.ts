@@ -7,6 +7,7 @@ import type { Secret } from '../../platform/crypto/secret.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { importFiles } from '../imports/import-files.ts'
 import type { ImportReport } from '../imports/import-report.ts'
+import { newTotpSecret } from '../second-factor/totp.ts'
 import { hasUsers } from './demonstration.queries.ts'
 import { registerDemoPeople } from './register-demo-people.ts'
 
@@ -15,6 +16,8 @@ export interface DemoSignIn {
   readonly role: 'resident' | 'operator' | 'administrator'
   readonly account: string
   readonly password: string
+  /** base32; of staff, who cannot sign in without a code. */
+  readonly totpSecret?: string
 }
 
 export interface DemonstrationOptions {
@@ -49,6 +52,7 @@ export async function loadDemonstration(options: DemonstrationOptions): Promise<
     role,
     account: role,
     password: newPassword(),
+    ...(role === 'resident' ? {} : { totpSecret: newTotpSecret() }),
   }))
   await keepSignIns(signIns)
   await registerDemoPeople({

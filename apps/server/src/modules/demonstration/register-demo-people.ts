@@ -6,6 +6,7 @@ import type { Secret } from '../../platform/crypto/secret.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { registerConfirmedUser } from '../identity/register-user.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
+import { keepKnownTotp } from '../second-factor/keep-known-totp.ts'
 import { linkDemoAccount } from './demonstration.queries.ts'
 import type { DemoSignIn } from './load-demonstration.ts'
 
@@ -32,10 +33,11 @@ export async function registerDemoPeople({ database, signIns, homes, ...options 
   const ctx: Context = { db: database.query, now, settings, publicUrl, secret, log: pino({ level: 'silent' }) }
   const hashes = await Promise.all(signIns.map(({ password }) => hashPassword(password)))
   await inTransaction(ctx, async (ctx) => {
-    for (const [n, { role, account }] of signIns.entries()) {
+    for (const [n, { role, account, totpSecret }] of signIns.entries()) {
       const passwordHash = hashes[n] ?? ''
       const email = `${account}@kalynivsk.example`
       const userId = await registerConfirmedUser(ctx, { ...people[role], login: account, passwordHash, email })
+      if (totpSecret !== undefined) await keepKnownTotp(ctx, userId, totpSecret)
       if (role !== 'resident') continue
       for (const linked of homes.flat()) await linkDemoAccount(ctx.db, userId, linked)
     }

@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { revokeSessions } from '../sessions/open-session.ts'
-import { lockAdministrators, type StaffRole, setStanding } from './staff.queries.ts'
+import type { MemberRole } from './role-name.ts'
+import { lockAdministrators, setStanding } from './staff.queries.ts'
 
 interface Change {
   /** undefined: stays as it is. */
-  readonly role?: StaffRole
+  readonly role?: MemberRole
   readonly blocked: boolean
 }
 

@@ -4,11 +4,12 @@ import { issueCode } from '../codes/one-time-code.ts'
 import { forgetSecondFactors } from '../second-factor/forget-second-factors.ts'
 import { changeStanding } from './change-standing.ts'
 import { createInvitation } from './create-invitation.ts'
-import { findMemberByLogin, type StaffRole } from './staff.queries.ts'
+import type { MemberRole } from './role-name.ts'
+import { findMemberByLogin } from './staff.queries.ts'
 
 interface CommandedInvitation {
   readonly login: string
-  readonly role: StaffRole
+  readonly role: MemberRole
   readonly email: string | undefined
 }
 

@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { issueCode, spendCodes } from '../codes/one-time-code.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
-import { roleName } from './role-name.ts'
-import { insertAddress, insertMember, isAddressTaken, reopenInvitation, type StaffRole } from './staff.queries.ts'
+import { type MemberRole, roleName } from './role-name.ts'
+import { insertAddress, insertMember, isAddressTaken, reopenInvitation } from './staff.queries.ts'
 
 export interface Invitation {
   readonly login: string
-  readonly role: StaffRole
+  readonly role: MemberRole
   /** Where the letter goes; undefined: the link is only printed. */
   readonly email: string | undefined
   /** Who invites, as the letter names them. */

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import type { MemberRole } from './role-name.ts'
 
 type Db = Kysely<DatabaseSchema>
-export type StaffRole = Exclude<DatabaseSchema['users']['role'], 'consumer'>
 
 export interface FoundMember {
   readonly id: number
   readonly login: string
   readonly name: string
   readonly email: string | null
-  readonly role: StaffRole
+  readonly role: MemberRole
   readonly secondFactor: boolean
   readonly blocked: boolean
   readonly createdAt: Date
@@ -43,7 +43,7 @@ export async function findMembers(db: Db, id?: number): Promise<FoundMember[]> {
         .as('lastSeenAt'),
     ])
     .where('users.role', '!=', 'consumer')
-    .$narrowType<{ role: StaffRole; secondFactor: boolean }>()
+    .$narrowType<{ role: MemberRole; secondFactor: boolean }>()
     .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? 0))
     .orderBy(sql`lower(users.login)`)
     .execute()
@@ -72,7 +72,7 @@ export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
 }
 
 /** A member without a password; undefined: the login is taken. */
-export async function insertMember(db: Db, login: string, role: StaffRole): Promise<number | undefined> {
+export async function insertMember(db: Db, login: string, role: MemberRole): Promise<number | undefined> {
   const inserted = await db
     .insertInto('users')
     .values({ login, role, password_hash: null, blocked_at: null })
@@ -83,7 +83,7 @@ export async function insertMember(db: Db, login: string, role: StaffRole): Prom
 }
 
 /** Somebody who was invited and never set a password may be invited anew, with another role; undefined: nobody is. */
-export async function reopenInvitation(db: Db, login: string, role: StaffRole): Promise<number | undefined> {
+export async function reopenInvitation(db: Db, login: string, role: MemberRole): Promise<number | undefined> {
   const found = await db
     .updateTable('users')
     .set({ role })
@@ -124,7 +124,7 @@ export async function lockAdministrators(db: Db): Promise<readonly number[]> {
 }
 
 interface Standing {
-  readonly role?: StaffRole
+  readonly role?: MemberRole
   readonly blockedAt: Date | null
 }
 
