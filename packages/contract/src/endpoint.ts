@@ -23,7 +23,7 @@ export interface EndpointDeclaration {
   readonly query?: Schema
   readonly body?: Schema
   /** JSON of this shape, or a file of this type. */
-  readonly reply: Schema | 'application/pdf' | 'text/csv'
+  readonly reply: Schema | 'application/pdf' | 'text/csv' | 'application/json'
   /** Codes besides those that any call may answer (see `commonErrors`). */
   readonly errors: readonly ErrorCode[]
 }

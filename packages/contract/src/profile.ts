@@ -186,7 +186,7 @@ export const exportMyData = endpoint({
   access: 'consumer',
   noun,
   summary: 'Everything held about the resident, as JSON (law 2297-VI, art. 8).',
-  reply: z.looseObject({}),
+  reply: 'application/json',
   errors: [...signedInErrors, 'too_many_requests'],
 })
 

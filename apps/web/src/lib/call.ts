@@ -54,7 +54,7 @@ export function createCaller({ fetch, token, cookies }: CallerParts): Call {
     })
     if (!response.ok) throw await refusalFrom(endpoint, response)
     options.onHeaders?.(response.headers)
-    return (endpoint.reply === 'application/pdf' ? await response.bytes() : await response.json()) as Reply<
+    return (typeof endpoint.reply === 'string' ? await response.bytes() : await response.json()) as Reply<
       typeof endpoint
     >
   }

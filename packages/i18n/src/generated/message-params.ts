@@ -61,6 +61,7 @@ export interface MessageParams {
   'profile.bills.on': { email: string | number }
   'profile.bills.partial': { providers: string | number }
   'profile.phones.edit': { phone: string | number }
+  'profile.data.file': { date: string | number }
   'accounts.number': { code: string | number }
   'accounts.copy': { code: string | number }
   'accounts.open': { code: string | number }

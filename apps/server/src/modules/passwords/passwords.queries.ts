@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -9,6 +10,7 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
     .selectFrom('users')
     .select('password_hash as hash')
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+    // Erased by another request while this one was on its way.
+    .executeTakeFirstOrThrow(() => new AppError('session_missing'))
   return hash
 }

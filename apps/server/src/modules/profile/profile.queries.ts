@@ -1,7 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 
 type Db = Kysely<DatabaseSchema>
+
+/** Erased by another request while this one was on its way: nobody is signed in any more. */
+const personGone = () => new AppError('session_missing')
 
 export const findProfile = (db: Db, userId: number) =>
   db
@@ -25,7 +29,7 @@ export const findProfile = (db: Db, userId: number) =>
       'user_phones.phone',
     ])
     .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(personGone)
 
 /** Holds the person's row until the transaction ends: changes of one person come one after another. */
 export const lockPerson = (db: Db, userId: number) =>
@@ -34,7 +38,7 @@ export const lockPerson = (db: Db, userId: number) =>
     .select(['login', 'first_name as firstName'])
     .where('id', '=', userId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(personGone)
 
 export interface GeneralInformation {
   readonly login: string

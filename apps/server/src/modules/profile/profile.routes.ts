@@ -5,6 +5,7 @@ import { addPhone, deletePhone, updatePhone } from './change-phones.ts'
 import { deleteEmail } from './delete-email.ts'
 import { deleteProfile } from './delete-profile.ts'
 import { listEmails } from './emails.queries.ts'
+import { exportMyData, exportMyDataTable } from './export-my-data.ts'
 import { getProfile } from './get-profile.ts'
 import { listPhones } from './phones.queries.ts'
 import { updateEmails } from './update-emails.ts'
@@ -23,4 +24,6 @@ export function mountProfile(mount: MountEndpoint): void {
   mount(profile.deletePhone, deletePhone)
   mount(profile.listBillConsents, (ctx) => listBillConsents(ctx))
   mount(profile.setBillConsent, setBillConsent)
+  mount(profile.exportMyData, (ctx, _input, reply) => exportMyData(ctx, reply))
+  mount(profile.exportMyDataTable, (ctx, _input, reply) => exportMyDataTable(ctx, reply))
 }

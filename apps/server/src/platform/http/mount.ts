@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { EndpointDeclaration, ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { commonErrors, errorReply, errorStatus } from '@zatyshok/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
@@ -14,7 +15,10 @@ export type Handler<E extends EndpointDeclaration, P, S> = (
   ctx: ContextFor<E, P, S>,
   input: ParsedInput<E>,
   reply: FastifyReply,
-) => Promise<Reply<E>>
+) => Promise<Answer<E>>
+
+/** The reply of the contract; a file may also come as a stream, so that a large one is never whole in memory. */
+type Answer<E extends EndpointDeclaration> = Reply<E> | (E['reply'] extends string ? Readable : never)
 
 export type Mount<P, S> = <const E extends EndpointDeclaration>(endpoint: E, handler: Handler<E, P, S>) => void
 
@@ -63,6 +67,6 @@ function routeSchema(endpoint: EndpointDeclaration): FastifySchema & Record<stri
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    response: { ...refusals, ...(endpoint.reply === 'application/pdf' ? {} : { 200: endpoint.reply }) },
+    response: { ...refusals, ...(typeof endpoint.reply === 'string' ? {} : { 200: endpoint.reply }) },
   }
 }

@@ -1,0 +1,116 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type ExportedValue = string | number | boolean | Date | null
+type Rows = RawBuilder<Readonly<Record<string, ExportedValue>>>
+
+/** What is held about the person alone; column names are the names of the export's fields. */
+export const personSections = {
+  profile: (userId) => sql`
+    select last_name as "lastName", first_name as "firstName", middle_name as "middleName", login, role,
+      created_at as "registeredAt", changed_at as "changedAt",
+      case when password_hash is not null then password_changed_at end as "passwordChangedAt"
+    from users where id = ${userId}`,
+  emails: (userId) => sql`
+    select email, is_default as "isDefault", confirmed_at as "confirmedAt", added_at as "addedAt"
+    from user_emails where user_id = ${userId} order by id`,
+  phones: (userId) => sql`
+    select phone, is_default as "isDefault" from user_phones where user_id = ${userId} order by id`,
+  sessions: (userId) => sql`
+    select created_at as "openedAt", expires_at as "expiresAt", last_seen_at as "lastSeenAt", revoked_at as "endedAt",
+      method, user_agent as "userAgent", network
+    from sessions where user_id = ${userId} order by id`,
+  socialIdentities: (userId) => sql`
+    select network as provider, issuer, subject, email, linked_at as "linkedAt"
+    from social_identities where user_id = ${userId} order by linked_at`,
+  authenticators: (userId) => sql`
+    select created_at as "createdAt", confirmed_at as "confirmedAt" from totp_secrets where user_id = ${userId}`,
+  passkeys: (userId) => sql`
+    select name, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from passkeys where user_id = ${userId} order by created_at`,
+  consents: (userId) => sql`
+    select provider.name as provider, consent.is_allowed as "isAllowed", consent.at
+    from bill_consents consent join providers provider on provider.id = consent.provider_id
+    where consent.user_id = ${userId} order by consent.id`,
+  letters: (userId) => sql`
+    select kind, created_at as "createdAt", sent_at as "sentAt", state
+    from letters where user_id = ${userId} order by id`,
+  audit: (userId) => sql`
+    select at, action, target, network from audit_log where actor_id = ${userId} order by id`,
+  accounts: (userId) => sql`
+    select provider_name as provider, number as account, linked.address, link.linked_at as "linkedAt"
+    from linked_accounts linked join account_links link using (consumer_id, account_id)
+    where linked.consumer_id = ${userId} order by account_id`,
+  submissions: (userId) => sql`
+    select provider.name as provider, account.number as account, meter.serial_number as meter,
+      to_char(given.billing_month, 'YYYY-MM') as month, given.zone, given.value, given.read_on as "readOn",
+      given.reason, given.receipt, given.submitted_at as "submittedAt"
+    from reading_submissions given
+    join accounts account on account.id = given.account_id
+    join providers provider on provider.id = account.provider_id
+    join meters meter on meter.account_id = given.account_id and meter.id = given.meter_id
+    where given.consumer_id = ${userId}
+    order by given.submitted_at, given.account_id, given.meter_id, given.zone, given.revision`,
+} satisfies Record<string, (userId: number) => Rows>
+
+/**
+ * What is held of an account that is linked now. The holder, the payer and the provider's notes stay out:
+ * they may be about somebody else.
+ */
+export const accountSections = {
+  meters: (own) => sql`
+    select ${nameOf}, meter.serial_number as meter, meter.place, meter.installed_on as "installedOn",
+      meter.next_verification_on as "nextVerificationOn", meter.removed_on as "removedOn"
+    from (${own}) own join meters meter using (account_id) order by meter.id`,
+  readings: (own) => sql`
+    select ${nameOf}, meter.serial_number as meter, to_char(reading.billing_month, 'YYYY-MM') as month,
+      reading.zone, reading.read_on as "readOn", reading.value, reading.source
+    from (${own}) own join readings reading using (account_id)
+    join meters meter on meter.account_id = reading.account_id and meter.id = reading.meter_id
+    order by reading.meter_id, reading.billing_month, reading.zone, reading.sequence`,
+  invoices: (own) => sql`
+    select ${nameOf}, to_char(invoice.billing_month, 'YYYY-MM') as month, invoice.number,
+      opening_kop as "openingKop", charged_kop as "chargedKop", recalculated_kop as "recalculatedKop",
+      penalty_kop as "penaltyKop", benefit_kop as "benefitKop", subsidy_kop as "subsidyKop", paid_kop as "paidKop",
+      closing_kop as "closingKop", to_pay_kop as "toPayKop", due_on as "dueOn"
+    from (${own}) own join invoices invoice using (account_id) order by invoice.billing_month`,
+  charges: (own) => sql`
+    select ${nameOf}, to_char(line.billing_month, 'YYYY-MM') as month, line.service_code as service, line.zone,
+      line.method, line.volume, line.unit, line.tariff, line.amount_kop as "amountKop"
+    from (${own}) own join invoice_lines line using (account_id) order by line.billing_month, line.line`,
+  payments: (own) => sql`
+    select ${nameOf}, payment.paid_on as "paidOn", to_char(payment.billing_month, 'YYYY-MM') as month,
+      payment.payment_number as number, payment.amount_kop as "amountKop", payment.channel, payment.partner
+    from (${own}) own join payments payment using (account_id) order by payment.paid_on, payment.payment_number`,
+} satisfies Record<string, (own: RawBuilder<unknown>) => Rows>
+
+const nameOf = sql`own.provider_name as provider, own.number as account`
+
+export async function readPersonSection(
+  db: Db,
+  userId: number,
+  section: keyof typeof personSections,
+): Promise<readonly Readonly<Record<string, ExportedValue>>[]> {
+  return (await (personSections[section](userId) as Rows).execute(db)).rows
+}
+
+/** The section for one of the person's accounts; nothing for an account that is not linked. */
+export async function readAccountSection(
+  db: Db,
+  { userId, accountId }: { userId: number; accountId: number },
+  section: keyof typeof accountSections,
+): Promise<readonly Readonly<Record<string, ExportedValue>>[]> {
+  const own = sql`select * from linked_accounts where consumer_id = ${userId} and account_id = ${accountId}`
+  return (await (accountSections[section](own) as Rows).execute(db)).rows
+}
+
+export async function listAccountIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('account_links')
+    .select('account_id as id')
+    .where('consumer_id', '=', userId)
+    .orderBy('account_id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

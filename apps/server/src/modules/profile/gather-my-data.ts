@@ -1,0 +1,45 @@
+import type { ActorContext } from '../../context.ts'
+import {
+  accountSections,
+  type ExportedValue,
+  listAccountIds,
+  personSections,
+  readAccountSection,
+  readPersonSection,
+} from './export.queries.ts'
+
+export type SectionName = keyof typeof personSections | keyof typeof accountSections
+export type ExportedRow = Readonly<Record<string, string | number | boolean | null>>
+
+export interface ExportedPart {
+  readonly section: SectionName
+  readonly rows: readonly ExportedRow[]
+}
+
+const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T)[]
+
+/**
+ * Everything that is held about the signed-in person (D13), section by section and account by account, so that
+ * however much there is, only one account's part of a section is in memory. Every section comes at least once.
+ */
+export async function* gatherMyData({ db, actor }: ActorContext): AsyncGenerator<ExportedPart> {
+  const { userId } = actor
+  for (const section of keysOf(personSections)) {
+    yield { section, rows: plain(await readPersonSection(db, userId, section)) }
+  }
+  const accountIds = await listAccountIds(db, userId)
+  for (const section of keysOf(accountSections)) {
+    yield { section, rows: [] }
+    for (const accountId of accountIds) {
+      yield { section, rows: plain(await readAccountSection(db, { userId, accountId }, section)) }
+    }
+  }
+}
+
+/** Moments as ISO 8601. */
+const plain = (rows: readonly Readonly<Record<string, ExportedValue>>[]): ExportedRow[] =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
+    ),
+  )
