@@ -27,6 +27,7 @@ export interface AccessSchema {
     replaces_id: number | null
     default_when_confirmed: Generated<boolean>
   }
+  pending_registrations: { user_id: number; browser_hash: Buffer; created_at: Date }
   user_phones: {
     id: GeneratedAlways<number>
     user_id: number

@@ -20,6 +20,7 @@ import { serveApiPages } from './platform/http/api-pages.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { ReplyMode } from './platform/http/reply-serializer.ts'
 import { createServer } from './platform/http/server.ts'
+import { laterDone } from './platform/later.ts'
 
 export interface AppOptions extends Application {
   readonly logger: FastifyBaseLogger | false
@@ -39,6 +40,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustedProxies: options.settings.http.trustedProxies,
     logger,
   })
+  app.decorate('laterDone', laterDone)
+  app.addHook('onClose', laterDone)
   serveHealth(app, application.db)
   serveApiPages(app)
   const mount = mountWithSessions(app, application)

@@ -15,6 +15,8 @@ export interface EndpointDeclaration {
   /** Path parameters are written `:name`. */
   readonly path: `/api/${string}`
   readonly access: Access
+  /** A GET that changes something: answered only to a script of our own pages, never to HEAD (attack RG7). */
+  readonly ownPageOnly?: true
   /** The noun it belongs to; groups the API pages. */
   readonly noun: string
   /** One English sentence for the API pages. */

@@ -76,8 +76,13 @@ export const confirmEmail = endpoint({
   access: 'public',
   noun,
   summary: 'Confirm an e-mail address by the code of its letter; only a page of ours may ask (Sec-Fetch-Site).',
+  ownPageOnly: true,
   query: z.object({ code: letterCode }),
-  reply: z.object({ confirmed: z.literal(true) }),
+  /**
+   * `setPasswordCode`: the address is confirmed, but two people had registered it and this browser was neither, so no
+   * password counts. The page sends on to `/recovery/change-password?code=…`.
+   */
+  reply: z.object({ confirmed: z.literal(true), setPasswordCode: z.optional(letterCode) }),
   errors: ['code_refused', 'anti_forgery', 'too_many_requests'],
 })
 

@@ -125,6 +125,8 @@ async function call(app: FastifyInstance, sent: Sent): Promise<Answered> {
       ...headers,
     },
   })
+  // What is done after an answer is there when the test looks.
+  await app.laterDone()
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
   return {
     status: answer.statusCode,

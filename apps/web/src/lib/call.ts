@@ -42,7 +42,7 @@ export function createCaller({ fetch, token, cookies }: CallerParts): Call {
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
     if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
     const url = urlOf(endpoint, parts)
-    addAntiForgery(headers, { method: endpoint.method, url, cookies: cookies() })
+    if (endpoint.method !== 'GET' || endpoint.ownPageOnly) addAntiForgery(headers, { url, cookies: cookies() })
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch(url, {
       method: endpoint.method,
@@ -69,7 +69,6 @@ export function urlOf(endpoint: EndpointDeclaration, { params = {}, query = {} }
 }
 
 interface OutgoingRequest {
-  method: string
   url: string
   cookies: string
 }
@@ -78,8 +77,8 @@ interface OutgoingRequest {
  * Copies the anti-forgery cookie into its header for writes to relative addresses, unless the header is
  * already set (C10). `//host` is not relative: the value must not leave for another site.
  */
-export function addAntiForgery(headers: Headers, { method, url, cookies }: OutgoingRequest): void {
-  if (method === 'GET' || method === 'HEAD' || headers.has(ANTI_FORGERY_HEADER)) return
+export function addAntiForgery(headers: Headers, { url, cookies }: OutgoingRequest): void {
+  if (headers.has(ANTI_FORGERY_HEADER)) return
   if (/^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(url)) return
   const value = new RegExp(`(?:^|;\\s*)${ANTI_FORGERY_COOKIE}=([^;]*)`).exec(cookies)?.[1]
   if (value) headers.set(ANTI_FORGERY_HEADER, decodeURIComponent(value))

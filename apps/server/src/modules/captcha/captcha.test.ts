@@ -16,7 +16,10 @@ beforeAll(async () => {
 beforeEach(() => portal.setNow(start))
 afterAll(() => portal.close())
 
-const context = (): RequestContext => ({ ...portal.context(), client: { network: '192.0.2.0/24', userAgent: '' } })
+const context = (): RequestContext => ({
+  ...portal.context(),
+  client: { network: '192.0.2.0/24', userAgent: '', browser: '' },
+})
 const given = (solution: string | undefined, form: 'signIn' | 'registration' = 'signIn') =>
   requireCaptcha(context(), form, solution)
 const challenge = async (form = 'signIn') => (await portal.call({ url, query: { form } })).json

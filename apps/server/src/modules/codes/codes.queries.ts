@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -11,12 +11,6 @@ interface StoredCode {
   readonly emailId: number | null
   readonly createdAt: Date
   readonly expiresAt: Date
-}
-
-export interface RedeemedCode {
-  readonly userId: number
-  readonly emailId: number | null
-  readonly purpose: Purpose
 }
 
 export async function insertCode(db: Db, code: StoredCode): Promise<void> {
@@ -34,20 +28,49 @@ export async function insertCode(db: Db, code: StoredCode): Promise<void> {
     .execute()
 }
 
+export interface HeldCode {
+  readonly userId: number
+  readonly emailId: number | null
+  /** The address as it is written; null: the code is about none. */
+  readonly email: string | null
+  readonly purpose: Purpose
+}
+
+/** Whose a code is, used or not; nothing is locked. */
+export const findCode = (db: Db, codeHash: Buffer): Promise<HeldCode | undefined> =>
+  db
+    .selectFrom('one_time_codes as code')
+    .leftJoin('user_emails as address', (join) =>
+      join.onRef('address.user_id', '=', 'code.user_id').onRef('address.id', '=', 'code.email_id'),
+    )
+    .select(['code.user_id as userId', 'code.email_id as emailId', 'address.email', 'code.purpose'])
+    .where('code.code_hash', '=', codeHash)
+    .executeTakeFirst()
+
+/** Whoever else asks for this address waits until the transaction ends; also while nobody has it yet. */
+export async function lockAddress(db: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('address ' || lower(${email}), 0))`.execute(db)
+}
+
+/** Two changes of one person's password or codes wait for each other; rows that refer to the person do not. */
+export async function lockPerson(db: Db, userId: number): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
 /** One statement: of two transactions the second waits for the first and then finds the code used. */
 export async function redeem(
   db: Db,
   { codeHash, purposes, now }: { codeHash: Buffer; purposes: readonly Purpose[]; now: Date },
-): Promise<RedeemedCode | undefined> {
-  return db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('one_time_codes')
     .set({ used_at: now })
     .where('code_hash', '=', codeHash)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['user_id as userId', 'email_id as emailId', 'purpose'])
     .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 interface Spent {

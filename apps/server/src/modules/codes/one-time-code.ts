@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { hashToken, looksLikeToken, newToken } from '../sessions/tokens.ts'
-import { insertCode, type RedeemedCode, redeem, spendCodesOf } from './codes.queries.ts'
+import { findCode, type HeldCode, insertCode, lockAddress, lockPerson, redeem, spendCodesOf } from './codes.queries.ts'
 
 export type CodePurpose = DatabaseSchema['one_time_codes']['purpose']
 
@@ -26,6 +26,7 @@ interface NewCode {
  * now on (RG6). Runs in the caller's transaction.
  */
 export async function issueCode({ db, now }: Context, { purpose, userId, emailId }: NewCode): Promise<string> {
+  await lockPerson(db, userId)
   const code = newToken()
   const expiresAt = new Date(now.getTime() + hoursOfCode[purpose] * 3_600_000)
   await spendCodesOf(db, { userId, purposes: [purpose], ...(emailId === undefined ? {} : { emailId }), now })
@@ -41,7 +42,8 @@ export async function issueCode({ db, now }: Context, { purpose, userId, emailId
 }
 
 /**
- * Spends a code: one of fifty uses at once succeeds (RG5). Runs in the caller's transaction.
+ * Spends a code: one of fifty uses at once succeeds (RG5). Holds its address and its person until the caller's
+ * transaction ends, in this order everywhere, so that no two such transactions wait for each other.
  *
  * @throws AppError `code_refused` with one message for used, expired, foreign and unknown codes (RG4)
  */
@@ -49,11 +51,21 @@ export async function redeemCode(
   { db, now }: Context,
   code: string,
   purposes: readonly CodePurpose[],
-): Promise<RedeemedCode> {
-  const redeemed = looksLikeToken(code) ? await redeem(db, { codeHash: hashToken(code), purposes, now }) : undefined
-  if (!redeemed) throw new AppError('code_refused')
-  return redeemed
+): Promise<HeldCode> {
+  const codeHash = hashToken(code)
+  const held = looksLikeToken(code) ? await findCode(db, codeHash) : undefined
+  if (!held) throw new AppError('code_refused')
+  if (held.email !== null) await lockAddress(db, held.email)
+  await lockPerson(db, held.userId)
+  if (!(await redeem(db, { codeHash, purposes, now }))) throw new AppError('code_refused')
+  return held
 }
+
+/** Nobody else registers or confirms the address until the caller's transaction ends. */
+export const holdAddress = ({ db }: Context, email: string): Promise<void> => lockAddress(db, email)
+
+/** Nobody else changes the person's password or codes until the caller's transaction ends. */
+export const holdPerson = ({ db }: Context, userId: number): Promise<void> => lockPerson(db, userId)
 
 /** After a password change no older letter counts (RG6). Runs in the caller's transaction. */
 export const spendCodes = ({ db, now }: Context, userId: number, purposes: readonly CodePurpose[]): Promise<void> =>

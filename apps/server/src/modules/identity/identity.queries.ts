@@ -11,7 +11,10 @@ export interface FoundUser {
   readonly active: boolean
 }
 
-/** By login, else by confirmed e-mail; a login wins, so nobody can take it over with an address that looks like it. */
+/**
+ * By login, else by confirmed e-mail; a login wins, so nobody can take it over with an address that looks like it.
+ * Else the newest registration of the address that waits to be confirmed: its owner is told so (C24).
+ */
 export async function findUserByLoginOrEmail(db: Db, account: string): Promise<FoundUser | undefined> {
   const byLogin = await db
     .selectFrom('users')
@@ -19,12 +22,24 @@ export async function findUserByLoginOrEmail(db: Db, account: string): Promise<F
     .where(sql`lower(login)`, '=', account.toLowerCase())
     .executeTakeFirst()
   if (byLogin) return byLogin
-  return db
+  const byEmail = await db
     .selectFrom('user_emails')
     .innerJoin('users', 'users.id', 'user_emails.user_id')
     .select(['users.id', 'users.password_hash as passwordHash', activeColumn])
     .where(sql`lower(email)`, '=', account.toLowerCase())
     .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (byEmail) return byEmail
+  return db
+    .selectFrom('user_emails')
+    .innerJoin('users', 'users.id', 'user_emails.user_id')
+    .innerJoin('pending_registrations as pending', 'pending.user_id', 'users.id')
+    .select(['users.id', 'users.password_hash as passwordHash', activeColumn])
+    .where(sql`lower(email)`, '=', account.toLowerCase())
+    .where('confirmed_at', 'is', null)
+    .orderBy('pending.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -33,13 +48,19 @@ const activeColumn = sql<boolean>`exists (
   select from user_emails e where e.user_id = users.id and e.confirmed_at is not null
 )`.as('active')
 
-/** By phone, only when exactly one person has it: a shared family phone names nobody. */
+/**
+ * By phone, only when exactly one person has it: a shared family phone names nobody. Registrations that nobody has
+ * confirmed do not count, or anybody could spoil somebody's sign-in by phone.
+ */
 export async function findUserByPhone(db: Db, phone: string): Promise<FoundUser | undefined> {
   const found = await db
     .selectFrom('user_phones')
     .innerJoin('users', 'users.id', 'user_phones.user_id')
     .select(['users.id', 'users.password_hash as passwordHash', activeColumn])
     .where('user_phones.phone', '=', phone)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pending_registrations').select('user_id').whereRef('user_id', '=', 'users.id'))),
+    )
     .limit(2)
     .execute()
   return found.length === 1 ? found[0] : undefined

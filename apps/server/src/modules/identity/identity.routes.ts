@@ -1,9 +1,25 @@
 import * as identity from '@zatyshok/contract/identity'
 import type { MountEndpoint } from '../../mount.ts'
 import { signOut } from '../sessions/authenticate.ts'
+import { endOtherSessions, endSession, listSessions } from '../sessions/manage-sessions.ts'
+import { changePassword } from './change-password.ts'
+import { changePasswordByCode } from './change-password-by-code.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { recoverAccess } from './recover-access.ts'
+import { register } from './register.ts'
+import { resendConfirmation } from './resend-confirmation.ts'
 import { signIn } from './sign-in.ts'
 
 export function mountIdentity(mount: MountEndpoint): void {
   mount(identity.signIn, (ctx, input) => signIn(ctx, input))
   mount(identity.signOut, (ctx) => signOut(ctx))
+  mount(identity.register, (ctx, input) => register(ctx, input))
+  mount(identity.resendConfirmation, (ctx, input) => resendConfirmation(ctx, input))
+  mount(identity.confirmEmail, (ctx, input) => confirmEmail(ctx, input))
+  mount(identity.recoverAccess, (ctx, input) => recoverAccess(ctx, input))
+  mount(identity.changePasswordByCode, (ctx, input) => changePasswordByCode(ctx, input))
+  mount(identity.changePassword, (ctx, input) => changePassword(ctx, input))
+  mount(identity.listSessions, (ctx) => listSessions(ctx))
+  mount(identity.endSession, (ctx, input) => endSession(ctx, input))
+  mount(identity.endOtherSessions, (ctx) => endOtherSessions(ctx))
 }

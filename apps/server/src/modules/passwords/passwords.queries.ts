@@ -14,3 +14,20 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
     .executeTakeFirstOrThrow(() => new AppError('session_missing'))
   return hash
 }
+
+export async function setPassword(
+  db: Db,
+  userId: number,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** No password opens the account until a new one is set. */
+export async function dropPassword(db: Db, userId: number): Promise<void> {
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
+}

@@ -19,6 +19,7 @@ export async function authenticate({ db, now, settings }: Context, authorization
   if (session.revokedAt || session.expiresAt <= now) throw new AppError('session_expired')
   if (session.blockedAt) throw new AppError('session_expired')
   const { userId, login, role, sessionId, lastSeenAt } = session
+  // Asked before the session is marked as seen, or the question would be its own answer.
   const idle = now.getTime() - lastSeenAt.getTime()
   if (role !== 'consumer' && idle >= settings.session.staffIdleMinutes * minute) throw new AppError('session_expired')
   if (idle >= minute) await markSeen(db, sessionId, now)
@@ -27,7 +28,7 @@ export async function authenticate({ db, now, settings }: Context, authorization
 
 /** Ends the session of the presented token on every node (requirement C08). */
 export async function signOut({ db, now, actor }: ActorContext): Promise<{ revoked: true }> {
-  await revokeSession(db, actor.sessionId, now)
+  await revokeSession(db, { userId: actor.userId, sessionId: actor.sessionId, now })
   return { revoked: true }
 }
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context.ts'
-import { insertSession, type NewSession, revokeSessionsOf } from './sessions.queries.ts'
+import { insertSession, isUnrevoked, type NewSession, revokeSessionsOf } from './sessions.queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const hour = 3_600_000
@@ -30,3 +30,7 @@ export const revokeSessions = (
   userId: number,
   { keep }: { keep?: number } = {},
 ): Promise<number> => revokeSessionsOf(db, userId, { now, keep })
+
+/** Whether nobody has ended the session since the request began. */
+export const isSessionOpen = ({ db }: Pick<RequestContext, 'db'>, sessionId: number): Promise<boolean> =>
+  isUnrevoked(db, sessionId)

@@ -4,6 +4,8 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
+const minute = 60_000
+
 export interface NewSession {
   readonly tokenHash: Buffer
   readonly userId: number
@@ -31,13 +33,50 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-export async function revokeSession(db: Db, sessionId: number, now: Date): Promise<void> {
-  await db
+/** Ends one open session of the person; false: there is no such one. */
+export async function revokeSession(
+  db: Db,
+  { userId, sessionId, now }: { userId: number; sessionId: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The person's sessions that still count, the newest first. */
+export const listOpenSessions = (db: Db, userId: number, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select((eb) => [
+      'id',
+      'created_at as openedAt',
+      eb.fn.coalesce('last_seen_at', 'created_at').as('lastSeenAt'),
+      'method',
+      'user_agent as userAgent',
+      'network',
+    ])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
+
+/** Whether the session has not been ended since; its statement sees what others have committed meanwhile. */
+export async function isUnrevoked(db: Db, sessionId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 interface FoundSession extends Actor {
@@ -66,8 +105,15 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<FoundSessi
     .executeTakeFirst()
 }
 
+/** Notes that the person is there, at most once a minute however many requests come at once. */
 export async function markSeen(db: Db, sessionId: number, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
+  const before = new Date(now.getTime() - minute)
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<=', before)]))
+    .execute()
 }
 
 /** Every session of the person, but the one to keep. */

@@ -36,10 +36,28 @@ export function setAntiForgeryCookie(request: FastifyRequest, reply: FastifyRepl
  */
 export function checkAntiForgery(request: FastifyRequest): void {
   if (isStartedElsewhere(request)) throw new AppError('anti_forgery')
-  const cookie = request.cookies[request.protocol === 'https' ? twinName : cookieName]
+  const cookie = antiForgeryCookieOf(request)
   const header = request.headers[headerName]
   if (!cookie || typeof header !== 'string' || !sameText(cookie, header)) throw new AppError('anti_forgery')
 }
+
+/**
+ * Refuses a GET that changes something unless a script of our own page asks: a mail scanner, an image of another
+ * site or an address typed by hand do nothing. A browser that does not say where a request comes from (an old one,
+ * or any over plain HTTP) repeats the cookie as for a write.
+ *
+ * @throws AppError `anti_forgery` (403), `method_not_allowed` for HEAD
+ */
+export function checkOwnPage(request: FastifyRequest): void {
+  if (request.method !== 'GET') throw new AppError('method_not_allowed')
+  const site = request.headers['sec-fetch-site']
+  if (site === undefined) checkAntiForgery(request)
+  else if (site !== 'same-origin') throw new AppError('anti_forgery')
+}
+
+/** The cookie that counts, which tells one browser from another; undefined: the browser has none yet. */
+export const antiForgeryCookieOf = (request: FastifyRequest): string | undefined =>
+  request.cookies[request.protocol === 'https' ? twinName : cookieName]
 
 /** Browsers tell where a request began; what is no browser tells nothing, and has nobody's cookies either. */
 function isStartedElsewhere(request: FastifyRequest): boolean {

@@ -1,17 +1,21 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { antiForgeryCookieOf } from './anti-forgery.ts'
 
 /** Who speaks to us, as far as the connection tells. */
 export interface Client {
   /** `/24` of IPv4 or `/64` of IPv6: one household or office changes addresses inside it. */
   readonly network: string
   readonly userAgent: string
+  /** The anti-forgery cookie: the same browser has the same, nobody else can know it; '' without one. */
+  readonly browser: string
 }
 
 /** Behind a trusted proxy (`http.trustedProxies`) the address is the one that the proxy saw. */
 export const clientOf = (request: FastifyRequest): Client => ({
   network: networkOf(request.ip),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  browser: antiForgeryCookieOf(request) ?? '',
 })
 
 /** `203.0.113.7` → `203.0.113.0/24`; `2001:db8:1:2::5` → `2001:db8:1:2::/64`; an IPv4 inside IPv6 counts as IPv4. */

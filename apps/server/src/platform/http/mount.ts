@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { EndpointDeclaration, ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { commonErrors, errorReply, errorStatus } from '@zatyshok/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import { checkAntiForgery } from './anti-forgery.ts'
+import { checkAntiForgery, checkOwnPage } from './anti-forgery.ts'
 
 /** What a handler is given besides the parsed input: made by the application for each request. */
 export type OpenAccess<PublicContext, SignedInContext> = (
@@ -35,6 +35,7 @@ export function createMount<P, S>(app: FastifyInstance, openAccess: OpenAccess<P
       // Access before anything is parsed: a stranger learns nothing of what a valid request looks like.
       preParsing: async (request) => {
         if (endpoint.method !== 'GET') checkAntiForgery(request)
+        if (endpoint.ownPageOnly) checkOwnPage(request)
         request.openedContext = await openAccess(request, endpoint.access)
       },
       handler: async (request, reply) => {

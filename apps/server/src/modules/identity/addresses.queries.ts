@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+export interface Addressee {
+  readonly userId: number
+  readonly emailId: number
+  readonly email: string
+  readonly firstName: string
+}
+
+/** Whose confirmed address it is. */
+export const findAddressOwner = (db: Db, email: string): Promise<Addressee | undefined> =>
+  addressees(db)
+    .where(sql`lower(address.email)`, '=', email.toLowerCase())
+    .where('address.confirmed_at', 'is not', null)
+    .executeTakeFirst()
+
+/** The newest unconfirmed registration of the address. */
+export const findRegistrant = (db: Db, email: string): Promise<Addressee | undefined> =>
+  addressees(db)
+    .innerJoin('pending_registrations as pending', 'pending.user_id', 'person.id')
+    .where(sql`lower(address.email)`, '=', email.toLowerCase())
+    .where('address.confirmed_at', 'is', null)
+    .orderBy('pending.created_at', 'desc')
+    .orderBy('pending.user_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The person of a login, at the default confirmed address. */
+export const findByLogin = (db: Db, login: string): Promise<Addressee | undefined> =>
+  preferred(addressees(db).where(sql`lower(person.login)`, '=', login.toLowerCase())).executeTakeFirst()
+
+/** Where letters to a person go: the default address, if it is confirmed; else any confirmed one. */
+export const findLetterAddress = (db: Db, userId: number): Promise<Addressee | undefined> =>
+  preferred(addressees(db).where('person.id', '=', userId)).executeTakeFirst()
+
+export async function markConfirmed(
+  db: Db,
+  { userId, emailId, now }: { userId: number; emailId: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('user_emails')
+    .set({ confirmed_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', emailId)
+    .where('confirmed_at', 'is', null)
+    .execute()
+}
+
+const addressees = (db: Db) =>
+  db
+    .selectFrom('user_emails as address')
+    .innerJoin('users as person', 'person.id', 'address.user_id')
+    .select(['person.id as userId', 'address.id as emailId', 'address.email', 'person.first_name as firstName'])
+
+const preferred = (query: ReturnType<typeof addressees>) =>
+  query
+    .where('address.confirmed_at', 'is not', null)
+    .orderBy('address.is_default', 'desc')
+    .orderBy('address.id')
+    .limit(1)

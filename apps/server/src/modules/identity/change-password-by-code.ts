@@ -1,0 +1,38 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { changePasswordByCode as endpoint } from '@zatyshok/contract/identity'
+import { type Context, inTransaction, type RequestContext } from '../../context.ts'
+import { redeemCode } from '../codes/one-time-code.ts'
+import { codesFromNetwork } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { revokeSessions } from '../sessions/open-session.ts'
+import { findLetterAddress } from './addresses.queries.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { settlePassword } from './settle-password.ts'
+
+interface NewPassword {
+  readonly code: string
+  readonly passwordHash: string
+}
+
+/**
+ * Sets a new password by the code of a recovery letter or an invitation (C29, C30). The address that the letter went
+ * to is confirmed by it; everything that the old password opened is closed.
+ */
+export async function changePasswordByCode(
+  ctx: RequestContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  await takeAttempts(ctx, [{ limit: codesFromNetwork, of: ctx.client.network }])
+  const passwordHash = await hashPassword(body.password)
+  await inTransaction(ctx, (ctx) => setByCode(ctx, { code: body.code, passwordHash }))
+  return { changed: true }
+}
+
+async function setByCode(ctx: Context, { code, passwordHash }: NewPassword): Promise<void> {
+  const { userId, emailId, email } = await redeemCode(ctx, code, ['recover_access', 'staff_invitation'])
+  const owner = await findLetterAddress(ctx.db, userId)
+  if (emailId !== null && email !== null) await confirmAddress(ctx, { userId, emailId, email })
+  await settlePassword(ctx, { userId, passwordHash, owner })
+  await revokeSessions(ctx, userId)
+}

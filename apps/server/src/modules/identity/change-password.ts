@@ -1,0 +1,33 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { changePassword as endpoint } from '@zatyshok/contract/identity'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { holdPerson } from '../codes/one-time-code.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { isSessionOpen, revokeSessions } from '../sessions/open-session.ts'
+import { findLetterAddress } from './addresses.queries.ts'
+import { settlePassword } from './settle-password.ts'
+
+/**
+ * Changes the password of the signed-in person with the current one (D10). Every other session ends. The same
+ * password again is allowed: it gives nothing away and still ends the other sessions.
+ *
+ * @throws AppError `password_wrong` (422, counted: AU8); `session_expired` when another change came in between
+ */
+export async function changePassword(
+  ctx: ActorContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  await confirmPassword(ctx, body.password)
+  const passwordHash = await hashPassword(body.newPassword)
+  await inTransaction(ctx, async (ctx) => {
+    const { userId, sessionId } = ctx.actor
+    await holdPerson(ctx, userId)
+    // A recovery that was done while we were hashing has the last word.
+    if (!(await isSessionOpen(ctx, sessionId))) throw new AppError('session_expired')
+    await settlePassword(ctx, { userId, passwordHash, owner: await findLetterAddress(ctx.db, userId) })
+    await revokeSessions(ctx, userId, { keep: sessionId })
+  })
+  return { changed: true }
+}

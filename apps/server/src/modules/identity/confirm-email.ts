@@ -1,0 +1,45 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { confirmEmail as endpoint } from '@zatyshok/contract/identity'
+import { inTransaction, type RequestContext } from '../../context.ts'
+import { issueCode, redeemCode } from '../codes/one-time-code.ts'
+import { codesFromNetwork } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { voidPassword } from '../passwords/keep-password.ts'
+import { isSameBrowser } from './browser-mark.ts'
+import { confirmAddress, type ProvenAddress } from './confirm-address.ts'
+import { listRegistrations } from './registrations.queries.ts'
+
+/** Confirms the address of a registration, or one that a person has added, by the code of its letter (C26). */
+export async function confirmEmail(
+  ctx: RequestContext,
+  { query }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  await takeAttempts(ctx, [{ limit: codesFromNetwork, of: ctx.client.network }])
+  return inTransaction(ctx, async (ctx) => {
+    const { userId, emailId, email } = await redeemCode(ctx, query.code, ['confirm_email'])
+    if (emailId === null || email === null) throw new Error('a code of an address names none')
+    return confirm(ctx, { userId, emailId, email })
+  })
+}
+
+/**
+ * The code proves the mailbox, not who chose the password. Where one registration waits for the address, it is taken
+ * for that person's (specification §4). Where several do, the browser tells whose: of the one that asks; and if it
+ * is none of theirs, no password counts and a new one is set at once (decision 0013, attack RG9).
+ */
+async function confirm(ctx: RequestContext, proven: ProvenAddress): Promise<Reply<typeof endpoint>> {
+  const registrations = await listRegistrations(ctx.db, proven.email)
+  const isChange = registrations.every(({ userId }) => userId !== proven.userId)
+  if (isChange || registrations.length === 1) {
+    await confirmAddress(ctx, proven)
+    return { confirmed: true }
+  }
+  const own = registrations.find(({ browserHash }) => isSameBrowser(browserHash, ctx.client))
+  if (own) {
+    await confirmAddress(ctx, { ...proven, ...own })
+    return { confirmed: true }
+  }
+  await confirmAddress(ctx, proven)
+  await voidPassword(ctx, proven.userId)
+  return { confirmed: true, setPasswordCode: await issueCode(ctx, { purpose: 'recover_access', ...proven }) }
+}

@@ -1,0 +1,36 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { recoverAccess as endpoint } from '@zatyshok/contract/identity'
+import { inTransaction, type RequestContext } from '../../context.ts'
+import { runLater } from '../../platform/later.ts'
+import { issueCode } from '../codes/one-time-code.ts'
+import { lettersFromNetwork } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { findAddressOwner, findByLogin, findRegistrant } from './addresses.queries.ts'
+import { mayWriteTo } from './letter-budget.ts'
+
+/**
+ * Sends a link to set a new password (C27). The answer is the same, and there before anybody is looked for, so that
+ * neither it nor its time tells whether the address is known (C28, RG1).
+ */
+export async function recoverAccess(
+  ctx: RequestContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  await takeAttempts(ctx, [{ limit: lettersFromNetwork, of: ctx.client.network }])
+  runLater(ctx.log, 'a recovery letter', () => writeTo(ctx, body.email))
+  return { sent: true }
+}
+
+/** @param typed a login or an address; who has not confirmed an address yet confirms it by this letter */
+async function writeTo(ctx: RequestContext, typed: string): Promise<void> {
+  const { db } = ctx
+  const found =
+    (await findByLogin(db, typed)) ?? (await findAddressOwner(db, typed)) ?? (await findRegistrant(db, typed))
+  if (!found || !(await mayWriteTo(ctx, found.email))) return
+  const { userId, emailId, email, firstName } = found
+  await inTransaction(ctx, async (ctx) => {
+    const code = await issueCode(ctx, { purpose: 'recover_access', userId, emailId })
+    await queueLetter(ctx, userId, { to: email, firstName, kind: 'recoverAccess', code })
+  })
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { register as endpoint } from '@zatyshok/contract/identity'
+import { inTransaction, type RequestContext } from '../../context.ts'
+import { requireCaptcha } from '../captcha/require-captcha.ts'
+import { holdAddress, issueCode } from '../codes/one-time-code.ts'
+import { registrationsFromNetwork } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { findAddressOwner } from './addresses.queries.ts'
+import { isSameBrowser, markOfBrowser } from './browser-mark.ts'
+import { mayWriteTo } from './letter-budget.ts'
+import { deleteRegistrations, insertRegistration, listRegistrations } from './registrations.queries.ts'
+
+type Input = ParsedInput<typeof endpoint>['body']
+
+/**
+ * Registers a resident, who may sign in once the address is confirmed (C17–C24). The same answer, the same hash and
+ * the same statements whether or not the address is known (RG1): the row of a known one is written and taken away.
+ */
+export async function register(
+  ctx: RequestContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  await requireCaptcha(ctx, 'registration', body.captcha)
+  await takeAttempts(ctx, [{ limit: registrationsFromNetwork, of: ctx.client.network }])
+  const mayWrite = await mayWriteTo(ctx, body.email)
+  const passwordHash = await hashPassword(body.password)
+  await inTransaction(ctx, (ctx) => keepRegistration(ctx, { ...body, passwordHash, mayWrite }))
+  return { registered: true }
+}
+
+interface Prepared extends Input {
+  readonly passwordHash: string
+  readonly mayWrite: boolean
+}
+
+async function keepRegistration(
+  ctx: RequestContext,
+  { email, phone, passwordHash, mayWrite }: Prepared,
+): Promise<void> {
+  const { db, now, client } = ctx
+  await holdAddress(ctx, email)
+  const owner = await findAddressOwner(db, email)
+  const earlier = await listRegistrations(db, email)
+  const written = await insertRegistration(db, {
+    login: provisionalLogin(),
+    passwordHash,
+    email,
+    phone: phone?.replace(/[^+\d]/g, ''),
+    browserHash: markOfBrowser(client),
+    now,
+  })
+  const code = await issueCode(ctx, { purpose: 'confirm_email', ...written })
+  if (mayWrite) {
+    const letter = owner
+      ? ({ to: owner.email, firstName: owner.firstName, kind: 'alreadyRegistered' } as const)
+      : ({ to: email, firstName: '', kind: 'confirmRegistration', code } as const)
+    await queueLetter(ctx, owner?.userId ?? written.userId, letter)
+  }
+  // Who registers again in the same browser has thought better of it; a stranger's registration stays beside ours.
+  const replaced = earlier.filter(({ browserHash }) => isSameBrowser(browserHash, client))
+  await deleteRegistrations(db, owner ? [written.userId] : replaced.map(({ userId }) => userId))
+}
+
+/** Nobody's name: a login that is an address would shadow the sign-in of its owner before anything is confirmed. */
+const provisionalLogin = (): string => `resident-${randomBytes(6).toString('hex')}`

@@ -1,0 +1,32 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { resendConfirmation as endpoint } from '@zatyshok/contract/identity'
+import { inTransaction, type RequestContext } from '../../context.ts'
+import { runLater } from '../../platform/later.ts'
+import { issueCode } from '../codes/one-time-code.ts'
+import { lettersFromNetwork } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { findAddressOwner, findRegistrant } from './addresses.queries.ts'
+import { mayWriteTo } from './letter-budget.ts'
+
+/** Sends the confirmation letter again (C24); to who has a cabinet already, a word that it is there. */
+export async function resendConfirmation(
+  ctx: RequestContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  await takeAttempts(ctx, [{ limit: lettersFromNetwork, of: ctx.client.network }])
+  runLater(ctx.log, 'a confirmation letter', () => writeTo(ctx, body.email))
+  return { sent: true }
+}
+
+async function writeTo(ctx: RequestContext, typed: string): Promise<void> {
+  const owner = await findAddressOwner(ctx.db, typed)
+  const found = owner ?? (await findRegistrant(ctx.db, typed))
+  if (!found || !(await mayWriteTo(ctx, found.email))) return
+  const { userId, emailId, email: to, firstName } = found
+  if (owner) return queueLetter(ctx, userId, { to, firstName, kind: 'alreadyRegistered' })
+  await inTransaction(ctx, async (ctx) => {
+    const code = await issueCode(ctx, { purpose: 'confirm_email', userId, emailId })
+    await queueLetter(ctx, userId, { to, firstName, kind: 'confirmRegistration', code })
+  })
+}
