@@ -3,36 +3,92 @@ import { createRoot } from 'react-dom/client'
 import { parseSignInQuery, paths } from '../lib/paths.ts'
 import { session } from '../lib/portal.ts'
 import { loadSettings } from '../lib/use-settings.ts'
+import { goTo, useAccessPath } from './access-navigation.ts'
 import { handleError } from './error-reactions.ts'
 import { AccessLayout } from './layouts/access-layout.tsx'
+import { leaveOnce } from './leave-once.ts'
 
-/** Screens of access by path, each a chunk of its own. They lead to each other by ordinary links. */
-const screens: Readonly<Record<string, ComponentType<{ onError: (error: unknown) => void }>>> = {
+interface AccessScreenProps {
+  onError: (error: unknown) => void
+  goTo: (path: string, state?: unknown) => void
+}
+
+/** Screens of access by path, each a chunk of its own. */
+const screens: Readonly<Record<string, ComponentType<AccessScreenProps>>> = {
   [paths.signIn]: lazy(async () => {
     const { SignInScreen } = await import('../features/identity/sign-in-screen.tsx')
     return { default: SignInScreen }
   }),
+  [paths.register]: lazy(async () => {
+    const { RegisterScreen } = await import('../features/identity/register-screen.tsx')
+    return { default: RegisterScreen }
+  }),
+  [paths.registerCompleted]: lazy(async () => {
+    const { RegisterCompletedScreen } = await import('../features/identity/register-completed-screen.tsx')
+    return { default: RegisterCompletedScreen }
+  }),
+  [paths.emailConfirm]: lazy(async () => {
+    const { EmailConfirmScreen } = await import('../features/identity/email-confirm-screen.tsx')
+    return { default: EmailConfirmScreen }
+  }),
+  [paths.recoverySend]: lazy(async () => {
+    const { RecoverySendScreen } = await import('../features/identity/recovery-send-screen.tsx')
+    return { default: RecoverySendScreen }
+  }),
+  [paths.recoverySent]: lazy(async () => {
+    const { RecoverySentScreen } = await import('../features/identity/recovery-sent-screen.tsx')
+    return { default: RecoverySentScreen }
+  }),
+  [paths.recoveryChange]: lazy(async () => {
+    const { RecoveryChangeScreen } = await import('../features/identity/recovery-change-screen.tsx')
+    return { default: RecoveryChangeScreen }
+  }),
+  [paths.recoveryDone]: lazy(async () => {
+    const { RecoveryDoneScreen } = await import('../features/identity/recovery-done-screen.tsx')
+    return { default: RecoveryDoneScreen }
+  }),
+}
+
+/** Where else an address leads: a signed-in person needs neither sign-in nor registration (A11, C24). */
+function detourOf(path: string): string | null {
+  if (path === paths.recovery) return paths.recoverySend
+  if (session.isLoggedIn() && path === paths.register) return paths.root
+  if (session.isLoggedIn() && path === paths.signIn) {
+    return parseSignInQuery(new URLSearchParams(location.search)).returnTo
+  }
+  return path in screens ? null : paths.features
 }
 
 /** Starts the forms of access; an address that is none of them is the server's. */
 export function startAccess(root: HTMLElement): void {
-  const Screen = screens[location.pathname.replace(/\/$/, '')]
-  if (!Screen) {
-    location.replace(paths.features)
-    return
-  }
-  if (session.isLoggedIn()) {
-    location.replace(parseSignInQuery(new URLSearchParams(location.search)).returnTo)
+  const detour = detourOf(location.pathname.replace(/\/$/, ''))
+  if (detour) {
+    location.replace(detour)
     return
   }
   loadSettings().catch(handleError)
+  followSignIn()
   createRoot(root).render(
     <StrictMode>
-      <AccessLayout>
-        <Suspense>
-          <Screen onError={handleError} />
-        </Suspense>
-      </AccessLayout>
+      <AccessScreen />
     </StrictMode>,
   )
+}
+
+function AccessScreen() {
+  const path = useAccessPath()
+  const Screen = screens[path]
+  return (
+    <AccessLayout>
+      <Suspense>{Screen && <Screen key={path} onError={handleError} goTo={goTo} />}</Suspense>
+    </AccessLayout>
+  )
+}
+
+/** Who signed in in another tab need not do it again in this one; a form that is being filled in stays (C08). */
+function followSignIn(): void {
+  addEventListener('storage', () => {
+    if (!session.isLoggedIn() || location.pathname !== paths.signIn) return
+    leaveOnce(parseSignInQuery(new URLSearchParams(location.search)).returnTo)
+  })
 }

@@ -109,6 +109,16 @@ test('a refusal carries status, code, message, errors and request id', async () 
   })
 })
 
+test('a refusal carries how long to wait, where the server says so in seconds', async () => {
+  const refusedWith = (headers: Record<string, string>) =>
+    client({ answer: () => Response.json({ message: 'Забагато' }, { status: 429, headers }) })
+      .call(getProfile, {})
+      .catch((error: HttpError) => error.retryAfterSeconds)
+  expect(await refusedWith({ 'Retry-After': '90' })).toBe(90)
+  expect(await refusedWith({})).toBeUndefined()
+  expect(await refusedWith({ 'Retry-After': 'Fri, 20 Nov 2026 10:00:00 GMT' })).toBeUndefined()
+})
+
 test('an HTML page of a proxy is a refusal without a message', async () => {
   const { call } = client({ answer: () => new Response('<h1>Bad gateway</h1>', { status: 502 }) })
   await expect(call(getProfile, {})).rejects.toMatchObject({ status: 502, serverMessage: undefined, handled: false })

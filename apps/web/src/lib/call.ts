@@ -92,8 +92,10 @@ async function refusalFrom(endpoint: EndpointDeclaration, response: Response): P
   const body: unknown = await response.json().catch(() => null)
   const isOurs = typeof body === 'object' && body !== null && 'message' in body
   const reply = isOurs ? (body as Partial<HttpErrorParts> & { message: unknown }) : null
+  const retryAfterSeconds = Number(response.headers.get('Retry-After'))
   return refusal(endpoint, {
     status: response.status,
+    ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
     ...(typeof reply?.message === 'string' && reply.message && { serverMessage: reply.message }),
     ...(typeof reply?.code === 'string' && { code: reply.code }),
     ...(Array.isArray(reply?.errors) && { errors: reply.errors }),

@@ -14,6 +14,8 @@ export interface HttpErrorParts {
   serverMessage?: string
   errors?: readonly ErrorItem[]
   requestId?: string
+  /** Of a 429 or 503: how long the server asks to wait. */
+  retryAfterSeconds?: number
 }
 
 const CENTRALLY_HANDLED = new Set([400, 401, 403, 405, 409, 422, 500, 504])
@@ -27,6 +29,7 @@ export class HttpError extends Error {
   readonly serverMessage: string | undefined
   readonly errors: readonly ErrorItem[]
   readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
   /** The central handling shows it; a screen adds nothing (L07). */
   readonly handled: boolean
 
@@ -40,6 +43,7 @@ export class HttpError extends Error {
     this.serverMessage = parts.serverMessage
     this.errors = parts.errors ?? []
     this.requestId = parts.requestId
+    this.retryAfterSeconds = parts.retryAfterSeconds
     this.handled = CENTRALLY_HANDLED.has(parts.status)
   }
 }

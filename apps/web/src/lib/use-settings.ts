@@ -5,8 +5,22 @@ import { call, session } from './portal.ts'
 let settings: PublicSettings | null = null
 const listeners = new Set<() => void>()
 
+let loading: Promise<void> | null = null
+
 /** Asks for the public configuration once a document; rejects with `HttpError` like any call. */
-export async function loadSettings(): Promise<void> {
+export function loadSettings(): Promise<void> {
+  loading ??= fetchSettings()
+  return loading
+}
+
+/** Resolves when the settings have come, or with null when they could not: then guess what is safe. */
+export const whenSettings = (): Promise<PublicSettings | null> =>
+  loadSettings().then(
+    () => settings,
+    () => null,
+  )
+
+async function fetchSettings(): Promise<void> {
   settings = await call(getSettings, {})
   if (settings.strictness === 'hardened') session.rememberInMemory()
   for (const listener of listeners) listener()

@@ -9,6 +9,8 @@ export interface MessageParams {
   'state.updatedAt': { time: string | number }
   'form.summary.item': { label: string | number; message: string | number }
   'form.remaining': { fields: string | number }
+  'form.wait.seconds': { n: number }
+  'form.wait.minutes': { n: number }
   'chars.left': { n: number }
   'a11y.userMenu': { name: string | number }
   'a11y.logo': { app: string | number }
@@ -31,6 +33,7 @@ export interface MessageParams {
   'feedback.done.next': { n: number; email: string | number }
   'feedback.fileFailed': { id: string | number }
   'validation.file.size': { maxSize: string | number }
+  'signIn.code.account': { account: string | number }
   'social.dialog.title': { provider: string | number }
   'social.dialog.account': { name: string | number; email: string | number }
   'social.dialog.emailUsed': { email: string | number; provider: string | number }

@@ -8,7 +8,8 @@ export interface Credentials {
 }
 
 interface SignInJourney {
-  credentials: Credentials
+  /** With the solved captcha and the second factor, where they are asked for. */
+  credentials: Credentials & { captcha?: string; code?: string }
   /** The page that was asked for before the sign-in screen. */
   returnTo: string
   onError: (error: unknown) => void

@@ -4,7 +4,9 @@ import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import styles from './sign-in.module.css'
+import styles from './access.module.css'
+import { AccessForm, Remaining } from './access-form.tsx'
+import { CaptchaStatus } from './captcha-status.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 interface SignInFormProps {
@@ -14,20 +16,10 @@ interface SignInFormProps {
 
 /** Login, password and one button; what is still missing is said beside the disabled button (ux.md §0). */
 export function SignInForm({ signIn, passwordInput }: SignInFormProps) {
-  const { form, submit, busy, failure } = signIn
-  const isRefused = failure !== null || undefined
-  const missing = [form.problems.account && t('signIn.account'), form.problems.password && t('signIn.password')].filter(
-    Boolean,
-  )
+  const { form, attempt } = signIn
+  const isRefused = attempt.failure?.code === 'sign_in_failed' || undefined
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <AccessForm onSubmit={() => void signIn.submit()} onFocus={signIn.prepare}>
       <TextField
         {...form.text('account')}
         id="account"
@@ -48,15 +40,16 @@ export function SignInForm({ signIn, passwordInput }: SignInFormProps) {
         maxLength={1024}
         aria-invalid={isRefused}
       />
-      <a className={styles.forgot} href={paths.recovery}>
+      <a className={styles.lineLink} href={paths.recovery}>
         {t('signIn.forgot')}
       </a>
-      <Button type="submit" width="full" busy={busy} busyText={t('state.checking')} disabled={!form.isValid}>
+      <CaptchaStatus state={signIn.captcha} flag="captchaSignIn" />
+      <Button type="submit" width="full" busy={attempt.busy} busyText={t('state.checking')} disabled={!form.isValid}>
         {t('signIn.submit')}
       </Button>
-      <p className={styles.remaining} role="status">
-        {missing.length > 0 && t('form.remaining', { fields: missing.join(', ') })}
-      </p>
-    </form>
+      <Remaining
+        fields={[form.problems.account && t('signIn.account'), form.problems.password && t('signIn.password')]}
+      />
+    </AccessForm>
   )
 }

@@ -1,14 +1,15 @@
 import { t } from '@zatyshok/i18n/translate'
-import { useRef } from 'react'
-import type { ErrorItem } from '../../lib/http-error.ts'
+import { type ReactNode, useRef } from 'react'
 import { parseSignInQuery, paths, type SignInReason } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { ButtonAnchor } from '../../ui/button.tsx'
-import { ErrorSummary, type FormProblem } from '../../ui/error-summary.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import styles from './sign-in.module.css'
+import styles from './access.module.css'
+import { Refusal } from './refusal.tsx'
+import { ResendConfirmation } from './resend-confirmation.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { type SignInFailure, useSignIn } from './use-sign-in.ts'
+import { type SignIn, useSignIn } from './use-sign-in.ts'
 
 const reasonText = (reason: SignInReason) => {
   switch (reason) {
@@ -23,44 +24,55 @@ const reasonText = (reason: SignInReason) => {
   }
 }
 
+interface SignInScreenProps {
+  onError: (error: unknown) => void
+  /** Other ways in, under the form. */
+  otherWays?: ReactNode
+}
+
 /** The way into the cabinet (C01): login and password, and the ways on for who has neither. */
-export function SignInScreen({ onError }: { onError: (error: unknown) => void }) {
+export function SignInScreen({ onError, otherWays }: SignInScreenProps) {
   const { reason, returnTo } = parseSignInQuery(new URLSearchParams(location.search))
   const passwordInput = useRef<HTMLInputElement>(null)
   const signIn = useSignIn({ returnTo, onError, onRefused: () => passwordInput.current?.focus() })
+  const { failure } = signIn.attempt
   return (
     <>
-      <PageHeading failed={signIn.failure !== null}>{t('signIn.title')}</PageHeading>
-      {signIn.failure && <Refusal failure={signIn.failure} />}
-      {!signIn.failure && reason && (
+      <PageHeading failed={failure !== null}>{t('signIn.title')}</PageHeading>
+      <SignInRefusal signIn={signIn} onError={onError} />
+      {!failure && !signIn.second && reason && (
         <Notice tone="info">
           <p>{reasonText(reason)}</p>
         </Notice>
       )}
-      <SignInForm signIn={signIn} passwordInput={passwordInput} />
-      <div className={styles.register}>
-        <p>{t('signIn.noAccount')}</p>
-        <ButtonAnchor look="secondary" width="full-on-phone" href={paths.register}>
-          {t('signIn.toRegister')}
-        </ButtonAnchor>
-      </div>
+      {signIn.second ? (
+        <SecondFactorForm signIn={signIn} second={signIn.second} />
+      ) : (
+        <>
+          <SignInForm signIn={signIn} passwordInput={passwordInput} />
+          {otherWays}
+          <div className={styles.aside}>
+            <p>{t('signIn.noAccount')}</p>
+            <ButtonAnchor look="secondary" width="full-on-phone" href={paths.register}>
+              {t('signIn.toRegister')}
+            </ButtonAnchor>
+          </div>
+        </>
+      )}
     </>
   )
 }
 
-/** One sentence (C03), or, when the server names fields, the summary with a link to each. */
-function Refusal({ failure }: { failure: SignInFailure }) {
-  if (failure.items.length > 0) return <ErrorSummary problems={failure.items.map(problemOf)} attempt={1} />
+function SignInRefusal({ signIn, onError }: { signIn: SignIn; onError: (error: unknown) => void }) {
+  const { failure, count } = signIn.attempt
+  if (!failure) return null
+  const labels = { account: t('signIn.account'), password: t('signIn.password'), code: t('signIn.code') }
   return (
-    <div role="alert">
-      <Notice tone="error" title={failure.message} />
-    </div>
+    <>
+      <Refusal failure={failure} attempt={count} labels={labels} />
+      {failure.code === 'email_not_confirmed' && (
+        <ResendConfirmation email={signIn.form.values.account} onError={onError} />
+      )}
+    </>
   )
-}
-
-function problemOf({ message, path = '' }: ErrorItem): FormProblem {
-  const field = path.split('.').at(-1)
-  if (field === 'account') return { message, fieldId: field, label: t('signIn.account') }
-  if (field === 'password') return { message, fieldId: field, label: t('signIn.password') }
-  return { message }
 }

@@ -1,57 +1,85 @@
-import { credentials } from '@zatyshok/contract/credentials'
+import { credentials, secondFactorCode } from '@zatyshok/contract/credentials'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { type ErrorItem, HttpError } from '../../lib/http-error.ts'
+import { type CaptchaState, useCaptcha } from '../../lib/captcha/use-captcha.ts'
+import { HttpError } from '../../lib/http-error.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/use-schema-form.ts'
 import { type Credentials, openSession } from './open-session.ts'
+import { type Attempt, useAttempt } from './use-attempt.ts'
 
 interface SignInOptions {
   returnTo: string
   onError: (error: unknown) => void
-  /** Called after a refusal, with the password already emptied. */
+  /** Called after a refusal of the password, with the password already emptied. */
   onRefused: () => void
-}
-
-export interface SignInFailure {
-  message: string
-  /** Of a 422: what is wrong with which field. */
-  items: readonly ErrorItem[]
 }
 
 export interface SignIn {
   form: SchemaForm<Credentials>
+  /** The second step: the code, and why the last one did not fit; null until the server has asked for it. */
+  second: { code: string; isValid: boolean; error: string | null; setCode: (code: string) => void } | null
+  /** Back to login and password. */
+  restart: () => void
+  attempt: Attempt
+  captcha: CaptchaState
+  /** Somebody begins to fill in: the captcha's work starts. */
+  prepare: () => void
   submit: () => Promise<void>
-  /** A request runs, or the next page loads. */
-  busy: boolean
-  /** Why the last attempt was refused; null before and while trying. */
-  failure: SignInFailure | null
 }
 
-/** The state of the sign-in form: on failure the login is kept and the password emptied (C03). */
+/** Refusals that the form tells by itself, without a toast: they are about what was typed. */
+const isOwn = (error: unknown) => error instanceof HttpError && (error.status === 401 || error.status === 403)
+
+const fallback = (error: HttpError) => {
+  if (error.status === 401) return t('signIn.error')
+  return error.status === 504 ? t('http.504.text') : t('http.400_500')
+}
+
+/**
+ * The state of the sign-in form. A wrong password empties the password and keeps the login (C03); a demand for the
+ * second factor keeps both and asks for the code; any other refusal loses nothing.
+ */
 export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): SignIn {
   const form = useSchemaForm(credentials, { account: '', password: '' })
-  const [failure, setFailure] = useState<SignInFailure | null>(null)
-  const [busy, setBusy] = useState(false)
+  const captcha = useCaptcha('signIn', onError)
+  const [code, setCode] = useState<string | null>(null)
+  const [codeError, setCodeError] = useState<string | null>(null)
 
   const refuse = (error: unknown) => {
-    setBusy(false)
-    onError(error)
-    if (!(error instanceof HttpError)) return
-    const fallback = error.status === 401 ? t('signIn.error') : t('http.400_500')
-    setFailure({ message: error.serverMessage ?? fallback, items: error.errors })
+    captcha.prepare()
+    if (!isOwn(error)) onError(error)
+    if (!(error instanceof HttpError) || error.status !== 401) return
     form.markAllDirty()
     form.set('password', '')
+    setCode(null)
     onRefused()
   }
-  const submit = async () => {
-    if (busy || !form.isValid) return
-    setBusy(true)
-    setFailure(null)
+  const attempt = useAttempt({ onRefused: refuse, fallback })
+
+  const send = async () => {
+    const solved = await captcha.take()
+    if (!solved) return attempt.rest()
     try {
-      location.assign(await openSession({ credentials: form.values, returnTo, onError }))
+      const given = { ...form.values, ...solved, ...(code !== null && { code }) }
+      location.assign(await openSession({ credentials: given, returnTo, onError }))
     } catch (error) {
-      refuse(error)
+      if (!(error instanceof HttpError) || !error.code?.startsWith('second_factor_')) throw error
+      captcha.prepare()
+      setCodeError(error.code === 'second_factor_wrong' ? (error.serverMessage ?? t('secondFactor.required')) : null)
+      setCode('')
+      attempt.rest()
     }
   }
-  return { form, submit, busy, failure }
+  const isCodeValid = code !== null && secondFactorCode.safeParse(code).success
+  return {
+    form,
+    second: code === null ? null : { code, isValid: isCodeValid, error: codeError, setCode },
+    restart: () => setCode(null),
+    attempt,
+    captcha: captcha.state,
+    prepare: captcha.prepare,
+    submit: async () => {
+      if (form.isValid && (code === null || isCodeValid)) await attempt.run(send)
+    },
+  }
 }

@@ -1,0 +1,43 @@
+import { emailAddress } from '@zatyshok/contract/credentials'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { TextField } from '../../ui/field.tsx'
+
+/** What is wrong with an e-mail address (C20), in words; undefined when nothing is. */
+export function emailProblem(email: string): string | undefined {
+  const key = emailAddress.safeParse(email).error?.issues[0]?.message
+  if (key === undefined) return undefined
+  if (key === 'register.required.email') return t('register.required.email')
+  if (key === 'validation.register.email.min') return t('validation.register.email.min')
+  return t('validation.register.email.format', { email: 'name@example.com' })
+}
+
+interface EmailFieldProps {
+  value: string
+  onEmail: (email: string) => void
+  hint?: string
+  /** Shown at once, not only after the field was left. */
+  strict?: boolean
+}
+
+/** An e-mail address with the three messages of C20, shown when the field has been left. */
+export function EmailField({ value, onEmail, hint, strict = false }: EmailFieldProps) {
+  const [left, setLeft] = useState(false)
+  return (
+    <TextField
+      id="email"
+      name="email"
+      type="email"
+      label={t('register.email')}
+      hint={hint}
+      error={left || strict ? emailProblem(value) : undefined}
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      value={value}
+      onChange={(event) => onEmail(event.currentTarget.value)}
+      onBlur={() => setLeft(true)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordStrength } from '../../ui/password-strength.tsx'
+
+interface NewPasswordFieldsProps {
+  values: { password: string; password2: string }
+  set: (change: { password?: string; password2?: string }) => void
+  problems: { password?: string; password2?: string }
+  labels: { password: string; password2: string }
+}
+
+/**
+ * A new password and its confirmation: advice on strength at the first only (C29). A problem is told when the field
+ * was left; that the two differ, as soon as the second is typed (C30).
+ */
+export function NewPasswordFields({ values, set, problems, labels }: NewPasswordFieldsProps) {
+  const [left, setLeft] = useState({ password: false, password2: false })
+  return (
+    <>
+      <PasswordField
+        id="password"
+        name="password"
+        label={labels.password}
+        hint={<PasswordStrength password={values.password} />}
+        error={left.password ? problems.password : undefined}
+        autoComplete="new-password"
+        value={values.password}
+        onChange={(event) => set({ password: event.currentTarget.value })}
+        onBlur={() => setLeft({ ...left, password: true })}
+      />
+      <PasswordField
+        id="password2"
+        name="password2"
+        toggle="password2"
+        label={labels.password2}
+        error={left.password2 || values.password2 !== '' ? problems.password2 : undefined}
+        autoComplete="new-password"
+        value={values.password2}
+        onChange={(event) => set({ password2: event.currentTarget.value })}
+        onBlur={() => setLeft({ ...left, password2: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { emailAddress } from '@zatyshok/contract/credentials'
+import { resendConfirmation } from '@zatyshok/contract/identity'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { call } from '../../lib/portal.ts'
+import { Notice } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AccessForm } from './access-form.tsx'
+import { EmailField } from './email-field.tsx'
+import { Refusal } from './refusal.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** Letters take their time: who presses sooner would only get the same letter twice. */
+const WAIT_SECONDS = 60
+
+interface ResendConfirmationProps {
+  /** Where to; anything that is no e-mail address, and it is asked for. */
+  email?: string
+  onError: (error: unknown) => void
+}
+
+/** Sends the confirmation letter again (C24), to the address that is known or to one that is typed. */
+export function ResendConfirmation({ email = '', onError }: ResendConfirmationProps) {
+  const [isKnown] = useState(() => emailAddress.safeParse(email).success)
+  const [address, setAddress] = useState(isKnown ? email : '')
+  const [sent, setSent] = useState(false)
+  const wait = useCountdown()
+  const attempt = useAttempt({ onRefused: onError, fallback: () => t('http.400_500') })
+  const isValid = emailAddress.safeParse(address).success
+
+  const send = async () => {
+    setSent(false)
+    await call(resendConfirmation, { body: { email: address } })
+    setSent(true)
+    wait.start(WAIT_SECONDS)
+    attempt.rest()
+  }
+  const button = (
+    <Button
+      type={isKnown ? 'button' : 'submit'}
+      look="secondary"
+      width="full"
+      busy={attempt.busy}
+      disabled={!isValid || wait.left > 0}
+      {...(isKnown && { onClick: () => void attempt.run(send) })}
+    >
+      {wait.left > 0 && t('registerDone.resend.wait', { n: wait.left })}
+      {wait.left === 0 && (isKnown ? t('registerDone.resend') : t('emailConfirm.requestNew'))}
+    </Button>
+  )
+  return (
+    <>
+      <div role="status">{sent && <Notice tone="success" title={t('registerDone.resent')} />}</div>
+      {attempt.failure && (
+        <Refusal failure={attempt.failure} attempt={attempt.count} labels={{ email: t('register.email') }} />
+      )}
+      {isKnown ? (
+        button
+      ) : (
+        <AccessForm onSubmit={() => void (isValid && wait.left === 0 && attempt.run(send))}>
+          <EmailField value={address} onEmail={setAddress} />
+          {button}
+        </AccessForm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { t } from '@zatyshok/i18n/translate'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { AccessForm, Remaining } from './access-form.tsx'
+import { CaptchaStatus } from './captcha-status.tsx'
+import type { SignIn } from './use-sign-in.ts'
+
+interface SecondFactorFormProps {
+  signIn: SignIn
+  second: NonNullable<SignIn['second']>
+}
+
+/** The second step of the sign-in: one code, from the application or from paper; login and password are kept. */
+export function SecondFactorForm({ signIn, second }: SecondFactorFormProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { attempt } = signIn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every refused code the field is the place again
+  useEffect(() => input.current?.focus(), [second.error, attempt.count])
+  return (
+    <AccessForm onSubmit={() => void signIn.submit()}>
+      <h2>{t('signIn.code.step')}</h2>
+      <p>{t('signIn.code.account', { account: signIn.form.values.account })}</p>
+      <TextField
+        id="code"
+        ref={input}
+        name="code"
+        label={t('signIn.code')}
+        hint={t('signIn.code.hint')}
+        error={second.error ?? undefined}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        value={second.code}
+        onChange={(event) => second.setCode(event.currentTarget.value)}
+      />
+      <CaptchaStatus state={signIn.captcha} flag="captchaSignIn" />
+      <Button type="submit" width="full" busy={attempt.busy} busyText={t('state.checking')} disabled={!second.isValid}>
+        {t('signIn.submit')}
+      </Button>
+      <Remaining fields={[!second.isValid && t('signIn.code')]} />
+      <Button look="quiet" onClick={signIn.restart}>
+        {t('action.back')}
+      </Button>
+    </AccessForm>
+  )
+}

@@ -1,0 +1,19 @@
+import { HttpError, isCancelled } from '../../lib/http-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+
+/** Statuses that the central handling answers with the server's message, or that have a text of their own (§8). */
+const SHOWN_CENTRALLY = new Set([400, 401, 403, 405, 409, 413, 422, 429, 500, 503])
+
+/**
+ * The failure toast of recovery (C28, C30): the server's message, or the screen's own sentence. No network at all has
+ * a toast of its own (L06).
+ */
+export function tellFailure(error: unknown, onError: (error: unknown) => void, ownText: string): void {
+  if (isCancelled(error)) return
+  const isTold =
+    !(error instanceof HttpError) ||
+    error.status === 504 ||
+    (error.serverMessage !== undefined && SHOWN_CENTRALLY.has(error.status))
+  if (isTold) onError(error)
+  else toast.error(error.serverMessage ?? ownText)
+}
