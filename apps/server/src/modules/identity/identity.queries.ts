@@ -69,7 +69,7 @@ export async function findUserByPhone(db: Db, phone: string): Promise<FoundUser 
 export interface NewUser {
   readonly role: Actor['role']
   readonly login: string
-  readonly passwordHash: string | null
+  readonly passwordHash: string
   readonly lastName: string
   readonly firstName: string
   readonly middleName: string

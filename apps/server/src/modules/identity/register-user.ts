@@ -4,8 +4,8 @@ import { insertConfirmedEmail, insertDefaultPhone, insertUser } from './identity
 export interface Registration {
   readonly role: Role
   readonly login: string
-  /** From `hashPassword`, made before the transaction: hashing takes long and holds no row. null: no password is set. */
-  readonly passwordHash: string | null
+  /** From `hashPassword`, made before the transaction: hashing takes long and holds no row. */
+  readonly passwordHash: string
   readonly lastName: string
   readonly firstName: string
   readonly middleName: string
@@ -15,8 +15,7 @@ export interface Registration {
 }
 
 /**
- * Inserts a person whose address is known to be right: by an operator's command, by the word of a
- * sign-in provider, or in the demonstration city.
+ * Inserts a person whose address is known to be right: by an operator's command, or in the demonstration city.
  * Runs in the caller's transaction.
  */
 export async function registerConfirmedUser(ctx: Context, registration: Registration): Promise<number> {

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { hashToken } from '../sessions/tokens.ts'
 import type { Provider } from './provider.ts'
-import { callProvider } from './provider-call.ts'
+import { callProvider, unavailable } from './provider-call.ts'
 import type { FindProvider } from './providers.ts'
 import { redeemAttempt } from './social.queries.ts'
 import { returnAddress } from './start-social.ts'
@@ -58,7 +58,7 @@ async function exchange(ctx: RequestContext, provider: Provider, { code, codeVer
     body: form,
     ...(inHeader ? { headers: { authorization: basic(clientId, clientSecret) } } : {}),
   })
-  if (status >= 500) throw new AppError('social_unavailable', { retryAfterSeconds: 30 })
+  if (status >= 500) throw unavailable()
   const idToken = json['id_token']
   // As long as the contract takes it back.
   if (status === 200 && typeof idToken === 'string' && idToken.length <= 8192) return idToken

@@ -8,6 +8,9 @@ interface Answer {
   readonly json: Readonly<Record<string, unknown>>
 }
 
+/** The provider cannot be asked now; the log says why. */
+export const unavailable = (): AppError => new AppError('social_unavailable', { retryAfterSeconds: 30 })
+
 /**
  * Asks a provider for a JSON object: three seconds, 64 KiB, no redirect (attack SO6). A provider that is slow, huge or
  * silent costs one person's sign-in and nothing else.
@@ -27,7 +30,7 @@ export async function callProvider(
     return { status: response.status, json }
   } catch (error) {
     log.warn({ err: error, host: url.host, path: url.pathname }, 'a sign-in provider did not answer as it should')
-    throw new AppError('social_unavailable', { retryAfterSeconds: 30 })
+    throw unavailable()
   }
 }
 

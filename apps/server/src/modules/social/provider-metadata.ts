@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/http/app-error.ts'
+import { unavailable } from './provider-call.ts'
 
 /** What we need of a provider's discovery document (OpenID Connect Discovery 1.0, section 3). */
 export interface ProviderMetadata {
@@ -25,7 +25,7 @@ export const discoveryUrl = (issuer: string): URL => new URL(`${issuer}/.well-kn
 export function readMetadata(issuer: string, document: Readonly<Record<string, unknown>>): ProviderMetadata {
   const named = document['issuer']
   // The configuration is kept without the slash that some issuers end in.
-  if (typeof named !== 'string' || named.replace(/\/$/, '') !== issuer) throw new AppError('social_unavailable')
+  if (typeof named !== 'string' || named.replace(/\/$/, '') !== issuer) throw unavailable()
   const methods = document['token_endpoint_auth_methods_supported']
   const endSession = document['end_session_endpoint']
   return {
@@ -39,10 +39,10 @@ export function readMetadata(issuer: string, document: Readonly<Record<string, u
 }
 
 function endpointOf(issuer: string, value: unknown): URL {
-  if (typeof value !== 'string' || !URL.canParse(value)) throw new AppError('social_unavailable')
+  if (typeof value !== 'string' || !URL.canParse(value)) throw unavailable()
   const url = new URL(value)
   const home = new URL(issuer)
   const isLocal = home.protocol === 'http:' && url.protocol === 'http:' && url.hostname === home.hostname
-  if (url.username !== '' || (url.protocol !== 'https:' && !isLocal)) throw new AppError('social_unavailable')
+  if (url.username !== '' || (url.protocol !== 'https:' && !isLocal)) throw unavailable()
   return url
 }

@@ -1,7 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import type { Context } from '../../context.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import { callProvider, isRecord } from './provider-call.ts'
+import { callProvider, isRecord, unavailable } from './provider-call.ts'
 import { discoveryUrl, type ProviderMetadata, readMetadata } from './provider-metadata.ts'
 
 type Asking = Pick<Context, 'now' | 'log'>
@@ -26,13 +25,13 @@ const hour = 3600 * second
 export function createProvider(network: string, settings: Provider['settings']): Provider {
   const metadata = remembered(async ({ log }) => {
     const { status, json } = await callProvider(discoveryUrl(settings.issuer), { log })
-    if (status !== 200) throw new AppError('social_unavailable', { retryAfterSeconds: 30 })
+    if (status !== 200) throw unavailable()
     return readMetadata(settings.issuer, json)
   })
   const keys = remembered(async (ctx) => {
     const { keysUrl } = await metadata.get(ctx)
     const { status, json } = await callProvider(keysUrl, { log: ctx.log })
-    if (status !== 200 || !isKeySet(json)) throw new AppError('social_unavailable', { retryAfterSeconds: 30 })
+    if (status !== 200 || !isKeySet(json)) throw unavailable()
     return createLocalJWKSet(json)
   })
   return { network, settings, metadata: metadata.get, keys: keys.get, newerKeys: keys.getNewer }
@@ -75,12 +74,11 @@ function remembered<T>(fetchIt: (ctx: Asking) => Promise<T>): Remembered<T> {
     if (!kept || ctx.now.getTime() - kept.at > 24 * hour) throw error
     return kept.value
   }
-  const unavailable = new AppError('social_unavailable', { retryAfterSeconds: 30 })
   const get = async (ctx: Asking): Promise<T> => {
     const now = ctx.now.getTime()
     if (kept && now - kept.at < hour) return kept.value
     // A provider that has just failed is left alone for a moment: else each request would wait its three seconds.
-    if (asked.failed && now - asked.at < 5 * second) return orKept(ctx, unavailable)
+    if (asked.failed && now - asked.at < 5 * second) return orKept(ctx, unavailable())
     return askOnce(ctx).catch((error: unknown) => orKept(ctx, error))
   }
   const getNewer = async (ctx: Asking): Promise<T> => {

@@ -1,15 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { registerBySocial as registerEndpoint } from '@zatyshok/contract/social'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { registerConfirmedUser } from '../identity/register-user.ts'
 import { registrationsFromNetwork } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { connectToExisting } from './connect-to-existing.ts'
 import { type Presented, presentToken, spendToken } from './present-token.ts'
 import type { FindProvider } from './providers.ts'
-import { findLinkedUser, findOwnerOfEmail, insertIdentity } from './social.queries.ts'
+import { findLinkedUser, findOwnerOfEmail, insertIdentity, insertPerson } from './social.queries.ts'
 
 /**
  * Registers the person of a token, or connects it to the cabinet that has confirmed the token's address (C14).
@@ -40,15 +40,9 @@ async function registerNew(ctx: RequestContext, presented: Presented): Promise<R
   await takeAttempts(ctx, [{ limit: registrationsFromNetwork, of: ctx.client.network }])
   return inTransaction(ctx, async (ctx) => {
     await spendToken(ctx, presented)
-    const userId = await registerConfirmedUser(ctx, {
-      role: 'consumer',
-      login: person.email,
-      passwordHash: null,
-      lastName: person.lastName,
-      firstName: person.firstName,
-      middleName: '',
-      email: person.email,
-    })
+    // Meanwhile somebody may have confirmed the address.
+    if (await findOwnerOfEmail(ctx.db, person.email)) throw new AppError('social_proof_required')
+    const userId = await insertPerson(ctx.db, { person, now: ctx.now, otherLogin: `${provider.network}-${newMark()}` })
     const { issuer, subject, email } = person
     const { network } = provider
     const isNew = await insertIdentity(ctx.db, { issuer, subject, userId, network, email, linkedAt: ctx.now })
@@ -56,3 +50,6 @@ async function registerNew(ctx: RequestContext, presented: Presented): Promise<R
     return openSession(ctx, { userId, method: 'social' })
   })
 }
+
+/** Tells apart the logins of those whose address is somebody's login already. */
+const newMark = (): string => randomBytes(6).toString('hex')

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import type { SocialPerson } from './person-of.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -144,6 +145,38 @@ export async function findOwnerOfEmail(db: Db, email: string): Promise<EmailOwne
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
+}
+
+interface NewPerson {
+  readonly person: SocialPerson
+  readonly now: Date
+  /** The login where the address is somebody's login already. */
+  readonly otherLogin: string
+}
+
+/** A resident without a password, whose address the provider has verified; gives the id. */
+export async function insertPerson(db: Db, { person, now, otherLogin }: NewPerson): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      role: 'consumer',
+      login: sql`case when exists (select from users where lower(login) = ${person.email})
+        then ${otherLogin} else ${person.email} end`,
+      password_hash: null,
+      last_name: person.lastName,
+      first_name: person.firstName,
+      created_at: now,
+      changed_at: now,
+      password_changed_at: now,
+      blocked_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('user_emails')
+    .values({ user_id: id, email: person.email, is_default: true, confirmed_at: now, added_at: now })
+    .execute()
+  return id
 }
 
 interface NewIdentity extends IdentityKey {

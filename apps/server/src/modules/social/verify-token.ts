@@ -1,6 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { looksLikeToken } from '../sessions/tokens.ts'
 import { personOf, type SocialPerson } from './person-of.ts'
 import type { Provider } from './provider.ts'
 
@@ -55,7 +56,10 @@ function readClaims(ctx: Pick<Context, 'now'>, provider: Provider, claims: JWTPa
   const isForOthersToo = Array.isArray(aud) && aud.length > 1
   const isOfAnother = azp !== undefined ? azp !== provider.settings.clientId : isForOthersToo
   const isFromFuture = iat > ctx.now.getTime() / 1000 + clockTolerance
-  const isNamed = typeof sub === 'string' && sub !== '' && sub.length <= 255
-  if (isOfAnother || isFromFuture || !isNamed || typeof nonce !== 'string') throw new AppError('social_token_refused')
+  const isWhole = isSubject(sub) && typeof nonce === 'string' && looksLikeToken(nonce)
+  if (isOfAnother || isFromFuture || !isWhole) throw new AppError('social_token_refused')
   return { nonce, person: personOf({ issuer: iss, subject: sub, claims }) }
 }
+
+/** As section 2 of OpenID Connect Core 1.0 has it: up to 255 ASCII characters. */
+const isSubject = (sub: unknown): sub is string => typeof sub === 'string' && /^[\x20-\x7e]{1,255}$/.test(sub)
