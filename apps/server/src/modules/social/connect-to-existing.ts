@@ -1,5 +1,6 @@
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { holdAddress } from '../codes/one-time-code.ts'
 import { passwordOfUser, signInFromNetwork } from '../limits/limits.ts'
 import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
@@ -7,7 +8,7 @@ import { verifyPassword } from '../passwords/hash-password.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type Presented, spendToken } from './present-token.ts'
-import { type EmailOwner, insertIdentity } from './social.queries.ts'
+import { type EmailOwner, findOwnerOfEmail, insertIdentity } from './social.queries.ts'
 
 interface Connection {
   readonly presented: Presented
@@ -31,6 +32,9 @@ export async function connectToExisting(ctx: RequestContext, connection: Connect
   return inTransaction(ctx, async (ctx) => {
     await spendToken(ctx, presented)
     const { issuer, subject, email } = person
+    await holdAddress(ctx, email)
+    // The proof was of this cabinet: had the address changed hands meanwhile, it would prove nothing.
+    if ((await findOwnerOfEmail(ctx.db, email))?.id !== owner.id) throw new AppError('social_proof_required')
     const identity = { issuer, subject, email, userId: owner.id, network: provider.network, linkedAt: ctx.now }
     if (!(await insertIdentity(ctx.db, identity))) throw new AppError('social_already_linked')
     await queueLetter(ctx, owner.id, {

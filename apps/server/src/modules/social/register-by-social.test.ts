@@ -102,6 +102,19 @@ describe('a new cabinet', () => {
     })
   })
 
+  test('RG9 a stranger’s unconfirmed registration of the address is gone, password and all', async () => {
+    const email = 'squatted@kalynivsk.example'
+    const payload = { name: '', email, password: 'загарбник-1', callbackPath: { path: 'email-confirm' } }
+    expect((await portal.call({ url: '/api/warehouse/consumer/registration', body: payload })).status).toBe(200)
+    const token = await tokenFor({ sub: 'squatted', email, email_verified: true })
+    expect(await statusOf(token)).toEqual({ registered: false, emailUsed: false })
+    expect((await register(token)).status).toBe(200)
+    const addresses = await portal.db.selectFrom('user_emails').selectAll().where('email', '=', email).execute()
+    expect(addresses.map((row) => row.confirmed_at !== null)).toEqual([true])
+    const body = { account: email, password: payload.password }
+    expect((await portal.call({ url: '/api/account/authentication', body })).json.code).toBe('sign_in_failed')
+  })
+
   test('SO4 of fifty registrations at once exactly one makes a cabinet', async () => {
     const token = await tokenFor({ sub: 'fifty', email: 'fifty@kalynivsk.example', email_verified: true })
     const before = await countUsers()

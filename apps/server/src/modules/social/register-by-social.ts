@@ -3,6 +3,8 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { registerBySocial as registerEndpoint } from '@zatyshok/contract/social'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { holdAddress } from '../codes/one-time-code.ts'
+import { confirmAddress } from '../identity/confirm-address.ts'
 import { registrationsFromNetwork } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
@@ -33,6 +35,7 @@ export async function registerBySocial(
 /**
  * Only with an address that the provider has verified. With any other the account would be waiting for a letter whose
  * reader, the address's owner, would open a cabinet for whoever typed the address at the provider (RG9).
+ * With a verified one, registrations of the address that nobody confirmed are gone.
  */
 async function registerNew(ctx: RequestContext, presented: Presented): Promise<Reply<typeof registerEndpoint>> {
   const { person, provider } = presented
@@ -40,9 +43,12 @@ async function registerNew(ctx: RequestContext, presented: Presented): Promise<R
   await takeAttempts(ctx, [{ limit: registrationsFromNetwork, of: ctx.client.network }])
   return inTransaction(ctx, async (ctx) => {
     await spendToken(ctx, presented)
+    await holdAddress(ctx, person.email)
     // Meanwhile somebody may have confirmed the address.
     if (await findOwnerOfEmail(ctx.db, person.email)) throw new AppError('social_proof_required')
-    const userId = await insertPerson(ctx.db, { person, now: ctx.now, otherLogin: `${provider.network}-${newMark()}` })
+    const otherLogin = `${provider.network}-${newMark()}`
+    const { userId, emailId } = await insertPerson(ctx.db, { person, now: ctx.now, otherLogin })
+    await confirmAddress(ctx, { userId, emailId, email: person.email })
     const { issuer, subject, email } = person
     const { network } = provider
     const isNew = await insertIdentity(ctx.db, { issuer, subject, userId, network, email, linkedAt: ctx.now })

@@ -154,9 +154,12 @@ interface NewPerson {
   readonly otherLogin: string
 }
 
-/** A resident without a password, whose address the provider has verified; gives the id. */
-export async function insertPerson(db: Db, { person, now, otherLogin }: NewPerson): Promise<number> {
-  const { id } = await db
+/** A resident without a password; the address waits to be confirmed in the same transaction. */
+export async function insertPerson(
+  db: Db,
+  { person, now, otherLogin }: NewPerson,
+): Promise<{ userId: number; emailId: number }> {
+  const { id: userId } = await db
     .insertInto('users')
     .values({
       role: 'consumer',
@@ -172,11 +175,12 @@ export async function insertPerson(db: Db, { person, now, otherLogin }: NewPerso
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
+  const { id: emailId } = await db
     .insertInto('user_emails')
-    .values({ user_id: id, email: person.email, is_default: true, confirmed_at: now, added_at: now })
-    .execute()
-  return id
+    .values({ user_id: userId, email: person.email, is_default: true, confirmed_at: null, added_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { userId, emailId }
 }
 
 interface NewIdentity extends IdentityKey {
