@@ -10,6 +10,7 @@ export const describeError: DescribeError = (code: ErrorCode) => t(`error.${code
 
 /** A schema's message is a key of the catalogue where the contract gives one; else a general sentence. */
 export const describeIssue: DescribeIssue = ({ message, missing }) => {
+  if (message === 'validation.register.email.format') return t(message, { email: 'name@example.com' })
   const known = findMessage(message)
   if (known !== undefined) return known
   return missing ? t('validation.required') : t('validation.wrongValue')

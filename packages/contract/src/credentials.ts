@@ -4,10 +4,13 @@ import * as z from 'zod/mini'
 const maxPassword = 1024
 const minPassword = 6
 
+/** Nothing else is said of a field that this is said of. */
+const only = (error: string) => ({ error, abort: true })
+
 /** Login payload of specification §3; a message is a key of the catalogue. */
 export const credentials = z.object({
-  account: z.string().check(z.trim(), z.minLength(1, 'signIn.required.account'), z.maxLength(254)),
-  password: z.string().check(z.minLength(1, 'signIn.required.password'), z.maxLength(maxPassword)),
+  account: z.string().check(z.trim(), z.minLength(1, only('signIn.required.account')), z.maxLength(254)),
+  password: z.string().check(z.minLength(1, only('signIn.required.password')), z.maxLength(maxPassword)),
 })
 
 /** The solution of a captcha challenge, as the widget gives it; where the form asks for none, absent. */
@@ -20,8 +23,8 @@ export const emailAddress = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'register.required.email'),
-    z.minLength(6, 'validation.register.email.min'),
+    z.minLength(1, only('register.required.email')),
+    z.minLength(6, only('validation.register.email.min')),
     z.maxLength(254, 'validation.register.email.format'),
     z.regex(z.regexes.email, 'validation.register.email.format'),
   )
@@ -34,7 +37,7 @@ export const registrationPayload = z.object({
   password: z
     .string()
     .check(
-      z.minLength(1, 'register.required.password'),
+      z.minLength(1, only('register.required.password')),
       z.minLength(minPassword, 'validation.register.password.min'),
       z.maxLength(maxPassword),
     ),
@@ -43,19 +46,19 @@ export const registrationPayload = z.object({
 
 export const recoveryRequest = z.object({
   // No format check (specification §5): who types a login or a slip gets the same answer.
-  email: z.string().check(z.trim(), z.minLength(1, 'recovery.send.required'), z.maxLength(254)),
+  email: z.string().check(z.trim(), z.minLength(1, only('recovery.send.required')), z.maxLength(254)),
   path: z.literal('recovery/change-password'),
 })
 
 /** Whatever stands in a letter's link. */
-export const letterCode = z.string().check(z.minLength(1, 'emailConfirm.error.emptyCode'), z.maxLength(200))
+export const letterCode = z.string().check(z.minLength(1, only('emailConfirm.error.emptyCode')), z.maxLength(200))
 
 export const passwordByCode = z.object({
   code: letterCode,
   password: z
     .string()
     .check(
-      z.minLength(1, 'validation.newPassword.required'),
+      z.minLength(1, only('validation.newPassword.required')),
       z.minLength(minPassword, 'validation.recovery.newPassword.min'),
       z.maxLength(maxPassword),
     ),
@@ -63,14 +66,14 @@ export const passwordByCode = z.object({
 
 export const currentPassword = z
   .string()
-  .check(z.minLength(1, 'validation.currentPassword.required'), z.maxLength(maxPassword))
+  .check(z.minLength(1, only('validation.currentPassword.required')), z.maxLength(maxPassword))
 
 export const passwordChange = z.object({
   password: currentPassword,
   newPassword: z
     .string()
     .check(
-      z.minLength(1, 'validation.newPassword.required'),
+      z.minLength(1, only('validation.newPassword.required')),
       z.minLength(minPassword, 'validation.newPassword.min'),
       z.maxLength(maxPassword),
     ),
@@ -79,7 +82,7 @@ export const passwordChange = z.object({
 /** A phone of the profile: required, with the same pattern (specification §5). */
 export const phoneNumber = z
   .string()
-  .check(z.minLength(1, 'validation.phone.required'), z.regex(phonePattern, 'validation.phone.format'))
+  .check(z.minLength(1, only('validation.phone.required')), z.regex(phonePattern, 'validation.phone.format'))
 
 /** Six digits of an authenticator application, or a recovery code. */
 export const secondFactorCode = z.string().check(z.trim(), z.minLength(6, 'secondFactor.required'), z.maxLength(40))

@@ -30,6 +30,7 @@ export async function insertCode(db: Db, code: StoredCode): Promise<void> {
 
 export interface HeldCode {
   readonly userId: number
+  readonly login: string
   readonly emailId: number | null
   /** The address as it is written; null: the code is about none. */
   readonly email: string | null
@@ -40,10 +41,11 @@ export interface HeldCode {
 export const findCode = (db: Db, codeHash: Buffer): Promise<HeldCode | undefined> =>
   db
     .selectFrom('one_time_codes as code')
+    .innerJoin('users as person', 'person.id', 'code.user_id')
     .leftJoin('user_emails as address', (join) =>
       join.onRef('address.user_id', '=', 'code.user_id').onRef('address.id', '=', 'code.email_id'),
     )
-    .select(['code.user_id as userId', 'code.email_id as emailId', 'address.email', 'code.purpose'])
+    .select(['person.id as userId', 'person.login', 'code.email_id as emailId', 'address.email', 'code.purpose'])
     .where('code.code_hash', '=', codeHash)
     .executeTakeFirst()
 

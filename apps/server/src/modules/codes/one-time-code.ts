@@ -42,6 +42,17 @@ export async function issueCode({ db, now }: Context, { purpose, userId, emailId
 }
 
 /**
+ * Whose a code is, before it is spent; it may be used or expired. Spares the hash of a password that no code goes with.
+ *
+ * @throws AppError `code_refused` when there is no such code
+ */
+export async function ownerOfCode({ db }: Pick<Context, 'db'>, code: string): Promise<HeldCode> {
+  const held = looksLikeToken(code) ? await findCode(db, hashToken(code)) : undefined
+  if (!held) throw new AppError('code_refused')
+  return held
+}
+
+/**
  * Spends a code: one of fifty uses at once succeeds (RG5). Holds its address and its person until the caller's
  * transaction ends, in this order everywhere, so that no two such transactions wait for each other.
  *
@@ -52,9 +63,8 @@ export async function redeemCode(
   code: string,
   purposes: readonly CodePurpose[],
 ): Promise<HeldCode> {
+  const held = await ownerOfCode({ db }, code)
   const codeHash = hashToken(code)
-  const held = looksLikeToken(code) ? await findCode(db, codeHash) : undefined
-  if (!held) throw new AppError('code_refused')
   if (held.email !== null) await lockAddress(db, held.email)
   await lockPerson(db, held.userId)
   if (!(await redeem(db, { codeHash, purposes, now }))) throw new AppError('code_refused')

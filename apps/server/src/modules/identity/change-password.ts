@@ -3,6 +3,7 @@ import type { changePassword as endpoint } from '@zatyshok/contract/identity'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { holdPerson } from '../codes/one-time-code.ts'
+import { assertAcceptable } from '../passwords/check-strength.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { isSessionOpen, revokeSessions } from '../sessions/open-session.ts'
@@ -19,14 +20,16 @@ export async function changePassword(
   ctx: ActorContext,
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
+  const { userId, sessionId, login } = ctx.actor
   await confirmPassword(ctx, body.password)
+  const owner = await findLetterAddress(ctx.db, userId)
+  await assertAcceptable(ctx, body.newPassword, { userId, login, email: owner?.email ?? '', path: 'newPassword' })
   const passwordHash = await hashPassword(body.newPassword)
   await inTransaction(ctx, async (ctx) => {
-    const { userId, sessionId } = ctx.actor
     await holdPerson(ctx, userId)
     // A recovery that was done while we were hashing has the last word.
     if (!(await isSessionOpen(ctx, sessionId))) throw new AppError('session_expired')
-    await settlePassword(ctx, { userId, passwordHash, owner: await findLetterAddress(ctx.db, userId) })
+    await settlePassword(ctx, { userId, passwordHash, owner })
     await revokeSessions(ctx, userId, { keep: sessionId })
   })
   return { changed: true }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { spendCodesOfAddress } from '../codes/one-time-code.ts'
 import { takeConfirmedAddress } from '../profile/take-confirmed-address.ts'
 import { findAddressOwner, markConfirmed } from './addresses.queries.ts'
 import { deleteRegistrations, endRegistration, listRegistrations } from './registrations.queries.ts'
@@ -24,6 +25,7 @@ export async function confirmAddress(ctx: Context, { userId, emailId, email }: P
   const strangers = registrations.map((registration) => registration.userId).filter((id) => id !== userId)
   await deleteRegistrations(db, strangers)
   await markConfirmed(db, { userId, emailId, now })
+  await spendCodesOfAddress(ctx, userId, emailId)
   await takeConfirmedAddress(ctx, userId, emailId)
   await endRegistration(db, userId, email)
 }

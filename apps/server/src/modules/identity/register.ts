@@ -7,6 +7,7 @@ import { holdAddress, issueCode } from '../codes/one-time-code.ts'
 import { registrationsFromNetwork } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
+import { assertAcceptable } from '../passwords/check-strength.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { findAddressOwner } from './addresses.queries.ts'
 import { isSameBrowser, markOfBrowser } from './browser-mark.ts'
@@ -23,6 +24,7 @@ export async function register(
   ctx: RequestContext,
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
+  await assertAcceptable(ctx, body.password, { login: body.email, email: body.email })
   await requireCaptcha(ctx, 'registration', body.captcha)
   await takeAttempts(ctx, [{ limit: registrationsFromNetwork, of: ctx.client.network }])
   const mayWrite = await mayWriteTo(ctx, body.email)
