@@ -26,6 +26,7 @@ export const errorStatus = {
   login_taken: 409,
   social_already_linked: 409,
   last_administrator: 409,
+  too_many_passkeys: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   invalid_value: 422,

@@ -72,10 +72,17 @@ export const startPasskey = endpoint({
   path: '/api/account/second-factor/passkeys/start',
   access: 'signedIn',
   noun,
-  summary: 'Options for making a passkey.',
-  body: z.object({ password: currentPassword }),
+  summary: 'Options for making a passkey; where TOTP is in force its code is asked, as a passkey signs in without it.',
+  body: z.object({ password: currentPassword, code: z.optional(secondFactorCode) }),
   reply: z.object({ options: webauthnJson }),
-  errors: [...writeErrors, 'password_wrong'],
+  errors: [
+    ...writeErrors,
+    'password_wrong',
+    'second_factor_required',
+    'second_factor_wrong',
+    'passkey_refused',
+    'too_many_passkeys',
+  ],
 })
 
 export const addPasskey = endpoint({
@@ -108,7 +115,7 @@ export const startPasskeySignIn = endpoint({
   noun,
   summary: 'A challenge for signing in with a passkey; names nobody.',
   reply: z.object({ options: webauthnJson }),
-  errors: ['anti_forgery', 'too_many_requests'],
+  errors: ['passkey_refused', 'anti_forgery', 'too_many_requests'],
 })
 
 export const signInByPasskey = endpoint({

@@ -1,8 +1,12 @@
 import * as secondFactor from '@zatyshok/contract/second-factor'
 import type { MountEndpoint } from '../../mount.ts'
+import { addPasskey } from './add-passkey.ts'
 import { confirmTotp } from './confirm-totp.ts'
 import { getSecondFactor } from './get-second-factor.ts'
+import { removePasskey } from './remove-passkey.ts'
 import { removeTotp } from './remove-totp.ts'
+import { signInByPasskey, startPasskeySignIn } from './sign-in-by-passkey.ts'
+import { startPasskey } from './start-passkey.ts'
 import { startTotp } from './start-totp.ts'
 
 export function mountSecondFactor(mount: MountEndpoint): void {
@@ -10,4 +14,9 @@ export function mountSecondFactor(mount: MountEndpoint): void {
   mount(secondFactor.startTotp, (ctx, input) => startTotp(ctx, input))
   mount(secondFactor.confirmTotp, (ctx, input) => confirmTotp(ctx, input))
   mount(secondFactor.removeTotp, (ctx, input) => removeTotp(ctx, input))
+  mount(secondFactor.startPasskey, (ctx, input) => startPasskey(ctx, input))
+  mount(secondFactor.addPasskey, (ctx, input) => addPasskey(ctx, input))
+  mount(secondFactor.removePasskey, (ctx, input) => removePasskey(ctx, input))
+  mount(secondFactor.startPasskeySignIn, (ctx) => startPasskeySignIn(ctx))
+  mount(secondFactor.signInByPasskey, (ctx, input) => signInByPasskey(ctx, input))
 }

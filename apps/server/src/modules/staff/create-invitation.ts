@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { issueCode, spendCodes } from '../codes/one-time-code.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
-import { type MemberRole, roleName } from './role-name.ts'
+import type { MemberRole } from './role-name.ts'
 import { insertAddress, insertMember, isAddressTaken, reopenInvitation } from './staff.queries.ts'
 
 export interface Invitation {
@@ -37,6 +37,6 @@ export async function createInvitation(ctx: Context, { login, role, email, invit
   }
   const emailId = await insertAddress(ctx.db, id, email)
   const code = await issueCode(ctx, { purpose: 'staff_invitation', userId: id, emailId })
-  await queueLetter(ctx, id, { to: email, firstName: '', kind: 'staffInvitation', code, role: roleName(role), inviter })
+  await queueLetter(ctx, id, { to: email, firstName: '', kind: 'staffInvitation', code, role, inviter })
   return { id, code }
 }

@@ -1,0 +1,20 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { removePasskey as endpoint } from '@zatyshok/contract/second-factor'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
+import { deletePasskey } from './passkeys.queries.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/** Forgets one of one's own passkeys; somebody else's and a missing one are the same 404. */
+export async function removePasskey(
+  ctx: ActorContext,
+  { params, body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  await confirmPassword(ctx, body.password)
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await deletePasskey(ctx.db, ctx.actor.userId, params.id))) throw new AppError('not_found')
+    await tellOwner(ctx, 'passkeyRemoved')
+  })
+  return { removed: true }
+}

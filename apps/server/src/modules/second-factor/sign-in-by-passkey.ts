@@ -1,0 +1,76 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type {
+  signInByPasskey as signInEndpoint,
+  startPasskeySignIn as startEndpoint,
+} from '@zatyshok/contract/second-factor'
+import type { RequestContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { challengesFromNetwork, signInFromNetwork } from '../limits/limits.ts'
+import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { assertedPasskey } from './device-answer.ts'
+import { keepChallenge, spendChallenge } from './passkey-challenge.ts'
+import { type FoundPasskey, findPasskey, recordUse } from './passkeys.queries.ts'
+import { relyingParty } from './relying-party.ts'
+
+/** A challenge that names nobody: the device itself knows whose passkey it keeps for this address. */
+export async function startPasskeySignIn(ctx: RequestContext): Promise<Reply<typeof startEndpoint>> {
+  const { id: rpID } = relyingParty(ctx)
+  await takeAttempts(ctx, [{ limit: challengesFromNetwork, of: ctx.client.network }])
+  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+  await keepChallenge(ctx, options.challenge, null)
+  return { options: { ...options } }
+}
+
+/**
+ * Opens a session for whoever holds the passkey and was checked by the device: two factors in one gesture.
+ *
+ * @throws AppError `passkey_refused` for unknown, forged, copied and stale alike; `user_blocked`,
+ * `email_not_confirmed` only after the passkey was right
+ */
+export async function signInByPasskey(
+  ctx: RequestContext,
+  { body }: ParsedInput<typeof signInEndpoint>,
+): Promise<Reply<typeof signInEndpoint>> {
+  const attempts = [{ limit: signInFromNetwork, of: ctx.client.network }]
+  await takeAttempts(ctx, attempts)
+  const answer = assertedPasskey(body.response)
+  const challenge = await spendChallenge(ctx, answer.response.clientDataJSON, null)
+  const passkey = await findPasskey(ctx.db, answer.id)
+  if (!passkey) throw new AppError('passkey_refused')
+  const signCount = await verifiedCount(ctx, { answer, challenge, passkey })
+  if (!(await recordUse(ctx.db, { id: answer.id, signCount, now: ctx.now }))) throw new AppError('passkey_refused')
+  if (passkey.blocked) throw new AppError('user_blocked')
+  if (!passkey.active) throw new AppError('email_not_confirmed')
+  await forgiveAttempts(ctx, attempts)
+  return openSession(ctx, { userId: passkey.userId, method: 'passkey' })
+}
+
+interface Claim {
+  readonly answer: ReturnType<typeof assertedPasskey>
+  readonly challenge: string
+  readonly passkey: FoundPasskey
+}
+
+async function verifiedCount(ctx: RequestContext, { answer, challenge, passkey }: Claim): Promise<number> {
+  const { id, origin } = relyingParty(ctx)
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: answer,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: {
+        id: answer.id,
+        publicKey: Uint8Array.from(passkey.publicKey),
+        counter: passkey.signCount,
+      },
+      requireUserVerification: true,
+    })
+    if (verified) return authenticationInfo.newCounter
+  } catch (error) {
+    ctx.log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'passkey refused')
+  }
+  throw new AppError('passkey_refused')
+}

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import { generateRegistrationOptions } from '@simplewebauthn/server'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { startPasskey as endpoint } from '@zatyshok/contract/second-factor'
+import type { ActorContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
+import { keepChallenge } from './passkey-challenge.ts'
+import { listPasskeys } from './passkeys.queries.ts'
+import { relyingParty, supportedAlgorithmIDs } from './relying-party.ts'
+
+const mostPasskeys = 10
+
+/**
+ * Options for the device that will make a passkey: one that finds the person by itself at sign-in and checks the
+ * person (finger, face, PIN). Asks for the password and, where one is in force, the code: the new passkey will sign
+ * in without them.
+ */
+export async function startPasskey(
+  ctx: ActorContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const { actor, db, settings } = ctx
+  const { id: rpID } = relyingParty(ctx)
+  await confirmPassword(ctx, body.password)
+  const existing = await listPasskeys(db, actor.userId)
+  if (existing.length >= mostPasskeys) throw new AppError('too_many_passkeys')
+  await checkSecondFactor(ctx, actor.userId, body.code)
+  const options = await generateRegistrationOptions({
+    rpName: settings.appName,
+    rpID,
+    userName: actor.login,
+    userID: userHandle(ctx),
+    attestationType: 'none',
+    supportedAlgorithmIDs,
+    excludeCredentials: existing.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(ctx, options.challenge, actor.userId)
+  return { options: { ...options } }
+}
+
+/** Names the person to the device without telling who it is. */
+function userHandle({ secret, actor }: ActorContext): Uint8Array<ArrayBuffer> {
+  const digest = createHmac('sha256', secret.keyFor('passkey user handle')).update(String(actor.userId)).digest()
+  return Uint8Array.from(digest)
+}
