@@ -32,7 +32,8 @@ export async function signOut({ db, now, actor }: ActorContext): Promise<{ revok
   return { revoked: true }
 }
 
-function bearerToken(authorization: string | undefined): string | undefined {
-  const [scheme, token = ''] = authorization?.split(' ') ?? []
-  return scheme?.toLowerCase() === 'bearer' && looksLikeToken(token) ? token : undefined
+/** One scheme and one token, nothing after it. */
+function bearerToken(authorization = ''): string | undefined {
+  const [, token = ''] = /^bearer +(\S+)$/i.exec(authorization) ?? []
+  return looksLikeToken(token) ? token : undefined
 }

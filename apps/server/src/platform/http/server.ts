@@ -46,6 +46,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ...refuseBrokenRequests(options.describeError),
   })
   app.decorate('publicOrigin', new URL(options.publicUrl).origin)
+  // A form of another site can send plain text without asking first; no call of ours takes it.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler(options.describeIssue))
   app.setSerializerCompiler(serializerCompiler(options.replies))
   app.decorateRequest('openedContext', null)
