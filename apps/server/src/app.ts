@@ -6,6 +6,7 @@ import { mountContent } from './modules/content/content.routes.ts'
 import { mountHome } from './modules/home/home.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
 import { mountInvoices } from './modules/invoices/invoices.routes.ts'
+import { mountMail } from './modules/mail/mail.routes.ts'
 import { mountMeters } from './modules/meters/meters.routes.ts'
 import { mountPayments } from './modules/payments/payments.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
@@ -60,5 +61,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountPayments(mount)
   mountTariffs(mount)
   mountStaff(mount)
+  mountMail(mount)
   return app
 }

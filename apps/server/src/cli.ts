@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { registerConfigCheck } from './cli/config-check-command.ts'
 import { registerDemo } from './cli/demo-command.ts'
 import { registerImport } from './cli/import-command.ts'
+import { registerMail } from './cli/mail-command.ts'
 import { registerMigrate } from './cli/migrate-command.ts'
 import { registerStaff } from './cli/staff-command.ts'
 import { registerStart } from './cli/start-command.ts'
@@ -19,6 +20,7 @@ registerMigrate(program)
 registerImport(program)
 registerDemo(program)
 registerStaff(program)
+registerMail(program)
 registerConfigCheck(program)
 
 try {

@@ -11,6 +11,9 @@ import { type TestDatabase, testDatabase } from './database.ts'
 
 type Settings = Application['settings']
 
+/** Of `Application.secret` in tests. */
+export const testKey = 'a key for tests that is long enough'
+
 /** Tests of the captcha switch it on; the others would only solve puzzles. */
 const withoutCaptcha: Settings = configSchema.parse({
   captcha: { signIn: false, registration: false, callback: false },
@@ -69,7 +72,7 @@ export async function testApp({ now = '2026-11-25T10:00:00Z', settings = {} }: T
     db: database.query,
     settings: { ...withoutCaptcha, ...settings },
     publicUrl: 'https://misto.example',
-    secret: createSecret('a key for tests that is long enough'),
+    secret: createSecret(testKey),
   }
   const rest = { clock: () => clock, logger: false, replies: 'checked' } as const
   const app = await buildApp({ ...application, ...rest })

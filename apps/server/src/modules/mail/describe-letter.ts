@@ -104,7 +104,7 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     const url = newPasswordUrl(publicUrl, code)
     return {
       subject: t('mail.invite.subject', { app: settings.appName }),
-      paragraphs: [t('mail.invite.body', { inviter, role: roleName(role), url }), t('mail.ignore')],
+      paragraphs: [t('mail.invite.body', { inviter, role, url }), t('mail.ignore')],
       button: { label: t('mail.invite.button'), url },
     }
   },
@@ -124,10 +124,3 @@ const recoveryUrl = (publicUrl: string) => `${publicUrl}/recovery`
 
 /** «olena@example.com» → «o***@example.com»: the old mailbox may be read by somebody else by now. */
 const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1***')
-
-function roleName(role: string): string {
-  if (role === 'administrator') return t('admin.role.admin')
-  if (role === 'operator') return t('admin.role.operator')
-  if (role === 'editor') return t('admin.role.editor')
-  return role
-}

@@ -17,4 +17,5 @@ export type LetterContent =
   | { readonly kind: 'socialLinked'; readonly provider: string; readonly login: string }
   | { readonly kind: 'secondFactorChanged'; readonly change: 'totpOn' | 'totpOff' | 'passkeyAdded' | 'passkeyRemoved' }
   | { readonly kind: 'profileDeleted' }
+  /** Role and inviter as they are said in words. */
   | { readonly kind: 'staffInvitation'; readonly code: string; readonly role: string; readonly inviter: string }

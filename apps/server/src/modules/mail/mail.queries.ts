@@ -67,3 +67,52 @@ export async function noteAttempt(db: Db, id: number, reason: string): Promise<v
 export async function keepLetter(db: Db, id: number): Promise<void> {
   await db.updateTable('letters').set({ state: 'kept' }).where('id', '=', id).where('state', '=', 'queued').execute()
 }
+
+export interface LetterEntry {
+  readonly id: number
+  readonly kind: string
+  readonly state: LetterState
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  readonly attempts: number
+  readonly lastError: string | null
+}
+
+export type LetterState = 'queued' | 'sent' | 'failed' | 'kept'
+
+const entryColumns = [
+  'id',
+  'kind',
+  'state',
+  'created_at as createdAt',
+  'sent_at as sentAt',
+  'attempts',
+  'last_error as lastError',
+] as const
+
+interface OutboxPage {
+  /** Only older ones than this number. */
+  readonly before?: number | undefined
+  readonly state?: LetterState | undefined
+  readonly limit: number
+}
+
+/** The newest first. */
+export async function listEntries(db: Db, { before, state, limit }: OutboxPage): Promise<LetterEntry[]> {
+  return db
+    .selectFrom('letters')
+    .select(entryColumns)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'queued'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findEntry(db: Db, id: number): Promise<(LetterEntry & { sealed: Buffer | null }) | undefined> {
+  return db
+    .selectFrom('letters')
+    .select([...entryColumns, 'sealed'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

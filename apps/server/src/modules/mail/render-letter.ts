@@ -16,7 +16,7 @@ export function renderLetter(letter: Letter, surroundings: LetterSurroundings): 
   const feedbackUrl = `${publicUrl}/contacts/new`
   const footer = settings.flags.feedback ? t('mail.footer', { feedbackUrl }) : t('mail.footer.plain')
   const greeting = greet(letter.firstName)
-  const text = `${[greeting, ...paragraphs, '--', settings.appName, footer].join('\n\n')}\n`
+  const text = `${[greeting, ...paragraphs].join('\n\n')}\n\n-- \n${settings.appName}\n${footer}\n`
   const html = letterHtml({ subject, greeting, paragraphs, button, footer, appName: settings.appName, publicUrl })
   return { subject, text, html }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   mailbox = await openMailbox()
   postman = createPostman(mailbox.url)
   const workers = mailWorkers({ context: portal.context, postman })
-  jobs = await startJobs({ connection: portal.database.connection, log, workers })
+  jobs = await startJobs({ db: portal.db, connection: portal.database.connection, log, workers })
 })
 afterAll(async () => {
   await jobs.stop()

@@ -2,7 +2,7 @@ import { type Context, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Delivery, Postman } from '../../platform/mail/smtp.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
+import { type Attempt, forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
 import type { Letter } from './letter.ts'
 import { sendLetterJob } from './mail.jobs.ts'
 import { findQueuedLetter, keepLetter, markFailed, markSent, noteAttempt, type QueuedLetter } from './mail.queries.ts'
@@ -23,7 +23,8 @@ export async function sendLetter(ctx: Context, id: number, postman: Postman | nu
   const found = await findQueuedLetter(ctx.db, id)
   if (!found) return
   if (!postman) return keepLetter(ctx.db, id)
-  const wait = await waitForBudget(ctx)
+  const share = budgetOf(ctx)
+  const wait = await secondsToWait(ctx, share)
   if (wait > 0) return enqueue(ctx.db, sendLetterJob, { data: { id }, afterSeconds: wait })
   const letter: Letter = JSON.parse(ctx.secret.open(found.sealed))
   const delivery = await postman.send({
@@ -32,14 +33,19 @@ export async function sendLetter(ctx: Context, id: number, postman: Postman | nu
     to: letter.to,
     ...renderLetter(letter, { ...ctx, at: found.createdAt }),
   })
+  if (delivery !== 'sent') await forgiveAttempts(ctx, share)
   await keepOutcome(ctx, found, delivery)
 }
 
-/** The seconds that the letter must wait since the portal has sent all that it may in an hour (`mail.hourlyBudget`). */
-async function waitForBudget(ctx: Context): Promise<number> {
-  const limit = { name: 'letters-portal', max: ctx.settings.mail.hourlyBudget, windowSeconds: hour }
+/** What the whole portal may send in an hour (`mail.hourlyBudget`). */
+const budgetOf = ({ settings }: Context): readonly Attempt[] => [
+  { limit: { name: 'letters-portal', max: settings.mail.hourlyBudget, windowSeconds: hour }, of: 'portal' },
+]
+
+/** How long the letter must wait since the hour's letters have been sent; 0: it takes its share now. */
+async function secondsToWait(ctx: Context, share: readonly Attempt[]): Promise<number> {
   try {
-    await takeAttempts(ctx, [{ limit, of: 'portal' }])
+    await takeAttempts(ctx, share)
     return 0
   } catch (error) {
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) return error.retryAfterSeconds

@@ -29,7 +29,7 @@ export const defineJob = <Data extends object>(name: string): Job<Data> => ({
   settings: {
     policy: 'standard',
     retryLimit: 20,
-    retryDelay: 2,
+    retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 300,

@@ -1,20 +1,24 @@
+import type { QueryExecutorProvider } from 'kysely'
 import type pg from 'pg'
 import { PgBoss, type Job as TakenJob } from 'pg-boss'
 import type { Job } from './define-job.ts'
+import { enqueue } from './enqueue.ts'
 
 /** What is done with a job; a throw gives it back to be tried again. */
 export interface JobWorker {
   readonly job: Job<object>
   /** So many at once in this process. */
   readonly atOnce: number
+  /** Queued with empty data once in each such period, by whichever node comes first. */
+  readonly everySeconds?: number
   run(data: object): Promise<void>
 }
 
 /** Ties a job to its work, so that both agree on the data. */
 export const workOn = <Data extends object>(
   job: Job<Data>,
-  { atOnce, run }: { readonly atOnce: number; run(data: Data): Promise<void> },
-): JobWorker => ({ job: job as Job<object>, atOnce, run: (data) => run(data as Data) })
+  { run, ...rest }: Omit<JobWorker, 'job' | 'run'> & { run(data: Data): Promise<void> },
+): JobWorker => ({ ...rest, job: job as Job<object>, run: (data) => run(data as Data) })
 
 export interface RunningJobs {
   /** Takes no more jobs and waits for those under way, ten seconds at most; what is left goes to another worker. */
@@ -26,16 +30,28 @@ interface JobsLog {
 }
 
 interface Options {
+  /** Where repeated jobs are queued; the same database. */
+  readonly db: QueryExecutorProvider
   readonly connection: pg.PoolConfig
   readonly log: JobsLog
   readonly workers: readonly JobWorker[]
+  readonly pace?: Pace
 }
+
+/** Seconds between looks: for a job (LISTEN wakes earlier), and for jobs whose worker gives no sign of life. */
+interface Pace {
+  readonly take: number
+  readonly supervise: number
+}
+
+/** A dead worker's job: 20 s without a sign of life + 10 s until seen + 5 s until taken, well under a minute. */
+export const usualPace: Pace = { take: 5, supervise: 10 }
 
 /**
  * Works on jobs in this process. Idle, it is woken by LISTEN and looks by itself every five seconds; it does without
  * the former behind a pooler. Nodes that start at once take turns in migrating the queue's own schema.
  */
-export async function startJobs({ connection, log, workers }: Options): Promise<RunningJobs> {
+export async function startJobs({ db, connection, log, workers, pace = usualPace }: Options): Promise<RunningJobs> {
   const boss = new PgBoss({
     ...connectionOf(connection),
     application_name: 'zatyshok jobs',
@@ -43,9 +59,8 @@ export async function startJobs({ connection, log, workers }: Options): Promise<
     max: 3,
     useListenNotify: true,
     schedule: false,
-    // A dead worker's job: 20 s without a sign of life + 10 s until seen + 5 s until taken, well under a minute.
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
+    superviseIntervalSeconds: pace.supervise,
+    monitorIntervalSeconds: pace.supervise,
     maintenanceIntervalSeconds: 3600,
     flowIntervalSeconds: 3600,
   })
@@ -53,15 +68,25 @@ export async function startJobs({ connection, log, workers }: Options): Promise<
   boss.on('warning', ({ message }) => log.warn({ message }, 'the job queue warns'))
   try {
     await boss.start()
-    for (const worker of workers) await startWorker(boss, worker, log)
+    for (const worker of workers) await startWorker(boss, worker, { log, pace })
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+  const repetitions = workers.flatMap((worker) => repeat(db, worker, log))
+  return {
+    stop: async () => {
+      for (const timer of repetitions) clearInterval(timer)
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
 }
 
-async function startWorker(boss: PgBoss, worker: JobWorker, log: JobsLog): Promise<void> {
+async function startWorker(
+  boss: PgBoss,
+  worker: JobWorker,
+  { log, pace }: { readonly log: JobsLog; readonly pace: Pace },
+): Promise<void> {
   const { name, settings } = worker.job
   const { policy, ...changeable } = settings
   await boss.createQueue(name, settings)
@@ -70,12 +95,24 @@ async function startWorker(boss: PgBoss, worker: JobWorker, log: JobsLog): Promi
     batchSize: worker.atOnce,
     perJobResults: true,
     burstWhenBatchFull: worker.atOnce > 1,
-    pollingIntervalSeconds: 5,
-    notifyPollingIntervalSeconds: 5,
+    pollingIntervalSeconds: pace.take,
+    notifyPollingIntervalSeconds: pace.take,
   } as const
   await boss.work<object>(name, options, (jobs: TakenJob<object>[]) =>
     Promise.all(jobs.map((job) => settle(job, worker, log))),
   )
+}
+
+/** Asks now and four times a period; the queue takes one of a period, from whichever node. */
+function repeat(db: QueryExecutorProvider, { job, everySeconds }: JobWorker, log: JobsLog): NodeJS.Timeout[] {
+  if (everySeconds === undefined) return []
+  const ask = () => {
+    enqueue(db, job, { data: {}, onceInSeconds: everySeconds }).catch((error: unknown) => {
+      log.warn({ err: error, job: job.name }, 'a repeated job was not queued; it will be asked for again')
+    })
+  }
+  ask()
+  return [setInterval(ask, everySeconds * 250)]
 }
 
 async function settle({ id, data }: TakenJob<object>, { job, run }: JobWorker, log: JobsLog) {
@@ -84,8 +121,8 @@ async function settle({ id, data }: TakenJob<object>, { job, run }: JobWorker, l
     return { id, status: 'completed' as const }
   } catch (error) {
     log.warn({ err: error, job: job.name }, 'a job failed; it will be tried again')
-    // The message only: what a job was about must not stay in the queue's table.
-    return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.name : 'unknown' } }
+    // The error's name only: what a job was about must not stay in the queue's table.
+    return { id, status: 'failed' as const, output: { error: error instanceof Error ? error.name : 'unknown' } }
   }
 }
 

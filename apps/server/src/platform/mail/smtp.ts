@@ -20,15 +20,20 @@ export interface Postman {
   close(): void
 }
 
-/** Sends over few connections that are kept open. Each step of the conversation is limited: a mute server is given up. */
-export function createPostman(smtpUrl: string): Postman {
+/**
+ * Sends over few connections that are kept open.
+ *
+ * @param patienceMs how long a server may be mute at any step before it is given up
+ */
+export function createPostman(smtpUrl: string, patienceMs = 15_000): Postman {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 5,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+    socketTimeout: patienceMs,
     // A letter holds what we render, never a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -56,15 +61,25 @@ export function createPostman(smtpUrl: string): Postman {
   }
 }
 
-/** What the server says may name the person: only its number is kept. */
-function judge(error: unknown): Delivery {
-  const { code, responseCode } = error instanceof Error ? (error as Error & Refusal) : {}
-  const reason = [code ?? 'UNKNOWN', responseCode].filter((part) => part !== undefined).join(' ')
-  const isForGood = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
-  return { refused: isForGood ? 'permanent' : 'temporary', reason }
-}
-
 interface Refusal {
   readonly code?: string
+  readonly command?: string
   readonly responseCode?: number
+}
+
+/** Words that a server answers with may name the person: only codes are kept. */
+function judge(error: unknown): Delivery {
+  const { code, command, responseCode } = error as Refusal
+  const reason = [code ?? 'UNKNOWN', command, responseCode].filter((part) => part !== undefined).join(' ')
+  return { refused: isForGood({ code, command, responseCode }) ? 'permanent' : 'temporary', reason }
+}
+
+/**
+ * A 5xx to the address or to the letter's text. One to the greeting, the sign-in or the sender is a mistake of the
+ * configuration, which somebody will mend: no letter is lost by it. An address that is none never reaches the server.
+ */
+function isForGood({ code, command, responseCode }: Partial<Record<keyof Refusal, unknown>>): boolean {
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
+  if (command === 'API') return true
+  return (command === 'RCPT TO' || command === 'DATA') && typeof responseCode === 'number' && responseCode >= 500
 }

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startJobs } from '../../platform/jobs/start-jobs.ts'
+import { createPostman } from '../../platform/mail/smtp.ts'
+import { type TestApp, testApp, testKey } from '../../testing/app.ts'
+import { openMailbox } from '../../testing/mailbox.ts'
+import { mailWorkers } from './mail.workers.ts'
+import { queueLetter } from './queue-letter.ts'
+
+const worker = fileURLToPath(new URL('../../testing/mail-worker.ts', import.meta.url))
+const silent = { warn: () => undefined }
+let portal: TestApp
+
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+test('FT5 a worker killed while mailing: every letter comes, none more than twice', async () => {
+  const total = 12
+  const mailbox = await openMailbox()
+  for (let n = 0; n < total; n++) {
+    const letter = { kind: 'passwordChanged', to: `p${n}@example.com`, firstName: '' } as const
+    await queueLetter(portal.context(), null, letter)
+  }
+  const connection = JSON.stringify(portal.database.connection)
+  const child = spawn(process.execPath, [worker, connection, mailbox.url, testKey], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  // As a letter arrives, its sender does not know it yet.
+  await mailbox.received(3)
+  child.kill('SIGKILL')
+  await ended
+  const { rows } = await portal.database.pool.query(
+    `select count(*)::int as count from jobs.job where state = 'active'`,
+  )
+  expect(rows[0]?.count).toBeGreaterThan(0)
+  // Twenty seconds later nobody has heard of it (jobs.test.ts holds the sum of the waits under a minute).
+  await portal.database.pool.query(
+    `update jobs.job set heartbeat_on = heartbeat_on - interval '21 s' where state = 'active'`,
+  )
+  const postman = createPostman(mailbox.url)
+  const workers = mailWorkers({ context: portal.context, postman })
+  const options = { db: portal.db, connection: portal.database.connection, log: silent, workers }
+  const jobs = await startJobs({ ...options, pace: { take: 0.5, supervise: 1 } })
+  await expect
+    .poll(() => portal.db.selectFrom('letters').select('id').where('state', '=', 'queued').execute(), {
+      timeout: 20_000,
+    })
+    .toEqual([])
+  await jobs.stop()
+  postman.close()
+  await mailbox.close()
+  const comings = Map.groupBy(mailbox.letters, ({ to }) => to[0])
+  expect(comings.size).toBe(total)
+  for (const letters of comings.values()) {
+    expect(letters.length).toBeLessThanOrEqual(2)
+    expect(new Set(letters.map(({ email }) => email.messageId)).size).toBe(1)
+  }
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPostman, type Postman } from '../../platform/mail/smtp.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type Mailbox, openMailbox, type Received } from '../../testing/mailbox.ts'
+import type { Letter, LetterContent } from './letter.ts'
+import { queueLetter } from './queue-letter.ts'
+import { sendLetter } from './send-letter.ts'
+
+let portal: TestApp
+let mailbox: Mailbox
+let postman: Postman
+
+beforeAll(async () => {
+  portal = await testApp()
+  mailbox = await openMailbox()
+  postman = createPostman(mailbox.url)
+})
+afterAll(async () => {
+  postman.close()
+  await mailbox.close()
+  await portal.close()
+})
+
+/** Queues the letter, sends it and gives it as its addressee's server received it. */
+async function receive(letter: Letter): Promise<Received> {
+  await queueLetter(portal.context(), null, letter)
+  const { id } = await portal.db.selectFrom('letters').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await sendLetter(portal.context(), id, postman)
+  return mailbox.letters.at(-1)!
+}
+
+const code = 'c0de-of-43-characters'
+const confirm = `https://misto.example/email-confirm?code=${code}`
+const newPassword = `https://misto.example/recovery/change-password?code=${code}`
+const recovery = 'https://misto.example/recovery'
+
+interface Expected<K> {
+  readonly content: LetterContent & { readonly kind: K }
+  readonly subject: string
+  readonly phrase: string
+  /** Where the button leads. */
+  readonly link?: string
+}
+
+/** A kind without its letter does not compile. */
+const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
+  confirmRegistration: {
+    content: { kind: 'confirmRegistration', code },
+    subject: 'Підтвердьте електронну адресу',
+    phrase: `Щоб активувати обліковий запис, відкрийте посилання: ${confirm}. Посилання діє 72\u00a0години.`,
+    link: confirm,
+  },
+  alreadyRegistered: {
+    content: { kind: 'alreadyRegistered' },
+    subject: 'На вашу адресу вже є кабінет',
+    phrase: `кабінет із нею вже є. Увійти: https://misto.example/sign-in. Якщо забули пароль, задайте новий: ${recovery}.`,
+    link: 'https://misto.example/sign-in',
+  },
+  confirmEmailChange: {
+    content: { kind: 'confirmEmailChange', code },
+    subject: 'Підтвердьте нову електронну адресу',
+    phrase: 'Адресу olena@example.com додано до вашого кабінету.',
+    link: confirm,
+  },
+  emailChanged: {
+    content: { kind: 'emailChanged', newEmail: 'nova@example.org' },
+    subject: 'Змінено електронну адресу кабінету',
+    phrase: 'Основною адресою вашого кабінету тепер є n***@example.org.',
+    link: recovery,
+  },
+  recoverAccess: {
+    content: { kind: 'recoverAccess', code },
+    subject: 'Відновлення доступу до кабінету',
+    phrase: 'Воно діє 1\u00a0годину, скористатися ним можна лише раз.',
+    link: newPassword,
+  },
+  passwordChanged: {
+    content: { kind: 'passwordChanged' },
+    subject: 'Пароль кабінету змінено',
+    phrase: 'Пароль вашого кабінету змінено 25.11.2026 12:00.',
+    link: recovery,
+  },
+  socialLinked: {
+    content: { kind: 'socialLinked', provider: 'Google', login: 'olena' },
+    subject: 'До кабінету під’єднано вхід через Google',
+    phrase: 'Тепер увійти до кабінету olena можна через Google.',
+    link: recovery,
+  },
+  secondFactorChanged: {
+    content: { kind: 'secondFactorChanged', change: 'passkeyAdded' },
+    subject: 'Змінено спосіб входу до кабінету',
+    phrase: 'До кабінету додано ключ доступу.',
+    link: recovery,
+  },
+  profileDeleted: {
+    content: { kind: 'profileDeleted' },
+    subject: 'Профіль видалено',
+    phrase: 'Ваш профіль у «Комунальний кабінет» видалено 25.11.2026 12:00.',
+  },
+  staffInvitation: {
+    content: { kind: 'staffInvitation', code, role: 'Редактор', inviter: 'Місто Калинівськ' },
+    subject: 'Запрошення до керування порталом «Комунальний кабінет»',
+    phrase: 'Місто Калинівськ запрошує вас як працівника з роллю «Редактор».',
+    link: newPassword,
+  },
+}
+
+describe('every kind', () => {
+  test.each(Object.values(expected))(
+    'C34 LG1 RG2 $content.kind is read as text and as HTML, and its subject gives nothing away',
+    async (letter) => {
+      const { content, subject, phrase, link } = letter
+      const { to, email } = await receive({ to: 'olena@example.com', firstName: 'Олена', ...content } as Letter)
+      expect(to).toEqual(['olena@example.com'])
+      expect(email.subject).toBe(subject)
+      expect(email.subject).not.toMatch(/Олена|olena|c0de/)
+      expect(email.from).toEqual({ name: '«Затишок»', address: 'no-reply@zatyshok.example' })
+      const header = (name: string) => email.headers.find(({ key }) => key === name)?.value
+      expect(header('auto-submitted')).toBe('auto-generated')
+      expect(email.text).toContain('Вітаємо, Олена!')
+      expect(email.text?.replaceAll('\n', ' ')).toContain(phrase)
+      expect(email.text).toContain('Це автоматичний лист')
+      expect(email.html).toContain('<meta name="color-scheme" content="light dark">')
+      expect(/<a class="button" href="([^"]+)"/.exec(email.html ?? '')?.[1]).toBe(link)
+      const addresses = `${email.text} ${email.html}`.match(/https?:\/\/[^\s"<]+/g) ?? []
+      expect(addresses.filter((address) => !address.startsWith('https://misto.example/'))).toEqual([])
+      expect(`${email.text}${email.html}`).not.toMatch(/undefined|\[object|\{\w+\}/)
+    },
+  )
+})
+
+test('C34 D03 every change of the second factor has its words', async () => {
+  const changes = ['totpOn', 'totpOff', 'passkeyAdded', 'passkeyRemoved'] as const
+  const texts = []
+  for (const change of changes) {
+    const { email } = await receive({ to: 'olena@example.com', firstName: '', kind: 'secondFactorChanged', change })
+    texts.push(email.text)
+  }
+  expect(new Set(texts).size).toBe(changes.length)
+  expect(texts[0]).toContain('Вітаємо!')
+})
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: this very text is the attack.
+test.each(['${code}', '{{code}}', '%s %n', '{firstName}', '$& $1', '<b>О & "лена'])(
+  'MA9 XS4 the name %s stays what it is, in text and in HTML',
+  async (firstName) => {
+    const { email } = await receive({ to: 'olena@example.com', firstName, kind: 'recoverAccess', code })
+    expect(email.text).toContain(`Вітаємо, ${firstName}!`)
+    const escaped = firstName.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+    expect(email.html).toContain(`Вітаємо, ${escaped}!`)
+  },
+)
+
+test.each(['Олена\r\nBcc: all@example.com', 'https://evil.example виграйте', 'evil.example', 'a@evil.example'])(
+  'RG1 MA9 the name «%s» adds no header and no address to the letter',
+  async (firstName) => {
+    const { email, source, to } = await receive({
+      to: 'olena@example.com',
+      firstName,
+      kind: 'confirmRegistration',
+      code,
+    })
+    expect(to).toEqual(['olena@example.com'])
+    expect(source).not.toMatch(/^bcc:/im)
+    expect(`${email.text}${email.html}`).not.toContain('evil.example')
+  },
+)
+
+test('RG2 a line break in what stands in a subject breaks no header', async () => {
+  const provider = 'Google\r\nBcc: all@example.com\r\n\r\nbody'
+  const letter = { kind: 'socialLinked', provider, login: 'olena', to: 'olena@example.com', firstName: '' } as const
+  const { source, to } = await receive(letter)
+  expect(to).toEqual(['olena@example.com'])
+  const headers = source.split('\r\n\r\n')[0] ?? ''
+  expect(headers).not.toMatch(/^bcc:/im)
+})
+
+test('RG2 an address with a line break or a second address reaches nobody else', async () => {
+  const before = mailbox.letters.length
+  for (const to of ['a@example.com\r\nRCPT TO:<b@example.com>', 'a@example.com, b@example.com', 'not an address']) {
+    await queueLetter(portal.context(), null, { to, firstName: '', kind: 'passwordChanged' })
+    const { id } = await portal.db.selectFrom('letters').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    await sendLetter(portal.context(), id, postman)
+  }
+  const reached = mailbox.letters.slice(before).flatMap(({ to }) => to)
+  expect(reached.filter((address) => address === 'b@example.com' || address === 'a@example.com')).toEqual([])
+})

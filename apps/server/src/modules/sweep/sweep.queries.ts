@@ -1,0 +1,54 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+interface Leftover {
+  readonly table: keyof DatabaseSchema
+  /** Which rows have had their time; `now` is the clock's. */
+  gone(now: Date): RawBuilder<unknown>
+}
+
+const before = (now: Date, interval: string) => sql`${now}::timestamptz - ${interval}::interval`
+
+/** What nobody needs any more, in the order of deletion. */
+export const leftovers: readonly Leftover[] = [
+  { table: 'attempts', gone: (now) => sql`window_start < ${before(now, '2 days')}` },
+  { table: 'captcha_solutions', gone: (now) => sql`expires_at < ${now}` },
+  { table: 'one_time_codes', gone: (now) => sql`expires_at < ${before(now, '1 month')}` },
+  { table: 'social_attempts', gone: (now) => sql`expires_at < ${before(now, '1 day')}` },
+  { table: 'passkey_challenges', gone: (now) => sql`expires_at < ${now}` },
+  { table: 'totp_drafts', gone: (now) => sql`created_at < ${before(now, '1 day')}` },
+  { table: 'sessions', gone: (now) => sql`expires_at < ${before(now, '30 days')}` },
+  {
+    table: 'letters',
+    gone: (now) => sql`state in ('sent', 'failed', 'kept') and created_at < ${before(now, '30 days')}`,
+  },
+  { table: 'users', gone: neverConfirmed },
+]
+
+/**
+ * Residents who typed an address and never confirmed it: they have never been let in. Whoever came through another
+ * provider, has linked an account or has signed in is somebody.
+ */
+function neverConfirmed(now: Date): RawBuilder<unknown> {
+  return sql`id in (
+    select e.user_id from user_emails e where e.confirmed_at is null and e.added_at < ${before(now, '14 days')}
+  ) and role = 'consumer' and created_at < ${before(now, '14 days')}
+    and not exists (select from user_emails e where e.user_id = users.id and e.confirmed_at is not null)
+    and not exists (select from account_links l where l.consumer_id = users.id)
+    and not exists (select from social_identities s where s.user_id = users.id)
+    and not exists (select from sessions s where s.user_id = users.id)`
+}
+
+/** Deletes some of them and says how many. */
+export async function deleteSome(
+  db: Kysely<DatabaseSchema>,
+  { table, gone }: Leftover,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<number> {
+  const name = sql.table(table)
+  const result = await sql`
+    delete from ${name} where ctid = any (array(select ctid from ${name} where ${gone(now)} limit ${limit}))`.execute(
+    db,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { defineJob } from './define-job.ts'
+import { enqueue } from './enqueue.ts'
+import { type RunningJobs, startJobs, usualPace, workOn } from './start-jobs.ts'
+
+const job = defineJob<{ readonly n: number }>('test-job')
+const log = { warn: () => undefined }
+const pace = { take: 0.5, supervise: 1 }
+
+let database: TestDatabase
+let running: RunningJobs[]
+let done: number[]
+let events: EventTarget
+
+beforeEach(async () => {
+  database = await testDatabase()
+  running = []
+  done = []
+  events = new EventTarget()
+})
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()))
+  await database.drop()
+})
+
+const note = async ({ n }: { readonly n: number }): Promise<void> => {
+  done.push(n)
+  events.dispatchEvent(new Event('done'))
+}
+
+async function start(run = note): Promise<RunningJobs> {
+  const workers = [workOn(job, { atOnce: 2, run })]
+  const jobs = await startJobs({ db: database.query, connection: database.connection, log, workers, pace })
+  running.push(jobs)
+  return jobs
+}
+
+const queue = (n: number): Promise<void> => enqueue(database.query, job, { data: { n } })
+
+async function until(count: number): Promise<void> {
+  while (done.length < count) await once(events, 'done', { signal: AbortSignal.timeout(15_000) })
+}
+
+test('FT5 what is queued before any worker has ever run is done by the first one', async () => {
+  await queue(1)
+  await start()
+  await until(1)
+  expect(done).toEqual([1])
+})
+
+test('FT5 of a transaction that is rolled back nothing is done', async () => {
+  await start()
+  const work = database.query.transaction().execute(async (transaction) => {
+    await enqueue(transaction, job, { data: { n: 1 } })
+    throw new Error('no')
+  })
+  await expect(work).rejects.toThrow('no')
+  await queue(2)
+  await until(1)
+  expect(done).toEqual([2])
+})
+
+test('FT5 a job whose worker shows no sign of life is taken by another', async () => {
+  await queue(7)
+  // As a worker that took it 21 seconds ago and was killed left it.
+  await database.pool.query(
+    `update jobs.job set state = 'active', started_on = now() - interval '21 s', heartbeat_on = now() - interval '21 s'`,
+  )
+  await start()
+  await until(1)
+  expect(done).toEqual([7])
+})
+
+test('FT5 the settings give a killed worker’s job to another within a minute', () => {
+  const { heartbeatSeconds, retryDelay } = job.settings
+  expect(heartbeatSeconds + usualPace.supervise + 2 * retryDelay + usualPace.take).toBeLessThan(60)
+})
+
+test('FT8 cut connections lose no job and stop no worker', async () => {
+  await start()
+  await queue(1)
+  await until(1)
+  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'zatyshok jobs'`)
+  await queue(2)
+  await until(2)
+  expect(done).toEqual([1, 2])
+})
+
+test('FT26 a stop waits for the job under way and leaves the next one', async () => {
+  let finish: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const taken = new Promise<void>((resolve) => {
+    void start(async (data) => {
+      resolve()
+      await gate
+      await note(data)
+    })
+  })
+  await queue(1)
+  await taken
+  const stopped = running[0]!.stop()
+  await queue(2)
+  finish()
+  await stopped
+  expect(done).toEqual([1])
+  const { rows } = await database.pool.query(`select state, data from jobs.job order by created_on`)
+  expect(rows).toEqual([
+    { state: 'completed', data: { n: 1 } },
+    { state: 'created', data: { n: 2 } },
+  ])
+})
+
+test('FT27 two nodes that start at once on a database without a queue share one', async () => {
+  await database.pool.query('drop schema jobs cascade')
+  await Promise.all([start(), start()])
+  for (let n = 0; n < 20; n++) await queue(n)
+  await until(20)
+  expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n))
+})
+
+test('FT23 what is to be done once in an hour is queued once, whoever asks', async () => {
+  await Promise.all(
+    Array.from({ length: 10 }, (_, n) => enqueue(database.query, job, { data: { n }, onceInSeconds: 3600 })),
+  )
+  await queue(100)
+  const { rows } = await database.pool.query('select count(*)::int as count from jobs.job')
+  expect(rows).toEqual([{ count: 2 }])
+})
+
+test('FT18 a job that fails is tried again, and its trouble says nothing of its data', async () => {
+  let tries = 0
+  await start(async (data) => {
+    tries += 1
+    if (tries === 1) throw new Error('olena@example.com is away')
+    await note(data)
+  })
+  await queue(1)
+  await until(1)
+  const { rows } = await database.pool.query('select retry_count, output::text from jobs.job')
+  expect(rows[0]?.retry_count).toBe(1)
+  expect(String(rows[0]?.output)).not.toContain('olena')
+})
+
+test('FT27 a job that we queue is the row that the library would write', async () => {
+  const { policy, ...rest } = job.settings
+  const boss = new PgBoss({
+    ...(database.connection as object),
+    schema: 'jobs',
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  })
+  await boss.start()
+  await boss.createQueue(job.name, job.settings)
+  await boss.send(job.name, { n: 1 })
+  await boss.stop({ graceful: false })
+  await queue(1)
+  const { rows } = await database.pool.query(
+    `select to_jsonb(j) - array['id', 'created_on', 'start_after', 'keep_until'] as row,
+            extract(epoch from keep_until - start_after)::int as kept from jobs.job j`,
+  )
+  expect(policy).toBe('standard')
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toEqual(rows[0])
+  expect(rows[0]?.kept).toBe(rest.retentionSeconds)
+})
