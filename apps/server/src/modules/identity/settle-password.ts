@@ -3,9 +3,11 @@ import { spendCodes } from '../codes/one-time-code.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { keepPassword } from '../passwords/keep-password.ts'
 import type { Addressee } from './addresses.queries.ts'
+import { forgiveGuesses } from './sign-in-guesses.ts'
 
 /**
- * Writes a new password: no older letter counts (RG6), and the owner learns of it. Runs in the caller's transaction,
+ * Writes a new password: no older letter counts (RG6), guesses at the old one are
+ * forgotten (AU2), and the owner learns of it. Runs in the caller's transaction,
  * which holds the person.
  *
  * @param owner where the person could be reached before; undefined: nowhere, this is the first password
@@ -16,6 +18,7 @@ export async function settlePassword(
 ): Promise<void> {
   await keepPassword(ctx, userId, passwordHash)
   await spendCodes(ctx, userId, ['confirm_email', 'recover_access', 'staff_invitation', 'link_social'])
+  await forgiveGuesses(ctx, userId)
   if (!owner) return
   await queueLetter(ctx, userId, { to: owner.email, firstName: owner.firstName, kind: 'passwordChanged' })
 }

@@ -1,45 +1,56 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { signIn as signInEndpoint } from '@zatyshok/contract/identity'
-import type { Context, RequestContext } from '../../context.ts'
+import type { signIn as endpoint } from '@zatyshok/contract/identity'
+import type { RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { hashPassword, verifyPassword } from '../passwords/hash-password.ts'
+import { requireCaptcha } from '../captcha/require-captcha.ts'
+import { returnAttempts, takeAttempts } from '../limits/take-attempts.ts'
+import { assertHashingRoom, nobodysHash, verifyPassword } from '../passwords/hash-password.ts'
+import { renewHash } from '../passwords/renew-hash.ts'
+import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { newToken } from '../sessions/tokens.ts'
-import { findUserByLoginOrEmail, findUserByPhone } from './identity.queries.ts'
-
-/** Compared with when there is no such account, so that both ways cost exactly one hash (AU1). */
-let nobodysHash: Promise<string> | undefined
+import { markOfBrowser } from './browser-mark.ts'
+import { type Account, findAccount } from './sign-in.queries.ts'
+import { forgiveSignIn, hiddenAttempt, openAttempts, takeHiddenAttempt } from './sign-in-guesses.ts'
+import { readAccount, type TypedAccount } from './typed-account.ts'
 
 /**
- * Opens a session for a login, a confirmed e-mail or a phone, and its password (C02).
- * The answer does not tell whether the account exists (C03).
+ * Opens a session for a login, an e-mail or a phone, and its password (C02). What is cheap comes before the hash.
+ * Until the password was right the answer and the work are the same whether the account exists, is blocked, is not
+ * confirmed yet or has no password: the same statements and exactly one Argon2 verification (C03, AU1).
+ *
+ * @throws AppError `sign_in_failed`; after the right password `user_blocked`, `email_not_confirmed`,
+ *   `second_factor_required`, `second_factor_wrong`; before it `captcha_…`, `too_many_requests`, `overloaded`
  */
 export async function signIn(
   ctx: RequestContext,
-  { body }: ParsedInput<typeof signInEndpoint>,
-): Promise<Reply<typeof signInEndpoint>> {
-  const user = await findUser(ctx, body.account)
-  nobodysHash ??= hashPassword(newToken())
-  const right = await verifyPassword(user?.passwordHash ?? (await nobodysHash), body.password)
-  if (!user || !right) {
-    throw new AppError('sign_in_failed')
-  }
-  if (!user.active) throw new AppError('email_not_confirmed')
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  assertHashingRoom()
+  await requireCaptcha(ctx, 'signIn', body.captcha)
+  const account = readAccount(body.account)
+  const user = await provePassword(ctx, account, body.password)
+  if (user.isBlocked) throw new AppError('user_blocked')
+  if (!user.isConfirmed) throw new AppError('email_not_confirmed')
+  await checkSecondFactor(ctx, user.id, body.code)
   return openSession(ctx, { userId: user.id, method: 'password' })
 }
 
-async function findUser(ctx: Context, account: string) {
-  const user = await findUserByLoginOrEmail(ctx.db, account)
-  if (user) return user
-  const phone = asPhone(account)
-  return phone === undefined ? undefined : findUserByPhone(ctx.db, phone)
-}
-
-/** `067…`, `38067…`, `+38 (067) …` → E.164; undefined: no phone was typed. */
-function asPhone(text: string): string | undefined {
-  if (!/^\+?[0-9 ()-]{9,24}$/.test(text)) return undefined
-  const digits = text.replace(/\D/g, '')
-  if (text.startsWith('+')) return `+${digits}`
-  if (digits.length === 10 && digits.startsWith('0')) return `+38${digits}`
-  return digits.length === 12 && digits.startsWith('380') ? `+${digits}` : undefined
+/** The account whose password it is; guesses are counted before they are judged (AU4). */
+async function provePassword(ctx: RequestContext, account: TypedAccount, password: string): Promise<Account> {
+  const attempts = openAttempts(ctx, account)
+  await takeAttempts(ctx, attempts)
+  const user = await findAccount(ctx.db, account, markOfBrowser(ctx.client))
+  const mayBelieve = await takeHiddenAttempt(ctx, account, user?.id)
+  const stored = user?.passwordHash ?? nobodysHash
+  const isRight = await verifyPassword(stored, password).catch(async (error: unknown) => {
+    // Nothing was guessed.
+    if (error instanceof AppError && error.code === 'overloaded') {
+      await returnAttempts(ctx, mayBelieve ? [...attempts, hiddenAttempt(account, user?.id)] : attempts)
+    }
+    throw error
+  })
+  if (!user || !isRight || !mayBelieve) throw new AppError('sign_in_failed')
+  await forgiveSignIn(ctx, account, user.id)
+  await renewHash(ctx, { userId: user.id, stored, password })
+  return user
 }

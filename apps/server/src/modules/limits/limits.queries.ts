@@ -56,11 +56,11 @@ export async function findWait(
     .executeTakeFirst()
 }
 
-/** Gives one attempt of a window back. */
+/** Gives one attempt back, with the wait that it set. */
 export async function giveBack(db: Db, name: string, key: string): Promise<void> {
   await db
     .updateTable('attempts')
-    .set({ taken: sql`greatest(taken - 1, 0)` })
+    .set({ taken: sql`greatest(taken - 1, 0)`, blocked_until: null })
     .where('limit_name', '=', name)
     .where('key', '=', key)
     .execute()

@@ -22,8 +22,10 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Guesses at one account, wherever they come from. */
+/** Guesses at what is typed as the account, wherever they come from; the person is told to wait. */
 export const signInOfAccount: Limit = { name: 'sign-in-account', max: 10, longestDelaySeconds: 15 * minute }
+/** Guesses at one person by login, e-mails and phones together: see `identity/sign-in-guesses.ts`. */
+export const signInOfPerson: Limit = { name: 'sign-in-person', max: 20, longestDelaySeconds: 15 * minute }
 export const signInFromNetwork: Limit = { name: 'sign-in-network', max: 100, windowSeconds: hour }
 export const codeOfUser: Limit = { name: 'second-factor-user', max: 5, longestDelaySeconds: 15 * minute }
 /** The current password asked for again by a signed-in person. */

@@ -48,4 +48,9 @@ export async function forgiveAttempts({ db }: Pick<Context, 'db'>, attempts: rea
   }
 }
 
+/** The attempts were counted, but what they are about was never done: the portal was overloaded. */
+export async function returnAttempts({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> {
+  for (const { limit, of } of attempts) await giveBack(db, limit.name, hashOf(of))
+}
+
 const hashOf = (text: string): string => createHash('sha256').update(text.trim().toLowerCase()).digest('base64url')

@@ -1,9 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../platform/http/app-error.ts'
 
 /** OWASP: Argon2id (the library's default algorithm) with m = 19 MiB, t = 2, p = 1. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+
+/** Told of each Argon2 computation before it begins: `{ what: 'hash' | 'verify' }`. */
+const computations = channel('zatyshok:argon2')
 
 /** Two hashes in flight a core keep the rest of the portal quick; more would only queue in memory. */
 const inFlightLimit = 2 * availableParallelism()
@@ -11,14 +17,22 @@ const waitingLimit = 8 * inFlightLimit
 let inFlight = 0
 const waiting: (() => void)[] = []
 
-/** @throws AppError `overloaded` (503) when too many people sign in at this moment. */
-async function withinLimit<T>(work: () => Promise<T>): Promise<T> {
-  if (inFlight >= inFlightLimit) {
-    if (waiting.length >= waitingLimit) throw new AppError('overloaded', { retryAfterSeconds: 2 })
-    await new Promise<void>((resume) => waiting.push(resume))
-  } else {
-    inFlight += 1
+/**
+ * For work that ends in a hash: refuses at once what would be refused later, before anything was counted or written.
+ *
+ * @throws AppError `overloaded` (503) when too many people sign in at this moment
+ */
+export function assertHashingRoom(): void {
+  if (inFlight >= inFlightLimit && waiting.length >= waitingLimit) {
+    throw new AppError('overloaded', { retryAfterSeconds: 2 })
   }
+}
+
+/** @throws AppError `overloaded` (503) */
+async function withinLimit<T>(work: () => Promise<T>): Promise<T> {
+  assertHashingRoom()
+  if (inFlight >= inFlightLimit) await new Promise<void>((resume) => waiting.push(resume))
+  else inFlight += 1
   try {
     return await work()
   } finally {
@@ -29,9 +43,30 @@ async function withinLimit<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The Argon2id hash of a password in PHC text form. */
-export const hashPassword = (password: string): Promise<string> => withinLimit(() => hash(password, cost))
+/**
+ * One spelling of what looks the same: `ї` of some keyboards is two code points. NFC and not NFKC, which would make
+ * different characters one, `①` and `1`; nothing is trimmed or cut (AU9).
+ */
+const spelling = (password: string): string => password.normalize('NFC')
 
-/** Compares a password with a stored hash; same work whether it fits or not. */
+/** The Argon2id hash of a password in PHC text form. @throws AppError `overloaded` (503) */
+export const hashPassword = (password: string): Promise<string> =>
+  withinLimit(() => {
+    computations.publish({ what: 'hash' })
+    return hash(spelling(password), cost)
+  })
+
+/** Compares a password with a stored hash; same work whether it fits or not. @throws AppError `overloaded` (503) */
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
-  withinLimit(() => verify(stored, password))
+  withinLimit(() => {
+    computations.publish({ what: 'verify' })
+    return verify(stored, spelling(password))
+  })
+
+const random = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '')
+
+/** Looks like a hash and costs as much to compare with, but no password fits: for who has none (AU1). */
+export const nobodysHash = `${prefix}${random(16)}$${random(32)}`
+
+/** Whether a stored hash is of other costs than today's. */
+export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)

@@ -31,3 +31,17 @@ export async function setPassword(
 export async function dropPassword(db: Db, userId: number): Promise<void> {
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
 }
+
+/** Unless the password was changed meanwhile. */
+export async function replaceHash(
+  db: Db,
+  userId: number,
+  { stored, renewed }: { stored: string; renewed: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: renewed })
+    .where('id', '=', userId)
+    .where('password_hash', '=', stored)
+    .execute()
+}

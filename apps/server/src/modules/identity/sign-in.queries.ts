@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import type { TypedAccount } from './typed-account.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+export interface Account {
+  readonly id: number
+  /** null: no password was ever set. */
+  readonly passwordHash: string | null
+  readonly isBlocked: boolean
+  /** Any of the person's addresses is confirmed (requirement C24). */
+  readonly isConfirmed: boolean
+}
+
+/**
+ * Whose account was typed. A login wins over an e-mail, so nobody takes an account over by an address that looks like
+ * its login; a confirmed address over a phone; a phone counts when exactly one person has it. An address that nobody
+ * has confirmed names its registration: of several the one of this browser, else the newest. One statement for all,
+ * so that the time does not tell which it was.
+ *
+ * @param browserHash mark of the browser that asks
+ */
+export async function findAccount(
+  db: Db,
+  { text, phone }: TypedAccount,
+  browserHash: Buffer,
+): Promise<Account | undefined> {
+  const confirmed = sql`exists (select from user_emails e where e.user_id = u.id and e.confirmed_at is not null)`
+  const { rows } = await sql<Account>`
+    select u.id, u.password_hash as "passwordHash", u.blocked_at is not null as "isBlocked",
+           ${confirmed} as "isConfirmed"
+    from (
+      select id as user_id, 1 as rank, false as strange, null::timestamptz as at
+      from users where lower(login) = lower(${text})
+      union all
+      select user_id, 2, false, null from user_emails
+      where lower(email) = lower(${text}) and confirmed_at is not null
+      union all
+      select min(p.user_id), 3, false, null from user_phones p join users u on u.id = p.user_id
+      where p.phone = ${phone ?? ''} and ${confirmed} having count(*) = 1
+      union all
+      select p.user_id, 4, p.browser_hash <> ${browserHash}, p.created_at
+      from user_emails e join pending_registrations p on p.user_id = e.user_id
+      where lower(e.email) = lower(${text}) and e.confirmed_at is null
+    ) found join users u on u.id = found.user_id
+    order by found.rank, found.strange, found.at desc, u.id desc
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Everything that the person may type as the account. */
+export async function listAliases(db: Db, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ alias: string }>`
+    select login as alias from users where id = ${userId}
+    union select email from user_emails where user_id = ${userId}
+    union select phone from user_phones where user_id = ${userId}`.execute(db)
+  return rows.map(({ alias }) => alias)
+}

@@ -1,0 +1,16 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+
+/** Runs the work and gives how many Argon2 computations of each kind it began, in all nodes of the test. */
+export async function countHashes(work: () => Promise<unknown>): Promise<{ hash: number; verify: number }> {
+  const counted = { hash: 0, verify: 0 }
+  const count = (message: unknown) => {
+    counted[(message as { what: 'hash' | 'verify' }).what] += 1
+  }
+  subscribe('zatyshok:argon2', count)
+  try {
+    await work()
+  } finally {
+    unsubscribe('zatyshok:argon2', count)
+  }
+  return counted
+}
