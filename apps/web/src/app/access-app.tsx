@@ -16,8 +16,14 @@ interface AccessScreenProps {
 /** Screens of access by path, each a chunk of its own. */
 const screens: Readonly<Record<string, ComponentType<AccessScreenProps>>> = {
   [paths.signIn]: lazy(async () => {
-    const { SignInScreen } = await import('../features/identity/sign-in-screen.tsx')
-    return { default: SignInScreen }
+    const [{ SignInScreen }, { SocialButtons }] = await Promise.all([
+      import('../features/identity/sign-in-screen.tsx'),
+      import('../features/social/social-buttons.tsx'),
+    ])
+    const SignIn = ({ onError }: AccessScreenProps) => (
+      <SignInScreen onError={onError} otherWays={<SocialButtons onError={onError} />} />
+    )
+    return { default: SignIn }
   }),
   [paths.register]: lazy(async () => {
     const { RegisterScreen } = await import('../features/identity/register-screen.tsx')
@@ -49,14 +55,23 @@ const screens: Readonly<Record<string, ComponentType<AccessScreenProps>>> = {
   }),
 }
 
+const SocialReturn = lazy(async () => {
+  const { SocialReturnScreen } = await import('../features/social/social-return-screen.tsx')
+  return { default: SocialReturnScreen }
+})
+
+const screenOf = (path: string): ComponentType<AccessScreenProps> | undefined =>
+  screens[path] ?? (path.startsWith(paths.socialReturn('')) ? SocialReturn : undefined)
+
 /** Where else an address leads: a signed-in person needs neither sign-in nor registration (A11, C24). */
 function detourOf(path: string): string | null {
   if (path === paths.recovery) return paths.recoverySend
   if (session.isLoggedIn() && path === paths.register) return paths.root
+  if (session.isLoggedIn() && path.startsWith(paths.socialReturn(''))) return paths.home
   if (session.isLoggedIn() && path === paths.signIn) {
     return parseSignInQuery(new URLSearchParams(location.search)).returnTo
   }
-  return path in screens ? null : paths.features
+  return screenOf(path) ? null : paths.features
 }
 
 /** Starts the forms of access; an address that is none of them is the server's. */
@@ -77,7 +92,7 @@ export function startAccess(root: HTMLElement): void {
 
 function AccessScreen() {
   const path = useAccessPath()
-  const Screen = screens[path]
+  const Screen = screenOf(path)
   return (
     <AccessLayout>
       <Suspense>{Screen && <Screen key={path} onError={handleError} goTo={goTo} />}</Suspense>

@@ -6,6 +6,7 @@ export const paths = {
   docs: '/docs',
   feedback: '/contacts/new',
   signIn: '/sign-in',
+  socialReturn: (network: string) => `/sign-in/social/${network}`,
   register: '/register',
   registerCompleted: '/register-completed',
   emailConfirm: '/email-confirm',

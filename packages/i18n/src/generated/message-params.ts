@@ -3,6 +3,7 @@ export interface MessageParams {
   'profile.heading': { fullName: string | number }
   'validation.register.email.format': { email: string | number }
   'emailConfirm.error.withReason': { reason: string | number }
+  'social.error': { provider: string | number }
   'app.title': { page: string | number; app: string | number }
   'app.title.error': { page: string | number; app: string | number }
   'action.close.aria': { title: string | number }
@@ -33,11 +34,14 @@ export interface MessageParams {
   'feedback.done.next': { n: number; email: string | number }
   'feedback.fileFailed': { id: string | number }
   'validation.file.size': { maxSize: string | number }
+  'signIn.social': { provider: string | number }
   'signIn.code.account': { account: string | number }
   'social.dialog.title': { provider: string | number }
   'social.dialog.account': { name: string | number; email: string | number }
+  'social.dialog.accountOnly': { account: string | number }
   'social.dialog.emailUsed': { email: string | number; provider: string | number }
   'social.cancelled': { provider: string | number }
+  'social.return.title': { provider: string | number }
   'password.refused.short': { min: number }
   'password.hint.progress': { met: string | number }
   'registerDone.text': { email: string | number }

@@ -1,0 +1,31 @@
+import { t } from '@zatyshok/i18n/translate'
+import { parseSignInQuery } from '../../lib/paths.ts'
+import { useSettings } from '../../lib/use-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './social.module.css'
+import { useBeginWay } from './use-begin-way.ts'
+
+/** «Або», and a button for each provider that the city has configured (C01, M02); nothing where there is none. */
+export function SocialButtons({ onError }: { onError: (error: unknown) => void }) {
+  const providers = useSettings()?.socialProviders ?? []
+  const { begin, busyWith } = useBeginWay(onError)
+  if (providers.length === 0) return null
+  const { returnTo } = parseSignInQuery(new URLSearchParams(location.search))
+  return (
+    <div className={styles.ways}>
+      <p className={styles.or}>{t('signIn.or')}</p>
+      {providers.map(({ network, name }) => (
+        <Button
+          key={network}
+          look="secondary"
+          width="full"
+          busy={busyWith === network}
+          busyText={t('state.loading')}
+          onClick={() => void begin(network, returnTo)}
+        >
+          {t('signIn.social', { provider: name })}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { t } from '@zatyshok/i18n/translate'
+import type { ReactNode } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { AgreementText } from '../../ui/agreement-text.tsx'
+import { Notice } from '../../ui/badge.tsx'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { CodeField } from './code-field.tsx'
+import styles from './social.module.css'
+import type { StrangerProps } from './stranger-dialogs.tsx'
+import { type SocialRegistration, useSocialRegistration } from './use-social-registration.ts'
+
+const FORM = 'social-registration'
+
+/** The account and the agreement; one button registers, or connects to the cabinet of the same address (C13, C14). */
+export function TermsDialog({ visitor, emailUsed, provider, onError, onLeft, children }: TermsDialogProps) {
+  const registration = useSocialRegistration({ visitor, emailUsed, onError })
+  const { needed, values, busy } = registration
+  return (
+    <Dialog
+      open
+      onClose={onLeft}
+      size="reading"
+      title={t('social.dialog.title', { provider })}
+      actions={
+        <>
+          <Button look="secondary" onClick={onLeft}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" form={FORM} busy={busy} disabled={[...needed].some((proof) => values[proof] === '')}>
+            {emailUsed ? t('social.connect') : t('social.acceptAndRegister')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <section className={styles.terms}>
+        <h3>{t('social.dialog.agreement')}</h3>
+        <AgreementText />
+      </section>
+      <Failure failure={registration.failure} email={visitor.user.email} />
+      <ProofForm registration={registration} />
+    </Dialog>
+  )
+}
+
+interface TermsDialogProps extends StrangerProps {
+  /** What is said of the account. */
+  children: ReactNode
+}
+
+/** The proofs that the server has asked for; without any, an empty form that the button submits. */
+function ProofForm({ registration }: { registration: SocialRegistration }) {
+  const { needed, values, problems, set, submit } = registration
+  return (
+    <form
+      id={FORM}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {needed.has('password') && (
+        <PasswordField
+          id="password"
+          name="password"
+          label={t('signIn.password')}
+          error={problems.password}
+          autoComplete="current-password"
+          maxLength={1024}
+          autoFocus
+          value={values.password}
+          onChange={(event) => set('password', event.currentTarget.value)}
+        />
+      )}
+      {needed.has('code') && (
+        <CodeField value={values.code} onCode={(code) => set('code', code)} error={problems.code ?? null} />
+      )}
+    </form>
+  )
+}
+
+function Failure({ failure, email }: { failure: SocialRegistration['failure']; email: string }) {
+  if (!failure) return null
+  const isAsking = failure.code === 'social_proof_required'
+  return (
+    <div role={isAsking ? 'status' : 'alert'}>
+      <Notice tone={isAsking ? 'info' : 'error'} title={failure.message}>
+        {failure.code === 'social_email_unverified' && (
+          <ButtonAnchor look="secondary" href={`${paths.register}?${new URLSearchParams({ email })}`}>
+            {t('signIn.toRegister')}
+          </ButtonAnchor>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { registerBySocial } from '@zatyshok/contract/social'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { beginSession } from '../../lib/begin-session.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import { call } from '../../lib/portal.ts'
+import { toast } from '../../ui/toast-store.ts'
+import type { Visitor } from './arrive.ts'
+
+/** A proof that the server has asked for: the existing cabinet's password, its second factor. */
+type Proof = 'password' | 'code'
+
+export interface SocialRegistration {
+  busy: boolean
+  values: Readonly<Record<Proof, string>>
+  set: (proof: Proof, value: string) => void
+  /** What is to be filled in. */
+  needed: ReadonlySet<Proof>
+  /** What is wrong with a proof. */
+  problems: Partial<Record<Proof, string>>
+  /** Why it was refused, beside the fields. */
+  failure: { message: string; code: string | undefined } | null
+  submit: () => Promise<void>
+}
+
+interface RegistrationOptions {
+  visitor: Visitor
+  emailUsed: boolean
+  onError: (error: unknown) => void
+}
+
+/** Registers, or connects to the existing cabinet (C14); asks for a proof once the server does. */
+export function useSocialRegistration({ visitor, emailUsed, onError }: RegistrationOptions): SocialRegistration {
+  const [values, setValues] = useState({ password: '', code: '' })
+  const [needed, setNeeded] = useState<ReadonlySet<Proof>>(new Set())
+  const [problems, setProblems] = useState<SocialRegistration['problems']>({})
+  const [failure, setFailure] = useState<SocialRegistration['failure']>(null)
+  const [busy, setBusy] = useState(false)
+
+  const ask = (proof: Proof, problem: string | undefined) => {
+    setNeeded((before) => new Set([...before, proof]))
+    setProblems({ [proof]: problem })
+    setValues((before) => ({ ...before, [proof]: '' }))
+  }
+  const refuse = (error: HttpError) => {
+    const message = error.serverMessage ?? t('http.400_500')
+    switch (error.code) {
+      case 'password_wrong':
+        return ask('password', message)
+      case 'second_factor_required':
+        return ask('code', undefined)
+      case 'second_factor_wrong':
+        return ask('code', message)
+      case 'social_proof_required':
+        ask('password', undefined)
+    }
+    setFailure({ message, code: error.code })
+  }
+  const register = async () => {
+    const { user, returnTo } = visitor
+    const given = Object.fromEntries([...needed].map((proof) => [proof, values[proof]]))
+    const { accessToken } = await call(registerBySocial, {
+      query: { assignToExisted: emailUsed ? 'true' : 'false' },
+      body: { token: user.idToken, socialNetwork: user.provider, ...given },
+    })
+    const path = await beginSession({ accessToken, returnTo, onError })
+    toast.success(t('social.success'))
+    location.replace(path)
+  }
+  const submit = async () => {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    setProblems({})
+    try {
+      await register()
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof HttpError) refuse(error)
+      else onError(error)
+    }
+  }
+  const set = (proof: Proof, value: string) => setValues((before) => ({ ...before, [proof]: value }))
+  return { busy, values, set, needed, problems, failure, submit }
+}
