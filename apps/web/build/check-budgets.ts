@@ -43,7 +43,9 @@ const fonts = assets.filter((file) => file.endsWith('.woff2')).map((file) => `as
 const budgets = [
   {
     name: 'sign-in, scripts',
-    kib: sum(scriptsOf([...access, 'src/features/identity/sign-in-screen.tsx', 'src/features/social/social-buttons.tsx'])),
+    kib: sum(
+      scriptsOf([...access, 'src/features/identity/sign-in-screen.tsx', 'src/features/social/social-buttons.tsx']),
+    ),
     limit: 85,
   },
   { name: 'home, scripts', kib: sum(scriptsOf([...cabinet, 'src/features/dashboard/home-screen.tsx'])), limit: 115 },
