@@ -1,4 +1,4 @@
 -- What the hourly sweep looks for, found without reading whole tables.
 create index sessions_expiry on sessions (expires_at);
 create index passkey_challenges_expiry on passkey_challenges (expires_at);
-create index user_emails_unconfirmed on user_emails (added_at) where confirmed_at is null;
+create index pending_registrations_age on pending_registrations (created_at);

@@ -1,13 +1,10 @@
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { createLogger } from '../log.ts'
 import { listLetters } from '../modules/mail/list-letters.ts'
 import { readLetterByCommand } from '../modules/mail/read-letter.ts'
-import { openPortalDatabase } from '../start/open-portal-database.ts'
-import { openSecret } from '../start/portal-secret.ts'
 import { StartError } from '../start/start-error.ts'
+import { withPortal } from './with-portal.ts'
 
 const states = { queued: 'у черзі', sent: 'надіслано', failed: 'не надіслано', kept: 'збережено тут' } as const
 type State = keyof typeof states
@@ -21,14 +18,14 @@ export function registerMail(program: Command): void {
     .addOption(new Option('--state <стан>', 'лише в цьому стані').choices(Object.keys(states)))
     .option('--before <номер>', 'лише старіші за лист із цим номером', letterNumber)
     .action(async ({ state, before }: { state?: State; before?: number }) => {
-      await withContext((ctx) => showList(ctx, { state, before }))
+      await withPortal((ctx) => showList(ctx, { state, before }))
     })
   mail
     .command('show')
     .description('показати цілим лист, збережений тут, бо сервер SMTP не налаштовано; перегляд записується')
     .argument('<номер>', 'номер листа', letterNumber)
     .action(async (id: number) => {
-      await withContext((ctx) => showLetter(ctx, id))
+      await withPortal((ctx) => showLetter(ctx, id))
     })
 }
 
@@ -49,19 +46,6 @@ async function showLetter(ctx: Context, id: number): Promise<void> {
   console.log(
     `Кому: ${letter.to}\nКоли: ${formatDateTime(letter.createdAt)}\nТема: ${letter.subject}\n\n${letter.text}`,
   )
-}
-
-async function withContext(work: (ctx: Context) => Promise<void>): Promise<void> {
-  const config = readConfig()
-  const log = createLogger(config.settings.log.level)
-  const database = await openPortalDatabase(config, log)
-  try {
-    const secret = await openSecret(config, database.web.query)
-    const { settings, publicUrl } = config
-    await work({ db: database.web.query, now: new Date(), settings, publicUrl, secret, log })
-  } finally {
-    await database.close()
-  }
 }
 
 function letterNumber(text: string): number {

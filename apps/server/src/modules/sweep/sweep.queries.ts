@@ -26,13 +26,12 @@ export const leftovers: readonly Leftover[] = [
 ]
 
 /**
- * Residents who typed an address and never confirmed it: they have never been let in. Whoever came through another
- * provider, has linked an account or has signed in is somebody.
+ * Residents who registered and never confirmed their address: they have never been let in. Whoever came through
+ * another provider, has linked an account or has signed in is somebody.
  */
 function neverConfirmed(now: Date): RawBuilder<unknown> {
-  return sql`id in (
-    select e.user_id from user_emails e where e.confirmed_at is null and e.added_at < ${before(now, '14 days')}
-  ) and role = 'consumer' and created_at < ${before(now, '14 days')}
+  return sql`id in (select user_id from pending_registrations where created_at < ${before(now, '14 days')})
+    and role = 'consumer'
     and not exists (select from user_emails e where e.user_id = users.id and e.confirmed_at is not null)
     and not exists (select from account_links l where l.consumer_id = users.id)
     and not exists (select from social_identities s where s.user_id = users.id)

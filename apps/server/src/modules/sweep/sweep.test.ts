@@ -83,43 +83,46 @@ test('C35 what has expired goes, what may still be asked for stays', async () =>
 })
 
 interface Person {
+  readonly registeredDaysAgo: number
   readonly role?: 'consumer' | 'operator'
-  readonly createdDaysAgo: number
-  readonly confirmed?: boolean
-  readonly addresses?: number
+  readonly confirmed?: 'confirmed'
+  /** No longer, or never, in the list of those who have not confirmed. */
+  readonly known?: 'known'
 }
 
-async function person({ role = 'consumer', createdDaysAgo, confirmed, addresses = 1 }: Person): Promise<number> {
-  const created_at = ago(createdDaysAgo)
-  const id = await buildConsumer(portal.db, { role, created_at })
-  for (let n = 0; n < addresses; n++) {
-    const address = { user_id: id, email: `p${id}-${n}@example.com`, added_at: created_at }
-    await portal.db
-      .insertInto('user_emails')
-      .values({ ...address, confirmed_at: confirmed && n === 0 ? created_at : null, replaces_id: null })
-      .execute()
-  }
+async function person({ role = 'consumer', registeredDaysAgo, confirmed, known }: Person): Promise<number> {
+  const at = ago(registeredDaysAgo)
+  const id = await buildConsumer(portal.db, { role, created_at: at })
+  const address = { user_id: id, email: `p${id}@example.com`, added_at: at, confirmed_at: confirmed ? at : null }
+  await portal.db
+    .insertInto('user_emails')
+    .values({ ...address, replaces_id: null })
+    .execute()
+  if (known) return id
+  await portal.db
+    .insertInto('pending_registrations')
+    .values({ user_id: id, browser_hash: hash(), created_at: at })
+    .execute()
   return id
 }
 
 test('C35 whoever never confirmed an address in two weeks goes, nobody else', async () => {
   const { db } = portal
   await db.deleteFrom('users').execute()
-  const gone = [await person({ createdDaysAgo: 15 }), await person({ createdDaysAgo: 400, addresses: 2 })]
-  const linked = await person({ createdDaysAgo: 15 })
+  const gone = [await person({ registeredDaysAgo: 15 }), await person({ registeredDaysAgo: 400 })]
+  const linked = await person({ registeredDaysAgo: 15 })
   const { id: providerId } = await buildProvider(db)
   await linkAccount(db, linked, (await buildAccount(db, { provider_id: providerId })).id)
-  const social = await person({ createdDaysAgo: 15 })
+  const social = await person({ registeredDaysAgo: 15 })
   const identity = { issuer: 'https://id.example', subject: '1', user_id: social, network: 'x', linked_at: ago(15) }
   await db.insertInto('social_identities').values(identity).execute()
-  const signedIn = await person({ createdDaysAgo: 15 })
+  const signedIn = await person({ registeredDaysAgo: 15 })
   await portal.signIn(signedIn)
   const stays = [
-    await person({ createdDaysAgo: 13 }),
-    await person({ createdDaysAgo: 15, confirmed: true }),
-    await person({ createdDaysAgo: 15, confirmed: true, addresses: 2 }),
-    await person({ createdDaysAgo: 15, addresses: 0 }),
-    await person({ createdDaysAgo: 15, role: 'operator' }),
+    await person({ registeredDaysAgo: 13 }),
+    await person({ registeredDaysAgo: 15, confirmed: 'confirmed' }),
+    await person({ registeredDaysAgo: 15, known: 'known' }),
+    await person({ registeredDaysAgo: 15, role: 'operator' }),
     linked,
     social,
     signedIn,
