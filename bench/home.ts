@@ -20,7 +20,7 @@ const connections = 10
  */
 export async function benchHome(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
-  const portal = await startPortalProcess({ DATA_DIR: dataDir })
+  const portal = await startPortalProcess({ DATA_DIR: dataDir, PORTAL_CAPTCHA_SIGN_IN: 'false' })
   try {
     const token = await signIn(portal.origin, dataDir)
     const { connection, statements } = await captureHomeStatements(dataDir, token)

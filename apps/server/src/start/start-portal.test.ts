@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { totpCode } from '../modules/second-factor/totp.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { solutionOf } from '../testing/solve-captcha.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -93,24 +95,33 @@ describe('the start', () => {
     await second.until('Портал працює')
     const path = join(dataDir, 'demo-sign-ins.json')
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    const signIns: { role: string; account: string; password: string }[] = JSON.parse(readFileSync(path, 'utf8'))
+    const signIns: SignIn[] = JSON.parse(readFileSync(path, 'utf8'))
     expect(signIns.map(({ role }) => role)).toEqual(['resident', 'operator', 'administrator'])
-    for (const { account, password } of signIns)
-      expect(await signInStatus(originOf(second), account, password)).toBe(200)
+    for (const signIn of signIns) expect(await signInStatus(originOf(second), signIn)).toBe(200)
     expect(await stop(second)).toBe(0)
     const third = start({ DATA_DIR: dataDir })
     await third.until('Портал працює')
     expect(third.printed()).not.toContain('імпортуємо')
-    expect(await signInStatus(originOf(third), 'resident', signIns[0]!.password)).toBe(200)
+    expect(await signInStatus(originOf(third), signIns[0]!)).toBe(200)
     await stop(third)
   }, 180_000)
 })
 
-async function signInStatus(origin: string, account: string, password: string): Promise<number> {
+interface SignIn {
+  readonly role: string
+  readonly account: string
+  readonly password: string
+  readonly totpSecret?: string
+}
+
+/** As a browser signs in: with a solved challenge, and the code of staff. */
+async function signInStatus(origin: string, { account, password, totpSecret }: SignIn): Promise<number> {
+  const challenge = await fetch(`${origin}/api/captcha/challenge?form=signIn`)
+  const code = totpSecret === undefined ? {} : { code: totpCode(totpSecret, new Date()) }
   const answer = await fetch(`${origin}/api/account/authentication`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: 'XSRF-TOKEN=t', 'x-xsrf-token': 't' },
-    body: JSON.stringify({ account, password }),
+    body: JSON.stringify({ account, password, ...code, captcha: await solutionOf((await challenge.json()) as never) }),
   })
   return answer.status
 }
