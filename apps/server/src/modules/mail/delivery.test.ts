@@ -153,7 +153,7 @@ test('C34 without an SMTP server a letter is kept whole, and not sent when there
   expect(mailbox.letters).toEqual([])
 })
 
-test('DO6 letters beyond the hour’s budget wait for the next hour; one in vain takes nothing of it', async () => {
+test('RG8 letters beyond the hour’s budget wait for the next hour; one in vain takes nothing of it', async () => {
   const settings = { ...portal.context().settings, mail: { ...portal.context().settings.mail, hourlyBudget: 2 } }
   const ctx = { ...portal.context(), settings }
   const away = createPostman('smtp://127.0.0.1:1', 500)

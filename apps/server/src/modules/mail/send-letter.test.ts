@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../context.ts'
 import { type RunningJobs, startJobs } from '../../platform/jobs/start-jobs.ts'
 import { createPostman, type Postman } from '../../platform/mail/smtp.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts'
+import { buildPerson } from '../../testing/person.ts'
 import { mailWorkers } from './mail.workers.ts'
 import { queueLetter } from './queue-letter.ts'
 
@@ -40,4 +43,36 @@ test('C34 a queued letter is sent at once, and only if its transaction commits',
   await mailbox.received(1)
   expect(performance.now() - queued).toBeLessThan(3000)
   expect(mailbox.letters.map(({ to }) => to)).toEqual([['olena@example.com']])
+})
+
+test('FT18 RG1 a mail server that accepts and says nothing changes no answer and no answer’s time', async () => {
+  const other = await testApp()
+  const open = new Set<Socket>()
+  const mute = createServer((socket) => open.add(socket)).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const { port } = mute.address() as { port: number }
+  const waiting = createPostman(`smtp://127.0.0.1:${port}`)
+  const workers = mailWorkers({ context: other.context, postman: waiting })
+  const busy = await startJobs({ db: other.db, connection: other.database.connection, log, workers })
+  const person = await buildPerson(other)
+  const ask = async (email: string) => {
+    const began = performance.now()
+    const body = { email, path: 'recovery/change-password' }
+    const { status, json } = await other.call({ url: '/api/account/recover_access/by_email', body })
+    return { status, json, ms: performance.now() - began }
+  }
+  const [known, unknown] = [await ask(person.email), await ask('nobody@misto.example')]
+  if (open.size === 0) await once(mute, 'connection')
+  const [again, anew] = [await ask(person.email), await ask('nobody2@misto.example')]
+  for (const { status, json, ms } of [known, unknown, again, anew]) {
+    expect(status).toBe(known.status)
+    expect(json).toEqual(known.json)
+    expect(ms).toBeLessThan(3000)
+  }
+  expect(known.status).toBe(200)
+  for (const socket of open) socket.destroy()
+  mute.close()
+  await busy.stop()
+  waiting.close()
+  await other.close()
 })

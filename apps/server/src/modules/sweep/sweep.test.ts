@@ -17,7 +17,7 @@ const hash = () => randomBytes(32)
 const count = async (table: string) =>
   Number((await portal.database.pool.query(`select count(*) from ${table}`)).rows[0]?.count)
 
-test('C35 what has expired goes, what may still be asked for stays', async () => {
+test('C33 what has expired goes, what may still be asked for stays', async () => {
   const { db } = portal
   const userId = await buildConsumer(db)
   for (const days of [1, 3]) {
@@ -106,7 +106,7 @@ async function person({ role = 'consumer', registeredDaysAgo, confirmed, known }
   return id
 }
 
-test('C35 whoever never confirmed an address in two weeks goes, nobody else', async () => {
+test('RG9 whoever never confirmed an address in two weeks goes, nobody else', async () => {
   const { db } = portal
   await db.deleteFrom('users').execute()
   const gone = [await person({ registeredDaysAgo: 15 }), await person({ registeredDaysAgo: 400 })]
