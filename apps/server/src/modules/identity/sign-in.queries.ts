@@ -8,6 +8,7 @@ export interface Account {
   readonly id: number
   /** null: no password was ever set. */
   readonly passwordHash: string | null
+  readonly passwordChangedAt: Date
   readonly isBlocked: boolean
   /** Any of the person's addresses is confirmed (requirement C24). */
   readonly isConfirmed: boolean
@@ -28,7 +29,7 @@ export async function findAccount(
 ): Promise<Account | undefined> {
   const confirmed = sql`exists (select from user_emails e where e.user_id = u.id and e.confirmed_at is not null)`
   const { rows } = await sql<Account>`
-    select u.id, u.password_hash as "passwordHash", u.blocked_at is not null as "isBlocked",
+    select u.id, u.password_hash as "passwordHash", u.password_changed_at as "passwordChangedAt", u.blocked_at is not null as "isBlocked",
            ${confirmed} as "isConfirmed"
     from (
       select id as user_id, 1 as rank, false as strange, null::timestamptz as at
@@ -47,6 +48,17 @@ export async function findAccount(
     order by found.rank, found.strange, found.at desc, u.id desc
     limit 1`.execute(db)
   return rows[0]
+}
+
+/** When the password was last changed; nobody changes it until the transaction ends. undefined: there is no such person. */
+export async function lockPassword(db: Db, userId: number): Promise<Date | undefined> {
+  const person = await db
+    .selectFrom('users')
+    .select('password_changed_at as changedAt')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return person?.changedAt
 }
 
 /** Everything that the person may type as the account. */

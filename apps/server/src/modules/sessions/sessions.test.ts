@@ -27,6 +27,16 @@ const seen = async (token: string) => {
   return answers.map(({ status, json }) => (status === 200 ? '200' : `${status} ${json.code}`))
 }
 
+/** Returns once some statement waits for a lock. */
+async function waitsForLock(): Promise<void> {
+  const sql = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  for (let n = 0; n < 1000; n += 1) {
+    const { rows } = await portal.database.pool.query<{ n: number }>(sql)
+    if (rows[0]?.n) return
+  }
+  throw new Error('nothing waited')
+}
+
 describe('where a person is signed in', () => {
   test('C08 open sessions are listed, the newest first, with the presented one marked', async () => {
     const { email, token } = await buildPerson(portal)
@@ -164,6 +174,33 @@ describe('a token', () => {
     expect(await seen(person.token)).toEqual(['200', '200'])
     await endings[what]?.(person)
     for (const answer of await seen(person.token)) expect(answer).toMatch(/^401 session_(expired|missing)$/)
+  })
+
+  test('AU6 that the old password would open while it is being changed is not given', async () => {
+    const { userId, email } = await buildPerson(portal)
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+    const { promise: verified, resolve: goOn } = Promise.withResolvers<void>()
+    // The change has the person and is not committed: a sign-in has verified the old password and waits for it.
+    const changing = portal.db.transaction().execute(async (db) => {
+      const password_changed_at = new Date('2026-11-25T10:00:00.5Z')
+      await db.updateTable('users').set({ password_changed_at, password_hash: '-' }).where('id', '=', userId).execute()
+      hold()
+      await verified
+      await db.updateTable('sessions').set({ revoked_at: password_changed_at }).where('user_id', '=', userId).execute()
+    })
+    await held
+    const answer = scene.signIn(email, password)
+    await waitsForLock()
+    goOn()
+    await changing
+    expect((await answer).json.code).toBe('sign_in_failed')
+    const open = await portal.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .execute()
+    expect(open).toEqual([])
   })
 
   test('AU5 cut short, with a bit flipped, as a JWT or in another scheme counts on no node', async () => {
