@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { configSchema } from '../config/config-schema.ts'
@@ -23,6 +23,8 @@ interface TestAppOptions {
   /** What the clock shows at first; the middle of a window of Калинівськ by default. */
   readonly now?: string
   readonly settings?: Partial<Settings>
+  /** Nothing is logged by default. */
+  readonly logger?: FastifyBaseLogger
 }
 
 interface Sent {
@@ -65,7 +67,11 @@ export interface TestApp {
 }
 
 /** Starts the application of one test file; call it in `beforeAll` and `close()` it in `afterAll`. */
-export async function testApp({ now = '2026-11-25T10:00:00Z', settings = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  now = '2026-11-25T10:00:00Z',
+  settings = {},
+  logger,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
   let clock = new Date(now)
   const application = {
@@ -74,7 +80,7 @@ export async function testApp({ now = '2026-11-25T10:00:00Z', settings = {} }: T
     publicUrl: 'https://misto.example',
     secret: createSecret(testKey),
   }
-  const rest = { clock: () => clock, logger: false, replies: 'checked' } as const
+  const rest = { clock: () => clock, logger: logger ?? (false as const), replies: 'checked' as const }
   const app = await buildApp({ ...application, ...rest })
   const closings: (() => Promise<unknown>)[] = []
   return {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { ErrorCode, ErrorReply } from '@zatyshok/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { asAppError, type DescribeError, refuse } from './error-handler.ts'
-import { protectiveHeaders } from './security-headers.ts'
+import { protectiveHeaders, strictTransport } from './security-headers.ts'
 
 /**
  * Requests that break before any hook sees them: an address that cannot be decoded, bytes that are no HTTP. Fastify
@@ -13,6 +13,8 @@ import { protectiveHeaders } from './security-headers.ts'
 export const refuseBrokenRequests = (describe: DescribeError) => ({
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(protectiveHeaders)
+    // This early nobody has asked who the proxy is; over plain http the header means nothing.
+    if (request.headers['x-forwarded-proto'] === 'https') reply.headers(strictTransport)
     refuse(request, reply, asAppError(error), describe)
   },
   clientErrorHandler: (error: Error & { code?: string }, socket: Socket): void => {
