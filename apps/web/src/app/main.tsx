@@ -5,8 +5,8 @@ import '../styles/boot.css'
 import { paths } from '../lib/paths.ts'
 
 /**
- * Two applications share React and the design system: the cabinet has a router and a query cache;
- * the forms of access (sign-in and the like) have neither, which keeps them within 85 KiB.
+ * Three applications share React and the design system: the cabinet and the management of the portal have a router
+ * and a query cache; the forms of access (sign-in and the like) have neither, which keeps them within 85 KiB.
  */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -14,6 +14,11 @@ async function start(): Promise<void> {
   if (location.pathname.startsWith(paths.home)) {
     const { startCabinet } = await import('./cabinet-app.tsx')
     await startCabinet(root)
+    return
+  }
+  if (/^\/admin(\/|$)/.test(location.pathname)) {
+    const { startAdmin } = await import('./admin-app.tsx')
+    await startAdmin(root)
     return
   }
   const { startAccess } = await import('./access-app.tsx')

@@ -158,6 +158,7 @@ export interface MessageParams {
   'net.offline.stale': { time: string | number }
   'app.crash.code': { id: string | number }
   'app.maintenance': { time: string | number }
+  'admin.role.yours': { role: string | number }
   'admin.overview.newFeedback': { n: number }
   'admin.overview.drafts': { n: number }
   'admin.overview.lastImport': { date: string | number; result: string | number }
@@ -174,6 +175,13 @@ export interface MessageParams {
   'inbox.selected': { n: number }
   'users.invite.sent': { email: string | number }
   'users.block.title': { name: string | number }
+  'staff.change.aria': { name: string | number }
+  'staff.change.title': { name: string | number }
+  'staff.resetFactor.aria': { name: string | number }
+  'staff.resetFactor.title': { name: string | number }
+  'outbox.read.aria': { id: string | number }
+  'outbox.letter.title': { id: string | number }
+  'outbox.error': { reason: string | number }
   'users.count': { n: number }
   'import.check.ok': { n: number }
   'import.check.errors': { n: number }
@@ -246,4 +254,13 @@ export interface MessageParams {
   'plural.uahWord': { n: number }
   'plural.foundResults': { n: number }
   'plural.errorsInForm': { n: number }
+  'security.totp.codesLeft': { n: number }
+  'security.passkeys.created': { date: string | number }
+  'security.passkeys.used': { date: string | number }
+  'security.passkeys.remove.aria': { name: string | number }
+  'security.passkeys.remove.title': { name: string | number }
+  'security.sessions.device': { browser: string | number; system: string | number }
+  'security.sessions.seen': { date: string | number; network: string | number }
+  'security.sessions.end.aria': { device: string | number }
+  'security.sessions.endedOthers': { n: number }
 }

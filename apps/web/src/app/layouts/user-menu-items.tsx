@@ -1,10 +1,9 @@
 import { t } from '@zatyshok/i18n/translate'
-import { LogOut, User, WalletCards } from 'lucide-react'
-import { useState } from 'react'
+import { User, WalletCards } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { leaveCabinet } from '../sign-out.ts'
 import styles from './header.module.css'
+import { LogOutButton } from './log-out-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** The same items serve the user menu and «Ще» of the bottom bar. */
@@ -23,19 +22,5 @@ export function UserMenuItems() {
       <hr className={styles.separator} />
       <LogOutButton />
     </>
-  )
-}
-
-function LogOutButton() {
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    void leaveCabinet()
-  }
-  return (
-    <button type="button" className={styles.item} disabled={leaving} onClick={leave}>
-      <LogOut aria-hidden="true" />
-      {t('userMenu.logout')}
-    </button>
   )
 }

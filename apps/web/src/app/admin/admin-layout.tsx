@@ -1,0 +1,86 @@
+import { t } from '@zatyshok/i18n/translate'
+import { type ReactNode, useEffect, useState } from 'react'
+import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { storage } from '../../lib/portal.ts'
+import { storageKeys } from '../../lib/storage.ts'
+import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { Frame } from '../layouts/frame.tsx'
+import styles from '../layouts/layout.module.css'
+import { AdminMenu } from './admin-menu.tsx'
+import { EnrolmentScreen } from './enrolment-screen.tsx'
+import { sectionsOf } from './sections.ts'
+import { StrangerScreen } from './stranger-screen.tsx'
+import { type Admission, useAdmission, WorkerContext } from './who-works.ts'
+
+/** The management: a left rail on wide screens, the same sections in the menu on phones (ux.md §3, A). */
+export function AdminLayout() {
+  const [admission, endEnrolment] = useHeldEnrolment(useAdmission())
+  useClosedMenus()
+  const worker = 'worker' in admission ? admission.worker : null
+  const sections = admission.state === 'admitted' ? sectionsOf(admission.worker.role) : []
+  return (
+    <Frame
+      tools={<AdminMenu worker={worker} sections={sections} />}
+      longerToasts={storage.getItem(storageKeys.toastsLonger) === '1'}
+    >
+      <div className={styles.cabinet}>
+        <nav className={styles.rail} aria-label={t('a11y.nav.admin')}>
+          {sections.map(({ to, label, icon: Icon }) => (
+            <NavLink key={to} className={styles.railLink ?? ''} to={to} end={to === paths.admin}>
+              <Icon aria-hidden="true" />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <main id="main" tabIndex={-1} className={styles.cabinetMain}>
+          <Contents admission={admission} onEnrolled={endEnrolment} />
+        </main>
+      </div>
+      <ScrollRestoration />
+    </Frame>
+  )
+}
+
+/** Enrolment lasts until its recovery codes are put away, although the server counts it as done before. */
+function useHeldEnrolment(admission: Admission): [Admission, () => void] {
+  const [held, setHeld] = useState(false)
+  if (admission.state === 'enrolling' && !held) setHeld(true)
+  const shown: Admission =
+    held && admission.state === 'admitted' ? { state: 'enrolling', worker: admission.worker } : admission
+  return [shown, () => setHeld(false)]
+}
+
+function Contents({ admission, onEnrolled }: { admission: Admission; onEnrolled: () => void }): ReactNode {
+  switch (admission.state) {
+    case 'asking':
+      return (
+        <>
+          <PageHeading>{t('admin.title')}</PageHeading>
+          <Skeleton what={t('admin.title')} />
+        </>
+      )
+    case 'failed':
+      return <LoadError onRetry={admission.retry} />
+    case 'stranger':
+      return <StrangerScreen />
+    case 'enrolling':
+      return <EnrolmentScreen onDone={onEnrolled} />
+    case 'admitted':
+      return (
+        <WorkerContext value={admission.worker}>
+          <Outlet />
+        </WorkerContext>
+      )
+  }
+}
+
+/** A menu closes when its link has led somewhere. */
+function useClosedMenus(): void {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason to close
+  useEffect(() => {
+    for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
+  }, [pathname])
+}

@@ -1,0 +1,49 @@
+import { t } from '@zatyshok/i18n/translate'
+import { User } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import headerStyles from '../layouts/header.module.css'
+import { LogOutButton } from '../layouts/log-out-button.tsx'
+import { MenuPopover } from '../layouts/menu-popover.tsx'
+import { ThemeSwitch } from '../layouts/theme-switch.tsx'
+import styles from './admin.module.css'
+import { type AdminSection, roleName } from './sections.ts'
+import type { Worker } from './who-works.ts'
+
+interface AdminMenuProps {
+  worker: Worker | null
+  sections: readonly AdminSection[]
+}
+
+/** Who works, in which role; on phones also where to go. */
+export function AdminMenu({ worker, sections }: AdminMenuProps) {
+  const name = worker ? worker.profile.firstName || worker.profile.name : ''
+  return (
+    <>
+      <button
+        type="button"
+        className={headerStyles.menuButton}
+        popoverTarget="admin-menu"
+        aria-label={t('a11y.userMenu', { name }).trim()}
+      >
+        <User aria-hidden="true" />
+        <span className={headerStyles.userName}>{name || t('header.menu')}</span>
+      </button>
+      <MenuPopover id="admin-menu">
+        {worker && <p className={headerStyles.popoverNote}>{t('admin.role.yours', { role: roleName(worker.role) })}</p>}
+        <nav className={styles.onPhone} aria-label={t('a11y.nav.admin')}>
+          {sections.map(({ to, label, icon: Icon }) => (
+            <NavLink key={to} className={headerStyles.item ?? ''} to={to} end={to === paths.admin}>
+              <Icon aria-hidden="true" />
+              {label}
+            </NavLink>
+          ))}
+          <hr className={headerStyles.separator} />
+        </nav>
+        <ThemeSwitch />
+        <hr className={headerStyles.separator} />
+        <LogOutButton />
+      </MenuPopover>
+    </>
+  )
+}

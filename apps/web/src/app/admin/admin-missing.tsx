@@ -1,0 +1,18 @@
+import { t } from '@zatyshok/i18n/translate'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+
+/** An address of the management that does not exist, or not for this role. */
+export function AdminMissing() {
+  return (
+    <>
+      <PageHeading>{t('admin.title')}</PageHeading>
+      <EmptyState
+        title={t('page.notFound')}
+        action={<ButtonLink to={paths.admin}>{t('admin.nav.overview')}</ButtonLink>}
+      />
+    </>
+  )
+}

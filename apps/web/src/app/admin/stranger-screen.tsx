@@ -1,0 +1,19 @@
+import { t } from '@zatyshok/i18n/translate'
+import { paths } from '../../lib/paths.ts'
+import { ButtonAnchor } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+
+/** A resident came to the management: it is not theirs, the cabinet is. */
+export function StrangerScreen() {
+  return (
+    <>
+      <PageHeading>{t('admin.title')}</PageHeading>
+      <EmptyState
+        title={t('admin.forbidden.title')}
+        text={t('admin.forbidden')}
+        action={<ButtonAnchor href={paths.home}>{t('admin.toCabinet')}</ButtonAnchor>}
+      />
+    </>
+  )
+}

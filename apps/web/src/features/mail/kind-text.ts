@@ -1,0 +1,17 @@
+import { t } from '@zatyshok/i18n/translate'
+
+const texts: Readonly<Record<string, () => string>> = {
+  confirmRegistration: () => t('outbox.kind.confirmRegistration'),
+  alreadyRegistered: () => t('outbox.kind.alreadyRegistered'),
+  confirmEmailChange: () => t('outbox.kind.confirmEmailChange'),
+  emailChanged: () => t('outbox.kind.emailChanged'),
+  recoverAccess: () => t('outbox.kind.recoverAccess'),
+  passwordChanged: () => t('outbox.kind.passwordChanged'),
+  socialLinked: () => t('outbox.kind.socialLinked'),
+  secondFactorChanged: () => t('outbox.kind.secondFactorChanged'),
+  profileDeleted: () => t('outbox.kind.profileDeleted'),
+  staffInvitation: () => t('outbox.kind.staffInvitation'),
+}
+
+/** What a letter is about; the server may know kinds that this page does not yet. */
+export const kindText = (kind: string): string => texts[kind]?.() ?? t('outbox.kind.other')

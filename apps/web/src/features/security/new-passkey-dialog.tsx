@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { type Proof, ProofForm } from '../../ui/proof-form.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { makePasskey, refreshSecurity } from './security.api.ts'
+
+interface NewPasskeyDialogProps {
+  open: boolean
+  asksCode: boolean
+  onClose: () => void
+}
+
+/** A name, the proof, and then the device's own question. */
+export function NewPasskeyDialog({ open, asksCode, onClose }: NewPasskeyDialogProps) {
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const close = () => {
+    setName('')
+    onClose()
+  }
+  const prove = async (proof: Proof) => {
+    try {
+      await makePasskey(proof, name.trim())
+    } catch (error) {
+      if (!(error instanceof Error) || !isDeviceRefusal(error)) throw error
+      toast.error(
+        error.name === 'InvalidStateError' ? t('security.passkeys.deviceKnown') : t('security.passkeys.deviceFailed'),
+      )
+      return
+    }
+    toast.success(t('security.passkeys.added'))
+    close()
+    refreshSecurity(queries)
+  }
+  return (
+    <Dialog open={open} onClose={close} title={t('security.passkeys.add.title')}>
+      <p>{t('security.passkeys.add.text')}</p>
+      <ProofForm
+        asksCode={asksCode}
+        alsoMissing={name.trim() === '' && t('security.passkeys.name')}
+        action={t('security.passkeys.add')}
+        onCancel={close}
+        prove={prove}
+      >
+        <TextField
+          id="passkey-name"
+          label={t('security.passkeys.name')}
+          hint={t('security.passkeys.name.hint')}
+          maxLength={60}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </ProofForm>
+    </Dialog>
+  )
+}
+
+/** Cancelled, timed out, or known to this device already: what the person or the device decided, no fault. */
+const isDeviceRefusal = ({ name }: Error): boolean =>
+  name === 'NotAllowedError' || name === 'AbortError' || name === 'InvalidStateError' || name === 'SecurityError'

@@ -1,0 +1,44 @@
+import { startAuthentication } from '@simplewebauthn/browser'
+import { signInByPasskey, startPasskeySignIn } from '@zatyshok/contract/second-factor'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { beginSession } from '../../lib/begin-session.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import { parseSignInQuery } from '../../lib/paths.ts'
+import { call } from '../../lib/portal.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { arePasskeysPossible } from './passkeys-possible.ts'
+
+/** «Увійти з ключем доступу» under the sign-in form; nothing where passkeys cannot work. */
+export function PasskeySignIn({ onError }: { onError: (error: unknown) => void }) {
+  const [busy, setBusy] = useState(false)
+  if (!arePasskeysPossible()) return null
+  const enter = async () => {
+    setBusy(true)
+    try {
+      location.assign(await openByPasskey(onError))
+    } catch (error) {
+      setBusy(false)
+      // The device refused, or the person did: there is nothing to report.
+      if (error instanceof HttpError) onError(error)
+      else toast.error(t('security.passkeys.signIn.failed'))
+    }
+  }
+  return (
+    <Button look="secondary" width="full" busy={busy} busyText={t('state.checking')} onClick={() => void enter()}>
+      {t('security.passkeys.signIn')}
+    </Button>
+  )
+}
+
+/** Where to go after it. */
+async function openByPasskey(onError: (error: unknown) => void): Promise<string> {
+  const { options } = await call(startPasskeySignIn, {})
+  // The contract carries WebAuthn's own JSON as it is; its shape is the library's on both sides.
+  const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
+  const response = await startAuthentication({ optionsJSON })
+  const { accessToken } = await call(signInByPasskey, { body: { response: { ...response } } })
+  const { returnTo } = parseSignInQuery(new URLSearchParams(location.search))
+  return beginSession({ accessToken, returnTo, onError })
+}

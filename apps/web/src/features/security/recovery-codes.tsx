@@ -1,0 +1,38 @@
+import { t } from '@zatyshok/i18n/translate'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from './copy-text.ts'
+import styles from './security.module.css'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** Codes for the day without the telephone, shown this once: to copy, or on paper. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  return (
+    <>
+      <p>{t('security.codes.text')}</p>
+      <ul className={styles.codes} aria-label={t('security.codes.list')} translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button width="full-on-phone" onClick={onDone}>
+          {t('security.codes.done')}
+        </Button>
+        <Button
+          look="secondary"
+          width="full-on-phone"
+          onClick={() => copyText(codes.join('\n'), t('security.codes.copied'))}
+        >
+          {t('security.codes.copy')}
+        </Button>
+        <Button look="secondary" width="full-on-phone" onClick={() => print()}>
+          {t('action.print')}
+        </Button>
+      </div>
+    </>
+  )
+}

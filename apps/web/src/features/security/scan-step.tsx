@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { secondFactorCode } from '@zatyshok/contract/credentials'
+import { t } from '@zatyshok/i18n/translate'
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
+import { HttpError } from '../../lib/http-error.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { copyText } from './copy-text.ts'
+import { QrCode } from './qr-code.tsx'
+import { finishTotp, type TotpDraft } from './security.api.ts'
+import styles from './security.module.css'
+
+const schema = z.object({ code: secondFactorCode })
+
+interface ScanStepProps {
+  draft: TotpDraft
+  onConfirmed: (recoveryCodes: readonly string[]) => void
+  onCancel: (() => void) | undefined
+}
+
+/** The secret as a QR code and as text, and the first code of it, which puts it in force. */
+export function ScanStep({ draft, onConfirmed, onCancel }: ScanStepProps) {
+  const form = useSchemaForm(schema, { code: '' })
+  const input = useRef<HTMLInputElement>(null)
+  const confirming = useMutation({
+    mutationFn: finishTotp,
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    onError: () => input.current?.focus(),
+  })
+  const { error } = confirming
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('security.totp.step.scan')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.isValid && !confirming.isPending) confirming.mutate(form.values.code)
+      }}
+    >
+      <p>{t('security.totp.scan.apps')}</p>
+      <QrCode rows={draft.qr} />
+      <Secret secret={draft.secret} />
+      <TextField
+        {...form.text('code')}
+        ref={input}
+        label={t('security.totp.scan.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        error={error instanceof HttpError && error.code === 'second_factor_wrong' ? error.serverMessage : undefined}
+      />
+      <p className={styles.note} role="status">
+        {!form.isValid && t('form.remaining', { fields: t('security.totp.scan.code') })}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          width="full-on-phone"
+          busy={confirming.isPending}
+          busyText={t('state.checking')}
+          disabled={!form.isValid}
+        >
+          {t('security.totp.scan.submit')}
+        </Button>
+        {onCancel && (
+          <Button look="secondary" width="full-on-phone" onClick={onCancel}>
+            {t('action.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Secret({ secret }: { secret: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  // The step begins here for who hears the page: the picture says nothing to them.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div className={styles.secret} ref={box} tabIndex={-1}>
+      <p>{t('security.totp.scan.secret')}</p>
+      <p className={styles.secretText} translate="no">
+        {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+      </p>
+      <Button look="secondary" onClick={() => copyText(secret, t('action.copied'))}>
+        {t('security.totp.scan.copy')}
+      </Button>
+    </div>
+  )
+}

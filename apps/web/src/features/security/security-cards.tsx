@@ -1,0 +1,14 @@
+import { PasskeysCard } from './passkeys-card.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+/** How the person signs in and where: blocks of the profile. */
+export function SecurityCards() {
+  return (
+    <>
+      <SecondFactorCard />
+      <PasskeysCard />
+      <SessionsCard />
+    </>
+  )
+}

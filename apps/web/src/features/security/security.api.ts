@@ -1,0 +1,53 @@
+import { startRegistration } from '@simplewebauthn/browser'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Reply } from '@zatyshok/contract/endpoint'
+import { endOtherSessions, endSession, listSessions } from '@zatyshok/contract/identity'
+import {
+  addPasskey,
+  confirmTotp,
+  getSecondFactor,
+  removePasskey,
+  removeTotp,
+  startPasskey,
+  startTotp,
+} from '@zatyshok/contract/second-factor'
+import { call } from '../../lib/portal.ts'
+import type { Proof } from '../../ui/proof-form.tsx'
+
+export type SecondFactor = Reply<typeof getSecondFactor>
+export type Passkey = SecondFactor['passkeys'][number]
+export type OpenSession = Reply<typeof listSessions>[number]
+export type TotpDraft = Reply<typeof startTotp>
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call(getSecondFactor, {}, { signal }),
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+})
+
+/** After a change of second factors: other sessions may have ended with it. */
+export function refreshSecurity(queries: QueryClient): void {
+  void queries.invalidateQueries(secondFactorQuery)
+  void queries.invalidateQueries(sessionsQuery)
+}
+
+export const beginTotp = (body: Proof): Promise<TotpDraft> => call(startTotp, { body })
+export const finishTotp = (code: string) => call(confirmTotp, { body: { code } })
+export const switchTotpOff = ({ password, code = '' }: Proof) => call(removeTotp, { body: { password, code } })
+export const forgetPasskey = (id: string, { password }: Proof) =>
+  call(removePasskey, { params: { id }, body: { password } })
+export const closeSession = (id: number) => call(endSession, { params: { id: String(id) } })
+export const closeOtherSessions = () => call(endOtherSessions, {})
+
+/** Lets the device make a passkey and keeps it; rejects with the device's `DOMException` or with `HttpError`. */
+export async function makePasskey(proof: Proof, name: string): Promise<void> {
+  const { options } = await call(startPasskey, { body: proof })
+  // The contract carries WebAuthn's own JSON as it is; its shape is the library's on both sides.
+  const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
+  const response = await startRegistration({ optionsJSON })
+  await call(addPasskey, { body: { response: { ...response }, name } })
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Monitor, Smartphone } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { type Device, deviceOf } from './device-name.ts'
+import { closeOtherSessions, closeSession, type OpenSession, sessionsQuery } from './security.api.ts'
+import styles from './security.module.css'
+
+/** «Сеанси»: where the cabinet is open, and the end of what is not one's own. */
+export function SessionsCard() {
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery)
+  const title = t('security.sessions.title')
+  if (isError && !data) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton what={title} rows={3} />
+  return (
+    <Card title={title}>
+      <p>{t('security.sessions.about')}</p>
+      <ul className={styles.list}>
+        {data.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {data.length > 1 && <EndOthers />}
+    </Card>
+  )
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const queries = useQueryClient()
+  const ending = useMutation({
+    mutationFn: () => closeSession(session.id),
+    onSuccess: () => toast.success(t('security.sessions.ended')),
+    onSettled: () => queries.invalidateQueries(sessionsQuery),
+  })
+  const device = deviceOf(session.userAgent)
+  const name = nameOf(device)
+  const Icon = device?.kind === 'phone' || device?.kind === 'tablet' ? Smartphone : Monitor
+  return (
+    <li className={styles.row}>
+      <Icon aria-hidden="true" />
+      <div className={styles.rowText}>
+        <p className={styles.rowTitle} {...(device && { translate: 'no' })}>
+          {name}
+        </p>
+        <p className={styles.note}>
+          {t('security.sessions.seen', {
+            date: formatDateTime(new Date(session.lastSeenAt)),
+            network: session.network,
+          })}
+          , {methodOf(session.method)}
+        </p>
+        {session.current && <Badge tone="success">{t('security.sessions.current')}</Badge>}
+      </div>
+      {!session.current && (
+        <Button
+          look="quiet"
+          aria-label={t('security.sessions.end.aria', { device: name })}
+          busy={ending.isPending}
+          onClick={() => ending.mutate()}
+        >
+          {t('security.sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers() {
+  const queries = useQueryClient()
+  const ending = useMutation({
+    mutationFn: closeOtherSessions,
+    onSuccess: ({ ended }) => toast.success(t('security.sessions.endedOthers', { n: ended })),
+    onSettled: () => queries.invalidateQueries(sessionsQuery),
+  })
+  return (
+    <div className={styles.actions}>
+      <Button look="secondary" width="full-on-phone" busy={ending.isPending} onClick={() => ending.mutate()}>
+        {t('security.sessions.endOthers')}
+      </Button>
+    </div>
+  )
+}
+
+function nameOf(device: Device | null): string {
+  if (!device) return t('security.sessions.unknown')
+  return t('security.sessions.device', { browser: device.browser, system: device.system ?? kindText(device.kind) })
+}
+
+function kindText(kind: Device['kind']): string {
+  if (kind === 'phone') return t('security.sessions.system.phone')
+  return kind === 'tablet' ? t('security.sessions.system.tablet') : t('security.sessions.system.computer')
+}
+
+function methodOf(method: OpenSession['method']): string {
+  if (method === 'password') return t('security.sessions.method.password')
+  return method === 'social' ? t('security.sessions.method.social') : t('security.sessions.method.passkey')
+}

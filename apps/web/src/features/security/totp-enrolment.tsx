@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useEffect, useRef, useState } from 'react'
+import { ProofForm } from '../../ui/proof-form.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { ScanStep } from './scan-step.tsx'
+import { beginTotp, refreshSecurity, type TotpDraft } from './security.api.ts'
+import styles from './security.module.css'
+
+interface TotpEnrolmentProps {
+  /** One is in force already: its code is asked. */
+  replaces: boolean
+  onDone: () => void
+  /** Absent where there is no way around it. */
+  onCancel?: () => void
+}
+
+/** Three steps: who you are, the secret into the telephone, the codes for a day without it. */
+export function TotpEnrolment({ replaces, onDone, onCancel }: TotpEnrolmentProps) {
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<TotpDraft | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) {
+    return (
+      <div className={styles.form}>
+        <StepHeading>{t('security.totp.step.codes')}</StepHeading>
+        <RecoveryCodes codes={codes} onDone={onDone} />
+      </div>
+    )
+  }
+  if (draft) {
+    return (
+      <div className={styles.form}>
+        <h3>{t('security.totp.step.scan')}</h3>
+        <ScanStep
+          draft={draft}
+          onCancel={onCancel}
+          onConfirmed={(recoveryCodes) => {
+            setCodes(recoveryCodes)
+            toast.success(t('security.totp.enabled'))
+            refreshSecurity(queries)
+          }}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.form}>
+      <h3>{t('security.totp.step.password')}</h3>
+      <ProofForm
+        asksCode={replaces}
+        action={t('action.continue')}
+        prove={async (proof) => setDraft(await beginTotp(proof))}
+        {...(onCancel && { onCancel })}
+      />
+    </div>
+  )
+}
+
+/** Takes focus: what it heads has replaced the form that had it. */
+function StepHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h3 ref={heading} tabIndex={-1} className={styles.stepHeading}>
+      {children}
+    </h3>
+  )
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { emailAddress } from '@zatyshok/contract/credentials'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { HttpError } from '../../lib/http-error.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { asRole, roleOptions } from './role-options.ts'
+import { invite, refreshStaff, type StaffRole } from './staff.api.ts'
+import styles from './staff.module.css'
+
+const schema = z.object({
+  login: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)),
+  email: emailAddress,
+})
+
+/** Login, address and role of somebody new; the letter does the rest. */
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={t('staff.invite.title')}>
+      <InviteForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useSchemaForm(schema, { login: '', email: '' })
+  const [role, setRole] = useState<StaffRole>('editor')
+  const inviting = useMutation({
+    mutationFn: () => invite({ ...form.values, role }),
+    onSuccess: async () => {
+      toast.success(t('users.invite.sent', { email: form.values.email.trim() }))
+      onClose()
+      await refreshStaff(queries)
+    },
+  })
+  const missing = [
+    form.problems.login && t('staff.invite.login'),
+    form.problems.email && t('staff.invite.email'),
+  ].filter(Boolean)
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('staff.invite.title')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.isValid && !inviting.isPending) inviting.mutate()
+      }}
+    >
+      <p>{t('staff.invite.text')}</p>
+      <TextField
+        {...form.text('login')}
+        label={t('staff.invite.login')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        error={
+          refusedAt(inviting.error, 'login') ??
+          (form.isDirty('login') && form.problems.login ? t('profile.general.login.min') : undefined)
+        }
+      />
+      <TextField
+        {...form.text('email')}
+        label={t('staff.invite.email')}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        error={
+          refusedAt(inviting.error, 'email') ??
+          (form.isDirty('email') && form.problems.email
+            ? t('validation.register.email.format', { email: 'olena@misto.example' })
+            : undefined)
+        }
+      />
+      <SelectField
+        label={t('staff.col.role')}
+        value={role}
+        options={roleOptions()}
+        onChoose={(value) => setRole(asRole(value))}
+      />
+      <p className={styles.note} role="status">
+        {missing.length > 0 && t('form.remaining', { fields: missing.join(', ') })}
+      </p>
+      <div className={styles.buttons}>
+        <Button type="submit" width="full-on-phone" busy={inviting.isPending} disabled={!form.isValid}>
+          {t('staff.invite.submit')}
+        </Button>
+        <Button look="secondary" width="full-on-phone" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The server's word on one field: a taken login names no field, but is about one. */
+function refusedAt(error: unknown, path: 'login' | 'email'): string | undefined {
+  if (!(error instanceof HttpError)) return undefined
+  if (path === 'login' && error.code === 'login_taken') return error.serverMessage
+  return error.errors.find((item) => item.path === path)?.message
+}

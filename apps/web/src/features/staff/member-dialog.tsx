@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Choice } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProofForm } from '../../ui/proof-form.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { asRole, roleOptions } from './role-options.ts'
+import { changeStanding, type Member, refreshStaff } from './staff.api.ts'
+import styles from './staff.module.css'
+
+interface MemberDialogProps {
+  /** null: closed. */
+  member: Member | null
+  onClose: () => void
+}
+
+/** The role of a colleague, and whether they may come in at all; with one's own password. */
+export function MemberDialog({ member, onClose }: MemberDialogProps) {
+  const name = member?.name || member?.login || ''
+  return (
+    <Dialog open={member !== null} onClose={onClose} title={t('staff.change.title', { name })}>
+      {member && <StandingForm key={member.id} member={member} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function StandingForm({ member, onClose }: { member: Member; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [role, setRole] = useState(member.role)
+  const [blocked, setBlocked] = useState(member.blocked)
+  const isSame = role === member.role && blocked === member.blocked
+  return (
+    <ProofForm
+      asksCode={false}
+      alsoMissing={isSame && t('staff.change.none')}
+      action={t('action.save')}
+      onCancel={onClose}
+      prove={async ({ password }) => {
+        await changeStanding(member.id, { role, blocked, password })
+        toast.success(t('staff.changed'))
+        onClose()
+        await refreshStaff(queries)
+      }}
+    >
+      <SelectField
+        label={t('staff.col.role')}
+        value={role}
+        options={roleOptions()}
+        onChoose={(value) => setRole(asRole(value))}
+      />
+      <Choice
+        type="checkbox"
+        label={t('staff.change.blocked')}
+        checked={blocked}
+        onChange={(event) => setBlocked(event.currentTarget.checked)}
+      />
+      <p className={styles.note}>{t('staff.change.note')}</p>
+    </ProofForm>
+  )
+}

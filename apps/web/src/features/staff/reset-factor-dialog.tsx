@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProofForm } from '../../ui/proof-form.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { type Member, refreshStaff, resetFactor } from './staff.api.ts'
+
+/** A colleague lost the telephone: takes the second factor away, with one's own password. */
+export function ResetFactorDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
+  const queries = useQueryClient()
+  const name = member?.name || member?.login || ''
+  return (
+    <Dialog open={member !== null} onClose={onClose} title={t('staff.resetFactor.title', { name })}>
+      <p>{t('staff.resetFactor.text')}</p>
+      {member && (
+        <ProofForm
+          asksCode={false}
+          action={t('staff.resetFactor')}
+          look="danger"
+          onCancel={onClose}
+          prove={async ({ password }) => {
+            await resetFactor(member.id, password)
+            toast.success(t('staff.resetFactor.done'))
+            onClose()
+            await refreshStaff(queries)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

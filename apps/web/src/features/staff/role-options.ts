@@ -1,0 +1,15 @@
+import { t } from '@zatyshok/i18n/translate'
+import type { StaffRole } from './staff.api.ts'
+
+/** The roles in words, for a list of choices. */
+export const roleOptions = (): { value: StaffRole; label: string }[] => [
+  { value: 'editor', label: t('admin.role.editor') },
+  { value: 'operator', label: t('admin.role.operator') },
+  { value: 'administrator', label: t('admin.role.admin') },
+]
+
+export const roleText = (role: StaffRole): string => roleOptions().find(({ value }) => value === role)?.label ?? role
+
+/** Of a native list: the browser can only give back what we put in. */
+export const asRole = (value: string): StaffRole =>
+  roleOptions().find((option) => option.value === value)?.value ?? 'editor'

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+import { ResetFactorDialog } from './reset-factor-dialog.tsx'
+import { roleText } from './role-options.ts'
+import { type Member, staffQuery } from './staff.api.ts'
+import styles from './staff.module.css'
+
+/** What stands over the list; one at a time. */
+type Question = { readonly about: 'invitation' } | { readonly about: 'standing' | 'factor'; readonly member: Member }
+
+/** `/admin/staff`: who works on the portal, and as what (J01). */
+export function StaffScreen({ ownLogin }: { ownLogin: string }) {
+  const staff = useQuery(staffQuery)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const close = () => setQuestion(null)
+  const memberOf = (about: Question['about']) =>
+    question && 'member' in question && question.about === about ? question.member : null
+  return (
+    <>
+      <PageHeading actions={<Button onClick={() => setQuestion({ about: 'invitation' })}>{t('users.invite')}</Button>}>
+        {t('users.tab.staff')}
+      </PageHeading>
+      {staff.isPending && <Skeleton what={t('users.tab.staff')} rows={5} />}
+      {staff.isError && <LoadError onRetry={() => void staff.refetch()} busy={staff.isFetching} />}
+      {staff.data && (
+        <Card>
+          <DataTable
+            caption={t('users.tab.staff')}
+            captionHidden
+            columns={columnsOf({ ownLogin, ask: setQuestion })}
+            rows={staff.data}
+            rowKey={({ id }) => String(id)}
+          />
+        </Card>
+      )}
+      <InviteDialog open={question?.about === 'invitation'} onClose={close} />
+      <MemberDialog member={memberOf('standing')} onClose={close} />
+      <ResetFactorDialog member={memberOf('factor')} onClose={close} />
+    </>
+  )
+}
+
+interface Columns {
+  readonly ownLogin: string
+  readonly ask: (question: Question) => void
+}
+
+const columnsOf = ({ ownLogin, ask }: Columns): Column<Member>[] => [
+  {
+    key: 'login',
+    header: t('users.col.login'),
+    cell: ({ login }) => (
+      <span className={styles.name}>
+        {login}
+        {login === ownLogin && ` (${t('staff.you')})`}
+      </span>
+    ),
+  },
+  {
+    key: 'name',
+    header: t('users.col.fullName'),
+    cell: ({ name, email }) => (
+      <span className={styles.person}>
+        <span className={styles.name}>{name || t('state.notSpecified')}</span>
+        {email && <span className={styles.email}>{email}</span>}
+      </span>
+    ),
+  },
+  { key: 'role', header: t('staff.col.role'), cell: ({ role }) => roleText(role) },
+  { key: 'state', header: t('staff.col.state'), cell: (member) => <MemberState member={member} /> },
+  {
+    key: 'seen',
+    header: t('users.col.lastSeen'),
+    cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(new Date(lastSeenAt)) : t('staff.never')),
+  },
+  {
+    key: 'action',
+    header: t('staff.col.action'),
+    cell: (member) => member.login !== ownLogin && <MemberActions member={member} ask={ask} />,
+  },
+]
+
+function MemberState({ member: { blocked, secondFactor, lastSeenAt } }: { member: Member }) {
+  if (blocked) return <Badge tone="error">{t('users.status.blocked')}</Badge>
+  if (!secondFactor && lastSeenAt === null) return <Badge tone="info">{t('staff.invited')}</Badge>
+  if (!secondFactor) return <Badge tone="warning">{t('staff.noSecondFactor')}</Badge>
+  return <Badge tone="success">{t('users.status.active')}</Badge>
+}
+
+function MemberActions({ member, ask }: { member: Member; ask: Columns['ask'] }) {
+  const name = member.name || member.login
+  return (
+    <span className={styles.actions}>
+      <Button
+        look="secondary"
+        aria-label={t('staff.change.aria', { name })}
+        onClick={() => ask({ about: 'standing', member })}
+      >
+        {t('staff.change')}
+      </Button>
+      {member.secondFactor && (
+        <Button
+          look="quiet"
+          aria-label={t('staff.resetFactor.aria', { name })}
+          onClick={() => ask({ about: 'factor', member })}
+        >
+          {t('staff.resetFactor')}
+        </Button>
+      )}
+    </span>
+  )
+}
