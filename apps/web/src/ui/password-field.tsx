@@ -5,12 +5,13 @@ import { TextField, type TextFieldProps } from './field.tsx'
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
   autoComplete: 'current-password' | 'new-password'
-  /** Which of two password fields this is: their toggles need different names (ux.md check 19). */
-  toggle?: 'password' | 'password2'
+  /** Which password field of the form this is: their toggles need different names (ux.md check 19). */
+  toggle?: 'password' | 'newPassword' | 'password2'
 }
 
 const names = {
   password: { show: () => t('a11y.password.show'), hide: () => t('a11y.password.hide') },
+  newPassword: { show: () => t('a11y.newPassword.show'), hide: () => t('a11y.newPassword.hide') },
   password2: { show: () => t('a11y.password2.show'), hide: () => t('a11y.password2.hide') },
 }
 

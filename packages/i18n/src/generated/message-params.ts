@@ -65,8 +65,11 @@ export interface MessageParams {
   'filter.period.months': { n: number }
   'profile.notice': { html: string | number }
   'profile.emails.confirmSent': { email: string | number }
+  'profile.emails.one': { email: string | number }
+  'profile.emails.remove': { email: string | number }
   'profile.bills.on': { email: string | number }
   'profile.bills.partial': { providers: string | number }
+  'profile.bills.some': { providers: string | number }
   'profile.phones.edit': { phone: string | number }
   'profile.data.file': { date: string | number }
   'accounts.number': { code: string | number }

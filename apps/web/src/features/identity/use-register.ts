@@ -3,11 +3,11 @@ import { register } from '@zatyshok/contract/identity'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type CaptchaState, useCaptcha } from '../../lib/captcha/use-captcha.ts'
+import { emailProblem } from '../../lib/email-problem.ts'
 import type { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { call } from '../../lib/portal.ts'
 import { useSettings } from '../../lib/use-settings.ts'
-import { emailProblem } from './email-field.tsx'
 import { type Attempt, useAttempt } from './use-attempt.ts'
 
 export interface RegisterValues {

@@ -3,9 +3,10 @@ import { getReceipt, type InvoiceDetail } from '@zatyshok/contract/invoices'
 import { t } from '@zatyshok/i18n/translate'
 import { Download } from 'lucide-react'
 import { call } from '../../lib/portal.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './invoices.module.css'
-import { receiptFileName, saveFile } from './receipt-file.ts'
+import { receiptFileName } from './receipt-file.ts'
 
 /** The bill as a PDF. It needs the bearer token, so it is fetched and handed to the browser as a file (G07). */
 export function ReceiptButton({ invoice }: { invoice: InvoiceDetail }) {

@@ -11,13 +11,3 @@ export function receiptFileName(
   const code = invoiceAccount.code.replace(/[^0-9A-Za-z-]/g, '-')
   return t('invoice.receipt.file', { code, period: billingMonth })
 }
-
-/** Hands bytes to the browser as a downloaded file. */
-export function saveFile(bytes: Uint8Array, { name, type }: { name: string; type: string }): void {
-  const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}

@@ -1,12 +1,41 @@
-import type { Reply } from '@zatyshok/contract/endpoint'
-import type { getProfile } from '@zatyshok/contract/profile'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import { Pencil } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { GeneralForm } from './general-form.tsx'
+import type { OneBlock } from './one-block.ts'
+import type { Profile } from './profile.api.ts'
 import styles from './profile.module.css'
+import { useReturnFocus } from './return-focus.ts'
 
-/** «Загальна інформація», to be read (D02). */
-export function GeneralCard({ profile }: { profile: Reply<typeof getProfile> }) {
+/** «Загальна інформація», read or edited (D02). */
+export function GeneralCard({ profile, one }: { profile: Profile; one: OneBlock }) {
+  const isEditing = one.current === 'general'
+  useReturnFocus(isEditing, 'edit-general')
+  return (
+    <Card
+      title={t('profile.general.title')}
+      action={
+        !isEditing && (
+          <Button
+            id="edit-general"
+            look="quiet"
+            aria-label={t('profile.general.edit')}
+            onClick={() => one.claim('general')}
+          >
+            <Pencil size={20} aria-hidden="true" />
+            {t('action.edit')}
+          </Button>
+        )
+      }
+    >
+      {isEditing ? <GeneralForm profile={profile} one={one} /> : <GeneralFacts profile={profile} />}
+    </Card>
+  )
+}
+
+function GeneralFacts({ profile }: { profile: Profile }) {
   const facts = [
     { label: t('profile.general.lastName'), value: profile.lastName },
     { label: t('profile.general.firstName'), value: profile.firstName },
@@ -16,15 +45,13 @@ export function GeneralCard({ profile }: { profile: Reply<typeof getProfile> }) 
     { label: t('profile.general.dc'), value: formatDateTime(new Date(profile.dc)) },
   ]
   return (
-    <Card title={t('profile.general.title')}>
-      <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{value || t('state.notSpecified')}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value || t('state.notSpecified')}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

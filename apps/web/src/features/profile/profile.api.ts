@@ -1,6 +1,29 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getEmails, getPhones, getProfile } from '@zatyshok/contract/profile'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getPagePart } from '@zatyshok/contract/content'
+import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
+import { changePassword } from '@zatyshok/contract/identity'
+import {
+  addPhone,
+  deleteEmail,
+  deletePhone,
+  deleteProfile,
+  exportMyData,
+  exportMyDataTable,
+  getEmails,
+  getPhones,
+  getProfile,
+  listBillConsents,
+  setBillConsent,
+  updateEmails,
+  updatePhone,
+  updateProfile,
+} from '@zatyshok/contract/profile'
 import { call, session } from '../../lib/portal.ts'
+
+export type Profile = Reply<typeof getProfile>
+export type Email = Reply<typeof getEmails>[number]
+export type Phone = Reply<typeof getPhones>[number]
+export type Consent = Reply<typeof listBillConsents>[number]
 
 /** The signed-in person (D03); like every read here it renews the browser's copy (C06). */
 export const profileQuery = queryOptions({
@@ -31,3 +54,62 @@ export const phonesQuery = queryOptions({
     return phones
   },
 })
+
+/** The notice that editors write for this page (D01); empty: there is none. */
+export const noticeQuery = queryOptions({
+  queryKey: ['page-part', 'warning_for_profile_page'],
+  queryFn: ({ signal }) => call(getPagePart, { params: { id: 'warning_for_profile_page' } }, { signal }),
+})
+
+export const consentsQuery = queryOptions({
+  queryKey: ['bill-consents'],
+  queryFn: ({ signal }) => call(listBillConsents, {}, { signal }),
+})
+
+/** The profile as the server keeps it now goes into the stored copy (D03). */
+export function keepProfile(queries: QueryClient, profile: Profile): void {
+  session.remember('profile', profile)
+  queries.setQueryData(profileQuery.queryKey, profile)
+}
+
+/** The lists after a change, and the profile, which names the defaults (D05, D09). */
+export function keepEmails(queries: QueryClient, emails: Email[]): void {
+  session.remember('emails', emails)
+  queries.setQueryData(emailsQuery.queryKey, emails)
+  void queries.invalidateQueries(profileQuery)
+}
+
+export function keepPhones(queries: QueryClient, phones: Phone[]): void {
+  session.remember('phones', phones)
+  queries.setQueryData(phonesQuery.queryKey, phones)
+  void queries.invalidateQueries(profileQuery)
+}
+
+type General = CallInput<typeof updateProfile>['body']
+
+export const saveGeneral = (body: General) => call(updateProfile, { body })
+export const saveEmails = (body: CallInput<typeof updateEmails>['body']) => call(updateEmails, { body })
+export const removeEmail = (id: number) => call(deleteEmail, { params: { id: String(id) } })
+export const savePhone = ({ id, ...entry }: { id: number | null; phone: string; useAsDefault: boolean }) =>
+  id === null ? call(addPhone, { body: entry }) : call(updatePhone, { body: { id, ...entry } })
+export const removePhone = (id: number) => call(deletePhone, { params: { id: String(id) } })
+export const savePassword = (body: CallInput<typeof changePassword>['body']) => call(changePassword, { body })
+export const eraseProfile = (password: string) => call(deleteProfile, { body: { password } })
+export const saveConsent = (serviceProviderCode: string, isAllowToSendEmail: boolean) =>
+  call(setBillConsent, { body: { serviceProviderCode, isAllowToSendEmail } })
+
+/** Everything that is held about the person, as a file, with the name that the server gives it. */
+export async function fetchMyData(format: 'json' | 'csv'): Promise<{ bytes: Uint8Array; name: string; type: string }> {
+  const endpoint = format === 'json' ? exportMyData : exportMyDataTable
+  let name = ''
+  const bytes = await call(
+    endpoint,
+    {},
+    {
+      onHeaders: (headers) => {
+        name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? ''
+      },
+    },
+  )
+  return { bytes, name, type: endpoint.reply }
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { Choice } from '../../ui/choice.tsx'
+import { LoadError } from '../../ui/loading.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { type Consent, consentsQuery, saveConsent } from './profile.api.ts'
+import styles from './profile.module.css'
+
+/** Bills by e-mail: one tick for all providers, one call for each (D07). */
+export function BillsChoice({ email }: { email: string }) {
+  const { data: consents, isError, isFetching, refetch } = useQuery(consentsQuery)
+  const choice = useConsent(email)
+  if (isError && !consents) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
+  if (!consents || consents.length === 0) return null
+  const allowed = consents.filter(({ isAllowToSendEmail }) => isAllowToSendEmail)
+  const isMixed = allowed.length > 0 && allowed.length < consents.length
+  return (
+    <div className={styles.bills}>
+      <Choice
+        type="checkbox"
+        label={t('profile.bills.label')}
+        aria-describedby="bills-hint"
+        checked={allowed.length === consents.length}
+        disabled={choice.isPending}
+        onChange={(event) => choice.mutate({ consents, isAllowed: event.currentTarget.checked })}
+      />
+      <p id="bills-hint" className={styles.label}>
+        {isMixed ? t('profile.bills.some', { providers: namesOf(allowed) }) : t('profile.bills.hint')}
+      </p>
+    </div>
+  )
+}
+
+interface Wish {
+  consents: readonly Consent[]
+  isAllowed: boolean
+}
+
+function useConsent(email: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ consents, isAllowed }: Wish) => {
+      const answers = await Promise.allSettled(
+        consents.map(({ serviceProvider }) => saveConsent(serviceProvider.code, isAllowed)),
+      )
+      const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+      // All failed: that is told by the central handling. Some: the person is told which.
+      if (failures.length === consents.length) throw failures[0]
+      return consents.filter((_, n) => answers[n]?.status === 'rejected')
+    },
+    onSuccess: (left, { isAllowed }) => {
+      if (left.length > 0) toast.warn(t('profile.bills.partial', { providers: namesOf(left) }))
+      else toast.success(isAllowed ? t('profile.bills.on', { email }) : t('profile.bills.off'))
+    },
+    onSettled: () => queries.invalidateQueries(consentsQuery),
+  })
+}
+
+const namesOf = (consents: readonly Consent[]): string =>
+  consents.map(({ serviceProvider }) => serviceProvider.name).join(', ')

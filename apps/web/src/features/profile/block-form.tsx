@@ -1,0 +1,80 @@
+import { t } from '@zatyshok/i18n/translate'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary, type FormProblem } from '../../ui/error-summary.tsx'
+import styles from './profile.module.css'
+import type { Save } from './use-save.ts'
+
+interface BlockFormProps {
+  /** What the form is about, for screen readers. */
+  label: string
+  save: Pick<Save<never>, 'busy' | 'items' | 'attempt'>
+  /** The id and label of the control of each path that the server may name. */
+  fields: Readonly<Record<string, { id: string; label: string }>>
+  /** Labels of what is still missing or wrong; the button is off meanwhile. */
+  remaining: readonly (string | false | undefined)[]
+  onSubmit: () => void
+  submitText?: string
+  busyText?: string
+  /** Absent: there is nothing to go back to. */
+  onCancel?: () => void
+  /** Where focus goes when the form opens. */
+  focusFirst?: boolean
+  children: ReactNode
+}
+
+/** A form of one block: its summary of errors, the fields, save and cancel, and what is still missing. */
+export function BlockForm(props: BlockFormProps) {
+  const { label, save, fields, remaining, onSubmit, onCancel, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  const { focusFirst = false } = props
+  useEffect(() => {
+    if (focusFirst) form.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus()
+  }, [focusFirst])
+  const missing = remaining.filter(Boolean)
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (missing.length === 0 && !save.busy) onSubmit()
+      }}
+    >
+      <ErrorSummary problems={save.items.map((item) => problemOf(item, fields))} attempt={save.attempt} />
+      {children}
+      <p className={styles.label} role="status">
+        {missing.length > 0 && t('form.remaining', { fields: missing.join(', ') })}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          width="full-on-phone"
+          busy={save.busy}
+          busyText={props.busyText ?? t('state.saving')}
+          disabled={missing.length > 0}
+        >
+          {props.submitText ?? t('action.save')}
+        </Button>
+        {onCancel && (
+          <Button look="secondary" width="full-on-phone" onMouseDown={keepFocus} onClick={onCancel}>
+            {t('action.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** A field that is left tells its problem and moves the button away from under the pointer: the press would be lost. */
+export const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+function problemOf(
+  { message, path = '' }: { message: string; path?: string },
+  fields: BlockFormProps['fields'],
+): FormProblem {
+  const field = fields[path] ?? fields[path.split('.').at(-1) ?? '']
+  return field ? { message, fieldId: field.id, label: field.label } : { message }
+}

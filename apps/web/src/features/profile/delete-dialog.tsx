@@ -1,0 +1,97 @@
+import { t } from '@zatyshok/i18n/translate'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { NoPassword } from './no-password.tsx'
+import { eraseProfile } from './profile.api.ts'
+import styles from './profile.module.css'
+import { useSave } from './use-save.ts'
+
+interface DeleteDialogProps {
+  open: boolean
+  onClose: () => void
+  hasPassword: boolean
+  onDeleted: () => void
+}
+
+/** What will be gone and what stays, the password, and the safe button first (ux.md §3). */
+export function DeleteDialog({ open, onClose, hasPassword, onDeleted }: DeleteDialogProps) {
+  const formId = useId()
+  const cancel = useRef<HTMLSpanElement>(null)
+  const [password, setPassword] = useState('')
+  const erasure = useSave({
+    save: eraseProfile,
+    fallback: t('profile.delete.error'),
+    onSaved: onDeleted,
+    onRefused: () => setPassword(''),
+  })
+  useSafeFocus(open, cancel)
+  const close = () => {
+    if (erasure.busy) return
+    setPassword('')
+    erasure.forget()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('profile.delete.title')}
+      actions={
+        hasPassword && (
+          <>
+            <span ref={cancel} className={styles.dialogAction}>
+              <Button look="secondary" width="full-on-phone" onClick={close}>
+                {t('profile.delete.cancel')}
+              </Button>
+            </span>
+            <Button
+              type="submit"
+              form={formId}
+              look="danger"
+              width="full-on-phone"
+              busy={erasure.busy}
+              disabled={password === ''}
+            >
+              {t('profile.delete.confirm')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>{t('profile.delete.text')}</p>
+      {!hasPassword && <NoPassword onClose={close} />}
+      {hasPassword && (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (password !== '') erasure.run(password)
+          }}
+        >
+          <PasswordField
+            id="delete-password"
+            name="password"
+            label={t('profile.delete.password')}
+            autoComplete="current-password"
+            maxLength={1024}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={
+              password === '' && erasure.code === 'deletion_password_wrong' ? t('http.401.profileDelete') : undefined
+            }
+          />
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+/** A destructive question begins at the button that destroys nothing. */
+function useSafeFocus(open: boolean, cancel: RefObject<HTMLSpanElement | null>): void {
+  useEffect(() => {
+    if (open) cancel.current?.querySelector('button')?.focus()
+  }, [open, cancel])
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useEffect, useState } from 'react'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { BlockForm } from './block-form.tsx'
+import { EmailRowFields } from './email-row-fields.tsx'
+import { changedRows, type EmailRows, labelOf, lettersFor, rowProblem, rowsOf } from './email-rows.ts'
+import { NoPassword } from './no-password.tsx'
+import type { OneBlock } from './one-block.ts'
+import { type Email, keepEmails, saveEmails } from './profile.api.ts'
+import { refusedField, useSave } from './use-save.ts'
+
+interface EmailsFormProps {
+  emails: readonly Email[]
+  hasPassword: boolean
+  one: OneBlock
+  /** Letters to confirm went there. */
+  onSent: (emails: readonly string[]) => void
+}
+
+interface Entered extends EmailRows {
+  readonly password: string
+}
+
+/** Every address with its field, one more for a new one, the default, and the current password (D05, RG10). */
+export function EmailsForm({ emails, hasPassword, one, onSent }: EmailsFormProps) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<EmailRows>(() => rowsOf(emails))
+  const [password, setPassword] = useState('')
+  const { rows } = state
+  const entered: Entered = { ...state, password }
+  const changed = changedRows(entered)
+  const { setDirty } = one
+  const isChanged = changed.length > 0
+  useEffect(() => setDirty(isChanged), [setDirty, isChanged])
+  const save = useSave({
+    save: (entered: Entered) => saveEmails(entriesOf(entered)),
+    fallback: t('profile.emails.error'),
+    onSaved: (saved, entered) => {
+      keepEmails(queries, saved)
+      toast.success(t('profile.emails.success'))
+      onSent(lettersFor(entered))
+      one.release()
+    },
+    onRefused: () => setPassword(''),
+  })
+  const write = (key: string, email: string) => {
+    setState({ ...state, rows: rows.map((row) => (row.key === key ? { ...row, email } : row)) })
+  }
+  if (!hasPassword) return <NoPassword onClose={one.release} />
+  return (
+    <BlockForm
+      label={t('profile.emails.title')}
+      save={save}
+      fields={{
+        email: { id: `email-${changed[0]?.key ?? 'new'}`, label: t('profile.emails.title') },
+        password: { id: 'emails-password', label: t('profile.password.current') },
+      }}
+      remaining={[
+        ...rows.map((row) => rowProblem(row) && labelOf(row)),
+        isChanged && password === '' && t('profile.password.current'),
+      ]}
+      onSubmit={() => (isChanged ? save.run(entered) : one.release())}
+      onCancel={one.release}
+      focusFirst
+    >
+      {rows.map((row) => (
+        <EmailRowFields
+          key={row.key}
+          row={row}
+          isDefault={state.defaultKey === row.key}
+          onEmail={(email) => write(row.key, email)}
+          onDefault={() => setState({ rows, defaultKey: row.key })}
+        />
+      ))}
+      {isChanged && (
+        <PasswordField
+          id="emails-password"
+          name="password"
+          label={t('profile.password.current')}
+          hint={t('profile.emails.passwordHint')}
+          autoComplete="current-password"
+          maxLength={1024}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={
+            refusedField(save, 'password') ?? (save.code === 'password_wrong' ? (save.message ?? undefined) : undefined)
+          }
+        />
+      )}
+    </BlockForm>
+  )
+}
+
+/** The whole list, as it was and as it is wished; the server finds what changed. */
+function entriesOf({ rows, defaultKey, password }: Entered) {
+  return rows
+    .filter(({ saved, email }) => saved !== null || email.trim() !== '')
+    .map(({ key, saved, email }) => ({
+      ...(saved && { id: saved.id }),
+      email: email.trim(),
+      useAsDefault: key === defaultKey,
+      callbackPath: { path: 'email-confirm' as const },
+      password,
+    }))
+}

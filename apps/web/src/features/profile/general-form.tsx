@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { generalInformation } from '@zatyshok/contract/profile'
+import { canonicalLogin, loginProblem } from '@zatyshok/domain/login'
+import { t } from '@zatyshok/i18n/translate'
+import { useEffect } from 'react'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { BlockForm } from './block-form.tsx'
+import type { OneBlock } from './one-block.ts'
+import { keepProfile, type Profile, saveGeneral } from './profile.api.ts'
+import { refusedField, useSave } from './use-save.ts'
+
+const labels = () => ({
+  lastName: t('profile.general.lastName'),
+  firstName: t('profile.general.firstName'),
+  middleName: t('profile.general.middleName'),
+  name: t('profile.general.login'),
+})
+const autoComplete = {
+  lastName: 'family-name',
+  firstName: 'given-name',
+  middleName: 'additional-name',
+  name: 'username',
+} as const
+type Name = keyof typeof autoComplete
+const names = Object.keys(autoComplete) as Name[]
+
+/** Name parts and login (D02, D03). */
+export function GeneralForm({ profile, one }: { profile: Profile; one: OneBlock }) {
+  const queries = useQueryClient()
+  const { lastName, firstName, middleName, name } = profile
+  const before = { lastName, firstName, middleName, name }
+  const form = useSchemaForm(generalInformation, before)
+  const { setDirty } = one
+  const isChanged = names.some((name) => form.values[name] !== before[name])
+  useEffect(() => setDirty(isChanged), [setDirty, isChanged])
+  const save = useSave({
+    save: saveGeneral,
+    fallback: t('profile.general.error'),
+    onSaved: (saved) => {
+      keepProfile(queries, saved)
+      toast.success(t('profile.general.success'))
+      one.release()
+    },
+  })
+  const problems: Partial<Record<Name, string>> = {
+    ...Object.fromEntries(
+      names.filter((name) => form.problems[name]).map((name) => [name, t('validation.wrongValue')]),
+    ),
+  }
+  const login = loginText(form.values.name, before.name)
+  if (login) problems.name = login
+  const all = labels()
+  return (
+    <BlockForm
+      label={t('profile.general.title')}
+      save={save}
+      fields={Object.fromEntries(names.map((name) => [name, { id: `general-${name}`, label: all[name] }]))}
+      remaining={names.map((name) => problems[name] && all[name])}
+      onSubmit={() => save.run(form.values)}
+      onCancel={one.release}
+      focusFirst
+    >
+      {names.map((name) => (
+        <TextField
+          key={name}
+          {...form.text(name)}
+          id={`general-${name}`}
+          label={all[name]}
+          optional={name !== 'name'}
+          {...(name === 'name' && { hint: t('profile.general.login.hint'), spellCheck: false, autoCapitalize: 'none' })}
+          autoComplete={autoComplete[name]}
+          maxLength={name === 'name' ? 100 : 200}
+          error={(form.isDirty(name) && problems[name]) || refusedField(save, name)}
+        />
+      ))}
+    </BlockForm>
+  )
+}
+
+/** What is wrong with the login, unless it is the one that the person has. */
+function loginText(typed: string, before: string): string | undefined {
+  const login = canonicalLogin(typed)
+  if (login === before) return undefined
+  if (login.length < 3) return t('profile.general.login.min')
+  switch (loginProblem(login)) {
+    case 'characters':
+      return t('profile.general.login.characters')
+    case 'mixed':
+      return t('profile.general.login.mixed')
+    case 'phone':
+      return t('profile.general.login.phone')
+    case null:
+      return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { t } from '@zatyshok/i18n/translate'
+import { useBlocker } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { OneBlock } from './one-block.ts'
+
+/** Asks before unsaved changes are lost: to another block, or to another screen. */
+export function LeaveQuestion({ one }: { one: OneBlock }) {
+  const blocker = useBlocker(one.isDirty)
+  const isOpen = one.waiting !== null || blocker.state === 'blocked'
+  const stay = () => {
+    one.answer('stay')
+    blocker.reset?.()
+  }
+  const leave = () => {
+    if (one.waiting !== null) one.answer('discard')
+    blocker.proceed?.()
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={stay}
+      title={t('form.unsaved.title')}
+      actions={
+        <>
+          <Button look="secondary" onClick={leave}>
+            {t('form.unsaved.leave')}
+          </Button>
+          <Button onClick={stay}>{t('form.unsaved.stay')}</Button>
+        </>
+      }
+    >
+      <p>{t('form.unsaved.text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { t } from '@zatyshok/i18n/translate'
+import { Card } from '../../ui/card.tsx'
+import { NoPassword } from './no-password.tsx'
+import type { OneBlock } from './one-block.ts'
+import { PasswordForm } from './password-form.tsx'
+
+/** «Зміна пароля» (D10); who has none yet is shown how to set one. */
+export function PasswordCard({ hasPassword, one }: { hasPassword: boolean; one: OneBlock }) {
+  return (
+    <Card title={t('profile.password.title')}>
+      {hasPassword ? <PasswordForm key={one.round} one={one} /> : <NoPassword />}
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { passwordChange } from '@zatyshok/contract/credentials'
+import { t } from '@zatyshok/i18n/translate'
+import { useEffect, useState } from 'react'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordStrength } from '../../ui/password-strength.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { BlockForm } from './block-form.tsx'
+import type { OneBlock } from './one-block.ts'
+import { savePassword } from './profile.api.ts'
+import { refusedField, useSave } from './use-save.ts'
+
+const nothing = { password: '', newPassword: '', newPassword2: '' }
+type Values = typeof nothing
+type Name = keyof Values
+
+const labels = (): Readonly<Record<Name, string>> => ({
+  password: t('profile.password.current'),
+  newPassword: t('profile.password.new'),
+  newPassword2: t('profile.password.new2'),
+})
+
+/** Current password, the new one with advice, the new one again; a refusal empties the form (D10). */
+export function PasswordForm({ one }: { one: OneBlock }) {
+  const [values, setValues] = useState(nothing)
+  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
+  const reset = () => {
+    setValues(nothing)
+    setLeft(new Set())
+  }
+  const { setDirty, current } = one
+  const isTyped = Object.values(values).some(Boolean)
+  const isCurrent = current === 'password'
+  useEffect(() => {
+    if (isCurrent) setDirty(isTyped)
+  }, [setDirty, isCurrent, isTyped])
+  const save = useSave({
+    save: savePassword,
+    fallback: t('password.change.error'),
+    onSaved: () => {
+      toast.success(t('password.change.success'))
+      one.release()
+    },
+    onRefused: reset,
+  })
+  const problems = problemsOf(values)
+  const all = labels()
+  const refused = {
+    password: refusedField(save, 'password') ?? (save.code === 'password_wrong' ? save.message : undefined),
+    newPassword: refusedField(save, 'newPassword') ?? (save.code === 'password_too_weak' ? save.message : undefined),
+    newPassword2: undefined,
+  }
+  const field = (name: Name) => ({
+    id: `change-${name}`,
+    name,
+    label: all[name],
+    maxLength: 1024,
+    value: values[name],
+    error: (left.has(name) && problems[name]) || (!isTyped && refused[name]) || undefined,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      if (one.claim('password')) setValues({ ...values, [name]: event.currentTarget.value })
+    },
+    onBlur: () => values[name] !== '' && setLeft(new Set([...left, name])),
+  })
+  return (
+    <BlockForm
+      label={t('profile.password.title')}
+      save={save}
+      fields={Object.fromEntries((Object.keys(all) as Name[]).map((name) => [name, field(name)]))}
+      remaining={(Object.keys(all) as Name[]).map((name) => problems[name] && all[name])}
+      onSubmit={() => save.run({ password: values.password, newPassword: values.newPassword })}
+      submitText={t('profile.password.submit')}
+    >
+      <PasswordField {...field('password')} autoComplete="current-password" />
+      <PasswordField
+        {...field('newPassword')}
+        toggle="newPassword"
+        hint={<PasswordStrength password={values.newPassword} />}
+        autoComplete="new-password"
+      />
+      <PasswordField {...field('newPassword2')} toggle="password2" autoComplete="new-password" />
+    </BlockForm>
+  )
+}
+
+/** What is wrong, in the words of specification §5. */
+function problemsOf({ newPassword2, ...change }: Values): Partial<Record<Name, string>> {
+  const wrong = new Set(passwordChange.safeParse(change).error?.issues.map(({ path }) => path[0]))
+  const problems: Partial<Record<Name, string>> = {}
+  if (wrong.has('password')) problems.password = t('validation.currentPassword.required')
+  if (wrong.has('newPassword')) {
+    problems.newPassword =
+      change.newPassword === '' ? t('validation.newPassword.required') : t('validation.newPassword.min')
+  }
+  if (newPassword2 === '') problems.newPassword2 = t('validation.newPassword2.required')
+  else if (newPassword2 !== change.newPassword) problems.newPassword2 = t('validation.newPassword.mismatch')
+  return problems
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { phoneEntry } from '@zatyshok/contract/profile'
+import { formatPhone } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { BlockForm, keepFocus } from './block-form.tsx'
+import type { OneBlock } from './one-block.ts'
+import { keepPhones, type Phone, removePhone, savePhone } from './profile.api.ts'
+import { refusedField, useSave } from './use-save.ts'
+
+interface PhoneFormProps {
+  /** null: a new one. */
+  phone: Phone | null
+  /** The first phone is the default whether one asks for it or not. */
+  isFirst: boolean
+  one: OneBlock
+}
+
+/** A phone in the mask `+38 (099) 999 99 99`, and whether it is the default (D08). */
+export function PhoneForm({ phone, isFirst, one }: PhoneFormProps) {
+  const queries = useQueryClient()
+  const before = { phone: phone ? formatPhone(phone.phone) : '', useAsDefault: phone?.useAsDefault ?? isFirst }
+  const form = useSchemaForm(phoneEntry, before)
+  const { setDirty } = one
+  const isChanged = form.values.phone !== before.phone || form.values.useAsDefault !== before.useAsDefault
+  useEffect(() => setDirty(isChanged), [setDirty, isChanged])
+  const kept = (phones: Phone[]) => {
+    keepPhones(queries, phones)
+    toast.success(t('profile.phone.success'))
+    one.release()
+  }
+  const save = useSave({ save: savePhone, fallback: t('profile.phone.error'), onSaved: kept })
+  const removal = useSave({ save: removePhone, fallback: t('profile.phone.error'), onSaved: kept })
+  const label = t('profile.phones.field')
+  const problem = form.values.phone === '' ? t('validation.phone.required') : t('validation.phone.format')
+  const { onBlur, name } = form.text('phone')
+  return (
+    <BlockForm
+      label={phone ? t('profile.phones.edit', { phone: before.phone }) : t('profile.phones.add')}
+      save={save}
+      fields={{ phone: { id: 'phone', label } }}
+      remaining={[form.problems.phone && label]}
+      onSubmit={() => save.run({ id: phone?.id ?? null, ...form.values })}
+      onCancel={one.release}
+      focusFirst
+    >
+      <PhoneField
+        id="phone"
+        name={name}
+        label={label}
+        hint={t('register.phone.hint')}
+        value={form.values.phone}
+        onPhone={(text) => form.set('phone', text)}
+        onBlur={onBlur}
+        error={(form.isDirty('phone') && form.problems.phone && problem) || refusedField(save, 'phone')}
+      />
+      <Choice
+        type="checkbox"
+        label={t('profile.phones.useAsDefault')}
+        checked={form.values.useAsDefault}
+        disabled={before.useAsDefault}
+        onChange={(event) => form.set('useAsDefault', event.currentTarget.checked)}
+      />
+      {phone && (
+        <div>
+          <Button look="quiet" busy={removal.busy} onMouseDown={keepFocus} onClick={() => removal.run(phone.id)}>
+            <Trash2 size={20} aria-hidden="true" />
+            {t('profile.phones.remove')}
+          </Button>
+        </div>
+      )}
+    </BlockForm>
+  )
+}

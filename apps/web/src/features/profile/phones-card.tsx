@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatPhone } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { ContactList } from './contact-list.tsx'
+import type { OneBlock } from './one-block.ts'
+import { PhoneForm } from './phone-form.tsx'
+import { type Phone, phonesQuery } from './profile.api.ts'
+import { useReturnFocus } from './return-focus.ts'
+
+/** Contact phones; the form is closed, editing one of them, or adding one (D08). */
+export function PhonesCard({ one }: { one: OneBlock }) {
+  const { data: phones, isError, isFetching, refetch } = useQuery(phonesQuery)
+  /** null: a new phone. */
+  const [edited, setEdited] = useState<Phone | null>(null)
+  const isOpen = one.current === 'phones'
+  useReturnFocus(isOpen, edited ? `edit-phone-${edited.id}` : 'add-phone')
+  if (isError && !phones) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
+  const title = t('profile.phones.title')
+  const open = (phone: Phone | null) => {
+    // Set first: an answer to the question about unsaved changes opens this very form.
+    setEdited(phone)
+    one.claim('phones')
+  }
+  return (
+    <Card
+      title={title}
+      action={
+        phones &&
+        !isOpen && (
+          <Button id="add-phone" look="quiet" aria-label={t('profile.phones.add')} onClick={() => open(null)}>
+            <Plus size={20} aria-hidden="true" />
+            {t('action.add')}
+          </Button>
+        )
+      }
+    >
+      {!phones && <Skeleton what={title} rows={1} />}
+      {phones && isOpen && <PhoneForm key={edited?.id} phone={edited} isFirst={phones.length === 0} one={one} />}
+      {phones && (
+        <ContactList
+          empty={t('profile.phones.empty')}
+          contacts={phones
+            .filter(({ id }) => !isOpen || id !== edited?.id)
+            .map((phone) => ({
+              id: phone.id,
+              text: formatPhone(phone.phone),
+              isDefault: phone.useAsDefault,
+              action: !isOpen && (
+                <Button
+                  id={`edit-phone-${phone.id}`}
+                  look="quiet"
+                  aria-label={t('profile.phones.edit', { phone: formatPhone(phone.phone) })}
+                  onClick={() => open(phone)}
+                >
+                  <Pencil size={20} aria-hidden="true" />
+                  {t('action.edit')}
+                </Button>
+              ),
+            }))}
+        />
+      )}
+    </Card>
+  )
+}
