@@ -1,5 +1,5 @@
 /**
- * The first step of `npm start`, `test`, `check`, `bench`, `oidc` and `portal`: brings the dependencies, the right Node
+ * The first step of `npm start`, `test`, `test:attacks`, `check`, `bench`, `oidc` and `portal`: brings the dependencies, the right Node
  * and the built web application, then hands over. Plain JavaScript that any Node ≥ 18 runs.
  */
 import { spawn } from 'node:child_process'
@@ -15,6 +15,7 @@ const COMMANDS = {
   start: { script: 'apps/server/src/main.ts', web: () => true },
   portal: { script: 'apps/server/src/cli.ts', web: (args) => args[0] === 'start' },
   test: { script: 'scripts/test.mjs', web: () => true },
+  'test:attacks': { script: 'scripts/test-attacks.mjs', web: () => true },
   check: { script: 'scripts/check.mjs', web: () => false },
   oidc: { script: 'scripts/dev-oidc.mjs', web: () => false },
   bench: { script: 'bench/run.ts', web: () => true },

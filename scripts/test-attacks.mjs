@@ -1,0 +1,43 @@
+/**
+ * `npm run test:attacks`: every test whose title names an attack of the catalogue, in full (ATTACKS=full), on the
+ * embedded database, on a PostgreSQL server and in Chromium; then a table of the attacks. Fails when one is missing.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { attackTable, playwrightTold, testsAttacks, vitestTold } from './attack-results.mjs'
+import { browserTests, needsDatabase, runPlaywright, runVitest, unitTests, withServer } from './test-runs.mjs'
+
+process.chdir(path.join(import.meta.dirname, '..'))
+const reports = mkdtempSync(path.join(tmpdir(), 'zatyshok-attacks-'))
+const env = { ATTACKS: process.env.ATTACKS ?? 'full' }
+const files = unitTests().filter(testsAttacks)
+
+const embedded = await runVitest(reports, { name: 'embedded', files, env })
+const server = await withServer((url) =>
+  runVitest(reports, { name: 'server', files: files.filter(needsDatabase), url, env }),
+)
+const journeys = browserTests().filter(testsAttacks)
+const browser = await runPlaywright(reports, {
+  name: 'browser',
+  files: journeys.map((file) => path.basename(file)),
+  env,
+})
+
+const table = attackTable({
+  embedded: vitestTold(embedded.report),
+  server: server ? vitestTold(server.report) : [],
+  browser: playwrightTold(browser.report),
+})
+rmSync(reports, { recursive: true })
+const words = { passed: '✓ витримано', failed: '✗ НЕ ВИТРИМАНО', missing: '✗ НЕМАЄ ТЕСТУ' }
+console.log('\nАтака  вбудована  сервер  браузер')
+for (const { id, outcome, counts } of table) {
+  const [first, second, third] = [counts.embedded.padStart(9), counts.server.padStart(6), counts.browser.padStart(7)]
+  console.log(`${id.padEnd(5)}  ${first}  ${second}  ${third}  ${words[outcome]}`)
+}
+const stood = table.filter(({ outcome }) => outcome === 'passed').length
+const isWhole = server !== undefined && [embedded, server, browser].every(({ status }) => status === 0)
+if (!isWhole) console.log('Не всі запуски завершилися успішно: дивіться вище.')
+console.log(`\n${stood} of ${table.length} attacks passed`)
+process.exitCode = stood === table.length && isWhole ? 0 : 1
