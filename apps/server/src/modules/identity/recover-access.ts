@@ -27,7 +27,7 @@ async function writeTo(ctx: RequestContext, typed: string): Promise<void> {
   const { db } = ctx
   const found =
     (await findByLogin(db, typed)) ?? (await findAddressOwner(db, typed)) ?? (await findRegistrant(db, typed))
-  if (!found || !(await mayWriteTo(ctx, found.email))) return
+  if (!found || !(await mayWriteTo(ctx, found.email, 'recovery'))) return
   const { userId, emailId, email, firstName } = found
   await inTransaction(ctx, async (ctx) => {
     const code = await issueCode(ctx, { purpose: 'recover_access', userId, emailId })

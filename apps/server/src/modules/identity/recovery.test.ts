@@ -126,6 +126,13 @@ describe('asking for a letter', () => {
     }
   })
 
+  test('RG8 registering an address again and again does not keep its owner from recovery', async () => {
+    const person = await buildPerson(portal)
+    for (let n = 0; n < 4; n += 1) await scene.register(person.email, fresh)
+    await scene.recover(person.email)
+    expect(await scene.kindsTo(person.email)).toEqual([...Array(3).fill('alreadyRegistered'), 'recoverAccess'])
+  })
+
   test('RG8 a network asks twenty times an hour', async () => {
     const { from } = newBrowser()
     const statuses: number[] = []

@@ -27,7 +27,7 @@ export async function register(
   await assertAcceptable(ctx, body.password, { login: body.email, email: body.email })
   await requireCaptcha(ctx, 'registration', body.captcha)
   await takeAttempts(ctx, [{ limit: registrationsFromNetwork, of: ctx.client.network }])
-  const mayWrite = await mayWriteTo(ctx, body.email)
+  const mayWrite = await mayWriteTo(ctx, body.email, 'registration')
   const passwordHash = await hashPassword(body.password)
   await inTransaction(ctx, (ctx) => keepRegistration(ctx, { ...body, passwordHash, mayWrite }))
   return { registered: true }

@@ -22,7 +22,7 @@ export async function resendConfirmation(
 async function writeTo(ctx: RequestContext, typed: string): Promise<void> {
   const owner = await findAddressOwner(ctx.db, typed)
   const found = owner ?? (await findRegistrant(ctx.db, typed))
-  if (!found || !(await mayWriteTo(ctx, found.email))) return
+  if (!found || !(await mayWriteTo(ctx, found.email, 'registration'))) return
   const { userId, emailId, email: to, firstName } = found
   if (owner) return queueLetter(ctx, userId, { to, firstName, kind: 'alreadyRegistered' })
   await inTransaction(ctx, async (ctx) => {
