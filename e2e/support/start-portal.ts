@@ -6,11 +6,12 @@ import { createFreshDatabase, type FreshDatabase } from './fresh-database.ts'
 import { type Mailbox, openMailbox } from './letters.ts'
 import { type PortalProcess, runPortalCommand, startPortalProcess } from './portal-process.ts'
 import { keepResidentState } from './resident.ts'
+import { openSocialProvider, type SocialProvider } from './social-provider.ts'
 
 /**
  * Starts one portal for all journeys: on the embedded database with its demonstration city, or, with
  * E2E_SERVER_URL, on an empty database of that PostgreSQL server, filled by the operator's command.
- * Its letters go to a mailbox of the tests (`letters.ts`).
+ * Its letters go to a mailbox of the tests (`letters.ts`); one may sign in through the development provider.
  * With E2E_ORIGIN and E2E_DATA_DIR a portal that runs already is used and left running.
  */
 export default async function startPortal(): Promise<() => Promise<void>> {
@@ -22,15 +23,17 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const serverUrl = process.env['E2E_SERVER_URL']
   const database = serverUrl ? await createFreshDatabase(serverUrl) : null
   const mailbox = await openMailbox(dataDir)
+  const social = await openSocialProvider(dataDir)
   let portal: PortalProcess | undefined
   const stop = async () => {
     await portal?.stop()
     await mailbox.close()
+    await social.close()
     await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    portal = await startFilledPortal({ dataDir, database, mailbox })
+    portal = await startFilledPortal({ dataDir, database, mailbox, social })
     process.env['E2E_ORIGIN'] = portal.origin
     process.env['E2E_DATA_DIR'] = dataDir
     if (database) process.env['E2E_DATABASE_URL'] = database.url
@@ -46,10 +49,15 @@ interface Ingredients {
   readonly dataDir: string
   readonly database: FreshDatabase | null
   readonly mailbox: Mailbox
+  readonly social: SocialProvider
 }
 
-async function startFilledPortal({ dataDir, database, mailbox }: Ingredients): Promise<PortalProcess> {
-  const environment = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) }
+async function startFilledPortal({ dataDir, database, mailbox, social }: Ingredients): Promise<PortalProcess> {
+  const environment = {
+    DATA_DIR: dataDir,
+    CONFIG_FILE: social.configFile,
+    ...(database && { DATABASE_URL: database.url }),
+  }
   if (database) await runPortalCommand(['demo', 'load'], environment)
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`

@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expectContrast,
+  expectNothingCut,
+  expectTargets,
+  expectUkrainian,
+} from './support/page-checks.ts'
+import { nobody, test } from './support/portal-test.ts'
+import { origin, signInOf } from './support/resident.ts'
+
+test.use(nobody)
+// One person after another: the resident's cabinet is connected on the way.
+test.describe.configure({ mode: 'serial' })
+
+const provider = 'Тестовий вхід'
+const returnPath = '/sign-in/social/test'
+
+/** Goes to the provider and back as that person. */
+async function comeBackAs(page: Page, login: string): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: `Увійти через ${provider}` }).click()
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** The same, while the provider still knows the person. */
+async function comeBackAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `Увійти через ${provider}` }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Ви ще не зареєстровані. Бажаєте зареєструватися?' })
+const terms = (page: Page) => page.getByRole('dialog', { name: `Реєстрація через ${provider}` })
+const toast = (page: Page) =>
+  page.getByRole('region', { name: 'Сповіщення' }).getByText('Ви успішно увійшли до особистого кабінету')
+const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('zatyshok.accessToken'))
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Меню користувача/ }).click()
+  await page.getByRole('button', { name: 'Вийти' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?reason=logged-out$/)
+}
+
+async function expectGoodLooks(page: Page, name: string): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await expectAccessible(page, `${name}, ${width}, light`)
+    await expectTargets(page, `${name}, ${width}`)
+    await expectUkrainian(page, `${name}, ${width}`)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectContrast(page, `${name}, ${width}, dark`)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expectNothingCut(page, `${name}, ${width}, 200 % text`)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
+test('C11 C13 C14 C15 somebody new registers through the provider, and next time is simply let in', async ({
+  page,
+}) => {
+  await comeBackAs(page, 'olena')
+  await expect(question(page)).toContainText('Ваш обліковий запис: Олена Мороз, olena@kalynivsk.example')
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('button', { name: 'Так, зареєструватися' }).click()
+  await expect(terms(page)).toContainText('olena@kalynivsk.example')
+  await expect(terms(page).getByRole('heading', { name: 'Умови договору' })).toBeVisible()
+  await terms(page).getByRole('button', { name: 'Прийняти та зареєструватися' }).click()
+  await expect(page).toHaveURL(`${origin()}/dashboard`)
+  await expect(toast(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Меню користувача Олена' })).toBeVisible()
+
+  await signOut(page)
+  await comeBackAgain(page)
+  await expect(page).toHaveURL(`${origin()}/dashboard`)
+  await expect(page.getByRole('button', { name: 'Меню користувача Олена' })).toBeVisible()
+})
+
+test('C14 SO3 an address that the provider does not vouch for connects by the password only', async ({ page }) => {
+  await comeBackAs(page, 'stranger')
+  await expect(question(page)).toContainText('уже належить до наявного кабінету')
+  await expectGoodLooks(page, 'the question')
+  await page.getByRole('button', { name: 'Так, зареєструватися' }).click()
+  const connect = terms(page).getByRole('button', { name: 'Під’єднати' })
+  await connect.click()
+  await expect(terms(page).getByText('Введіть його пароль, щоб під’єднати такий вхід.')).toBeVisible()
+  await expect(connect).toBeDisabled()
+  await expectGoodLooks(page, 'the terms with a password')
+  const password = terms(page).getByLabel('Пароль', { exact: true })
+  await password.fill('not it')
+  await password.press('Enter')
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toHaveValue('')
+  expect(await keptToken(page)).toBeNull()
+  await password.fill(signInOf('resident').password)
+  await connect.click()
+  await expect(page).toHaveURL(`${origin()}/dashboard`)
+  await expect(toast(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Меню користувача Ганна' })).toBeVisible()
+})
+
+test('C14 a verified address connects to the cabinet that has confirmed it', async ({ page }) => {
+  await comeBackAs(page, 'resident')
+  await page.getByRole('button', { name: 'Так, зареєструватися' }).click()
+  await terms(page).getByRole('button', { name: 'Під’єднати' }).click()
+  await expect(page).toHaveURL(`${origin()}/dashboard`)
+  await expect(page.getByRole('button', { name: 'Меню користувача Ганна' })).toBeVisible()
+})
+
+test('C13 whoever says no, by button or by Esc, has changed nothing', async ({ page }) => {
+  await comeBackAs(page, 'undecided')
+  await page.getByRole('button', { name: 'Ні', exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await comeBackAgain(page)
+  await page.getByRole('button', { name: 'Так, зареєструватися' }).click()
+  await expect(terms(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await comeBackAgain(page)
+  await expect(question(page)).toBeVisible()
+  expect(await keptToken(page)).toBeNull()
+})
+
+test('C15 what is cancelled at the provider is said to be cancelled', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: `Увійти через ${provider}` }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByText(`Вхід через ${provider} скасовано.`)).toBeVisible()
+  await expect(page).toHaveURL(`${origin()}${returnPath}`)
+  await expectGoodLooks(page, 'a cancelled way')
+})
+
+test('SO4 a way that another browser began ends here in nothing', async ({ page, browser }) => {
+  const attacker = await browser.newPage({ baseURL: origin() })
+  const visited: string[] = []
+  attacker.on('request', (request) => visited.push(request.url()))
+  // The attacker keeps the code for the victim.
+  await attacker.route('**/finish', (route) => route.abort())
+  await comeBackAs(attacker, 'attacker')
+  const linkOf = () => visited.find((url) => url.includes(`${returnPath}?code=`)) ?? ''
+  await expect.poll(linkOf).not.toBe('')
+  const link = linkOf()
+  await attacker.close()
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText(`Не вдалося авторизуватися через ${provider}, спробуйте пізніше`)
+  await expect(page).toHaveURL(`${origin()}${returnPath}`)
+  expect(asked.filter((path) => path.endsWith('/finish'))).toEqual([])
+  expect(await keptToken(page)).toBeNull()
+  await expectGoodLooks(page, 'a failed way')
+})
+
+test('C15 when the provider is out of reach, the page says so and the password still lets in', async ({ page }) => {
+  await page.route('**/api/account/social/test/start', (route) => route.fulfill({ status: 503, json: unavailable }))
+  await page.goto('/sign-in')
+  const button = page.getByRole('button', { name: `Увійти через ${provider}` })
+  await button.click()
+  await expect(page.getByRole('region', { name: 'Сповіщення' })).toContainText(unavailable.message)
+  await expect(button).toBeEnabled()
+})
+
+const unavailable = {
+  code: 'social_unavailable',
+  message: 'Зовнішній сервіс входу не відповідає. Увійдіть із паролем або спробуйте пізніше.',
+  requestId: '',
+}
