@@ -92,6 +92,68 @@ const outside: Screen[] = [
     },
   },
   {
+    name: 'the second step of the sign-in',
+    open: async (page) => {
+      await page.route('**/api/account/authentication', (route) =>
+        route.fulfill({
+          status: 403,
+          json: { code: 'second_factor_required', message: 'Введіть код.', requestId: '1' },
+        }),
+      )
+      await openAt(page, '/sign-in', 'Забули пароль?')
+      await page.getByLabel('Логін').fill('хтось')
+      await page.getByLabel('Пароль', { exact: true }).fill('пароль')
+      await page.getByRole('button', { name: 'Увійти', exact: true }).click()
+      await expect(page.getByLabel('Код підтвердження')).toBeVisible()
+    },
+  },
+  { name: 'registration', open: (page) => openAt(page, '/register', 'Надійний пароль містить') },
+  {
+    name: 'registration with faults',
+    open: async (page) => {
+      await openAt(page, '/register', 'Надійний пароль містить')
+      await page.getByLabel('Електронна пошта').fill('хтось')
+      await page.getByLabel('Телефон (необов’язково)').fill('067')
+      await page.getByLabel('Пароль', { exact: true }).fill('Їж1')
+      await page.getByLabel('Підтвердження пароля', { exact: true }).fill('Їж2')
+      await page.getByLabel('Підтвердження пароля', { exact: true }).blur()
+      await expect(main(page).getByText('Паролі мають бути однаковими')).toBeVisible()
+    },
+  },
+  {
+    name: 'a registration under way',
+    open: async (page) => {
+      await page.route('**/api/warehouse/consumer/registration', () => {})
+      await page.goto('/register?email=resident@kalynivsk.example')
+      await page.getByLabel('Пароль', { exact: true }).fill('Їжак у садку 7')
+      await page.getByLabel('Підтвердження пароля', { exact: true }).fill('Їжак у садку 7')
+      await page.getByLabel('Я погоджуюся з умовами договору').check()
+      await main(page).getByRole('button', { name: 'Зареєструватися' }).click()
+      await expect(main(page).getByText('Надсилання…')).toBeVisible()
+    },
+  },
+  {
+    name: 'the agreement',
+    open: async (page) => {
+      await openAt(page, '/register', 'Надійний пароль містить')
+      await page.getByRole('button', { name: 'Прочитати умови договору' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Умови договору' })
+      await expect(dialog.getByRole('heading').nth(1)).toBeVisible()
+      await expect(dialog).toHaveCSS('opacity', '1')
+    },
+  },
+  { name: 'a registration done', open: (page) => openAt(page, '/register-completed', 'Вітаємо з реєстрацією!') },
+  {
+    name: 'a confirmation that failed',
+    open: async (page) => {
+      await openAt(page, '/email-confirm', 'Код підтвердження не може бути порожнім')
+      await expect(page.getByLabel('Електронна пошта')).toBeVisible()
+    },
+  },
+  { name: 'the recovery', open: (page) => openAt(page, '/recovery', 'буде надіслано лист') },
+  { name: 'a new password', open: (page) => openAt(page, '/recovery/change-password?code=x', 'Введіть новий пароль.') },
+  { name: 'a recovery link without its code', open: (page) => openAt(page, '/recovery/change-password', 'Посилання') },
+  {
     name: 'features with the menu open',
     open: async (page) => {
       await openAt(page, '/features', 'Можливості')

@@ -150,3 +150,116 @@ test('A12 every screen has a title of its own and moves focus to its heading', a
     await expect(page).toHaveTitle(new RegExp(`^${name}\\s— `))
   }
 })
+
+const refuse = (code: string, message: string) => ({ status: 403, json: { code, message, requestId: 'r1' } })
+
+test('C03 AD2 the second step asks for the code, keeps what was typed, and tells of a wrong code at its field', async ({
+  page,
+}) => {
+  const sent: Record<string, string>[] = []
+  await page.route('**/api/account/authentication', (route) => {
+    sent.push(route.request().postDataJSON())
+    const isFirst = sent.length === 1
+    return route.fulfill(
+      isFirst
+        ? refuse('second_factor_required', 'Введіть код.')
+        : refuse('second_factor_wrong', 'Код не підходить. Дочекайтеся нового коду.'),
+    )
+  })
+  await page.goto('/sign-in')
+  await sendSignIn(page, { account: 'operator', password: 'правильний пароль' })
+  const code = page.getByLabel('Код підтвердження')
+  await expect(code).toBeFocused()
+  await expect(page.getByText('Ви входите як operator')).toBeVisible()
+  const submit = page.getByRole('button', { name: 'Увійти', exact: true })
+  await expect(submit).toBeDisabled()
+  await code.fill('123456')
+  await submit.click()
+  await expect(code).toHaveAccessibleDescription(/Код не підходить\. Дочекайтеся нового коду\./)
+  await expect(code).toBeFocused()
+  await expect(code).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Сповіщення' }).getByRole('alert')).toHaveCount(0)
+  expect(sent.map(({ captcha, ...rest }) => ({ ...rest, solved: Boolean(captcha) }))).toEqual([
+    { account: 'operator', password: 'правильний пароль', solved: true },
+    { account: 'operator', password: 'правильний пароль', code: '123456', solved: true },
+  ])
+  expect(sent[0]?.['captcha']).not.toBe(sent[1]?.['captcha'])
+  await page.getByRole('button', { name: 'Назад' }).click()
+  await expect(page.getByLabel('Логін')).toHaveValue('operator')
+  await expect(page.getByLabel('Пароль', { exact: true })).toHaveValue('правильний пароль')
+})
+
+test('C03 too many attempts are told with the wait, in words; nothing typed is lost', async ({ page }) => {
+  await page.route('**/api/account/authentication', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '120' },
+      json: { code: 'too_many_requests', message: 'Забагато спроб. Зачекайте й спробуйте ще раз.', requestId: 'r1' },
+    }),
+  )
+  await page.goto('/sign-in')
+  await sendSignIn(page, { account: 'resident', password: 'мій пароль' })
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Ще раз можна спробувати через 2 хвилини.')
+  await expect(page.getByLabel('Пароль', { exact: true })).toHaveValue('мій пароль')
+})
+
+test('C24 somebody who signs in by a login and has not confirmed is asked where the letter shall go', async ({
+  page,
+}) => {
+  await page.route('**/api/account/authentication', (route) =>
+    route.fulfill(refuse('email_not_confirmed', 'Електронну адресу ще не підтверджено.')),
+  )
+  await page.goto('/sign-in')
+  await sendSignIn(page, { account: 'hanna', password: 'пароль' })
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Електронну адресу ще не підтверджено.')
+  await expect(page.getByLabel('Електронна пошта')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Отримати нове посилання' })).toBeDisabled()
+})
+
+test('A13 a double click on the button sends one request', async ({ page }) => {
+  let sent = 0
+  await page.route('**/api/account/authentication', async (route) => {
+    sent += 1
+    await route.fulfill(refuse('user_blocked', 'Доступ призупинено.'))
+  })
+  await page.goto('/sign-in')
+  await page.getByLabel('Логін').fill('resident')
+  await page.getByLabel('Пароль', { exact: true }).fill('пароль')
+  await page.getByRole('button', { name: 'Увійти', exact: true }).dblclick()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Доступ призупинено.')
+  expect(sent).toBe(1)
+})
+
+test('C08 signing in in one tab takes the sign-in screen of another along', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/sign-in?reason=required&return=%2Fdashboard%2Finvoices')
+  await expect(other.getByLabel('Логін')).toBeVisible()
+  await signInAsResident(page)
+  await expect(other).toHaveURL(/\/dashboard\/invoices$/)
+})
+
+test('C06 on a hardened portal the browser keeps the token and nothing about the person', async ({ page }) => {
+  await page.route('**/api/settings', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), strictness: 'hardened' } })
+  })
+  await signInAsResident(page)
+  expect(await kept(page, 'accessToken')).not.toBeNull()
+  for (const key of ['profile', 'emails', 'phones', 'accounts']) expect(await kept(page, key), key).toBeNull()
+})
+
+test('C31 on a hardened portal the hint and the registration ask for fifteen characters', async ({ page }) => {
+  await page.route('**/api/settings', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), strictness: 'hardened' } })
+  })
+  await page.goto('/register')
+  const password = page.getByLabel('Пароль', { exact: true })
+  await password.fill('Їжак у садку')
+  await password.blur()
+  await expect(password).toHaveAccessibleDescription(/Мінімальна довжина пароля: 15 символів/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'щонайменше 15 символів' })).toContainText('ще не виконано')
+  await password.fill('Їжак у садку 2026')
+  await expect(page.getByText('Виконано 4 з 4 порад')).toBeVisible()
+  await expect(password).not.toHaveAttribute('aria-invalid', 'true')
+})

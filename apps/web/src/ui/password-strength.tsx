@@ -1,3 +1,5 @@
+import { commonPasswords } from '@zatyshok/domain/common-passwords'
+import { isGuessable } from '@zatyshok/domain/guessable-password'
 import { ADVISED_LENGTH, type PasswordHints, passwordHints } from '@zatyshok/domain/password-hints'
 import { t } from '@zatyshok/i18n/translate'
 import { Circle, CircleCheck } from 'lucide-react'
@@ -5,6 +7,15 @@ import { useSettings } from '../lib/use-settings.ts'
 import styles from './password-strength.module.css'
 
 const HARDENED_LENGTH = 15
+
+/** Shorter ones are refused anyway: nobody is told more about them. */
+const JUDGED_FROM = 6
+
+const noteOn = (password: string, isHardened: boolean) => {
+  const isJudged = password.length >= JUDGED_FROM
+  if (isJudged && isGuessable(password, { common: commonPasswords, about: [] })) return t('password.hint.common')
+  return isHardened ? t('password.hint.note.hardened') : t('password.hint.note')
+}
 
 const nameOf = (hint: keyof PasswordHints, length: number) => {
   switch (hint) {
@@ -37,8 +48,8 @@ export function PasswordStrength({ password }: { password: string }) {
           </li>
         ))}
       </ul>
-      <p role="status">{password !== '' && t('password.hint.progress', { met })}</p>
-      <p>{isHardened ? t('password.hint.note.hardened') : t('password.hint.note')}</p>
+      <p role="status">{t('password.hint.progress', { met })}</p>
+      <p role="status">{noteOn(password, isHardened)}</p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../lib/portal.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import styles from './access.module.css'
 import { AccessForm } from './access-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { Refusal } from './refusal.tsx'
@@ -50,7 +51,7 @@ export function ResendConfirmation({ email = '', onError }: ResendConfirmationPr
     </Button>
   )
   return (
-    <>
+    <div className={styles.resend}>
       <div role="status">{sent && <Notice tone="success" title={t('registerDone.resent')} />}</div>
       {attempt.failure && (
         <Refusal failure={attempt.failure} attempt={attempt.count} labels={{ email: t('register.email') }} />
@@ -63,6 +64,6 @@ export function ResendConfirmation({ email = '', onError }: ResendConfirmationPr
           {button}
         </AccessForm>
       )}
-    </>
+    </div>
   )
 }
