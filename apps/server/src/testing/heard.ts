@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
+import type { TestApp } from './app.ts'
 
 /** Every SQL text that this process sends from now on, until `stop`. */
 export function hearStatements() {
@@ -11,4 +12,15 @@ export function hearStatements() {
     return Reflect.apply(real, this, sent)
   })
   return { texts, stop: () => spy.mockRestore() }
+}
+
+/** Returns once so many statements of the test's database wait for a lock. */
+export async function untilLocked(portal: TestApp, count: number): Promise<void> {
+  const waiting = `select count(*)::int as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  for (let n = 0; n < 2000; n += 1) {
+    const { rows } = await portal.database.pool.query<{ n: number }>(waiting)
+    if ((rows[0]?.n ?? 0) >= count) return
+  }
+  throw new Error(`fewer than ${count} statements waited`)
 }

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { hearStatements } from '../../testing/heard.ts'
+import { hearStatements, untilLocked } from '../../testing/heard.ts'
 import { buildPerson, lettersTo, password } from '../../testing/person.ts'
 import { newBrowser, registrationScene } from '../../testing/registration-scene.ts'
 import { issueCode } from '../codes/one-time-code.ts'
@@ -201,7 +201,26 @@ describe('the new password', () => {
 
   test('RG6 of two letters asked for at once one is dead', async () => {
     const person = await buildPerson(portal)
-    await Promise.all([scene.recover(person.email), scene.recover(person.email)])
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+    const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
+    // Both stand at the person's row at the same time.
+    const barrier = portal.db.transaction().execute(async (db) => {
+      await db.selectFrom('users').select('id').where('id', '=', person.userId).forUpdate().execute()
+      hold()
+      await gone
+    })
+    await held
+    const asked = Promise.all([scene.recover(person.email), scene.recover(person.email)])
+    await untilLocked(portal, 2)
+    leave()
+    await Promise.all([barrier, asked])
+    const live = await portal.db
+      .selectFrom('one_time_codes')
+      .select('code_hash')
+      .where('user_id', '=', person.userId)
+      .where('used_at', 'is', null)
+      .execute()
+    expect(live).toHaveLength(1)
     const codes = await scene.codesTo(person.email, 'recoverAccess')
     expect(codes).toHaveLength(2)
     const answers = []

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { hearStatements } from '../../testing/heard.ts'
+import { hearStatements, untilLocked } from '../../testing/heard.ts'
 import { buildPerson, password } from '../../testing/person.ts'
 import { newBrowser, registrationScene } from '../../testing/registration-scene.ts'
 
@@ -25,16 +25,6 @@ const end = (token: string, id: number | string) =>
 const seen = async (token: string) => {
   const answers = [await portal.call({ url, token }), await other.call({ url, token })]
   return answers.map(({ status, json }) => (status === 200 ? '200' : `${status} ${json.code}`))
-}
-
-/** Returns once some statement waits for a lock. */
-async function waitsForLock(): Promise<void> {
-  const sql = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  for (let n = 0; n < 1000; n += 1) {
-    const { rows } = await portal.database.pool.query<{ n: number }>(sql)
-    if (rows[0]?.n) return
-  }
-  throw new Error('nothing waited')
 }
 
 describe('where a person is signed in', () => {
@@ -190,7 +180,7 @@ describe('a token', () => {
     })
     await held
     const answer = scene.signIn(email, password)
-    await waitsForLock()
+    await untilLocked(portal, 1)
     goOn()
     await changing
     expect((await answer).json.code).toBe('sign_in_failed')
