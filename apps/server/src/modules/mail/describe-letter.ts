@@ -11,6 +11,8 @@ export interface LetterContents {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly button?: { readonly label: string; readonly url: string }
+  /** What to do for whom the letter reached by mistake. */
+  readonly closing?: string
 }
 
 export interface LetterSurroundings {
@@ -33,8 +35,9 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     const hours = t('plural.hours', { n: hoursOfCode.confirm_email })
     return {
       subject: t('mail.register.subject'),
-      paragraphs: [t('mail.register.body', { app: settings.appName, url, hours }), t('mail.ignore')],
+      paragraphs: [t('mail.register.body', { app: settings.appName, url, hours })],
       button: { label: t('mail.register.button'), url },
+      closing: t('mail.ignore'),
     }
   },
   alreadyRegistered: ({ to }, { settings, publicUrl }) => {
@@ -42,16 +45,18 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     const told = { app: settings.appName, email: to, url, recoveryUrl: recoveryUrl(publicUrl) }
     return {
       subject: t('mail.registered.subject'),
-      paragraphs: [t('mail.registered.body', told), t('mail.ignore')],
+      paragraphs: [t('mail.registered.body', told)],
       button: { label: t('mail.registered.button'), url },
+      closing: t('mail.ignore'),
     }
   },
   confirmEmailChange: ({ to, code }, { publicUrl }) => {
     const url = confirmUrl(publicUrl, code)
     return {
       subject: t('mail.emailChange.subject'),
-      paragraphs: [t('mail.emailChange.body', { email: to, url }), t('mail.ignore')],
+      paragraphs: [t('mail.emailChange.body', { email: to, url })],
       button: { label: t('mail.register.button'), url },
+      closing: t('mail.ignore'),
     }
   },
   emailChanged: ({ newEmail }, { publicUrl }) => {
@@ -67,8 +72,9 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     const hours = t('plural.hours', { n: hoursOfCode.recover_access })
     return {
       subject: t('mail.recovery.subject'),
-      paragraphs: [t('mail.recovery.body', { email: to, url, hours }), t('mail.ignore')],
+      paragraphs: [t('mail.recovery.body', { email: to, url, hours })],
       button: { label: t('mail.recovery.button'), url },
+      closing: t('mail.ignore'),
     }
   },
   passwordChanged: (_letter, { publicUrl, at }) => {
@@ -104,8 +110,9 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     const url = newPasswordUrl(publicUrl, code)
     return {
       subject: t('mail.invite.subject', { app: settings.appName }),
-      paragraphs: [t('mail.invite.body', { inviter, role, url }), t('mail.ignore')],
+      paragraphs: [t('mail.invite.body', { inviter, role, url })],
       button: { label: t('mail.invite.button'), url },
+      closing: t('mail.ignore'),
     }
   },
 }

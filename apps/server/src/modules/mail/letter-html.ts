@@ -1,37 +1,39 @@
 import type { LetterContents } from './describe-letter.ts'
 
-interface Page extends Omit<LetterContents, 'button'> {
+interface Frame {
   readonly greeting: string
   readonly footer: string
   readonly appName: string
   readonly publicUrl: string
-  readonly button: LetterContents['button']
 }
 
-/** Colours of the design's light and dark themes; mail programs know neither our fonts nor our style sheets. */
+/**
+ * Colours of the design's light and dark themes; mail programs know neither our fonts nor our style sheets. Where one
+ * takes the style element away, the button keeps its own style.
+ */
 const style = `
   body { margin: 0; background: #F6F4EE; color: #18221F; font: 16px/1.5 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
   main { max-width: 560px; margin: 0 auto; padding: 24px 16px }
+  h1 { font-size: 20px; line-height: 1.3; margin: 0 }
   .name { font-weight: 600; color: #0B5D4E }
   .card { background: #FFFFFF; border: 1px solid #DAD5C8; border-radius: 12px; padding: 24px; overflow-wrap: anywhere }
   a { color: #0B5D4E }
-  .card a.button { display: inline-block; background: #0B5D4E; color: #FFFFFF; padding: 12px 20px; border-radius: 8px;
-    text-decoration: none; font-weight: 600 }
   footer { color: #475350; font-size: 14px }
   @media (prefers-color-scheme: dark) {
     body { background: #101614; color: #EDF2EF }
     .name, a { color: #6FD3B4 }
     .card { background: #19211E; border-color: #34413C }
-    .card a.button { background: #6FD3B4; color: #05261D }
+    a.button { background: #6FD3B4 !important; color: #05261D !important }
     footer { color: #B5C1BB }
   }`
 
+const buttonStyle =
+  'display:inline-block;background:#0B5D4E;color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600'
+
 /** One column that any width can show, with one button; everything that came from people is escaped. */
-export function letterHtml({ subject, greeting, paragraphs, button, footer, appName, publicUrl }: Page): string {
+export function letterHtml(letter: LetterContents, { greeting, footer, appName, publicUrl }: Frame): string {
+  const { subject, paragraphs, button, closing } = letter
   const paragraph = (text: string) => `<p>${withLinks(text, publicUrl)}</p>`
-  const link = button
-    ? [`<p><a class="button" href="${escapeHtml(button.url)}">${escapeHtml(button.label)}</a></p>`]
-    : []
   return [
     '<!doctype html>',
     '<html lang="uk">',
@@ -47,9 +49,10 @@ export function letterHtml({ subject, greeting, paragraphs, button, footer, appN
     '<main>',
     `<p class="name">${escapeHtml(appName)}</p>`,
     '<div class="card">',
-    paragraph(greeting),
-    ...link,
-    ...paragraphs.map(paragraph),
+    `<h1>${escapeHtml(subject)}</h1>`,
+    ...[greeting, ...paragraphs].map(paragraph),
+    ...(button ? [buttonHtml(button)] : []),
+    ...(closing === undefined ? [] : [paragraph(closing)]),
     '</div>',
     `<footer>${paragraph(footer)}</footer>`,
     '</main>',
@@ -58,6 +61,9 @@ export function letterHtml({ subject, greeting, paragraphs, button, footer, appN
     '',
   ].join('\n')
 }
+
+const buttonHtml = ({ label, url }: NonNullable<LetterContents['button']>): string =>
+  `<p><a class="button" href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(label)}</a></p>`
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -11,14 +11,15 @@ export interface RenderedLetter {
 
 /** Subject, plain text and HTML of a letter. Names and addresses appear as they were given (MA9), escaped in HTML. */
 export function renderLetter(letter: Letter, surroundings: LetterSurroundings): RenderedLetter {
-  const { subject, paragraphs, button } = describeLetter(letter, surroundings)
+  const contents = describeLetter(letter, surroundings)
   const { settings, publicUrl } = surroundings
   const feedbackUrl = `${publicUrl}/contacts/new`
   const footer = settings.flags.feedback ? t('mail.footer', { feedbackUrl }) : t('mail.footer.plain')
   const greeting = greet(letter.firstName)
-  const text = `${[greeting, ...paragraphs].join('\n\n')}\n\n-- \n${settings.appName}\n${footer}\n`
-  const html = letterHtml({ subject, greeting, paragraphs, button, footer, appName: settings.appName, publicUrl })
-  return { subject, text, html }
+  const { subject, paragraphs, closing } = contents
+  const said = [greeting, ...paragraphs, ...(closing === undefined ? [] : [closing])]
+  const text = `${said.join('\n\n')}\n\n-- \n${settings.appName}\n${footer}\n`
+  return { subject, text, html: letterHtml(contents, { greeting, footer, appName: settings.appName, publicUrl }) }
 }
 
 /**
