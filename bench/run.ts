@@ -6,6 +6,7 @@ import { type BenchResult, meetsGoal } from './result.ts'
 const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   sizes: async () => (await import('./sizes.ts')).benchSizes(),
   start: async () => (await import('./start.ts')).benchStart(),
+  'sign-in': async () => (await import('./sign-in.ts')).benchSignIn(),
   home: async () => (await import('./home.ts')).benchHome(),
   receipts: async () => {
     const { perSecond } = await (await import('./receipts.ts')).benchReceipts()

@@ -35,9 +35,9 @@ async function keyFromFile(dataDir: string): Promise<string> {
   const found = await readIfThere(path)
   if (found) return found
   await mkdir(dataDir, { recursive: true })
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true })
-  // Of two processes that start at once, the first link wins and both read the same key.
+  // Of two that start at once, the first link wins and both read the same key.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

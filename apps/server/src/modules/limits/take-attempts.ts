@@ -42,11 +42,17 @@ function secondsOf(limit: Limit, wait: { start: Date; until: Date | null } | und
 
 /** The attempt was right: a window gets it back, guesses at a target are forgotten. */
 export async function forgiveAttempts({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> {
-  for (const { limit, of } of attempts) {
-    if ('windowSeconds' in limit) await giveBack(db, limit.name, hashOf(of))
-    else await forget(db, limit.name, hashOf(of))
+  const [windows, delays] = [attempts.filter(isOfWindow), attempts.filter((attempt) => !isOfWindow(attempt))]
+  for (const { limit, of } of windows) await giveBack(db, limit.name, hashOf(of))
+  if (delays.length > 0) {
+    await forget(
+      db,
+      delays.map(({ limit, of }) => ({ name: limit.name, key: hashOf(of) })),
+    )
   }
 }
+
+const isOfWindow = ({ limit }: Attempt): boolean => 'windowSeconds' in limit
 
 /** The attempts were counted, but what they are about was never done: the portal was overloaded. */
 export async function returnAttempts({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> {

@@ -11,9 +11,12 @@ const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.
 /** Told of each Argon2 computation before it begins: `{ what: 'hash' | 'verify' }`. */
 const computations = channel('zatyshok:argon2')
 
-/** Two hashes in flight a core keep the rest of the portal quick; more would only queue in memory. */
-const inFlightLimit = 2 * availableParallelism()
-const waitingLimit = 8 * inFlightLimit
+/**
+ * One hash a core: Argon2 is nothing but work, so more at once finish no more of them, and would leave neither the event
+ * loop its core nor files their threads. Of the waiting each is answered within a second or refused at once.
+ */
+const inFlightLimit = availableParallelism()
+const waitingLimit = 16 * inFlightLimit
 let inFlight = 0
 const waiting: (() => void)[] = []
 

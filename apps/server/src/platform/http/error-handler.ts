@@ -22,7 +22,9 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 export function handleErrors(app: FastifyInstance, describe: DescribeError): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asAppError(error)
-    if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'request failed')
+    // A full queue is no failure: a line with a stack for each refusal of a flood would be a second flood.
+    const isFailure = refusal.status >= 500 && !(error instanceof AppError && error.code === 'overloaded')
+    if (isFailure) request.log.error({ err: error, code: refusal.code }, 'request failed')
     else request.log.info({ code: refusal.code }, 'request refused')
     return refuse(request, reply, refusal, describe)
   })
