@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Fault } from './support/faults.ts'
 import { test } from './support/faulty-portal.ts'
+import { nobody } from './support/portal-test.ts'
 
 /** The fault is always the server's: the browser meets real answers of the application, its database or its proxy. */
 const accounts = '/api/warehouse/consumer/invoice_accounts'
@@ -161,4 +162,62 @@ test('L01 401 of a proxy, without a message, has the general words', async ({ pa
   await page.goto('/dashboard/accounts')
   await expect(page).toHaveURL(/\/sign-in\?reason=expired/)
   await expect(errorToasts(page)).toHaveText([/Ви не авторизовані для доступу до цього ресурсу$/])
+})
+
+test.describe('the root page of somebody signed in', () => {
+  const profile = '/api/ud/profile'
+
+  test('L06 504 tells of the lost connection, logs out and goes to sign-in', async ({ page, portal }) => {
+    await portal.breakAt({ path: profile, fault: { does: 'hang' } })
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/sign-in\?reason=expired/)
+    await expect(errorToasts(page)).toHaveText([noConnection])
+    for (const key of ['accessToken', 'profile', 'accounts']) expect(await stored(page, key), key).toBeNull()
+  })
+
+  test('L01 a revoked session is told and ended', async ({ page, portal, token }) => {
+    await portal.endSession(token)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/sign-in\?reason=expired/)
+    await expect(errorToasts(page)).toHaveText([/Ваш сеанс завершився/])
+  })
+
+  test('L06 503 and a server that is well leave the page and the session', async ({ page, portal }) => {
+    for (const isCut of [true, false]) {
+      if (isCut) await portal.cutDatabase()
+      else await portal.heal()
+      const answered = page.waitForResponse(`**${profile}`)
+      await page.goto('/')
+      expect((await answered).status()).toBe(isCut ? 503 : 200)
+      await expect(page.getByRole('heading', { level: 1, name: 'Можливості кабінету' })).toBeVisible()
+      await expect(page).toHaveURL(/\/$/)
+      expect(await stored(page, 'accessToken')).not.toBeNull()
+    }
+  })
+})
+
+test.describe('the root page of a stranger', () => {
+  test.use(nobody)
+
+  test('L06 nobody signed in is asked for nothing at the root', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect(asked).toContain('/theme.js')
+    expect(asked.filter((path) => path.startsWith('/api/') || /root-page/.test(path))).toEqual([])
+  })
+})
+
+test('L01 D11 401 of a wrong password at the deletion of the profile: one sentence, and the session stays', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Видалити профіль…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Поточний пароль', { exact: true }).fill('не той пароль')
+  await dialog.getByRole('button', { name: 'Видалити профіль назавжди' }).click()
+  await expect(errorToasts(page)).toHaveText(['Помилка: Пароль для підтвердження введено неправильно'])
+  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+  expect(await stored(page, 'accessToken')).not.toBeNull()
 })

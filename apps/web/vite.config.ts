@@ -38,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         manifest: true,
         rolldownOptions: {
-          input: [here('index.html'), here('src/public/public.css')],
+          input: [here('index.html'), here('src/public/public.css'), here('src/app/root-page.ts')],
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName }] } },
         },
       },

@@ -3,4 +3,6 @@ declare module 'virtual:public-assets' {
   export const stylesheet: string
   /** Addresses of the two files of the body's face, to preload. */
   export const fonts: readonly string[]
+  /** Address of what runs on the root page for somebody signed in. */
+  export const rootScript: string
 }

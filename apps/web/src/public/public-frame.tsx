@@ -1,4 +1,4 @@
-import { fonts, stylesheet } from 'virtual:public-assets'
+import { fonts, rootScript, stylesheet } from 'virtual:public-assets'
 import type { PublicSettings } from '@zatyshok/contract/settings'
 import { t } from '@zatyshok/i18n/translate'
 import { Menu } from 'lucide-react'
@@ -18,7 +18,7 @@ interface PublicFrameProps {
 export function PublicFrame({ settings, year, title, description, children }: PublicFrameProps) {
   const links = publicLinks(settings.flags)
   return (
-    <html lang="uk">
+    <html lang="uk" data-root-script={rootScript}>
       <Head title={t('app.title', { page: title, app: settings.appName })} description={description} />
       <body>
         <div className="page">
