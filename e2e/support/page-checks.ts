@@ -75,7 +75,14 @@ export async function expectUkrainian(page: Page, where: string): Promise<void> 
     const named = [...document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')]
     const attributes = ['aria-label', 'alt', 'title', 'placeholder'] as const
     const names = named.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''))
-    return [document.title, document.body.innerText, ...names].join('\n')
+    // Keys, codes and names of browsers are nobody's language.
+    const literal = new Set([...document.querySelectorAll<HTMLElement>('[translate="no"]')].map((one) => one.innerText))
+    const texts = [document.title, document.body.innerText, ...names].map((text) => {
+      let rest = text
+      for (const part of literal) rest = rest.replaceAll(part, '')
+      return rest
+    })
+    return texts.join('\n')
   })
   const words = new Set(text.split(/[\s\u00a0«»(),:;]+/).map((word) => word.replace(/\.$/, '')))
   const keys = messageKeys.filter((key) => key.includes('.') && words.has(key))

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { parseSignInQuery, paths } from '../lib/paths.ts'
 import { session } from '../lib/portal.ts'
+import { quietTime } from '../lib/quiet-time.ts'
 import { loadSettings } from '../lib/use-settings.ts'
 import { goTo, useAccessPath } from './access-navigation.ts'
 import { handleError } from './error-reactions.ts'
@@ -13,6 +14,13 @@ interface AccessScreenProps {
   goTo: (path: string, state?: unknown) => void
 }
 
+/** After the form: who types a password need not wait for it. */
+const PasskeySignIn = lazy(async () => {
+  await quietTime()
+  const { PasskeySignIn } = await import('../features/security/passkey-sign-in.tsx')
+  return { default: PasskeySignIn }
+})
+
 /** Screens of access by path, each a chunk of its own. */
 const screens: Readonly<Record<string, ComponentType<AccessScreenProps>>> = {
   [paths.signIn]: lazy(async () => {
@@ -21,7 +29,17 @@ const screens: Readonly<Record<string, ComponentType<AccessScreenProps>>> = {
       import('../features/social/social-buttons.tsx'),
     ])
     const SignIn = ({ onError }: AccessScreenProps) => (
-      <SignInScreen onError={onError} otherWays={<SocialButtons onError={onError} />} />
+      <SignInScreen
+        onError={onError}
+        otherWays={
+          <>
+            <SocialButtons onError={onError} />
+            <Suspense>
+              <PasskeySignIn onError={onError} />
+            </Suspense>
+          </>
+        }
+      />
     )
     return { default: SignIn }
   }),

@@ -10,7 +10,7 @@ export interface Account {
   readonly passwordHash: string | null
   readonly passwordChangedAt: Date
   readonly isBlocked: boolean
-  /** Any of the person's addresses is confirmed (requirement C24). */
+  /** Any of the person's addresses is confirmed (requirement C24); staff have proved themselves by their invitation. */
   readonly isConfirmed: boolean
 }
 
@@ -30,7 +30,7 @@ export async function findAccount(
   const confirmed = sql`exists (select from user_emails e where e.user_id = u.id and e.confirmed_at is not null)`
   const { rows } = await sql<Account>`
     select u.id, u.password_hash as "passwordHash", u.password_changed_at as "passwordChangedAt", u.blocked_at is not null as "isBlocked",
-           ${confirmed} as "isConfirmed"
+           u.role <> 'consumer' or ${confirmed} as "isConfirmed"
     from (
       select id as user_id, 1 as rank, false as strange, null::timestamptz as at
       from users where lower(login) = lower(${text})

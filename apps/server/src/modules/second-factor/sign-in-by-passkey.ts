@@ -4,7 +4,7 @@ import type {
   signInByPasskey as signInEndpoint,
   startPasskeySignIn as startEndpoint,
 } from '@zatyshok/contract/second-factor'
-import type { RequestContext } from '../../context.ts'
+import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { challengesFromNetwork, signInFromNetwork } from '../limits/limits.ts'
 import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
@@ -40,11 +40,14 @@ export async function signInByPasskey(
   const passkey = await findPasskey(ctx.db, answer.id)
   if (!passkey) throw new AppError('passkey_refused')
   const signCount = await verifiedCount(ctx, { answer, challenge, passkey })
-  if (!(await recordUse(ctx.db, { id: answer.id, signCount, now: ctx.now }))) throw new AppError('passkey_refused')
   if (passkey.blocked) throw new AppError('user_blocked')
   if (!passkey.active) throw new AppError('email_not_confirmed')
   await forgiveAttempts(ctx, attempts)
-  return openSession(ctx, { userId: passkey.userId, method: 'passkey' })
+  // The passkey's row is held until the session is there: one that is taken away meanwhile ends this session too.
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await recordUse(ctx.db, { id: answer.id, signCount, now: ctx.now }))) throw new AppError('passkey_refused')
+    return openSession(ctx, { userId: passkey.userId, method: 'passkey' })
+  })
 }
 
 interface Claim {

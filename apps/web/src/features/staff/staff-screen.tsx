@@ -61,7 +61,7 @@ const columnsOf = ({ ownLogin, ask }: Columns): Column<Member>[] => [
     header: t('users.col.login'),
     cell: ({ login }) => (
       <span className={styles.name}>
-        {login}
+        <span translate="no">{login}</span>
         {login === ownLogin && ` (${t('staff.you')})`}
       </span>
     ),
@@ -72,7 +72,11 @@ const columnsOf = ({ ownLogin, ask }: Columns): Column<Member>[] => [
     cell: ({ name, email }) => (
       <span className={styles.person}>
         <span className={styles.name}>{name || t('state.notSpecified')}</span>
-        {email && <span className={styles.email}>{email}</span>}
+        {email && (
+          <span className={styles.email} translate="no">
+            {email}
+          </span>
+        )}
       </span>
     ),
   },

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { runPortalCommand } from './portal-process.ts'
+import { origin, sendSignIn } from './resident.ts'
+
+export interface Worker {
+  readonly account: string
+  readonly password: string
+}
+
+/** Runs `portal …` beside the portal under test. */
+export function portalCommand(...args: string[]): Promise<string> {
+  const { E2E_DATA_DIR = '', E2E_DATABASE_URL: databaseUrl } = process.env
+  const environment = {
+    DATA_DIR: E2E_DATA_DIR,
+    PUBLIC_URL: origin(),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  return runPortalCommand(args, environment)
+}
+
+/** Invites by the command line and gives the printed one-time link. */
+export async function inviteByCommand(login: string, role: string): Promise<string> {
+  const printed = await portalCommand('staff', 'invite', '--login', login, '--role', role)
+  const link = /https?:\/\/\S+/.exec(printed)?.[0]
+  if (!link) throw new Error(`No link in:\n${printed}`)
+  return link
+}
+
+/** Sets the password by an invitation's link and signs in with it. */
+export async function acceptInvitation(page: Page, link: string, { account, password }: Worker): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Новий пароль', { exact: true }).fill(password)
+  await page.getByLabel(/^Підтвердження/).fill(password)
+  await page.getByRole('button', { name: 'Змінити', exact: true }).click()
+  await expect(page.getByText('Доступ до особистого кабінету успішно відновлено.')).toBeVisible()
+  await page.goto('/sign-in')
+  await sendSignIn(page, { account, password })
+}
+
+/** The code of a secret as the screen shows it, at this moment. */
+export const codeOf = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate()
+
+/** Goes through the three steps of enrolment, the password step first; gives the recovery codes. */
+export async function enrol(page: Page, password: string): Promise<string[]> {
+  const main = page.getByRole('main')
+  await main.getByLabel('Поточний пароль', { exact: true }).fill(password)
+  await main.getByRole('button', { name: 'Продовжити' }).click()
+  await expect(main.getByRole('img', { name: /^QR-код/ })).toBeVisible()
+  const secret = (await main.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
+  await main.getByLabel('Код, який показує застосунок').fill(codeOf(secret))
+  await main.getByRole('button', { name: 'Увімкнути двоетапний вхід' }).click()
+  const codes = main.getByRole('list', { name: 'Резервні коди' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  return codes.allTextContents()
+}
