@@ -7,6 +7,7 @@ import { registerMigrate } from './cli/migrate-command.ts'
 import { registerStaff } from './cli/staff-command.ts'
 import { registerStart } from './cli/start-command.ts'
 import { speakUkrainian } from './cli/ukrainian-help.ts'
+import { registerWorker } from './cli/worker-command.ts'
 import { explainAndExit } from './start/explain-and-exit.ts'
 
 const program = new Command('portal')
@@ -16,6 +17,7 @@ const program = new Command('portal')
 speakUkrainian(program)
 
 registerStart(program)
+registerWorker(program)
 registerMigrate(program)
 registerImport(program)
 registerDemo(program)

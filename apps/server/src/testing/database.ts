@@ -32,3 +32,9 @@ export async function testDatabase(): Promise<TestDatabase> {
 /** A further pool to a test's database, as another node has; the caller closes it. */
 export const openAnother = (connection: pg.PoolConfig): Promise<Database<DatabaseSchema>> =>
   openDatabase<DatabaseSchema>({ connection, log: silent, max: 5, statementTimeoutMs: 20_000 })
+
+/** For DATABASE_URL of a process that a test starts. */
+export function databaseUrl({ host, port, user, password, database }: pg.PoolConfig): string {
+  const secret = typeof password === 'string' ? `:${password}` : ''
+  return `postgres://${user}${secret}@/${database}?host=${encodeURIComponent(String(host))}&port=${port ?? 5432}`
+}

@@ -47,7 +47,7 @@ export async function openMailbox(answers: SMTPServerOptions = {}): Promise<Mail
     url: `smtp://127.0.0.1:${port}`,
     letters,
     received: async (count) => {
-      while (letters.length < count) await once(arrivals, 'letter', { signal: AbortSignal.timeout(20_000) })
+      while (letters.length < count) await once(arrivals, 'letter', { signal: AbortSignal.timeout(40_000) })
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }

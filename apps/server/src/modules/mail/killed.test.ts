@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startJobs } from '../../platform/jobs/start-jobs.ts'
 import { createPostman } from '../../platform/mail/smtp.ts'
 import { type TestApp, testApp, testKey } from '../../testing/app.ts'
+import { databaseUrl } from '../../testing/database.ts'
 import { openMailbox } from '../../testing/mailbox.ts'
 import { mailWorkers } from './mail.workers.ts'
 import { queueLetter } from './queue-letter.ts'
 
-const worker = fileURLToPath(new URL('../../testing/mail-worker.ts', import.meta.url))
+const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 const silent = { warn: () => undefined }
 let portal: TestApp
 
@@ -25,10 +29,10 @@ test('FT5 a worker killed while mailing: every letter comes, none more than twic
     const letter = { kind: 'passwordChanged', to: `p${n}@example.com`, firstName: '' } as const
     await queueLetter(portal.context(), null, letter)
   }
-  const connection = JSON.stringify(portal.database.connection)
-  const child = spawn(process.execPath, [worker, connection, mailbox.url, testKey], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-worker-'))
+  const settings = { DATABASE_URL: databaseUrl(portal.database.connection), DATA_DIR: dataDir, SMTP_URL: mailbox.url }
+  const env = { ...process.env, ...settings, SECRET_KEY: testKey, PUBLIC_URL: 'https://misto.example' }
+  const child = spawn(process.execPath, [cli, 'worker'], { stdio: ['ignore', 'ignore', 'inherit'], env })
   const ended = once(child, 'exit')
   // As a letter arrives, its sender does not know it yet.
   await mailbox.received(3)
@@ -48,16 +52,17 @@ test('FT5 a worker killed while mailing: every letter comes, none more than twic
   const jobs = await startJobs({ ...options, pace: { take: 0.5, supervise: 1 } })
   await expect
     .poll(() => portal.db.selectFrom('letters').select('id').where('state', '=', 'queued').execute(), {
-      timeout: 20_000,
+      timeout: 40_000,
     })
     .toEqual([])
   await jobs.stop()
   postman.close()
   await mailbox.close()
+  await rm(dataDir, { recursive: true })
   const comings = Map.groupBy(mailbox.letters, ({ to }) => to[0])
   expect(comings.size).toBe(total)
   for (const letters of comings.values()) {
     expect(letters.length).toBeLessThanOrEqual(2)
     expect(new Set(letters.map(({ email }) => email.messageId)).size).toBe(1)
   }
-})
+}, 90_000)
