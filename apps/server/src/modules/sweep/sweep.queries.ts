@@ -20,7 +20,8 @@ export const leftovers: readonly Leftover[] = [
   { table: 'sessions', gone: (now) => sql`expires_at < ${before(now, '30 days')}` },
   {
     table: 'letters',
-    gone: (now) => sql`state in ('sent', 'failed', 'kept') and created_at < ${before(now, '30 days')}`,
+    // All states, so that the index serves: a letter is tried for a day, one still queued after a month is lost.
+    gone: (now) => sql`state in ('queued', 'sent', 'failed', 'kept') and created_at < ${before(now, '30 days')}`,
   },
   { table: 'users', gone: neverConfirmed },
 ]
