@@ -21,7 +21,6 @@ import { serveApiPages } from './platform/http/api-pages.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { ReplyMode } from './platform/http/reply-serializer.ts'
 import { createServer } from './platform/http/server.ts'
-import { laterDone } from './platform/later.ts'
 
 export interface AppOptions extends Application {
   readonly logger: FastifyBaseLogger | false
@@ -41,8 +40,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustedProxies: options.settings.http.trustedProxies,
     logger,
   })
-  app.decorate('laterDone', laterDone)
-  app.addHook('onClose', laterDone)
   serveHealth(app, application.db)
   serveApiPages(app)
   const mount = mountWithSessions(app, application)

@@ -170,7 +170,7 @@ describe('a poisoned host', () => {
     const given = headers.filter((line): line is string => line !== undefined)
     const request = { method: 'POST', target, headers: [...given, ...forgery, json], body }
     expect((await askRaw(port, rawRequest(request))).status).toBe(200)
-    await portal.app.laterDone()
+    await portal.jobsDone()
     const [letter] = await lettersTo(portal, email)
     const { now: at, ...surroundings } = portal.context()
     const written = JSON.stringify(renderLetter(letter, { ...surroundings, at }))

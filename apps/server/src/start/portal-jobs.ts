@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { mailWorkers } from '../modules/mail/mail.workers.ts'
 import { sweepWorkers } from '../modules/sweep/sweep.workers.ts'
 import type { Secret } from '../platform/crypto/secret.ts'
@@ -21,7 +22,7 @@ export async function startPortalJobs({ config, database, secret, clock, log }: 
   const { settings, publicUrl, smtpUrl } = config
   const postman = smtpUrl === undefined ? null : createPostman(smtpUrl)
   const context = (): Context => ({ db: database.web.query, now: clock(), settings, publicUrl, secret, log })
-  const workers = [...mailWorkers({ context, postman }), ...sweepWorkers({ context })]
+  const workers = [...identityWorkers({ context }), ...mailWorkers({ context, postman }), ...sweepWorkers({ context })]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })
   return {
     stop: async () => {

@@ -3,11 +3,13 @@ import { vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { configSchema } from '../config/config-schema.ts'
 import type { Context } from '../context.ts'
+import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { insertSession } from '../modules/sessions/sessions.queries.ts'
 import { hashToken, newToken } from '../modules/sessions/tokens.ts'
 import type { Application } from '../mount.ts'
 import { createSecret } from '../platform/crypto/secret.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { doQueuedJobs } from './queued-jobs.ts'
 
 type Settings = Application['settings']
 
@@ -61,6 +63,8 @@ export interface TestApp {
   /** Opens a session without a password and gives its token. */
   signIn(userId: number): Promise<string>
   call(sent: Sent): Promise<Answered>
+  /** Does what the answers have queued, letters aside, as a worker would. */
+  jobsDone(): Promise<void>
   /** Another node over the same database and clock; `close()` closes it too. */
   secondNode(): Promise<Pick<TestApp, 'app' | 'call'>>
   close(): Promise<void>
@@ -82,6 +86,9 @@ export async function testApp({
   }
   const rest = { clock: () => clock, logger: logger ?? (false as const), replies: 'checked' as const }
   const app = await buildApp({ ...application, ...rest })
+  const context = (): Context => ({ ...application, now: clock, log: app.log })
+  const workers = identityWorkers({ context })
+  const jobsDone = () => doQueuedJobs(database.pool, workers)
   const closings: (() => Promise<unknown>)[] = []
   return {
     app,
@@ -90,7 +97,7 @@ export async function testApp({
     setNow: (moment) => {
       clock = new Date(moment)
     },
-    context: () => ({ ...application, now: clock, log: app.log }),
+    context,
     signIn: async (userId) => {
       const token = newToken()
       const expiresAt = new Date('2100-01-01T00:00:00Z')
@@ -99,6 +106,7 @@ export async function testApp({
       return token
     },
     call: (sent) => call(app, sent),
+    jobsDone,
     secondNode: async () => {
       // Modules of its own as well as a pool of its own: what a node keeps in its memory another must not know.
       vi.resetModules()
@@ -134,8 +142,6 @@ async function call(app: FastifyInstance, sent: Sent): Promise<Answered> {
       ...headers,
     },
   })
-  // What is done after an answer is there when the test looks.
-  await app.laterDone()
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
   return {
     status: answer.statusCode,

@@ -24,6 +24,7 @@ export async function buildPerson(portal: TestApp, values: Values & { email?: st
 
 /** The letters of the outbox to an address, the oldest first, opened. */
 export async function lettersTo(portal: TestApp, address: string) {
+  await portal.jobsDone()
   const { secret } = portal.context()
   const rows = await portal.db.selectFrom('letters').select(['user_id', 'sealed']).orderBy('id').execute()
   return rows

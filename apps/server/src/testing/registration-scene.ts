@@ -18,6 +18,12 @@ export function newBrowser(): Browser {
 export function registrationScene(portal: TestApp) {
   const post = (url: string, body: object, { cookie, from }: Browser = newBrowser()) =>
     portal.call({ url, body, from, headers: { cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': cookie } })
+  /** For calls that leave the work to a job: done before the test goes on. */
+  const postAndWork = async (...sent: Parameters<typeof post>) => {
+    const answer = await post(...sent)
+    await portal.jobsDone()
+    return answer
+  }
   return {
     register: (email: string, password: string, { by, ...values }: { by?: Browser; phone?: string } = {}) =>
       post(
@@ -33,9 +39,9 @@ export function registrationScene(portal: TestApp) {
         from,
         headers: { 'sec-fetch-site': 'same-origin', cookie: `XSRF-TOKEN=${cookie}` },
       }),
-    resend: (email: string, by?: Browser) => post('/api/account/registration/resend', { email }, by),
+    resend: (email: string, by?: Browser) => postAndWork('/api/account/registration/resend', { email }, by),
     recover: (email: string, by?: Browser) =>
-      post('/api/account/recover_access/by_email', { email, path: 'recovery/change-password' }, by),
+      postAndWork('/api/account/recover_access/by_email', { email, path: 'recovery/change-password' }, by),
     setPassword: (code: string, password: string, by?: Browser) =>
       post('/api/account/change_password/by_code', { code, password }, by),
     signIn: (account: string, password: string) => post('/api/account/authentication', { account, password }),

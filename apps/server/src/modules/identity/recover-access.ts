@@ -1,12 +1,13 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { recoverAccess as endpoint } from '@zatyshok/contract/identity'
-import { inTransaction, type RequestContext } from '../../context.ts'
-import { runLater } from '../../platform/later.ts'
+import { type Context, inTransaction, type RequestContext } from '../../context.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { lettersFromNetwork } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { findAddressOwner, findByLogin, findRegistrant } from './addresses.queries.ts'
+import { writeRecoveryJob } from './identity.jobs.ts'
 import { mayWriteTo } from './letter-budget.ts'
 
 /**
@@ -18,12 +19,16 @@ export async function recoverAccess(
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
   await takeAttempts(ctx, [{ limit: lettersFromNetwork, of: ctx.client.network }])
-  runLater(ctx.log, 'a recovery letter', () => writeTo(ctx, body.email))
+  await enqueue(ctx.db, writeRecoveryJob, { data: { sealed: ctx.secret.seal(body.email).toString('base64') } })
   return { sent: true }
 }
 
-/** @param typed a login or an address; who has not confirmed an address yet confirms it by this letter */
-async function writeTo(ctx: RequestContext, typed: string): Promise<void> {
+/**
+ * Writes the letter, if the text names somebody.
+ *
+ * @param typed a login or an address; who has not confirmed an address yet confirms it by this letter
+ */
+export async function writeRecovery(ctx: Context, typed: string): Promise<void> {
   const { db } = ctx
   const found =
     (await findByLogin(db, typed)) ?? (await findAddressOwner(db, typed)) ?? (await findRegistrant(db, typed))

@@ -60,7 +60,7 @@ describe('asking for a letter', () => {
         headers: { cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': cookie },
       })
       const before = [...heard.texts]
-      await portal.app.laterDone()
+      await portal.jobsDone()
       heard.stop()
       expect(vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length).toBe(0)
       return { statusCode, before }

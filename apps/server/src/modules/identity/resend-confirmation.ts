@@ -1,12 +1,13 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { resendConfirmation as endpoint } from '@zatyshok/contract/identity'
-import { inTransaction, type RequestContext } from '../../context.ts'
-import { runLater } from '../../platform/later.ts'
+import { type Context, inTransaction, type RequestContext } from '../../context.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { lettersFromNetwork } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { findAddressOwner, findRegistrant } from './addresses.queries.ts'
+import { writeConfirmationJob } from './identity.jobs.ts'
 import { mayWriteTo } from './letter-budget.ts'
 
 /** Sends the confirmation letter again (C24); to who has a cabinet already, a word that it is there. */
@@ -15,11 +16,12 @@ export async function resendConfirmation(
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
   await takeAttempts(ctx, [{ limit: lettersFromNetwork, of: ctx.client.network }])
-  runLater(ctx.log, 'a confirmation letter', () => writeTo(ctx, body.email))
+  await enqueue(ctx.db, writeConfirmationJob, { data: { sealed: ctx.secret.seal(body.email).toString('base64') } })
   return { sent: true }
 }
 
-async function writeTo(ctx: RequestContext, typed: string): Promise<void> {
+/** Writes the letter, if the address is of somebody. */
+export async function writeConfirmation(ctx: Context, typed: string): Promise<void> {
   const owner = await findAddressOwner(ctx.db, typed)
   const found = owner ?? (await findRegistrant(ctx.db, typed))
   if (!found || !(await mayWriteTo(ctx, found.email, 'registration'))) return
