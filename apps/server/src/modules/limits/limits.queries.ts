@@ -66,12 +66,21 @@ export async function giveBack(db: Db, name: string, key: string): Promise<void>
     .execute()
 }
 
-/** Takes away what was counted, in one statement: a sign-in that was right waits for few of them. */
-export async function forget(db: Db, counters: readonly { name: string; key: string }[]): Promise<void> {
-  await db
-    .deleteFrom('attempts')
-    .where(({ or, and, eb }) =>
-      or(counters.map(({ name, key }) => and([eb('limit_name', '=', name), eb('key', '=', key)]))),
+interface Counter {
+  readonly name: string
+  readonly key: string
+}
+
+/** Gives one attempt of each window back and takes the delays away: one statement, since every sign-in waits for it. */
+export async function forgive(db: Db, windows: readonly Counter[], delays: readonly Counter[]): Promise<void> {
+  const listed = (counters: readonly Counter[]) => {
+    const [names, keys] = [counters.map(({ name }) => name), counters.map(({ key }) => key)]
+    return sql`unnest(${names}::text[], ${keys}::text[]) as forgiven(name, key)`
+  }
+  const isListed = sql`attempts.limit_name = forgiven.name and attempts.key = forgiven.key`
+  await sql`
+    with given as (
+      update attempts set taken = greatest(taken - 1, 0) from ${listed(windows)} where ${isListed}
     )
-    .execute()
+    delete from attempts using ${listed(delays)} where ${isListed}`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findWait, forget, giveBack, takeInWindow, takeWithDelay } from './limits.queries.ts'
+import { findWait, forgive, giveBack, takeInWindow, takeWithDelay } from './limits.queries.ts'
 import type { Limit } from './limits.ts'
 
 export interface Attempt {
@@ -42,17 +42,13 @@ function secondsOf(limit: Limit, wait: { start: Date; until: Date | null } | und
 
 /** The attempt was right: a window gets it back, guesses at a target are forgotten. */
 export async function forgiveAttempts({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> {
-  const [windows, delays] = [attempts.filter(isOfWindow), attempts.filter((attempt) => !isOfWindow(attempt))]
-  for (const { limit, of } of windows) await giveBack(db, limit.name, hashOf(of))
-  if (delays.length > 0) {
-    await forget(
-      db,
-      delays.map(({ limit, of }) => ({ name: limit.name, key: hashOf(of) })),
-    )
-  }
+  const counted = attempts.map(({ limit, of }) => ({ limit, name: limit.name, key: hashOf(of) }))
+  await forgive(
+    db,
+    counted.filter(({ limit }) => 'windowSeconds' in limit),
+    counted.filter(({ limit }) => !('windowSeconds' in limit)),
+  )
 }
-
-const isOfWindow = ({ limit }: Attempt): boolean => 'windowSeconds' in limit
 
 /** The attempts were counted, but what they are about was never done: the portal was overloaded. */
 export async function returnAttempts({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> {

@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../platform/http/app-error.ts'
 
 /** OWASP: Argon2id (the library's default algorithm) with m = 19 MiB, t = 2, p = 1. */
-export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
 /** Told of each Argon2 computation before it begins: `{ what: 'hash' | 'verify' }`. */
