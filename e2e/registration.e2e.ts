@@ -94,7 +94,7 @@ test('C22 C31 six letters are enough though advice stays unmet; two different pa
   await password(page).blur()
   await expect(password(page)).toHaveAccessibleDescription(/Мінімальна довжина пароля: 6 символів/)
   await password(page).fill('aaaaaa')
-  await expect(page.getByRole('status').filter({ hasText: 'порад' })).toHaveText('Виконано 1 з 4 порад')
+  await expect(page.getByRole('status').filter({ hasText: 'Виконано' })).toHaveText('Виконано 1 з 4 порад')
   await expect(page.getByRole('listitem').filter({ hasText: 'малу літеру' })).toContainText(': виконано')
   for (const hint of ['велику літеру', 'цифру', 'щонайменше 8 символів']) {
     await expect(page.getByRole('listitem').filter({ hasText: hint }), hint).toContainText('ще не виконано')

@@ -245,6 +245,7 @@ test('C06 on a hardened portal the browser keeps the token and nothing about the
   })
   await signInAsResident(page)
   expect(await kept(page, 'accessToken')).not.toBeNull()
+  await expect(page.getByRole('button', { name: 'Меню користувача Ганна' }), 'asked for anew').toBeVisible()
   for (const key of ['profile', 'emails', 'phones', 'accounts']) expect(await kept(page, key), key).toBeNull()
 })
 
@@ -262,4 +263,31 @@ test('C31 on a hardened portal the hint and the registration ask for fifteen cha
   await password.fill('Їжак у садку 2026')
   await expect(page.getByText('Виконано 4 з 4 порад')).toBeVisible()
   await expect(password).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('B07 no markup enters a page and no worker starts but by the two policies of ours', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('Логін')).toBeVisible()
+  const attempts = await page.evaluate(() => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy: (name: string, rules: object) => unknown }
+    }
+    const outcome = (work: () => unknown) => {
+      try {
+        work()
+        return 'passed'
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    return [
+      outcome(() => {
+        document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'
+      }),
+      outcome(() => new Worker('/theme.js')),
+      outcome(() => trustedTypes.createPolicy('default', {})),
+      outcome(() => trustedTypes.createPolicy('somebody-else', {})),
+    ]
+  })
+  expect(attempts).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
 })

@@ -20,6 +20,7 @@ export interface Session {
   /** The stored token, or null when there is none or it has expired (C07). */
   token: () => string | null
   isLoggedIn: () => boolean
+  /** Keeps it and dispatches `remembered`: the header shows the name of the profile, for one. */
   remember: (kind: Remembered, value: unknown) => void
   recall: (kind: Remembered) => unknown
   /** From now on what is remembered lives with the page only, and what the browser keeps goes (hardened profile). */
@@ -57,7 +58,10 @@ export function createSession({ storage, events, clock }: SessionParts): Session
       events.dispatchEvent(new Event('authenticated'))
       changed()
     },
-    remember: (kind, value) => personal.setItem(storageKeys[kind], JSON.stringify(value)),
+    remember(kind, value) {
+      personal.setItem(storageKeys[kind], JSON.stringify(value))
+      events.dispatchEvent(new Event('remembered'))
+    },
     recall: (kind) => parseOrNull(personal.getItem(storageKeys[kind])),
     rememberInMemory() {
       if (personal !== storage) return

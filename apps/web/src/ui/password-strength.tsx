@@ -1,8 +1,7 @@
-import { commonPasswords } from '@zatyshok/domain/common-passwords'
-import { isGuessable } from '@zatyshok/domain/guessable-password'
 import { ADVISED_LENGTH, type PasswordHints, passwordHints } from '@zatyshok/domain/password-hints'
 import { t } from '@zatyshok/i18n/translate'
 import { Circle, CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useSettings } from '../lib/use-settings.ts'
 import styles from './password-strength.module.css'
 
@@ -11,10 +10,21 @@ const HARDENED_LENGTH = 15
 /** Shorter ones are refused anyway: nobody is told more about them. */
 const JUDGED_FROM = 6
 
-const noteOn = (password: string, isHardened: boolean) => {
-  const isJudged = password.length >= JUDGED_FROM
-  if (isJudged && isGuessable(password, { common: commonPasswords, about: [] })) return t('password.hint.common')
-  return isHardened ? t('password.hint.note.hardened') : t('password.hint.note')
+type Judge = (password: string) => boolean
+
+/** Whether a guesser gets to the password soon; the lists behind it come with the first password to judge. */
+function useGuessable(password: string): boolean {
+  const [judge, setJudge] = useState<Judge | null>(null)
+  const isWanted = password.length >= JUDGED_FROM
+  useEffect(() => {
+    if (!isWanted || judge) return
+    // Advice only: without its lists a form works as well.
+    import('../lib/judge-password.ts').then(
+      ({ judgePassword }) => setJudge(() => judgePassword),
+      () => {},
+    )
+  }, [isWanted, judge])
+  return isWanted && (judge?.(password) ?? false)
 }
 
 const nameOf = (hint: keyof PasswordHints, length: number) => {
@@ -33,6 +43,8 @@ const nameOf = (hint: keyof PasswordHints, length: number) => {
 /** The four pieces of advice about a new password (C31), ticked while one types; the count is told politely. */
 export function PasswordStrength({ password }: { password: string }) {
   const isHardened = useSettings()?.strictness === 'hardened'
+  const isGuessable = useGuessable(password)
+  const note = isHardened ? t('password.hint.note.hardened') : t('password.hint.note')
   const length = isHardened ? HARDENED_LENGTH : ADVISED_LENGTH
   const hints = Object.entries(passwordHints(password, length)) as [keyof PasswordHints, boolean][]
   const met = hints.filter(([, isMet]) => isMet).length
@@ -49,7 +61,7 @@ export function PasswordStrength({ password }: { password: string }) {
         ))}
       </ul>
       <p role="status">{t('password.hint.progress', { met })}</p>
-      <p role="status">{noteOn(password, isHardened)}</p>
+      <p role="status">{isGuessable ? t('password.hint.common') : note}</p>
     </div>
   )
 }

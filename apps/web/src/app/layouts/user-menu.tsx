@@ -1,5 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import { User } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { session } from '../../lib/portal.ts'
 import styles from './header.module.css'
 import { UserMenuItems } from './menu-contents.ts'
@@ -8,10 +9,19 @@ import { MenuPopover } from './menu-popover.tsx'
 const isNamed = (profile: unknown): profile is { firstName: string; name: string } =>
   typeof profile === 'object' && profile !== null && 'firstName' in profile && 'name' in profile
 
+function nameOfPerson(): string {
+  const profile = session.recall('profile')
+  return isNamed(profile) ? profile.firstName || profile.name : ''
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('remembered', listener)
+  return () => removeEventListener('remembered', listener)
+}
+
 /** Profile, personal accounts, the look, a separator, log out (A05). */
 export function UserMenu() {
-  const profile = session.recall('profile')
-  const name = isNamed(profile) ? profile.firstName || profile.name : ''
+  const name = useSyncExternalStore(subscribe, nameOfPerson)
   return (
     <>
       <button

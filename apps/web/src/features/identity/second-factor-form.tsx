@@ -20,7 +20,7 @@ export function SecondFactorForm({ signIn, second }: SecondFactorFormProps) {
   return (
     <AccessForm onSubmit={() => void signIn.submit()}>
       <h2>{t('signIn.code.step')}</h2>
-      <p>{t('signIn.code.account', { account: signIn.form.values.account })}</p>
+      <p>{t('signIn.code.account', { account: signIn.values.account })}</p>
       <TextField
         id="code"
         ref={input}

@@ -7,6 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './access.module.css'
 import { AccessForm, Remaining } from './access-form.tsx'
 import { CaptchaStatus } from './captcha-status.tsx'
+import { isMissing } from './sign-in-rules.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 interface SignInFormProps {
@@ -16,13 +17,16 @@ interface SignInFormProps {
 
 /** Login, password and one button; what is still missing is said beside the disabled button (ux.md §0). */
 export function SignInForm({ signIn, passwordInput }: SignInFormProps) {
-  const { form, attempt } = signIn
+  const { values, set, attempt } = signIn
+  const missing = isMissing(values)
   const isRefused = attempt.failure?.code === 'sign_in_failed' || undefined
   return (
     <AccessForm onSubmit={() => void signIn.submit()} onFocus={signIn.prepare}>
       <TextField
-        {...form.text('account')}
         id="account"
+        name="account"
+        value={values.account}
+        onChange={(event) => set({ account: event.currentTarget.value })}
         label={t('signIn.account')}
         hint={t('signIn.account.hint')}
         autoComplete="username"
@@ -32,8 +36,10 @@ export function SignInForm({ signIn, passwordInput }: SignInFormProps) {
         aria-invalid={isRefused}
       />
       <PasswordField
-        {...form.text('password')}
         id="password"
+        name="password"
+        value={values.password}
+        onChange={(event) => set({ password: event.currentTarget.value })}
         ref={passwordInput}
         label={t('signIn.password')}
         autoComplete="current-password"
@@ -44,12 +50,10 @@ export function SignInForm({ signIn, passwordInput }: SignInFormProps) {
         {t('signIn.forgot')}
       </a>
       <CaptchaStatus state={signIn.captcha} flag="captchaSignIn" />
-      <Button type="submit" width="full" busy={attempt.busy} busyText={t('state.checking')} disabled={!form.isValid}>
+      <Button type="submit" width="full" busy={attempt.busy} busyText={t('state.checking')} disabled={!signIn.isValid}>
         {t('signIn.submit')}
       </Button>
-      <Remaining
-        fields={[form.problems.account && t('signIn.account'), form.problems.password && t('signIn.password')]}
-      />
+      <Remaining fields={[missing.account && t('signIn.account'), missing.password && t('signIn.password')]} />
     </AccessForm>
   )
 }

@@ -1,15 +1,19 @@
 import { t } from '@zatyshok/i18n/translate'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { parseSignInQuery, paths, type SignInReason } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import styles from './access.module.css'
 import { Refusal } from './refusal.tsx'
-import { ResendConfirmation } from './resend-confirmation.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
+
+const ResendConfirmation = lazy(async () => {
+  const { ResendConfirmation } = await import('./resend-confirmation.tsx')
+  return { default: ResendConfirmation }
+})
 
 const reasonText = (reason: SignInReason) => {
   switch (reason) {
@@ -71,7 +75,9 @@ function SignInRefusal({ signIn, onError }: { signIn: SignIn; onError: (error: u
     <>
       <Refusal failure={failure} attempt={count} labels={labels} />
       {failure.code === 'email_not_confirmed' && (
-        <ResendConfirmation email={signIn.form.values.account} onError={onError} />
+        <Suspense>
+          <ResendConfirmation email={signIn.values.account} onError={onError} />
+        </Suspense>
       )}
     </>
   )

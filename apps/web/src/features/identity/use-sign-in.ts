@@ -1,10 +1,9 @@
-import { credentials, secondFactorCode } from '@zatyshok/contract/credentials'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type CaptchaState, useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { type SchemaForm, useSchemaForm } from '../../lib/use-schema-form.ts'
 import { type Credentials, openSession } from './open-session.ts'
+import { isCodeComplete, isMissing } from './sign-in-rules.ts'
 import { type Attempt, useAttempt } from './use-attempt.ts'
 
 interface SignInOptions {
@@ -15,7 +14,9 @@ interface SignInOptions {
 }
 
 export interface SignIn {
-  form: SchemaForm<Credentials>
+  values: Credentials
+  set: (change: Partial<Credentials>) => void
+  isValid: boolean
   /** The second step: the code, and why the last one did not fit; null until the server has asked for it. */
   second: { code: string; isValid: boolean; error: string | null; setCode: (code: string) => void } | null
   /** Back to login and password. */
@@ -40,7 +41,10 @@ const fallback = (error: HttpError) => {
  * second factor keeps both and asks for the code; any other refusal loses nothing.
  */
 export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): SignIn {
-  const form = useSchemaForm(credentials, { account: '', password: '' })
+  const [values, setValues] = useState<Credentials>({ account: '', password: '' })
+  const set = (change: Partial<Credentials>) => setValues((before) => ({ ...before, ...change }))
+  const missing = isMissing(values)
+  const isValid = !missing.account && !missing.password
   const captcha = useCaptcha('signIn', onError)
   const [code, setCode] = useState<string | null>(null)
   const [codeError, setCodeError] = useState<string | null>(null)
@@ -49,8 +53,7 @@ export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): Sign
     captcha.prepare()
     if (!isOwn(error)) onError(error)
     if (!(error instanceof HttpError) || error.status !== 401) return
-    form.markAllDirty()
-    form.set('password', '')
+    set({ password: '' })
     setCode(null)
     onRefused()
   }
@@ -60,7 +63,7 @@ export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): Sign
     const solved = await captcha.take()
     if (!solved) return attempt.rest()
     try {
-      const given = { ...form.values, ...solved, ...(code !== null && { code }) }
+      const given = { ...values, ...solved, ...(code !== null && { code }) }
       location.assign(await openSession({ credentials: given, returnTo, onError }))
     } catch (error) {
       if (!(error instanceof HttpError) || !error.code?.startsWith('second_factor_')) throw error
@@ -70,16 +73,18 @@ export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): Sign
       attempt.rest()
     }
   }
-  const isCodeValid = code !== null && secondFactorCode.safeParse(code).success
+  const isCodeValid = code !== null && isCodeComplete(code)
   return {
-    form,
+    values,
+    set,
+    isValid,
     second: code === null ? null : { code, isValid: isCodeValid, error: codeError, setCode },
     restart: () => setCode(null),
     attempt,
     captcha: captcha.state,
     prepare: captcha.prepare,
     submit: async () => {
-      if (form.isValid && (code === null || isCodeValid)) await attempt.run(send)
+      if (isValid && (code === null || isCodeValid)) await attempt.run(send)
     },
   }
 }

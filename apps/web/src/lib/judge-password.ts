@@ -1,0 +1,6 @@
+import { commonPasswords } from '@zatyshok/domain/common-passwords'
+import { isGuessable } from '@zatyshok/domain/guessable-password'
+
+/** Whether a password is a few well-known words: for advice while one types, the server has longer lists. */
+export const judgePassword = (password: string): boolean =>
+  isGuessable(password, { common: commonPasswords, about: [] })
