@@ -7,12 +7,10 @@ interface EmailFieldProps {
   value: string
   onEmail: (email: string) => void
   hint?: string
-  /** Shown at once, not only after the field was left. */
-  strict?: boolean
 }
 
 /** An e-mail address with the three messages of C20, shown when the field has been left. */
-export function EmailField({ value, onEmail, hint, strict = false }: EmailFieldProps) {
+export function EmailField({ value, onEmail, hint }: EmailFieldProps) {
   const [left, setLeft] = useState(false)
   return (
     <TextField
@@ -21,7 +19,7 @@ export function EmailField({ value, onEmail, hint, strict = false }: EmailFieldP
       type="email"
       label={t('register.email')}
       hint={hint}
-      error={left || strict ? emailProblem(value) : undefined}
+      error={left ? emailProblem(value) : undefined}
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
