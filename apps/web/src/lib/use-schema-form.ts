@@ -8,10 +8,9 @@ export interface SchemaForm<Values> {
   /** The first message of each invalid field, as the schema gives it. */
   problems: Partial<Record<Name<Values>, string>>
   isValid: boolean
-  /** Fields that were left once, or all of them after a refused submit: only their problems are shown. */
+  /** Fields that were left once: only their problems are shown. */
   isDirty: (name: Name<Values>) => boolean
   set: (name: Name<Values>, value: Values[Name<Values>]) => void
-  markAllDirty: () => void
   /** Props of a `TextField` or `PasswordField`. */
   text: (name: Name<Values>) => {
     name: string
@@ -42,7 +41,6 @@ export function useSchemaForm<Values extends object>(
     isValid: result.success,
     isDirty: (name) => dirty.has(name),
     set,
-    markAllDirty: () => setDirty(new Set(Object.keys(initial))),
     text: (name) => ({
       name,
       value: String(values[name]),
