@@ -41,7 +41,8 @@ const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('zaty
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Меню користувача/ }).click()
   await page.getByRole('button', { name: 'Вийти' }).click()
-  await expect(page).toHaveURL(/\/sign-in\?reason=logged-out$/)
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
 }
 
 async function expectGoodLooks(page: Page, name: string): Promise<void> {
@@ -63,7 +64,7 @@ async function expectGoodLooks(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
-test('C11 C13 C14 C15 somebody new registers through the provider, and next time is simply let in', async ({
+test('C08 C11 C13 C14 C15 somebody new registers, signs out of the provider too, and is let in next time', async ({
   page,
 }) => {
   await comeBackAs(page, 'olena')
@@ -78,7 +79,8 @@ test('C11 C13 C14 C15 somebody new registers through the provider, and next time
   await expect(page.getByRole('button', { name: 'Меню користувача Олена' })).toBeVisible()
 
   await signOut(page)
-  await comeBackAgain(page)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /oken|ocial/.test(key)))).toEqual([])
+  await comeBackAs(page, 'olena')
   await expect(page).toHaveURL(`${origin()}/dashboard`)
   await expect(page.getByRole('button', { name: 'Меню користувача Олена' })).toBeVisible()
 })

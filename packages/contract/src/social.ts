@@ -43,6 +43,18 @@ export const finishSocial = endpoint({
   errors: ['not_found', 'anti_forgery', ...tokenErrors],
 })
 
+export const endSocial = endpoint({
+  method: 'POST',
+  path: '/api/account/social/:network/end',
+  access: 'public',
+  noun,
+  summary:
+    'Where the browser signs out of the provider itself (RP-initiated logout); null: the provider has no such page.',
+  params: z.object({ network }),
+  reply: z.object({ url: z.nullable(z.url()) }),
+  errors: ['not_found', 'anti_forgery', 'social_unavailable', 'too_many_requests'],
+})
+
 const registrationStatus = z.object({ registered: z.boolean(), emailUsed: z.boolean() })
 
 /** By GET and by POST, as the specification names both (§7). */

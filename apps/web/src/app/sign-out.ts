@@ -1,21 +1,33 @@
 import { signOut } from '@zatyshok/contract/identity'
 import { signInPath } from '../lib/paths.ts'
 import { call, session, storage } from '../lib/portal.ts'
-import { isDebugging } from '../lib/storage.ts'
+import { isDebugging, storageKeys } from '../lib/storage.ts'
 import { toasts } from '../ui/toast-store.ts'
 import { leaveOnce } from './leave-once.ts'
 
 /**
- * Leaves the cabinet (C08): the server revokes the token, the browser forgets everything of the person.
+ * Leaves the cabinet (C08): the server revokes the token, the browser forgets everything of the person and
+ * passes by the provider that let them in.
  * The browser forgets even if the server cannot be reached: the token then dies by its expiry.
  */
 export async function leaveCabinet(): Promise<void> {
-  await call(signOut, {}).catch((error: unknown) => {
-    if (isDebugging(storage)) reportError(error)
-  })
+  const exit = exitOfProvider().catch(tellDeveloper)
+  await call(signOut, {}).catch(tellDeveloper)
   session.clear()
   toasts.clear()
-  leaveOnce(signInPath({ reason: 'logged-out' }))
+  leaveOnce((await exit) ?? signInPath({ reason: 'logged-out' }))
+}
+
+const tellDeveloper = (error: unknown) => {
+  if (isDebugging(storage)) reportError(error)
+}
+
+/** The way out leads past the provider that let the person in, if it has a page for that. */
+async function exitOfProvider(): Promise<string | null> {
+  const network = storage.getItem(storageKeys.socialNetwork)
+  if (!network) return null
+  const { providerExit } = await import('../features/social/provider-exit.ts')
+  return providerExit(network)
 }
 
 /** Signing out in one tab signs out the others (C08): the browser tells them through its `storage` event. */

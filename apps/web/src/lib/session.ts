@@ -52,6 +52,7 @@ export function createSession({ storage, events, clock }: SessionParts): Session
     isLoggedIn,
     clearCache,
     begin(accessToken) {
+      storage.removeItem(storageKeys.socialNetwork)
       // The token is written last: another tab that hears of it finds a valid expiry.
       storage.setItem(storageKeys.expiry, new Date(clock().getTime() + DAY_MS).toISOString())
       storage.setItem(storageKeys.accessToken, accessToken)
@@ -78,6 +79,7 @@ export function createSession({ storage, events, clock }: SessionParts): Session
         personal.removeItem(storageKeys[kind])
       }
       storage.removeItem(storageKeys.verificationTold)
+      storage.removeItem(storageKeys.socialNetwork)
       clearCache()
     },
     subscribe(listener) {

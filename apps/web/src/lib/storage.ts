@@ -19,6 +19,8 @@ export const storageKeys = {
   debug: `${PREFIX}debug`,
   /** The expiry of the sign-in that has had its verification toasts (F09). */
   verificationTold: `${PREFIX}verificationTold`,
+  /** The provider that let the person in: signing out leaves it too (C08). */
+  socialNetwork: `${PREFIX}socialNetwork`,
   theme: `${PREFIX}theme`,
   toastsLonger: `${PREFIX}toastsLonger`,
   /** «Картки» or «Таблиця» of the meters (F01). */

@@ -28,6 +28,8 @@ export const signInOfAccount: Limit = { name: 'sign-in-account', max: 10, longes
 export const signInOfPerson: Limit = { name: 'sign-in-person', max: 20, longestDelaySeconds: 15 * minute }
 export const signInFromNetwork: Limit = { name: 'sign-in-network', max: 100, windowSeconds: hour }
 export const codeOfUser: Limit = { name: 'second-factor-user', max: 5, longestDelaySeconds: 15 * minute }
+/** A cabinet's password as the proof that connects a provider: apart, so that strangers' guesses hold its owner up nowhere else. */
+export const proofOfAccount: Limit = { name: 'social-proof', max: 10, longestDelaySeconds: 15 * minute }
 /** The current password asked for again by a signed-in person. */
 export const passwordOfUser: Limit = { name: 'password-user', max: 10, longestDelaySeconds: 15 * minute }
 export const lettersOfAddress: readonly Limit[] = [

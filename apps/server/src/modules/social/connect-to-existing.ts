@@ -1,10 +1,10 @@
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { holdAddress } from '../codes/one-time-code.ts'
-import { passwordOfUser, signInFromNetwork } from '../limits/limits.ts'
+import { proofOfAccount, signInFromNetwork } from '../limits/limits.ts'
 import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
-import { verifyPassword } from '../passwords/hash-password.ts'
+import { assertHashingRoom, verifyPassword } from '../passwords/hash-password.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type Presented, spendToken } from './present-token.ts'
@@ -33,8 +33,9 @@ export async function connectToExisting(ctx: RequestContext, connection: Connect
     await spendToken(ctx, presented)
     const { issuer, subject, email } = person
     await holdAddress(ctx, email)
-    // The proof was of this cabinet: had the address changed hands meanwhile, it would prove nothing.
-    if ((await findOwnerOfEmail(ctx.db, email))?.id !== owner.id) throw new AppError('social_proof_required')
+    // The proof was of this cabinet and this password: had either changed meanwhile, it would prove nothing.
+    const still = await findOwnerOfEmail(ctx.db, email)
+    if (still?.id !== owner.id || still.passwordHash !== owner.passwordHash) throw new AppError('social_proof_required')
     const identity = { issuer, subject, email, userId: owner.id, network: provider.network, linkedAt: ctx.now }
     if (!(await insertIdentity(ctx.db, identity))) throw new AppError('social_already_linked')
     await queueLetter(ctx, owner.id, {
@@ -53,9 +54,10 @@ async function prove(ctx: RequestContext, { presented, owner, proof }: Connectio
   const isProvenByEmail = presented.person.emailVerified && owner.role === 'consumer'
   if (proof.password === undefined && isProvenByEmail) return
   if (proof.password === undefined || owner.passwordHash === null) throw new AppError('social_proof_required')
+  assertHashingRoom()
   const attempts = [
     { limit: signInFromNetwork, of: ctx.client.network },
-    { limit: passwordOfUser, of: String(owner.id) },
+    { limit: proofOfAccount, of: String(owner.id) },
   ]
   await takeAttempts(ctx, attempts)
   if (!(await verifyPassword(owner.passwordHash, proof.password))) throw new AppError('password_wrong')

@@ -145,6 +145,15 @@ describe('the way to the provider and back', () => {
     expect(JSON.stringify(json)).not.toContain('секрет')
   })
 
+  test('C08 the browser is told where to sign out of the provider, if it has such a page', async () => {
+    const end = '/api/account/social/misto/end'
+    const { json } = await portal.call({ method: 'POST', url: end })
+    const back = encodeURIComponent('https://misto.example/sign-in')
+    expect(json.url).toBe(`${issuer.origin}/end?client_id=portal&post_logout_redirect_uri=${back}`)
+    expect((await portal.call({ method: 'POST', url: '/api/account/social/google/end' })).status).toBe(404)
+    expect((await portal.app.inject({ method: 'POST', url: end })).json().code).toBe('anti_forgery')
+  })
+
   test('C10 beginning and finishing need the anti-forgery header', async () => {
     for (const url of [start, finish, status, signIn]) {
       expect((await portal.app.inject({ method: 'POST', url, payload: {} })).json().code).toBe('anti_forgery')

@@ -15,9 +15,7 @@ interface NewAttempt {
   readonly expiresAt: Date
 }
 
-/** Keeps the attempt, and forgets those that have expired: their tokens no longer count either way. */
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> {
-  await db.deleteFrom('social_attempts').where('expires_at', '<=', attempt.createdAt).execute()
   await db
     .insertInto('social_attempts')
     .values({

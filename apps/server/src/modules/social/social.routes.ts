@@ -1,5 +1,6 @@
 import * as social from '@zatyshok/contract/social'
 import type { MountEndpoint } from '../../mount.ts'
+import { endSocial } from './end-social.ts'
 import { finishSocial } from './finish-social.ts'
 import { createProviders } from './providers.ts'
 import { registerBySocial } from './register-by-social.ts'
@@ -12,6 +13,7 @@ export function mountSocial(mount: MountEndpoint): void {
   const findProvider = createProviders()
   mount(social.startSocial, (ctx, input) => startSocial(ctx, input, findProvider))
   mount(social.finishSocial, (ctx, input) => finishSocial(ctx, input, findProvider))
+  mount(social.endSocial, (ctx, input) => endSocial(ctx, input, findProvider))
   mount(social.getSocialStatus, (ctx, { query }) => socialStatus(ctx, query, findProvider))
   mount(social.postSocialStatus, (ctx, { body }) => socialStatus(ctx, body, findProvider))
   mount(social.signInBySocial, (ctx, input) => signInBySocial(ctx, input, findProvider))

@@ -3,7 +3,7 @@ import { finishSocial, postSocialStatus, signInBySocial } from '@zatyshok/contra
 import { beginSession } from '../../lib/begin-session.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { call } from '../../lib/portal.ts'
-import { takeReturn } from './way.ts'
+import { rememberProvider, takeReturn } from './way.ts'
 
 /** The social user of specification §3, and where the person was going. */
 export interface Visitor {
@@ -25,7 +25,9 @@ type OnError = (error: unknown) => void
 export async function signInVisitor({ user, returnTo }: Visitor, code: string | undefined, onError: OnError) {
   const body = { token: user.idToken, socialNetwork: user.provider, ...(code !== undefined && { code }) }
   const { accessToken } = await call(signInBySocial, { body })
-  return beginSession({ accessToken, returnTo, onError })
+  const path = await beginSession({ accessToken, returnTo, onError })
+  rememberProvider(user.provider)
+  return path
 }
 
 /** What comes of the return from a provider (specification §4, social sign-in, steps 1 and 2). */

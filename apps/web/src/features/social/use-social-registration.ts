@@ -6,6 +6,7 @@ import { HttpError } from '../../lib/http-error.ts'
 import { call } from '../../lib/portal.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { Visitor } from './arrive.ts'
+import { rememberProvider } from './way.ts'
 
 /** A proof that the server has asked for: the existing cabinet's password, its second factor. */
 type Proof = 'password' | 'code'
@@ -64,6 +65,7 @@ export function useSocialRegistration({ visitor, emailUsed, onError }: Registrat
       body: { token: user.idToken, socialNetwork: user.provider, ...given },
     })
     const path = await beginSession({ accessToken, returnTo, onError })
+    rememberProvider(user.provider)
     toast.success(t('social.success'))
     location.replace(path)
   }

@@ -1,4 +1,5 @@
-import { tabStorage } from '../../lib/storage.ts'
+import { storage as browserStorage } from '../../lib/portal.ts'
+import { storageKeys, tabStorage } from '../../lib/storage.ts'
 
 /** A way to a provider that this tab has begun. */
 export interface Way {
@@ -40,3 +41,6 @@ export function takeReturn(network: string): Return {
   if (query.get('error') === 'access_denied') return { kind: 'cancelled', way }
   return code ? { kind: 'code', way, code } : { kind: 'foreign' }
 }
+
+/** For signing out: the person leaves the provider too (C08). */
+export const rememberProvider = (network: string): void => browserStorage.setItem(storageKeys.socialNetwork, network)

@@ -1,0 +1,27 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { endSocial as endEndpoint } from '@zatyshok/contract/social'
+import type { RequestContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { socialFromNetwork } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import type { FindProvider } from './providers.ts'
+
+/**
+ * Where the browser signs out of the provider (C08; OpenID Connect RP-Initiated Logout 1.0). Without a token as a hint,
+ * which we do not keep: the provider asks the person, who may want to stay signed in there.
+ */
+export async function endSocial(
+  ctx: RequestContext,
+  { params }: ParsedInput<typeof endEndpoint>,
+  findProvider: FindProvider,
+): Promise<Reply<typeof endEndpoint>> {
+  const provider = findProvider(ctx, params.network)
+  if (!provider) throw new AppError('not_found')
+  await takeAttempts(ctx, [{ limit: socialFromNetwork, of: ctx.client.network }])
+  const { endSessionEndpoint } = await provider.metadata(ctx)
+  if (!endSessionEndpoint) return { url: null }
+  const url = new URL(endSessionEndpoint)
+  url.searchParams.set('client_id', provider.settings.clientId)
+  url.searchParams.set('post_logout_redirect_uri', `${ctx.publicUrl}/sign-in`)
+  return { url: url.href }
+}
