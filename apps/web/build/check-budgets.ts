@@ -47,9 +47,7 @@ const fonts = assets.filter((file) => file.endsWith('.woff2')).map((file) => `as
 const budgets = [
   {
     name: 'sign-in, scripts',
-    kib: sum(
-      scriptsOf([...access, 'src/features/identity/sign-in-screen.tsx', 'src/features/social/social-buttons.tsx']),
-    ),
+    kib: sum(scriptsOf([...access, 'src/features/identity/sign-in-screen.tsx'])),
     limit: 85,
   },
   {

@@ -2,44 +2,24 @@ import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { parseSignInQuery, paths } from '../lib/paths.ts'
 import { session } from '../lib/portal.ts'
-import { quietTime } from '../lib/quiet-time.ts'
 import { loadSettings } from '../lib/use-settings.ts'
 import { goTo, useAccessPath } from './access-navigation.ts'
 import { handleError } from './error-reactions.ts'
 import { AccessLayout } from './layouts/access-layout.tsx'
 import { leaveOnce } from './leave-once.ts'
+import { OtherWays } from './other-ways.tsx'
 
 interface AccessScreenProps {
   onError: (error: unknown) => void
   goTo: (path: string, state?: unknown) => void
 }
 
-/** After the form: who types a password need not wait for it. */
-const PasskeySignIn = lazy(async () => {
-  await quietTime()
-  const { PasskeySignIn } = await import('../features/security/passkey-sign-in.tsx')
-  return { default: PasskeySignIn }
-})
-
 /** Screens of access by path, each a chunk of its own. */
 const screens: Readonly<Record<string, ComponentType<AccessScreenProps>>> = {
   [paths.signIn]: lazy(async () => {
-    const [{ SignInScreen }, { SocialButtons }] = await Promise.all([
-      import('../features/identity/sign-in-screen.tsx'),
-      import('../features/social/social-buttons.tsx'),
-    ])
+    const { SignInScreen } = await import('../features/identity/sign-in-screen.tsx')
     const SignIn = ({ onError }: AccessScreenProps) => (
-      <SignInScreen
-        onError={onError}
-        otherWays={
-          <>
-            <SocialButtons onError={onError} />
-            <Suspense>
-              <PasskeySignIn onError={onError} />
-            </Suspense>
-          </>
-        }
-      />
+      <SignInScreen onError={onError} otherWays={<OtherWays onError={onError} />} />
     )
     return { default: SignIn }
   }),

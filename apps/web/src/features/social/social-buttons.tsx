@@ -1,15 +1,17 @@
 import { t } from '@zatyshok/i18n/translate'
 import { parseSignInQuery } from '../../lib/paths.ts'
-import { useSettings } from '../../lib/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './social.module.css'
 import { useBeginWay } from './use-begin-way.ts'
 
-/** «Або», and a button for each provider that the city has configured (C01, M02); nothing where there is none. */
-export function SocialButtons({ onError }: { onError: (error: unknown) => void }) {
-  const providers = useSettings()?.socialProviders ?? []
+interface SocialButtonsProps {
+  providers: readonly { network: string; name: string }[]
+  onError: (error: unknown) => void
+}
+
+/** «Або», and a button for each provider that the city has configured (C01, M02). */
+export function SocialButtons({ providers, onError }: SocialButtonsProps) {
   const { begin, busyWith } = useBeginWay(onError)
-  if (providers.length === 0) return null
   const { returnTo } = parseSignInQuery(new URLSearchParams(location.search))
   return (
     <div className={styles.ways}>
