@@ -51,6 +51,40 @@ const cabinet: Screen[] = [
   { name: 'payments', open: (page) => openAt(page, '/dashboard/payments', /\d\u00a0грн$/) },
   { name: 'tariffs', open: (page) => openAt(page, '/dashboard/tariffs', /\d\u00a0грн/) },
   { name: 'profile', open: (page) => openAt(page, '/dashboard/profile', 'Загальна інформація') },
+  {
+    name: 'profile, general information edited',
+    open: async (page) => {
+      await openAt(page, '/dashboard/profile', 'Загальна інформація')
+      await page.getByRole('button', { name: 'Редагувати загальну інформацію' }).click()
+      await page.getByLabel('Прізвище').fill('Щ'.repeat(200))
+      await page.getByLabel('Логін').fill('a')
+      await page.getByLabel('Логін').blur()
+    },
+  },
+  {
+    name: 'profile, addresses edited',
+    open: async (page) => {
+      await openAt(page, '/dashboard/profile', 'Отримувати рахунки')
+      await page.getByRole('button', { name: 'Змінити адреси' }).click()
+      await page.getByLabel('Нова адреса').fill('хтось')
+      await page.getByLabel('Нова адреса').blur()
+    },
+  },
+  {
+    name: 'profile, a phone added',
+    open: async (page) => {
+      await openAt(page, '/dashboard/profile', '+38 (000) 000 00 01')
+      await page.getByRole('button', { name: 'Додати телефон' }).click()
+    },
+  },
+  {
+    name: 'profile, its deletion asked about',
+    open: async (page) => {
+      await openAt(page, '/dashboard/profile', 'Загальна інформація')
+      await page.getByRole('button', { name: 'Видалити профіль…' }).click()
+      await expect(page.getByRole('dialog', { name: 'Підтвердження видалення профілю' })).toHaveCSS('opacity', '1')
+    },
+  },
   { name: 'no such screen', open: (page) => openAt(page, '/dashboard/no-such-screen', 'Головна') },
   {
     name: 'a failed screen with its toast',

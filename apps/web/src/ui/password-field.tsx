@@ -5,18 +5,12 @@ import { TextField, type TextFieldProps } from './field.tsx'
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
   autoComplete: 'current-password' | 'new-password'
-  /** Which password field of the form this is: their toggles need different names (ux.md check 19). */
-  toggle?: 'password' | 'newPassword' | 'password2'
-}
-
-const names = {
-  password: { show: () => t('a11y.password.show'), hide: () => t('a11y.password.hide') },
-  newPassword: { show: () => t('a11y.newPassword.show'), hide: () => t('a11y.newPassword.hide') },
-  password2: { show: () => t('a11y.password2.show'), hide: () => t('a11y.password2.hide') },
+  /** Names of the toggle; every password field of a form needs names of its own (ux.md check 19). */
+  toggle?: { show: string; hide: string }
 }
 
 /** A password with a show/hide toggle and the two local traps named: Caps Lock and the Cyrillic layout. */
-export function PasswordField({ hint, toggle = 'password', onKeyUp, onInput, ...rest }: PasswordFieldProps) {
+export function PasswordField({ hint, toggle, onKeyUp, onInput, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const [typed, setTyped] = useState('')
@@ -51,7 +45,7 @@ export function PasswordField({ hint, toggle = 'password', onKeyUp, onInput, ...
           ref={button}
           type="button"
           className={styles.show}
-          aria-label={shown ? names[toggle].hide() : names[toggle].show()}
+          aria-label={shown ? (toggle?.hide ?? t('a11y.password.hide')) : (toggle?.show ?? t('a11y.password.show'))}
           onClick={() => setShown(!shown)}
         >
           {shown ? t('passwordToggle.hide') : t('passwordToggle.show')}

@@ -1,3 +1,4 @@
+import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
@@ -31,7 +32,7 @@ export function NewPasswordFields({ values, set, problems, labels }: NewPassword
       <PasswordField
         id="password2"
         name="password2"
-        toggle="password2"
+        toggle={{ show: t('a11y.password2.show'), hide: t('a11y.password2.hide') }}
         label={labels.password2}
         error={left.password2 || values.password2 !== '' ? problems.password2 : undefined}
         autoComplete="new-password"

@@ -20,9 +20,10 @@ export function BillsChoice({ email }: { email: string }) {
         type="checkbox"
         label={t('profile.bills.label')}
         aria-describedby="bills-hint"
-        checked={allowed.length === consents.length}
-        disabled={choice.isPending}
-        onChange={(event) => choice.mutate({ consents, isAllowed: event.currentTarget.checked })}
+        checked={choice.isPending ? choice.variables.isAllowed : allowed.length === consents.length}
+        onChange={(event) => {
+          if (!choice.isPending) choice.mutate({ consents, isAllowed: event.currentTarget.checked })
+        }}
       />
       <p id="bills-hint" className={styles.label}>
         {isMixed ? t('profile.bills.some', { providers: namesOf(allowed) }) : t('profile.bills.hint')}

@@ -1,5 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary, type FormProblem } from '../../ui/error-summary.tsx'
 import styles from './profile.module.css'
@@ -59,7 +59,7 @@ export function BlockForm(props: BlockFormProps) {
           {props.submitText ?? t('action.save')}
         </Button>
         {onCancel && (
-          <Button look="secondary" width="full-on-phone" onMouseDown={keepFocus} onClick={onCancel}>
+          <Button look="secondary" width="full-on-phone" onClick={onCancel}>
             {t('action.cancel')}
           </Button>
         )}
@@ -67,9 +67,6 @@ export function BlockForm(props: BlockFormProps) {
     </form>
   )
 }
-
-/** A field that is left tells its problem and moves the button away from under the pointer: the press would be lost. */
-export const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 function problemOf(
   { message, path = '' }: { message: string; path?: string },

@@ -33,14 +33,9 @@ export function EmailsCard({ profile, one }: { profile: Profile; one: OneBlock }
       action={
         emails &&
         !isEditing && (
-          <Button
-            id="edit-emails"
-            look="quiet"
-            aria-label={t('profile.emails.change')}
-            onClick={() => one.claim('emails')}
-          >
+          <Button id="edit-emails" look="quiet" onClick={() => one.claim('emails')}>
             <Pencil size={20} aria-hidden="true" />
-            {t('action.edit')}
+            {t('profile.emails.change')}
           </Button>
         )
       }

@@ -1,6 +1,7 @@
 import { passwordChange } from '@zatyshok/contract/credentials'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
+import { afterPress } from '../../lib/after-press.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -59,7 +60,9 @@ export function PasswordForm({ one }: { one: OneBlock }) {
     onChange: (event: { currentTarget: { value: string } }) => {
       if (one.claim('password')) setValues({ ...values, [name]: event.currentTarget.value })
     },
-    onBlur: () => values[name] !== '' && setLeft(new Set([...left, name])),
+    onBlur: () => {
+      if (values[name] !== '') afterPress(() => setLeft((before) => new Set([...before, name])))
+    },
   })
   return (
     <BlockForm
@@ -73,11 +76,15 @@ export function PasswordForm({ one }: { one: OneBlock }) {
       <PasswordField {...field('password')} autoComplete="current-password" />
       <PasswordField
         {...field('newPassword')}
-        toggle="newPassword"
+        toggle={{ show: t('a11y.newPassword.show'), hide: t('a11y.newPassword.hide') }}
         hint={<PasswordStrength password={values.newPassword} />}
         autoComplete="new-password"
       />
-      <PasswordField {...field('newPassword2')} toggle="password2" autoComplete="new-password" />
+      <PasswordField
+        {...field('newPassword2')}
+        toggle={{ show: t('a11y.password2.show'), hide: t('a11y.password2.hide') }}
+        autoComplete="new-password"
+      />
     </BlockForm>
   )
 }

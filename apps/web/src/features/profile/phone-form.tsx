@@ -4,12 +4,13 @@ import { formatPhone } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
+import { afterPress } from '../../lib/after-press.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { BlockForm, keepFocus } from './block-form.tsx'
+import { BlockForm } from './block-form.tsx'
 import type { OneBlock } from './one-block.ts'
 import { keepPhones, type Phone, removePhone, savePhone } from './profile.api.ts'
 import { refusedField, useSave } from './use-save.ts'
@@ -57,7 +58,7 @@ export function PhoneForm({ phone, isFirst, one }: PhoneFormProps) {
         hint={t('register.phone.hint')}
         value={form.values.phone}
         onPhone={(text) => form.set('phone', text)}
-        onBlur={onBlur}
+        onBlur={() => afterPress(onBlur)}
         error={(form.isDirty('phone') && form.problems.phone && problem) || refusedField(save, 'phone')}
       />
       <Choice
@@ -69,7 +70,7 @@ export function PhoneForm({ phone, isFirst, one }: PhoneFormProps) {
       />
       {phone && (
         <div>
-          <Button look="quiet" busy={removal.busy} onMouseDown={keepFocus} onClick={() => removal.run(phone.id)}>
+          <Button look="quiet" busy={removal.busy} onClick={() => removal.run(phone.id)}>
             <Trash2 size={20} aria-hidden="true" />
             {t('profile.phones.remove')}
           </Button>
