@@ -141,7 +141,7 @@ test('AD1 an administrator invites by letter, changes the role and blocks; each 
   await acceptInvitation(annasPage, letter.link, anna)
   await enrol(annasPage, anna.password)
   await annasPage.getByRole('button', { name: 'Коди збережено' }).click()
-  await expect(annasPage.getByText('Ваша роль: Редактор')).toBeVisible()
+  await expect(main(annasPage).getByText('Ваша роль: Редактор')).toBeVisible()
   await annasPage.goto('/admin/staff')
   await expect(main(annasPage).getByRole('link', { name: 'Огляд' })).toBeVisible()
   await expect(annasPage.getByRole('button', { name: 'Запросити працівника' })).toHaveCount(0)

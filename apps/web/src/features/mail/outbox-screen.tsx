@@ -17,13 +17,15 @@ export function OutboxScreen() {
   const outbox = useInfiniteQuery(lettersQuery)
   const [reading, setReading] = useState<number | null>(null)
   const letters = outbox.data?.pages.flat() ?? []
+  const hasKept = letters.some(({ state }) => state === 'kept')
+  const columns = letterColumns()
   return (
     <>
       <PageHeading>{t('outbox.title')}</PageHeading>
       {outbox.isPending && <Skeleton what={t('outbox.title')} rows={6} />}
       {outbox.isError && <LoadError onRetry={() => void outbox.refetch()} busy={outbox.isFetching} />}
       {outbox.data && letters.length === 0 && <EmptyState title={t('outbox.empty')} />}
-      {letters.some(({ state }) => state === 'kept') && (
+      {hasKept && (
         <Notice tone="info">
           <p>{t('outbox.kept.note')}</p>
         </Notice>
@@ -32,7 +34,8 @@ export function OutboxScreen() {
         <Card>
           <DataTable
             caption={t('outbox.caption')}
-            columns={columnsOf(setReading)}
+            captionHidden
+            columns={hasKept ? [...columns, readColumn(setReading)] : columns}
             rows={letters}
             rowKey={({ id }) => String(id)}
             detail={({ lastError }) => lastError && t('outbox.error', { reason: lastError })}
@@ -56,7 +59,7 @@ export function OutboxScreen() {
   )
 }
 
-const columnsOf = (read: (id: number) => void): Column<Letter>[] => [
+const letterColumns = (): Column<Letter>[] => [
   { key: 'kind', header: t('outbox.col.kind'), cell: ({ kind }) => kindText(kind) },
   { key: 'state', header: t('outbox.col.state'), cell: ({ state }) => <LetterState state={state} /> },
   {
@@ -70,17 +73,21 @@ const columnsOf = (read: (id: number) => void): Column<Letter>[] => [
     cell: ({ sentAt }) => (sentAt ? formatDateTime(new Date(sentAt)) : '—'),
   },
   { key: 'attempts', header: t('outbox.col.attempts'), numeric: true, cell: ({ attempts }) => attempts },
-  {
-    key: 'action',
-    header: t('staff.col.action'),
-    cell: ({ id, state }) =>
-      state === 'kept' && (
-        <Button look="secondary" aria-label={t('outbox.read.aria', { id })} onClick={() => read(id)}>
-          {t('outbox.read')}
-        </Button>
-      ),
-  },
 ]
+
+/** What is kept can be read here, for want of a mailbox. */
+const readColumn = (read: (id: number) => void): Column<Letter> => ({
+  key: 'action',
+  header: t('staff.col.action'),
+  cell: ({ id, state }) =>
+    state === 'kept' ? (
+      <Button look="secondary" aria-label={t('outbox.read.aria', { id })} onClick={() => read(id)}>
+        {t('outbox.read')}
+      </Button>
+    ) : (
+      '—'
+    ),
+})
 
 function LetterState({ state }: { state: Letter['state'] }) {
   switch (state) {

@@ -60,9 +60,8 @@ const columnsOf = ({ ownLogin, ask }: Columns): Column<Member>[] => [
     key: 'login',
     header: t('users.col.login'),
     cell: ({ login }) => (
-      <span className={styles.name}>
-        <span translate="no">{login}</span>
-        {login === ownLogin && ` (${t('staff.you')})`}
+      <span className={styles.login} translate="no">
+        {login}
       </span>
     ),
   },
@@ -90,7 +89,7 @@ const columnsOf = ({ ownLogin, ask }: Columns): Column<Member>[] => [
   {
     key: 'action',
     header: t('staff.col.action'),
-    cell: (member) => member.login !== ownLogin && <MemberActions member={member} ask={ask} />,
+    cell: (member) => (member.login === ownLogin ? t('staff.you') : <MemberActions member={member} ask={ask} />),
   },
 ]
 
@@ -118,7 +117,7 @@ function MemberActions({ member, ask }: { member: Member; ask: Columns['ask'] })
           aria-label={t('staff.resetFactor.aria', { name })}
           onClick={() => ask({ about: 'factor', member })}
         >
-          {t('staff.resetFactor')}
+          {t('staff.resetFactor.short')}
         </Button>
       )}
     </span>
