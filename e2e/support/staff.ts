@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { runPortalCommand } from './portal-process.ts'
 import { origin, sendSignIn } from './resident.ts'
@@ -42,16 +42,15 @@ export async function acceptInvitation(page: Page, link: string, { account, pass
 export const codeOf = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate()
 
-/** Goes through the three steps of enrolment, the password step first; gives the recovery codes. */
-export async function enrol(page: Page, password: string): Promise<string[]> {
-  const main = page.getByRole('main')
-  await main.getByLabel('Поточний пароль', { exact: true }).fill(password)
-  await main.getByRole('button', { name: 'Продовжити' }).click()
-  await expect(main.getByRole('img', { name: /^QR-код/ })).toBeVisible()
-  const secret = (await main.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
-  await main.getByLabel('Код, який показує застосунок').fill(codeOf(secret))
-  await main.getByRole('button', { name: 'Увімкнути двоетапний вхід' }).click()
-  const codes = main.getByRole('list', { name: 'Резервні коди' }).getByRole('listitem')
+/** Goes through the three steps of enrolment in its card, the password step first; gives the recovery codes. */
+export async function enrol(card: Locator, password: string): Promise<string[]> {
+  await card.getByLabel('Поточний пароль', { exact: true }).fill(password)
+  await card.getByRole('button', { name: 'Продовжити' }).click()
+  await expect(card.getByRole('img', { name: /^QR-код/ })).toBeVisible()
+  const secret = (await card.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
+  await card.getByLabel('Код, який показує застосунок').fill(codeOf(secret))
+  await card.getByRole('button', { name: 'Увімкнути двоетапний вхід' }).click()
+  const codes = card.getByRole('list', { name: 'Резервні коди' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   return codes.allTextContents()
 }

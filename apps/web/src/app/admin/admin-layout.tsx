@@ -5,7 +5,6 @@ import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
-import { PageHeading } from '../../ui/page.tsx'
 import { Frame } from '../layouts/frame.tsx'
 import styles from '../layouts/layout.module.css'
 import { AdminMenu } from './admin-menu.tsx'
@@ -55,12 +54,8 @@ function useHeldEnrolment(admission: Admission): [Admission, () => void] {
 function Contents({ admission, onEnrolled }: { admission: Admission; onEnrolled: () => void }): ReactNode {
   switch (admission.state) {
     case 'asking':
-      return (
-        <>
-          <PageHeading>{t('admin.title')}</PageHeading>
-          <Skeleton what={t('admin.title')} />
-        </>
-      )
+      // No heading yet: the first screen's own must find the focus where the browser put it.
+      return <Skeleton what={t('admin.title')} />
     case 'failed':
       return <LoadError onRetry={admission.retry} />
     case 'stranger':

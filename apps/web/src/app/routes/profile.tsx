@@ -1,10 +1,16 @@
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
 import { paths } from '../../lib/paths.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/loading.tsx'
+import { EmptyState, Skeleton } from '../../ui/loading.tsx'
 import { leaveDeletedProfile } from '../leave-deleted-profile.ts'
+
+/** Ways to sign in and open sessions: of the profile's screen, but apart from its code. */
+const SecurityCards = lazy(async () => {
+  const { SecurityCards } = await import('../../features/security/security-cards.tsx')
+  return { default: SecurityCards }
+})
 
 /** `/dashboard/profile`. */
 export function Component() {
@@ -13,7 +19,14 @@ export function Component() {
     setDeleted(true)
     leaveDeletedProfile()
   }
-  if (!isDeleted) return <ProfileScreen onDeleted={leave} />
+  if (!isDeleted) {
+    const security = (
+      <Suspense fallback={<Skeleton what={t('security.totp.title')} rows={4} />}>
+        <SecurityCards />
+      </Suspense>
+    )
+    return <ProfileScreen onDeleted={leave} security={security} />
+  }
   return (
     <EmptyState
       title={t('profile.delete.success')}

@@ -1,14 +1,15 @@
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
+import styles from './security.module.css'
 import { SessionsCard } from './sessions-card.tsx'
 
 /** How the person signs in and where: blocks of the profile. */
 export function SecurityCards() {
   return (
-    <>
+    <div className={styles.cards}>
       <SecondFactorCard />
       <PasskeysCard />
       <SessionsCard />
-    </>
+    </div>
   )
 }

@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test'
+import { becomeNewResident } from './support/new-resident.ts'
+import { expectAccessible, expectContrast, expectNothingCut, expectTargets } from './support/page-checks.ts'
+import { nobody, test } from './support/portal-test.ts'
+import { origin, sendSignIn } from './support/resident.ts'
+import { enrol } from './support/staff.ts'
+
+test.describe.configure({ mode: 'serial' })
+test.use(nobody)
+test.setTimeout(120_000)
+
+/** Browsers know passkeys at a domain only, never at 127.0.0.1. */
+const atLocalhost = () => origin().replace('127.0.0.1', 'localhost')
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const totp = (page: Page) => card(page, 'Двоетапний вхід')
+const passkeys = (page: Page) => card(page, 'Ключі доступу')
+const sessions = (page: Page) => card(page, 'Сеанси')
+
+let person: { account: string; password: string }
+
+/** Signs in and opens the profile. */
+async function openProfile(page: Page, at = origin()): Promise<void> {
+  await page.goto(`${at}/sign-in?return=/dashboard/profile`)
+  await sendSignIn(page, person)
+  await expect(totp(page)).toBeVisible()
+}
+
+async function expectGoodLooks(page: Page, name: string): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await expectAccessible(page, `${name}, ${width}, light`)
+    await expectTargets(page, `${name}, ${width}`)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectContrast(page, `${name}, ${width}, dark`)
+    await expectNothingCut(page, `${name}, ${width}`)
+  }
+}
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  const { email, password } = await becomeNewResident(page)
+  person = { account: email, password }
+  await page.close()
+})
+
+test('A11 sessions are listed by browser, the own one marked; another is ended and cannot go on', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await (await browser.newContext()).newPage()
+  await openProfile(elsewhere)
+  await openProfile(page)
+  await expect(sessions(page).getByRole('listitem').filter({ hasText: 'цей сеанс' })).toHaveCount(1)
+  await expectGoodLooks(page, 'security of a resident')
+  const count = await sessions(page).getByRole('listitem').count()
+  await sessions(page)
+    .getByRole('button', { name: /^Завершити сеанс/ })
+    .first()
+    .click()
+  await expect(sessions(page).getByRole('listitem')).toHaveCount(count - 1)
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/sign-in/)
+  await elsewhere.context().close()
+})
+
+test('AD2 a resident switches the second factor on, signs in with a recovery code, switches it off', async ({
+  page,
+}) => {
+  await openProfile(page)
+  await totp(page).getByRole('button', { name: 'Увімкнути' }).click()
+  const codes = await enrol(totp(page), person.password)
+  await page.getByRole('button', { name: 'Коди збережено' }).click()
+  await expect(totp(page).getByText('Залишилося 10 резервних кодів.')).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/sign-in?return=/dashboard/profile')
+  await sendSignIn(page, person)
+  await page.getByLabel('Код підтвердження').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Увійти', exact: true }).click()
+  await expect(totp(page).getByText('Залишилося 9 резервних кодів.')).toBeVisible()
+
+  await totp(page).getByRole('button', { name: 'Вимкнути двоетапний вхід' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectGoodLooks(page, 'switching off')
+  await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
+  await dialog.getByLabel('Код із застосунку').fill(codes[0] ?? '')
+  await dialog.getByRole('button', { name: 'Вимкнути двоетапний вхід' }).click()
+  await expect(dialog.getByText(/Код не підходить/)).toBeVisible()
+  await dialog.getByLabel('Код із застосунку').fill(codes[1] ?? '')
+  await dialog.getByRole('button', { name: 'Вимкнути двоетапний вхід' }).click()
+  await expect(totp(page).getByText('Вимкнено', { exact: true })).toBeVisible()
+})
+
+test('C02 a passkey is added, signs in without a password, and is forgotten', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await openProfile(page, atLocalhost())
+  await passkeys(page).getByRole('button', { name: 'Додати ключ доступу' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectGoodLooks(page, 'a new passkey')
+  await dialog.getByLabel('Назва ключа').fill('Мій телефон')
+  await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Додати ключ доступу' }).click()
+  await expect(passkeys(page).getByText('Мій телефон')).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${atLocalhost()}/sign-in?return=/dashboard/profile`)
+  await page.getByRole('button', { name: 'Увійти з ключем доступу' }).click()
+  await expect(passkeys(page).getByText(/востаннє/)).toBeVisible()
+  await expect(
+    sessions(page)
+      .getByText(/вхід із ключем доступу/)
+      .first(),
+  ).toBeVisible()
+
+  await passkeys(page).getByRole('button', { name: 'Вилучити ключ «Мій телефон»' }).click()
+  await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Вилучити' }).click()
+  await expect(passkeys(page).getByText('Ключів доступу ще немає.')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${atLocalhost()}/sign-in`)
+  await page.getByRole('button', { name: 'Увійти з ключем доступу' }).click()
+  await expect(page.getByRole('region', { name: 'Сповіщення', exact: true }).getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in$/)
+})
+
+test('C02 at an IP address the buttons of passkeys are not offered, and the profile says why', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: 'Увійти', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Увійти з ключем доступу' })).toHaveCount(0)
+  await openProfile(page)
+  await expect(passkeys(page).getByText(/прив’язані до доменного імені/)).toBeVisible()
+})
