@@ -16,7 +16,7 @@ async function start(): Promise<void> {
     await startCabinet(root)
     return
   }
-  if (/^\/admin(\/|$)/.test(location.pathname)) {
+  if (location.pathname.startsWith(paths.admin)) {
     const { startAdmin } = await import('./admin-app.tsx')
     await startAdmin(root)
     return

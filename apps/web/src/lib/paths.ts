@@ -28,9 +28,6 @@ export const paths = {
   payments: '/dashboard/payments',
   tariffs: '/dashboard/tariffs',
   admin: '/admin',
-  adminStaff: '/admin/staff',
-  adminLetters: '/admin/letters',
-  adminSecurity: '/admin/security',
 } as const
 
 /** Why the sign-in screen was opened; shown there as a note. */

@@ -15,7 +15,7 @@ export interface AdminSection {
 export function sectionsOf(role: Worker['role']): AdminSection[] {
   const overview = { to: paths.admin, label: t('admin.nav.overview'), icon: House }
   const security = {
-    to: paths.adminSecurity,
+    to: `${paths.admin}/security`,
     label: t('admin.nav.security'),
     icon: KeyRound,
     text: t('admin.home.security.text'),
@@ -23,8 +23,8 @@ export function sectionsOf(role: Worker['role']): AdminSection[] {
   if (role !== 'administrator') return [overview, security]
   return [
     overview,
-    { to: paths.adminStaff, label: t('admin.nav.staff'), icon: Users, text: t('admin.home.staff.text') },
-    { to: paths.adminLetters, label: t('admin.nav.letters'), icon: Mail, text: t('admin.home.letters.text') },
+    { to: `${paths.admin}/staff`, label: t('admin.nav.staff'), icon: Users, text: t('admin.home.staff.text') },
+    { to: `${paths.admin}/letters`, label: t('admin.nav.letters'), icon: Mail, text: t('admin.home.letters.text') },
     security,
   ]
 }
