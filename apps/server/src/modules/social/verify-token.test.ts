@@ -134,7 +134,8 @@ describe('a token that is not right is refused, and nobody is signed in', () => 
     await fc.assert(
       fc.asyncProperty(fault, async ({ name, value }) => {
         fc.pre(!(name === 'sub' && /^[ -~]+$/.test(String(value))))
-        fc.pre(!(name === 'nbf' && typeof value === 'number') && !(name === 'iat' && typeof value === 'number'))
+        // A number may be a right moment; wrong ones stand in the list above.
+        fc.pre(!(['exp', 'iat', 'nbf'].includes(name) && typeof value === 'number'))
         await expectRefused(await issuer.sign(claims({ [name]: value }) as Record<string, unknown>))
       }),
       { numRuns: 100 },
