@@ -20,7 +20,7 @@ const server = await withServer((url) =>
 const journeys = browserTests().filter(testsAttacks)
 const browser = await runPlaywright(reports, {
   name: 'browser',
-  files: journeys.map((file) => path.basename(file)),
+  files: journeys,
   env,
 })
 
