@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer } from '../../testing/factories.ts'
 import { type SocialIssuer, socialIssuer, tokenOf } from '../../testing/social-issuer.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
+import { newTotpSecret, totpCode } from '../second-factor/totp.ts'
 
 const now = '2026-11-20T10:00:00Z'
 const url = '/api/warehouse/consumer/registration/by-social-network-token'
@@ -212,6 +213,29 @@ describe('connecting to a cabinet', () => {
     const token = await tokenFor({ sub: 'chief', email: 'chief@kalynivsk.example', email_verified: true })
     expect((await connect(token)).json.code).toBe('social_proof_required')
     expect(await linksOf(userId)).toEqual([])
+  })
+
+  test('AD2 a cabinet with a second factor is connected, and later entered, with its code only', async () => {
+    const userId = await cabinetOf('careful@kalynivsk.example')
+    const secret = newTotpSecret()
+    const sealed = portal.context().secret.seal(secret)
+    await portal.db
+      .insertInto('totp_secrets')
+      .values({ user_id: userId, sealed, created_at: new Date(now), confirmed_at: new Date(now) })
+      .execute()
+    const claims = { sub: 'careful', email: 'careful@kalynivsk.example', email_verified: true }
+    const token = await tokenFor(claims)
+    expect((await connect(token)).json.code).toBe('second_factor_required')
+    expect((await connect(token, { code: '000000' })).json.code).toBe('second_factor_wrong')
+    expect(await linksOf(userId)).toEqual([])
+    expect((await connect(token, { code: totpCode(secret, new Date(now)) })).status).toBe(200)
+    const next = { token: await tokenFor(claims), socialNetwork: 'misto' }
+    expect((await portal.call({ url: signIn, body: next })).json.code).toBe('second_factor_required')
+    portal.setNow('2026-11-20T10:01:00Z')
+    const code = totpCode(secret, new Date('2026-11-20T10:01:00Z'))
+    const { status } = await portal.call({ url: signIn, body: { ...next, code } })
+    portal.setNow(now)
+    expect(status).toBe(200)
   })
 
   test('C14 a blocked cabinet is connected to nothing', async () => {
