@@ -172,10 +172,13 @@ test('RG3 what is no address is invalid; the only callback is the confirmation p
   const { token } = await buildPerson(portal)
   const base = { useAsDefault: false, password }
   for (const email of ['', 'a@b.c', 'abcdef', 'a@b.example,c@d.example', 'a@b.example\r\nBcc: x@y.example']) {
-    expect((await put(token, { ...base, email })).status, email).toBe(422)
+    const refused = await put(token, { ...base, email })
+    expect([refused.status, refused.json.errors[0].path], email).toEqual([422, 'email'])
+    const listed = await put(token, [{ ...base, email }])
+    expect([listed.status, listed.json.errors[0].path], email).toEqual([422, '0.email'])
   }
   for (const path of ['//evil.example', 'javascript:1', '/admin']) {
-    expect((await put(token, { ...base, email: fresh(), callbackPath: { path } })).status, path).toBe(400)
+    expect((await put(token, { ...base, email: fresh(), callbackPath: { path } })).status, path).toBe(422)
   }
   expect((await put(token, { ...base, email: 5 })).status).toBe(400)
   expect((await put(token, [])).status).toBe(422)

@@ -27,7 +27,9 @@ export function validatorCompiler(describe: DescribeIssue): FastifySchemaCompile
 }
 
 function refusalOf(error: z.$ZodError, data: unknown, describe: DescribeIssue): AppError {
-  const issues = error.issues.map((issue) => ({ issue, missing: valueAt(data, issue.path) === undefined }))
+  const issues = error.issues
+    .flatMap(ofMeantOption)
+    .map((issue) => ({ issue, missing: valueAt(data, issue.path) === undefined }))
   const malformed = issues.some(
     ({ issue, missing }) => isOfWrongType(issue, data) && (!missing || issue.path.length === 0),
   )
@@ -36,6 +38,19 @@ function refusalOf(error: z.$ZodError, data: unknown, describe: DescribeIssue): 
     path: issue.path.join('.'),
   }))
   return new AppError(malformed ? 'malformed_request' : 'invalid_value', { errors })
+}
+
+/**
+ * Of «one item or a list» only one option has the shape of what was sent: its issues are told, with their fields,
+ * and not that the whole fits no option.
+ */
+function ofMeantOption(issue: z.$ZodIssue): z.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const isOfShape = (option: z.$ZodIssue[]) =>
+    !option.some(({ code, path }) => path.length === 0 && wrongTypes.has(code))
+  const [meant, another] = issue.errors.filter(isOfShape)
+  if (!meant || another) return [issue]
+  return meant.flatMap((inner) => ofMeantOption({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 /** A value that is none of the allowed ones is of the wrong type when it is of no type of theirs: null for a word. */
