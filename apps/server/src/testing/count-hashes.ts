@@ -14,3 +14,17 @@ export async function countHashes(work: () => Promise<unknown>): Promise<{ hash:
   }
   return counted
 }
+
+/** Counts every Argon2 computation of this test file from now on; `clear` begins anew. */
+export function hearHashes() {
+  let count = 0
+  subscribe('zatyshok:argon2', () => {
+    count += 1
+  })
+  return {
+    count: () => count,
+    clear: () => {
+      count = 0
+    },
+  }
+}

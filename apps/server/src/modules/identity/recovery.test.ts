@@ -1,19 +1,15 @@
-import { hash, verify } from '@node-rs/argon2'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { hearHashes } from '../../testing/count-hashes.ts'
 import { hearStatements, untilLocked } from '../../testing/heard.ts'
 import { buildPerson, lettersTo, password } from '../../testing/person.ts'
 import { newBrowser, registrationScene } from '../../testing/registration-scene.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
-  return { ...library, hash: vi.fn(library.hash), verify: vi.fn(library.verify) }
-})
-
 const url = '/api/account/recover_access/by_email'
 const fresh = 'Нова-калина-8'
 const refused = { code: 'code_refused', message: 'Посилання вже використано, або термін його дії минув. Замовте нове.' }
+const hashes = hearHashes()
 let portal: TestApp
 let scene: ReturnType<typeof registrationScene>
 
@@ -48,8 +44,7 @@ describe('asking for a letter', () => {
   test('RG1 a known and an unknown address cost the same statements and no hash before the answer', async () => {
     const person = await buildPerson(portal)
     const ask = async (email: string) => {
-      vi.mocked(hash).mockClear()
-      vi.mocked(verify).mockClear()
+      hashes.clear()
       const { cookie, from } = newBrowser()
       const heard = hearStatements()
       const { statusCode } = await portal.app.inject({
@@ -62,7 +57,7 @@ describe('asking for a letter', () => {
       const before = [...heard.texts]
       await portal.jobsDone()
       heard.stop()
-      expect(vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length).toBe(0)
+      expect(hashes.count()).toBe(0)
       return { statusCode, before }
     }
     const known = await ask(person.email)
@@ -256,9 +251,9 @@ describe('the new password', () => {
   })
 
   test('C29 a code that is none costs no hash', async () => {
-    vi.mocked(hash).mockClear()
+    hashes.clear()
     await scene.setPassword('A'.repeat(43), fresh)
-    expect(hash).not.toHaveBeenCalled()
+    expect(hashes.count()).toBe(0)
   })
 })
 

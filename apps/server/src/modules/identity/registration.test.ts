@@ -1,17 +1,13 @@
-import { hash, verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { hearHashes } from '../../testing/count-hashes.ts'
 import { hearStatements } from '../../testing/heard.ts'
 import { buildPerson, lettersTo, password } from '../../testing/person.ts'
 import { newBrowser, registrationScene } from '../../testing/registration-scene.ts'
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
-  return { ...library, hash: vi.fn(library.hash), verify: vi.fn(library.verify) }
-})
-
 const url = '/api/warehouse/consumer/registration'
 const ownPassword = 'Калина-біля-хати-7'
+const hashes = hearHashes()
 let portal: TestApp
 let scene: ReturnType<typeof registrationScene>
 
@@ -86,11 +82,11 @@ describe('registering', () => {
     ['RG3 a path with a line break', { callbackPath: { path: 'email-confirm\r\nX: y' } }, 'callbackPath.path'],
   ])('%s is refused at its field, before anything is hashed or written', async (_what, values, path) => {
     const before = await countUsers()
-    vi.mocked(hash).mockClear()
+    hashes.clear()
     const { status, json } = await send(payload({ email: 'zla@misto.example', ...values }))
     expect(status).toBe(422)
     expect(json.errors).toEqual([{ message: expect.stringMatching(/^[^{]*[а-яіїєґ][^{]*$/), path }])
-    expect(hash).not.toHaveBeenCalled()
+    expect(hashes.count()).toBe(0)
     expect(await countUsers()).toBe(before)
   })
 
@@ -153,12 +149,11 @@ describe('an address that has a cabinet', () => {
   test('RG1 costs one hash and the very statements that a free one costs', async () => {
     await buildPerson(portal, { email: 'zaniata@misto.example' })
     const ask = async (email: string) => {
-      vi.mocked(hash).mockClear()
-      vi.mocked(verify).mockClear()
+      hashes.clear()
       const heard = hearStatements()
       const answer = await scene.register(email, ownPassword, { phone: '+38 (067) 000 00 00' })
       heard.stop()
-      expect(vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length).toBe(1)
+      expect(hashes.count()).toBe(1)
       return { statements: heard.texts, status: answer.status, json: answer.json }
     }
     const free = await ask('vilna@misto.example')
@@ -209,11 +204,11 @@ describe('a login', () => {
 describe('in the hardened profile', () => {
   test('C31 a password that guessers try is refused before the captcha and the hash', async () => {
     const hardened = await testApp({ settings: { security: { strictness: 'hardened' } } })
-    vi.mocked(hash).mockClear()
+    hashes.clear()
     const { status, json } = await hardened.call({ url, body: payload({ password: 'короткий-1' }) })
     expect([status, json.code]).toEqual([422, 'password_too_weak'])
     expect(json.errors).toEqual([{ message: expect.any(String), path: 'password' }])
-    expect(hash).not.toHaveBeenCalled()
+    expect(hashes.count()).toBe(0)
     await hardened.close()
   })
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { Piscina } from 'piscina'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Argon2Tasks } from './argon2-thread.ts'
 
 /** OWASP: Argon2id (the library's default algorithm) with m = 19 MiB, t = 2, p = 1. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -12,13 +13,29 @@ const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.
 const computations = channel('zatyshok:argon2')
 
 /**
- * One hash a core: Argon2 is nothing but work, so more at once finish no more of them, and would leave neither the event
- * loop its core nor files their threads. Of the waiting each is answered within a second or refused at once.
+ * A thread a core, of the lowest priority: Argon2 is nothing but work, so more at once finish no more of them, and
+ * whoever only opens a page goes before. Of the waiting each is answered within a second or refused at once.
  */
-const inFlightLimit = availableParallelism()
-const waitingLimit = 16 * inFlightLimit
-let inFlight = 0
-const waiting: (() => void)[] = []
+const threads = availableParallelism()
+const waitingLimit = 16 * threads
+
+let pool: Piscina | undefined
+
+/** Made by the first hash: most commands never need one. Threads that nobody needs end after a while. */
+const hashing = (): Piscina => {
+  pool ??= new Piscina({
+    filename: new URL('./argon2-thread.ts', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: threads,
+    concurrentTasksPerWorker: 1,
+    maxQueue: waitingLimit,
+    idleTimeout: 60_000,
+    niceIncrement: 19,
+    atomics: 'disabled',
+    recordTiming: false,
+  })
+  return pool
+}
 
 /**
  * For work that ends in a hash: refuses at once what would be refused later, before anything was counted or written.
@@ -26,24 +43,17 @@ const waiting: (() => void)[] = []
  * @throws AppError `overloaded` (503) when too many people sign in at this moment
  */
 export function assertHashingRoom(): void {
-  if (inFlight >= inFlightLimit && waiting.length >= waitingLimit) {
-    throw new AppError('overloaded', { retryAfterSeconds: 2 })
-  }
+  if (pool && pool.queueSize >= waitingLimit) throw new AppError('overloaded', { retryAfterSeconds: 2 })
 }
 
 /** @throws AppError `overloaded` (503) */
-async function withinLimit<T>(work: () => Promise<T>): Promise<T> {
+async function compute<What extends keyof Argon2Tasks>(
+  what: What,
+  task: Parameters<Argon2Tasks[What]>[0],
+): Promise<ReturnType<Argon2Tasks[What]>> {
   assertHashingRoom()
-  if (inFlight >= inFlightLimit) await new Promise<void>((resume) => waiting.push(resume))
-  else inFlight += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // The place goes straight to the next in line, so the count stays.
-    if (next) next()
-    else inFlight -= 1
-  }
+  computations.publish({ what })
+  return hashing().run(task, { name: what })
 }
 
 /**
@@ -54,17 +64,11 @@ const spelling = (password: string): string => password.normalize('NFC')
 
 /** The Argon2id hash of a password in PHC text form. @throws AppError `overloaded` (503) */
 export const hashPassword = (password: string): Promise<string> =>
-  withinLimit(() => {
-    computations.publish({ what: 'hash' })
-    return hash(spelling(password), cost)
-  })
+  compute('hash', { password: spelling(password), cost })
 
 /** Compares a password with a stored hash; same work whether it fits or not. @throws AppError `overloaded` (503) */
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
-  withinLimit(() => {
-    computations.publish({ what: 'verify' })
-    return verify(stored, spelling(password))
-  })
+  compute('verify', { stored, password: spelling(password) })
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '')
 
