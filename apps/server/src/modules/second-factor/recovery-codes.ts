@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 /** Signs that are hard to confuse on paper: no 0, 1, i, l, o, u. */
 const signs = '23456789abcdefghjkmnpqrstvwxyz'
 const length = 16
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 
 /** Ten codes of 78 random bits, as `abcd-efgh-jkmn-pqrs`. */
 export const newRecoveryCodes = (): readonly string[] => Array.from({ length: recoveryCodeCount }, newCode)
