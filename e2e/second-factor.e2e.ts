@@ -88,10 +88,10 @@ test('AD2 a resident switches the second factor on, signs in with a recovery cod
   await expectGoodLooks(page, 'switching off')
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
   await dialog.getByLabel('Код із застосунку').fill(codes[0] ?? '')
-  await dialog.getByRole('button', { name: 'Вимкнути двоетапний вхід' }).click()
+  await dialog.getByRole('button', { name: 'Вимкнути двоетапний вхід', exact: true }).click()
   await expect(dialog.getByText(/Код не підходить/)).toBeVisible()
   await dialog.getByLabel('Код із застосунку').fill(codes[1] ?? '')
-  await dialog.getByRole('button', { name: 'Вимкнути двоетапний вхід' }).click()
+  await dialog.getByRole('button', { name: 'Вимкнути двоетапний вхід', exact: true }).click()
   await expect(totp(page).getByText('Вимкнено', { exact: true })).toBeVisible()
 })
 
@@ -114,7 +114,7 @@ test('C02 a passkey is added, signs in without a password, and is forgotten', as
   await expectGoodLooks(page, 'a new passkey')
   await dialog.getByLabel('Назва ключа').fill('Мій телефон')
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
-  await dialog.getByRole('button', { name: 'Додати ключ доступу' }).click()
+  await dialog.getByRole('button', { name: 'Додати ключ доступу', exact: true }).click()
   await expect(passkeys(page).getByText('Мій телефон')).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
@@ -129,7 +129,7 @@ test('C02 a passkey is added, signs in without a password, and is forgotten', as
 
   await passkeys(page).getByRole('button', { name: 'Вилучити ключ «Мій телефон»' }).click()
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
-  await dialog.getByRole('button', { name: 'Вилучити' }).click()
+  await dialog.getByRole('button', { name: 'Вилучити', exact: true }).click()
   await expect(passkeys(page).getByText('Ключів доступу ще немає.')).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${atLocalhost()}/sign-in`)
