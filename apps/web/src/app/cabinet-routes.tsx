@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router'
 import { CrashScreen } from './crash-screen.tsx'
-import { MissingScreen } from './missing-screen.tsx'
 
 /** Screens of the cabinet, relative to /dashboard; each is a chunk of its own. */
 export const cabinetRoutes: RouteObject[] = [
@@ -28,7 +27,13 @@ export const cabinetRoutes: RouteObject[] = [
       { path: 'payments', lazy: () => import('./routes/payments.tsx') },
       { path: 'tariffs', lazy: () => import('./routes/tariffs.tsx') },
       { path: 'profile', lazy: () => import('./routes/profile.tsx') },
-      { path: '*', Component: MissingScreen },
+      {
+        path: '*',
+        lazy: async () => {
+          const { MissingScreen } = await import('./missing-screen.tsx')
+          return { Component: MissingScreen }
+        },
+      },
     ],
   },
 ]
