@@ -36,6 +36,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'es2022',
+        // Slower than the bundler's own, and 1.4 % smaller where a budget is full.
+        minify: 'terser',
+        terserOptions: { module: true, compress: { passes: 3, pure_getters: true } },
         manifest: true,
         rolldownOptions: {
           input: [here('index.html'), here('src/public/public.css'), here('src/app/root-page.ts')],
