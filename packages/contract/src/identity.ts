@@ -126,7 +126,7 @@ export const listSessions = endpoint({
   path: '/api/account/sessions',
   access: 'signedIn',
   noun,
-  summary: 'Open sessions of the signed-in person, the newest first.',
+  summary: 'Open sessions of the signed-in person: the presented one, then the newest; at most fifty.',
   reply: z.array(
     z.object({
       id: z.int(),

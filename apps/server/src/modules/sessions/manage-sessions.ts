@@ -7,7 +7,7 @@ import { listOpenSessions, revokeSession } from './sessions.queries.ts'
 
 /** Where the person is signed in, the presented session marked. */
 export async function listSessions({ db, now, actor }: ActorContext): Promise<Reply<typeof contract.listSessions>> {
-  const sessions = await listOpenSessions(db, actor.userId, now)
+  const sessions = await listOpenSessions(db, actor, now)
   return sessions.map(({ openedAt, lastSeenAt, ...session }) => ({
     ...session,
     openedAt: openedAt.toISOString(),

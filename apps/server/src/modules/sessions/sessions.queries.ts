@@ -49,8 +49,8 @@ export async function revokeSession(
   return numUpdatedRows === 1n
 }
 
-/** The person's sessions that still count, the newest first. */
-export const listOpenSessions = (db: Db, userId: number, now: Date) =>
+/** The person's sessions that still count: the presented one, then the newest, at most fifty. */
+export const listOpenSessions = (db: Db, { userId, sessionId }: Actor, now: Date) =>
   db
     .selectFrom('sessions')
     .select((eb) => [
@@ -64,8 +64,10 @@ export const listOpenSessions = (db: Db, userId: number, now: Date) =>
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .orderBy((eb) => eb('id', '=', sessionId), 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(50)
     .execute()
 
 /** Whether the session has not been ended since; its statement sees what others have committed meanwhile. */

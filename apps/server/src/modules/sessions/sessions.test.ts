@@ -28,7 +28,7 @@ const seen = async (token: string) => {
 }
 
 describe('where a person is signed in', () => {
-  test('C08 open sessions are listed, the newest first, with the presented one marked', async () => {
+  test('C08 open sessions are listed, the presented one first and marked, then the newest', async () => {
     const { email, token } = await buildPerson(portal)
     portal.setNow('2026-11-25T10:05:00Z')
     const { from } = newBrowser()
@@ -50,7 +50,15 @@ describe('where a person is signed in', () => {
       },
       expect.objectContaining({ openedAt: '2026-11-25T10:00:00.000Z', current: false }),
     ])
-    expect((await list(token)).map(({ current }: { current: boolean }) => current)).toEqual([false, true])
+    expect((await list(token)).map(({ current }: { current: boolean }) => current)).toEqual([true, false])
+  })
+
+  test('C08 of very many sessions fifty are listed, the presented one among them', async () => {
+    const { userId, token } = await buildPerson(portal)
+    for (let n = 0; n < 51; n += 1) await portal.signIn(userId)
+    const listed = await list(token)
+    expect(listed).toHaveLength(50)
+    expect(listed[0]).toMatchObject({ current: true })
   })
 
   test('C08 ended and expired sessions are not listed', async () => {

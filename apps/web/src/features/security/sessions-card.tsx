@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,6 +15,7 @@ import styles from './security.module.css'
 /** «Сеанси»: where the cabinet is open, and the end of what is not one's own. */
 export function SessionsCard() {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery)
+  const [shown, setShown] = useState(5)
   const title = t('security.sessions.title')
   if (isError && !data) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton what={title} rows={3} />
@@ -21,10 +23,15 @@ export function SessionsCard() {
     <Card title={title}>
       <p>{t('security.sessions.about')}</p>
       <ul className={styles.list}>
-        {data.map((session) => (
+        {data.slice(0, shown).map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
+      {data.length > shown && (
+        <Button look="quiet" width="full-on-phone" onClick={() => setShown(data.length)}>
+          {t('action.showMore')}
+        </Button>
+      )}
       {data.length > 1 && <EndOthers />}
     </Card>
   )
