@@ -115,7 +115,7 @@ test('C02 a passkey is added, signs in without a password, and is forgotten', as
   await dialog.getByLabel('Назва ключа').fill('Мій телефон')
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Додати ключ доступу', exact: true }).click()
-  await expect(passkeys(page).getByText('Мій телефон')).toBeVisible()
+  await expect(passkeys(page).getByRole('listitem').filter({ hasText: 'Мій телефон' })).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${atLocalhost()}/sign-in?return=/dashboard/profile`)
