@@ -70,7 +70,7 @@ describe('whether the account exists', () => {
       [
         401,
         expect.objectContaining({ code: 'sign_in_failed' }),
-        expect.toSatisfy((count: number) => count > 3),
+        expect.toSatisfy((count: number) => count === 3),
         { hash: 0, verify: 1 },
       ],
     ])

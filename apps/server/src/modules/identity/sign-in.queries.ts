@@ -50,17 +50,6 @@ export async function findAccount(
   return rows[0]
 }
 
-/** When the password was last changed; nobody changes it until the transaction ends. undefined: there is no such person. */
-export async function lockPassword(db: Db, userId: number): Promise<Date | undefined> {
-  const person = await db
-    .selectFrom('users')
-    .select('password_changed_at as changedAt')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return person?.changedAt
-}
-
 /** Everything that the person may type as the account. */
 export async function listAliases(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ alias: string }>`

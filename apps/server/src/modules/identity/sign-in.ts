@@ -1,15 +1,15 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { signIn as endpoint } from '@zatyshok/contract/identity'
-import { inTransaction, type RequestContext } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { returnAttempts, takeAttempts } from '../limits/take-attempts.ts'
 import { assertHashingRoom, nobodysHash, verifyPassword } from '../passwords/hash-password.ts'
 import { renewHash } from '../passwords/renew-hash.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
-import { openSession } from '../sessions/open-session.ts'
+import { openSessionByPassword } from '../sessions/open-session.ts'
 import { markOfBrowser } from './browser-mark.ts'
-import { type Account, findAccount, lockPassword } from './sign-in.queries.ts'
+import { type Account, findAccount } from './sign-in.queries.ts'
 import { forgiveSignIn, hiddenAttempt, openAttempts, takeHiddenAttempt } from './sign-in-guesses.ts'
 import { readAccount, type TypedAccount } from './typed-account.ts'
 
@@ -32,17 +32,10 @@ export async function signIn(
   if (user.isBlocked) throw new AppError('user_blocked')
   if (!user.isConfirmed) throw new AppError('email_not_confirmed')
   await checkSecondFactor(ctx, user.id, body.code)
-  return inTransaction(ctx, (ctx) => open(ctx, user))
-}
-
-/**
- * A change of the password that came while the old one was being verified ended every session: one that is opened by
- * the old password after it must not outlive it (AU6).
- */
-async function open(ctx: RequestContext, { id: userId, passwordChangedAt }: Account): Promise<Reply<typeof endpoint>> {
-  const changedAt = await lockPassword(ctx.db, userId)
-  if (changedAt?.getTime() !== passwordChangedAt.getTime()) throw new AppError('sign_in_failed')
-  return openSession(ctx, { userId, method: 'password' })
+  const opened = await openSessionByPassword(ctx, { userId: user.id, passwordChangedAt: user.passwordChangedAt })
+  // The password was changed while the old one was being verified, and every session ended: no new one by it (AU6).
+  if (!opened) throw new AppError('sign_in_failed')
+  return opened
 }
 
 /** The account whose password it is; guesses are counted before they are judged (AU4). */

@@ -1,45 +1,66 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
-import type { DelayLimit, WindowLimit } from './limits.ts'
+import type { DelayLimit, Limit, WindowLimit } from './limits.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-interface Attempt<L> {
-  readonly limit: L
+export interface CountedAttempt {
+  readonly limit: Limit
   readonly key: string
+}
+
+/**
+ * Counts one attempt of each, in their order, up to the first whose limit is reached; gives how many were counted.
+ * One statement, so that fifty at once count exactly. A counter is no acknowledged write: it does not wait for the
+ * disk, and a machine that loses its power forgets at most the last moment's guesses.
+ */
+export async function takeInOrder(db: Db, attempts: readonly CountedAttempt[], now: Date): Promise<number> {
+  const steps = attempts.map((attempt, n) => {
+    const before = n === 0 ? sql`set_config('synchronous_commit', 'off', true)` : sql.ref(`step${n - 1}`)
+    return sql`${sql.ref(`step${n}`)} as (${takeOne(attempt, { before, now })})`
+  })
+  const counts = attempts.map((_, n) => sql`(select count(*)::int from ${sql.ref(`step${n}`)})`)
+  const { rows } = await sql<{ taken: number }>`
+    with ${sql.join(steps)} select ${sql.join(counts, sql` + `)} as taken`.execute(db)
+  return rows[0]?.taken ?? 0
+}
+
+interface Step {
+  /** Gives a row if the step before was counted. */
+  readonly before: RawBuilder<unknown>
   readonly now: Date
 }
 
-/** Counts one attempt unless the window is full; false: it is. One statement, so fifty at once count exactly. */
-export async function takeInWindow(db: Db, { limit, key, now }: Attempt<WindowLimit>): Promise<boolean> {
-  const over = sql<boolean>`attempts.window_start <= ${now}::timestamptz - ${limit.windowSeconds} * interval '1 second'`
-  const { rows } = await sql`
-    insert into attempts (limit_name, key, window_start, taken) values (${limit.name}, ${key}, ${now}, 1)
-    on conflict (limit_name, key) do update set
-      window_start = case when ${over} then excluded.window_start else attempts.window_start end,
-      taken = case when ${over} then 1 else attempts.taken + 1 end
-    where ${over} or attempts.taken < ${limit.max}
-    returning taken`.execute(db)
-  return rows.length > 0
+function takeOne({ limit, key }: CountedAttempt, { before, now }: Step): RawBuilder<unknown> {
+  return sql`
+    insert into attempts (limit_name, key, window_start, taken)
+    select ${limit.name}, ${key}, ${now}::timestamptz, 1 from ${before}
+    on conflict (limit_name, key) do update set ${'windowSeconds' in limit ? inWindow(limit, now) : withDelay(limit, now)}
+    returning 1`
 }
 
-/** Counts one attempt unless the key waits; from the `max`th on, each sets a wait twice as long. */
-export async function takeWithDelay(db: Db, { limit, key, now }: Attempt<DelayLimit>): Promise<boolean> {
-  const quiet = sql<boolean>`attempts.window_start <= ${now}::timestamptz - interval '1 day'`
+/** Refused while the window is full. */
+function inWindow(limit: WindowLimit, now: Date): RawBuilder<unknown> {
+  const over = sql`attempts.window_start <= ${now}::timestamptz - ${limit.windowSeconds} * interval '1 second'`
+  return sql`
+      window_start = case when ${over} then excluded.window_start else attempts.window_start end,
+      taken = case when ${over} then 1 else attempts.taken + 1 end
+    where ${over} or attempts.taken < ${limit.max}`
+}
+
+/** Refused while the key waits; from the `max`th on, each attempt sets a wait twice as long. */
+function withDelay(limit: DelayLimit, now: Date): RawBuilder<unknown> {
+  const quiet = sql`attempts.window_start <= ${now}::timestamptz - interval '1 day'`
   // 2^20 s is far over any limit: the exponent is bounded so that it cannot overflow.
   const wait = sql`least(${limit.longestDelaySeconds}, 2 ^ least(20, attempts.taken + 1 - ${limit.max}))`
-  const { rows } = await sql`
-    insert into attempts (limit_name, key, window_start, taken) values (${limit.name}, ${key}, ${now}, 1)
-    on conflict (limit_name, key) do update set
+  return sql`
       window_start = excluded.window_start,
       taken = case when ${quiet} then 1 else attempts.taken + 1 end,
       blocked_until = case
         when ${quiet} or attempts.taken + 1 < ${limit.max} then null
         else ${now}::timestamptz + ${wait} * interval '1 second'
       end
-    where attempts.blocked_until is null or attempts.blocked_until <= ${now}
-    returning taken`.execute(db)
-  return rows.length > 0
+    where attempts.blocked_until is null or attempts.blocked_until <= ${now}`
 }
 
 /** When the key may try again, by the clock of the attempts; undefined: the attempts were forgiven meanwhile. */

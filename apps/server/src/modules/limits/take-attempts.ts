@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findWait, forgive, giveBack, takeInWindow, takeWithDelay } from './limits.queries.ts'
+import { findWait, forgive, giveBack, takeInOrder } from './limits.queries.ts'
 import type { Limit } from './limits.ts'
 
 export interface Attempt {
@@ -21,16 +21,13 @@ export async function takeAttempts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   attempts: readonly Attempt[],
 ): Promise<void> {
-  for (const { limit, of } of attempts) {
-    const key = hashOf(of)
-    const taken =
-      'windowSeconds' in limit
-        ? await takeInWindow(db, { limit, key, now })
-        : await takeWithDelay(db, { limit, key, now })
-    if (taken) continue
-    const wait = await findWait(db, limit.name, key)
-    throw new AppError('too_many_requests', { retryAfterSeconds: secondsOf(limit, wait, now) })
-  }
+  // Its writes do not wait for the disk: nothing that must be kept may share their transaction.
+  if (db.isTransaction) throw new Error('attempts are counted outside the transaction of the use case')
+  const counted = attempts.map(({ limit, of }) => ({ limit, key: hashOf(of) }))
+  const refused = counted[await takeInOrder(db, counted, now)]
+  if (!refused) return
+  const wait = await findWait(db, refused.limit.name, refused.key)
+  throw new AppError('too_many_requests', { retryAfterSeconds: secondsOf(refused.limit, wait, now) })
 }
 
 function secondsOf(limit: Limit, wait: { start: Date; until: Date | null } | undefined, now: Date): number {

@@ -1,5 +1,11 @@
 import type { RequestContext } from '../../context.ts'
-import { insertSession, isUnrevoked, type NewSession, revokeSessionsOf } from './sessions.queries.ts'
+import {
+  insertSession,
+  insertSessionOfPassword,
+  isUnrevoked,
+  type NewSession,
+  revokeSessionsOf,
+} from './sessions.queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const hour = 3_600_000
@@ -12,13 +18,38 @@ interface Opened {
 
 /** Opens a session for a person who has proved to be that person; the token is told once and kept as a hash. */
 export async function openSession(
-  { db, now, settings, client }: RequestContext,
+  ctx: RequestContext,
   { userId, method }: Pick<NewSession, 'userId' | 'method'>,
 ): Promise<Opened> {
+  const { accessToken, session } = newSession(ctx, { userId, method })
+  await insertSession(ctx.db, session)
+  return { accessToken, expiresAt: session.expiresAt.toISOString() }
+}
+
+/**
+ * Opens a session for a person whose password was proved. A change of it that came while the old one was being
+ * verified ended every session: one that is opened by the old password must not outlive it (AU6).
+ *
+ * @param passwordChangedAt of the password that was proved; undefined is given when it no longer is the person's
+ */
+export async function openSessionByPassword(
+  ctx: RequestContext,
+  { userId, passwordChangedAt }: { userId: number; passwordChangedAt: Date },
+): Promise<Opened | undefined> {
+  const { accessToken, session } = newSession(ctx, { userId, method: 'password' })
+  if (!(await insertSessionOfPassword(ctx.db, session, passwordChangedAt))) return undefined
+  return { accessToken, expiresAt: session.expiresAt.toISOString() }
+}
+
+function newSession(
+  { now, settings, client }: RequestContext,
+  { userId, method }: Pick<NewSession, 'userId' | 'method'>,
+): { accessToken: string; session: NewSession } {
   const accessToken = newToken()
   const expiresAt = new Date(now.getTime() + settings.session.hours * hour)
-  await insertSession(db, { tokenHash: hashToken(accessToken), userId, method, createdAt: now, expiresAt, ...client })
-  return { accessToken, expiresAt: expiresAt.toISOString() }
+  const { userAgent, network } = client
+  const session = { tokenHash: hashToken(accessToken), userId, method, createdAt: now, expiresAt, userAgent, network }
+  return { accessToken, session }
 }
 
 /**

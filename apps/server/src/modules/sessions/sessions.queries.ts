@@ -33,6 +33,26 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
+/**
+ * Only while the person's password is the one of that moment; one statement, which waits for a change under way and
+ * then sees it. False: the password was changed meanwhile.
+ */
+export async function insertSessionOfPassword(db: Db, session: NewSession, passwordChangedAt: Date): Promise<boolean> {
+  const { userId, tokenHash, method, createdAt, expiresAt, userAgent, network } = session
+  // JavaScript's dates know milliseconds, the database's microseconds.
+  const { numAffectedRows } = await sql`
+    with person as (
+      select id from users
+      where id = ${userId} and date_trunc('milliseconds', password_changed_at) = ${passwordChangedAt}
+      for no key update
+    )
+    insert into sessions (token_hash, user_id, created_at, expires_at, last_seen_at, method, user_agent, network)
+    select ${tokenHash}, id, ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${createdAt}::timestamptz,
+      ${method}, ${userAgent}, ${network}
+    from person`.execute(db)
+  return numAffectedRows === 1n
+}
+
 /** Ends one open session of the person; false: there is no such one. */
 export async function revokeSession(
   db: Db,
