@@ -33,6 +33,8 @@ export interface AccessSchema {
     user_id: number
     phone: string
     is_default: Generated<boolean>
+    /** Since when the person has this number. */
+    since: Generated<Date>
   }
   sessions: {
     token_hash: Buffer

@@ -16,7 +16,7 @@ export interface Account {
 
 /**
  * Whose account was typed. A login wins over an e-mail, so nobody takes an account over by an address that looks like
- * its login; a confirmed address over a phone; a phone counts when exactly one person has it. An address that nobody
+ * its login; a confirmed address over a phone; a phone is the sign-in of who has had it longest. An address that nobody
  * has confirmed names its registration: of several the one of this browser, else the newest. One statement for all,
  * so that the time does not tell which it was.
  *
@@ -38,8 +38,8 @@ export async function findAccount(
       select user_id, 2, false, null from user_emails
       where lower(email) = lower(${text}) and confirmed_at is not null
       union all
-      select min(p.user_id), 3, false, null from user_phones p join users u on u.id = p.user_id
-      where p.phone = ${phone ?? ''} and ${confirmed} having count(*) = 1
+      (select p.user_id, 3, false, null::timestamptz from user_phones p join users u on u.id = p.user_id
+       where p.phone = ${phone ?? ''} and ${confirmed} order by p.since, p.user_id limit 1)
       union all
       select p.user_id, 4, p.browser_hash <> ${browserHash}, p.created_at
       from user_emails e join pending_registrations p on p.user_id = e.user_id

@@ -42,6 +42,20 @@ describe('signing in', () => {
     expect(profile.json).toMatchObject({ name: 'Olena', role: 'consumer' })
   })
 
+  test('C02 whoever adds somebody else’s phone, or changes theirs into it, takes no sign-in away', async () => {
+    const names = { lastName: '', firstName: '', middleName: '' }
+    const passwordHash = await hashPassword('чужий-пароль-5')
+    const strangerId = await insertUser(portal.db, { role: 'consumer', login: 'chuzhyi', passwordHash, ...names })
+    await insertConfirmedEmail(portal.db, strangerId, { address: 'chuzhyi@kalynivsk.example', at: new Date() })
+    const token = await portal.signIn(strangerId)
+    const phones = { url: '/api/ud/contact_info/phones', token }
+    const added = await portal.call({ ...phones, body: { phone: '+38 (050) 000 00 01', useAsDefault: true } })
+    const body = { id: added.json[0].id, phone: '+38 (067) 123 45 67', useAsDefault: true }
+    expect((await portal.call({ ...phones, method: 'PUT', body })).status).toBe(200)
+    expect((await signIn('0671234567')).status).toBe(200)
+    expect((await signIn('0671234567', 'чужий-пароль-5')).status).toBe(401)
+  })
+
   test('C05 gives a token for one day and keeps only its hash', async () => {
     const { json } = await signIn('olena')
     expect(json.expiresAt).toBe('2026-11-21T10:00:00.000Z')

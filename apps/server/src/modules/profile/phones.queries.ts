@@ -22,7 +22,12 @@ export async function insertPhone(db: Db, userId: number, phone: string): Promis
 }
 
 export async function changePhone(db: Db, userId: number, { id, phone }: { id: number; phone: string }): Promise<void> {
-  await db.updateTable('user_phones').set({ phone }).where('user_id', '=', userId).where('id', '=', id).execute()
+  await db
+    .updateTable('user_phones')
+    .set({ phone, since: sql<Date>`case when phone = ${phone} then since else now() end` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function removePhone(db: Db, userId: number, id: number): Promise<void> {
