@@ -12,6 +12,8 @@ export interface Account {
   readonly isBlocked: boolean
   /** Any of the person's addresses is confirmed (requirement C24); staff have proved themselves by their invitation. */
   readonly isConfirmed: boolean
+  /** Known from here, so that a sign-in without one asks nothing more. */
+  readonly hasSecondFactor: boolean
 }
 
 /**
@@ -30,7 +32,8 @@ export async function findAccount(
   const confirmed = sql`exists (select from user_emails e where e.user_id = u.id and e.confirmed_at is not null)`
   const { rows } = await sql<Account>`
     select u.id, u.password_hash as "passwordHash", u.password_changed_at as "passwordChangedAt", u.blocked_at is not null as "isBlocked",
-           u.role <> 'consumer' or ${confirmed} as "isConfirmed"
+           u.role <> 'consumer' or ${confirmed} as "isConfirmed",
+           exists (select from totp_secrets s where s.user_id = u.id and s.confirmed_at is not null) as "hasSecondFactor"
     from (
       select id as user_id, 1 as rank, false as strange, null::timestamptz as at
       from users where lower(login) = lower(${text})

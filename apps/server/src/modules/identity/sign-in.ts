@@ -31,7 +31,7 @@ export async function signIn(
   const user = await provePassword(ctx, account, body.password)
   if (user.isBlocked) throw new AppError('user_blocked')
   if (!user.isConfirmed) throw new AppError('email_not_confirmed')
-  await checkSecondFactor(ctx, user.id, body.code)
+  if (user.hasSecondFactor) await checkSecondFactor(ctx, user.id, body.code)
   const opened = await openSessionByPassword(ctx, { userId: user.id, passwordChangedAt: user.passwordChangedAt })
   // The password was changed while the old one was being verified, and every session ended: no new one by it (AU6).
   if (!opened) throw new AppError('sign_in_failed')
