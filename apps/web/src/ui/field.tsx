@@ -1,6 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { CircleAlert } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { afterPress } from '../lib/after-press.ts'
 import styles from './field.module.css'
 
 interface FieldFrame {
@@ -61,14 +62,17 @@ function FieldError({ id, message }: { id: string; message: string }) {
 
 export interface TextFieldProps
   extends FieldFrame,
-    Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'placeholder'> {
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'placeholder' | 'onBlur'> {
   ref?: Ref<HTMLInputElement>
+  /** The field was left; told after the press that left it, for its error may move what is being pressed. */
+  onBlur?: (() => void) | undefined
   /** A control inside the field's edge: a show button, the «,» key, a unit. */
   after?: ReactNode
 }
 
-/** One line of text; spread React Hook Form's `register('name')` into it. */
-export function TextField({ label, hint, error, optional, after, id, ref, type = 'text', ...rest }: TextFieldProps) {
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, optional, after, id, ref, type = 'text', onBlur, ...rest } = props
   return (
     <Field
       label={label}
@@ -81,6 +85,7 @@ export function TextField({ label, hint, error, optional, after, id, ref, type =
         <span className={styles.box}>
           <input
             {...rest}
+            {...(onBlur && { onBlur: () => afterPress(onBlur) })}
             ref={ref}
             id={ids.id}
             type={type}

@@ -27,7 +27,7 @@ export function NewPasswordFields({ values, set, problems, labels }: NewPassword
         autoComplete="new-password"
         value={values.password}
         onChange={(event) => set({ password: event.currentTarget.value })}
-        onBlur={() => setLeft({ ...left, password: true })}
+        onBlur={() => setLeft((before) => ({ ...before, password: true }))}
       />
       <PasswordField
         id="password2"
@@ -38,7 +38,7 @@ export function NewPasswordFields({ values, set, problems, labels }: NewPassword
         autoComplete="new-password"
         value={values.password2}
         onChange={(event) => set({ password2: event.currentTarget.value })}
-        onBlur={() => setLeft({ ...left, password2: true })}
+        onBlur={() => setLeft((before) => ({ ...before, password2: true }))}
       />
     </>
   )

@@ -1,6 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { afterPress } from '../../lib/after-press.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { type EmailRow, labelOf, rowProblem } from './email-rows.ts'
@@ -31,7 +30,7 @@ export function EmailRowFields({ row, isDefault, onEmail, onDefault }: EmailRowF
         maxLength={254}
         value={row.email}
         onChange={(event) => onEmail(event.currentTarget.value)}
-        onBlur={() => afterPress(() => setLeft(true))}
+        onBlur={() => setLeft(true)}
         error={left ? rowProblem(row) : undefined}
       />
       {isUsed && (

@@ -3,7 +3,6 @@ import { generalInformation } from '@zatyshok/contract/profile'
 import { canonicalLogin, loginProblem } from '@zatyshok/domain/login'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect } from 'react'
-import { afterPress } from '../../lib/after-press.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -67,7 +66,6 @@ export function GeneralForm({ profile, one }: { profile: Profile; one: OneBlock 
         <TextField
           key={name}
           {...form.text(name)}
-          onBlur={() => afterPress(form.text(name).onBlur)}
           id={`general-${name}`}
           label={all[name]}
           optional={name !== 'name'}

@@ -1,7 +1,6 @@
 import { passwordChange } from '@zatyshok/contract/credentials'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
-import { afterPress } from '../../lib/after-press.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -61,7 +60,7 @@ export function PasswordForm({ one }: { one: OneBlock }) {
       if (one.claim('password')) setValues({ ...values, [name]: event.currentTarget.value })
     },
     onBlur: () => {
-      if (values[name] !== '') afterPress(() => setLeft((before) => new Set([...before, name])))
+      if (values[name] !== '') setLeft((before) => new Set([...before, name]))
     },
   })
   return (

@@ -4,7 +4,6 @@ import { formatPhone } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { afterPress } from '../../lib/after-press.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -58,7 +57,7 @@ export function PhoneForm({ phone, isFirst, one }: PhoneFormProps) {
         hint={t('register.phone.hint')}
         value={form.values.phone}
         onPhone={(text) => form.set('phone', text)}
-        onBlur={() => afterPress(onBlur)}
+        onBlur={onBlur}
         error={(form.isDirty('phone') && form.problems.phone && problem) || refusedField(save, 'phone')}
       />
       <Choice
