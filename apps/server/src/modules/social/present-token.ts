@@ -2,9 +2,9 @@ import type { RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { socialFromNetwork } from '../limits/limits.ts'
 import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
+import { completeAttempt, isRedeemed } from './attempts.queries.ts'
 import type { Provider } from './provider.ts'
 import type { FindProvider } from './providers.ts'
-import { completeAttempt, isRedeemed } from './social.queries.ts'
 import { type VerifiedToken, verifyToken } from './verify-token.ts'
 
 /** A token that a browser presents, with the name of its provider. */

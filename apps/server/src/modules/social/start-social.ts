@@ -6,8 +6,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { socialFromNetwork } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
+import { insertAttempt } from './attempts.queries.ts'
 import type { FindProvider } from './providers.ts'
-import { insertAttempt } from './social.queries.ts'
 
 /** Long enough to make an account at the provider on the way, and to read the agreement after it. */
 const attemptMinutes = 30
