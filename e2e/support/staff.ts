@@ -39,8 +39,7 @@ export async function acceptInvitation(page: Page, link: string, { account, pass
 }
 
 /** The code of a secret as the screen shows it, at this moment. */
-const codeOf = (secret: string): string =>
-  new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate()
+const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate()
 
 /** Goes through the three steps of enrolment in its card, the password step first; gives the recovery codes. */
 export async function enrol(card: Locator, password: string): Promise<string[]> {

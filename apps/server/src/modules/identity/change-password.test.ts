@@ -57,7 +57,7 @@ describe('changing the password', () => {
     expect((await change(token, { password, newPassword: fresh })).status).toBe(429)
   })
 
-  test('AU8 of two changes at once one counts, and the other was made by an ended session', async () => {
+  test('AU8 of two changes at once exactly one counts', async () => {
     const { userId, email, token } = await buildPerson(portal)
     const elsewhere = await portal.signIn(userId)
     const answers = await Promise.all([
@@ -65,7 +65,8 @@ describe('changing the password', () => {
       change(elsewhere, { password, newPassword: 'Калина-друга-2' }),
     ])
     const statuses = answers.map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, 401])
+    // The other came with an ended session, or with a password that was no longer the current one.
+    expect(['200,401', '200,422']).toContain(statuses.toSorted().join())
     const winner = statuses[0] === 200 ? 'Калина-перша-1' : 'Калина-друга-2'
     expect((await scene.signIn(email, winner)).status).toBe(200)
   })
