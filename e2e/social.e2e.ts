@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { letterTo } from './support/letters.ts'
 import {
   expectAccessible,
   expectContrast,
@@ -7,7 +8,7 @@ import {
   expectUkrainian,
 } from './support/page-checks.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { origin, signInOf } from './support/resident.ts'
+import { origin, sendSignIn, signInOf } from './support/resident.ts'
 
 test.use(nobody)
 // One person after another: the resident's cabinet is connected on the way.
@@ -64,6 +65,26 @@ async function expectGoodLooks(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
+/** As it stands, but for the language: the person's address is their own. */
+async function expectSecure(page: Page, block: Locator, name: string): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await block.scrollIntoViewIfNeeded()
+    await expectAccessible(page, `${name}, ${width}, light`)
+    await expectTargets(page, `${name}, ${width}`)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectContrast(page, `${name}, ${width}, dark`)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expectNothingCut(page, `${name}, ${width}, 200 % text`)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
 test('C08 C11 C13 C14 C15 somebody new registers, signs out of the provider too, and is let in next time', async ({
   page,
 }) => {
@@ -83,6 +104,52 @@ test('C08 C11 C13 C14 C15 somebody new registers, signs out of the provider too,
   await comeBackAs(page, 'olena')
   await expect(page).toHaveURL(`${origin()}/dashboard`)
   await expect(page.getByRole('button', { name: 'Меню користувача Олена' })).toBeVisible()
+})
+
+test('C13 M02 a service is disconnected with the password, which who came through it sets first', async ({ page }) => {
+  await comeBackAs(page, 'olena')
+  await expect(page.getByRole('button', { name: 'Меню користувача Олена' })).toBeVisible()
+  await page.goto('/dashboard/profile')
+  const card = page.getByRole('region', { name: 'Входи через інші сервіси' })
+  const dialog = page.getByRole('dialog', { name: `Від’єднати вхід через ${provider}?` })
+  const unlink = card.getByRole('button', { name: `Від’єднати вхід через ${provider}` })
+  await expect(card.getByRole('listitem')).toContainText(/Під’єднано .+, olena@kalynivsk\.example/)
+  await expectSecure(page, card, 'a connected service')
+
+  await unlink.click()
+  await expect(dialog.getByText('Спершу задайте пароль: у вашому кабінеті його ще немає.')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Задати пароль' }).click()
+  await page.getByLabel('Електронна пошта (e-mail)').fill('olena@kalynivsk.example')
+  await page.getByRole('button', { name: 'Надіслати', exact: true }).click()
+  await expect(page).toHaveURL(/\/send-email-complete$/)
+  await page.goto((await letterTo('olena@kalynivsk.example', 'Відновлення доступу до кабінету')).link)
+  const olena = { account: 'olena@kalynivsk.example', password: 'Мороз на Калині 8' }
+  await page.getByLabel('Новий пароль', { exact: true }).fill(olena.password)
+  await page.getByLabel('Підтвердження нового пароля', { exact: true }).fill(olena.password)
+  await page.getByRole('button', { name: 'Змінити', exact: true }).click()
+  await expect(page).toHaveURL(/\/change-password-complete$/)
+
+  await page.goto('/sign-in?return=/dashboard/profile')
+  await sendSignIn(page, olena)
+  await unlink.click()
+  const password = dialog.getByLabel('Поточний пароль', { exact: true })
+  await expect(password).toBeVisible()
+  await expectSecure(page, dialog, 'disconnecting')
+  await password.fill('не той')
+  await password.press('Enter')
+  await expect(password).toHaveAccessibleDescription(/Поточний пароль введено неправильно/)
+  await password.fill(olena.password)
+  await password.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(card.getByText('Жодного сервісу ще не під’єднано.')).toBeVisible()
+  await expect(card.getByText(`Щоб під’єднати ${provider}, вийдіть`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Сповіщення', exact: true })).toContainText('від’єднано')
+
+  await page.getByRole('button', { name: /^Меню користувача/ }).click()
+  await page.getByRole('button', { name: 'Вийти' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await comeBackAgain(page)
+  await expect(question(page)).toContainText('уже належить до наявного кабінету')
 })
 
 test('C14 SO3 an address that the provider does not vouch for connects by the password only', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { t } from '@zatyshok/i18n/translate'
-import { paths } from '../../lib/paths.ts'
-import { Notice } from '../../ui/badge.tsx'
-import { Button, ButtonAnchor } from '../../ui/button.tsx'
-import styles from './profile.module.css'
+import { paths } from '../lib/paths.ts'
+import { Notice } from './badge.tsx'
+import { Button, ButtonAnchor } from './button.tsx'
+import styles from './proof-form.module.css'
 
 /** Who came through another service has no password yet, and this needs one: a letter lets them set it. */
 export function NoPassword({ onClose }: { onClose?: () => void }) {

@@ -19,7 +19,7 @@ export interface Proof {
 const passwordOnly = z.object({ password: currentPassword, code: z.string() })
 const passwordAndCode = z.object({ password: currentPassword, code: secondFactorCode })
 
-interface ProofFormProps {
+export interface ProofFormProps {
   /** Whether a second factor is in force: then its code is asked too. */
   asksCode: boolean
   /** What is still missing besides the proof; the button is off meanwhile. */

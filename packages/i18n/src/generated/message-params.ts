@@ -262,6 +262,11 @@ export interface MessageParams {
   'security.passkeys.used': { date: string | number }
   'security.passkeys.remove.aria': { name: string | number }
   'security.passkeys.remove.title': { name: string | number }
+  'security.social.how': { providers: string | number }
+  'security.social.linked': { date: string | number }
+  'security.social.unlink.aria': { provider: string | number }
+  'security.social.unlink.title': { provider: string | number }
+  'security.social.unlinked': { provider: string | number }
   'security.sessions.device': { browser: string | number; system: string | number }
   'security.sessions.seen': { date: string | number; network: string | number }
   'security.sessions.end.aria': { device: string | number }

@@ -3,8 +3,9 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { type Proof, ProofForm } from '../../ui/proof-form.tsx'
+import type { Proof } from '../../ui/proof-form.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { OwnerProof } from './owner-proof.tsx'
 import { makePasskey, refreshSecurity } from './security.api.ts'
 
 interface NewPasskeyDialogProps {
@@ -38,7 +39,7 @@ export function NewPasskeyDialog({ open, asksCode, onClose }: NewPasskeyDialogPr
   return (
     <Dialog open={open} onClose={close} title={t('security.passkeys.add.title')}>
       <p>{t('security.passkeys.add.text')}</p>
-      <ProofForm
+      <OwnerProof
         asksCode={asksCode}
         alsoMissing={name.trim() === '' && t('security.passkeys.name')}
         action={t('security.passkeys.add')}
@@ -54,7 +55,7 @@ export function NewPasskeyDialog({ open, asksCode, onClose }: NewPasskeyDialogPr
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-      </ProofForm>
+      </OwnerProof>
     </Dialog>
   )
 }

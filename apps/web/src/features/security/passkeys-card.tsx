@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ProofForm } from '../../ui/proof-form.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { NewPasskeyDialog } from './new-passkey-dialog.tsx'
+import { OwnerProof } from './owner-proof.tsx'
 import { arePasskeysPossible } from './passkeys-possible.ts'
 import { forgetPasskey, type Passkey, refreshSecurity, secondFactorQuery } from './security.api.ts'
 import styles from './security.module.css'
@@ -75,7 +75,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: 
       title={t('security.passkeys.remove.title', { name: passkey?.name ?? '' })}
     >
       <p>{t('security.passkeys.remove.text')}</p>
-      <ProofForm
+      <OwnerProof
         asksCode={false}
         action={t('security.passkeys.remove')}
         look="danger"

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
-import { ProofForm } from '../../ui/proof-form.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { OwnerProof } from './owner-proof.tsx'
 import { refreshSecurity, type SecondFactor, secondFactorQuery, switchTotpOff } from './security.api.ts'
 import styles from './security.module.css'
 import { TotpEnrolment } from './totp-enrolment.tsx'
@@ -76,7 +76,7 @@ function SwitchOffDialog({ open, onClose }: { open: boolean; onClose: () => void
   return (
     <Dialog open={open} onClose={onClose} title={t('security.totp.disable.title')}>
       <p>{t('security.totp.disable.text')}</p>
-      <ProofForm
+      <OwnerProof
         asksCode
         action={t('security.totp.disable')}
         look="danger"

@@ -2,6 +2,7 @@ import { PasskeysCard } from './passkeys-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import styles from './security.module.css'
 import { SessionsCard } from './sessions-card.tsx'
+import { SocialLinksCard } from './social-links-card.tsx'
 
 /** How the person signs in and where: blocks of the profile. */
 export function SecurityCards() {
@@ -9,6 +10,7 @@ export function SecurityCards() {
     <div className={styles.cards}>
       <SecondFactorCard />
       <PasskeysCard />
+      <SocialLinksCard />
       <SessionsCard />
     </div>
   )

@@ -2,6 +2,7 @@ import { startRegistration } from '@simplewebauthn/browser'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Reply } from '@zatyshok/contract/endpoint'
 import { endOtherSessions, endSession, listSessions } from '@zatyshok/contract/identity'
+import { getProfile } from '@zatyshok/contract/profile'
 import {
   addPasskey,
   confirmTotp,
@@ -11,17 +12,30 @@ import {
   startPasskey,
   startTotp,
 } from '@zatyshok/contract/second-factor'
+import { listSocialLinks, unlinkSocial } from '@zatyshok/contract/social'
 import { call } from '../../lib/portal.ts'
 import type { Proof } from '../../ui/proof-form.tsx'
 
 export type SecondFactor = Reply<typeof getSecondFactor>
 export type Passkey = SecondFactor['passkeys'][number]
 export type OpenSession = Reply<typeof listSessions>[number]
+export type SocialLink = Reply<typeof listSocialLinks>[number]
 export type TotpDraft = Reply<typeof startTotp>
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => call(getSecondFactor, {}, { signal }),
+})
+
+/** The profile's own screen keeps it under the same key. */
+export const ownerQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call(getProfile, {}, { signal }),
+})
+
+export const socialLinksQuery = queryOptions({
+  queryKey: ['social-links'],
+  queryFn: ({ signal }) => call(listSocialLinks, {}, { signal }),
 })
 
 export const sessionsQuery = queryOptions({
@@ -40,6 +54,8 @@ export const finishTotp = (code: string) => call(confirmTotp, { body: { code } }
 export const switchTotpOff = ({ password, code = '' }: Proof) => call(removeTotp, { body: { password, code } })
 export const forgetPasskey = (id: string, { password }: Proof) =>
   call(removePasskey, { params: { id }, body: { password } })
+export const forgetSocial = (network: string, { password }: Proof) =>
+  call(unlinkSocial, { params: { network }, body: { password } })
 export const closeSession = (id: number) => call(endSession, { params: { id: String(id) } })
 export const closeOtherSessions = () => call(endOtherSessions, {})
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef, useState } from 'react'
-import { ProofForm } from '../../ui/proof-form.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { OwnerProof } from './owner-proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ScanStep } from './scan-step.tsx'
 import { beginTotp, refreshSecurity, type TotpDraft } from './security.api.ts'
@@ -48,7 +48,7 @@ export function TotpEnrolment({ replaces, onDone, onCancel }: TotpEnrolmentProps
   return (
     <div className={styles.form}>
       <h3>{t('security.totp.step.password')}</h3>
-      <ProofForm
+      <OwnerProof
         asksCode={replaces}
         action={t('action.continue')}
         prove={async (proof) => setDraft(await beginTotp(proof))}
