@@ -3,7 +3,7 @@ import { becomeNewResident } from './support/new-resident.ts'
 import { expectAccessible, expectContrast, expectTargets } from './support/page-checks.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { origin, sendSignIn } from './support/resident.ts'
-import { enrol } from './support/staff.ts'
+import { codeOf, enrol } from './support/staff.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use(nobody)
@@ -24,6 +24,12 @@ async function openProfile(page: Page, at = origin()): Promise<void> {
   await page.goto(`${at}/sign-in?return=/dashboard/profile`)
   await sendSignIn(page, person)
   await expect(totp(page)).toBeVisible()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Меню користувача/ }).click()
+  await page.getByRole('button', { name: 'Вийти' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?reason=logged-out$/)
 }
 
 async function expectGoodLooks(page: Page, name: string): Promise<void> {
@@ -67,19 +73,36 @@ test('A11 sessions are listed by browser, the own one marked; another is ended a
   await elsewhere.context().close()
 })
 
-test('AD2 a resident switches the second factor on, signs in with a recovery code, switches it off', async ({
+test('AD2 a resident switches the second factor on, signs in with both kinds of code, switches it off', async ({
   page,
 }) => {
   await openProfile(page)
   await totp(page).getByRole('button', { name: 'Увімкнути' }).click()
-  const codes = await enrol(totp(page), person.password)
+  const { secret, recoveryCodes: codes } = await enrol(totp(page), person.password)
   await page.getByRole('button', { name: 'Коди збережено' }).click()
   await expect(totp(page).getByText('Залишилося 10 резервних кодів.')).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
+  const code = page.getByLabel('Код підтвердження')
+  await test.step('a code of the application; a wrong one is told at the field', async () => {
+    await signOut(page)
+    await page.goto('/sign-in?return=/dashboard/profile')
+    await sendSignIn(page, person)
+    await expect(code).toBeFocused()
+    const right = codeOf(secret, 1)
+    await code.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
+    await code.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/Код не підходить/)
+    await expect(code).toBeFocused()
+    await expect(code).toHaveValue('')
+    await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`)
+    await code.press('Enter')
+    await expect(totp(page).getByText('Залишилося 10 резервних кодів.')).toBeVisible()
+  })
+
+  await signOut(page)
   await page.goto('/sign-in?return=/dashboard/profile')
   await sendSignIn(page, person)
-  await page.getByLabel('Код підтвердження').fill(codes[0] ?? '')
+  await code.fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Увійти', exact: true }).click()
   await expect(totp(page).getByText('Залишилося 9 резервних кодів.')).toBeVisible()
 

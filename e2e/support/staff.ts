@@ -38,11 +38,22 @@ export async function acceptInvitation(page: Page, link: string, { account, pass
   await sendSignIn(page, { account, password })
 }
 
-/** The code of a secret as the screen shows it, at this moment. */
-const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate()
+/**
+ * The code of a secret as the screen shows it, this many steps of half a minute from now. Each counts once, and the
+ * server takes the next one too: nobody waits for the clock.
+ */
+export const codeOf = (secret: string, stepsAhead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate({
+    timestamp: Date.now() + stepsAhead * 30_000,
+  })
 
-/** Goes through the three steps of enrolment in its card, the password step first; gives the recovery codes. */
-export async function enrol(card: Locator, password: string): Promise<string[]> {
+interface Enrolled {
+  readonly secret: string
+  readonly recoveryCodes: readonly string[]
+}
+
+/** Goes through the three steps of enrolment in its card, the password step first. */
+export async function enrol(card: Locator, password: string): Promise<Enrolled> {
   await card.getByLabel('Поточний пароль', { exact: true }).fill(password)
   await card.getByRole('button', { name: 'Продовжити' }).click()
   await expect(card.getByRole('img', { name: /^QR-код/ })).toBeVisible()
@@ -51,5 +62,5 @@ export async function enrol(card: Locator, password: string): Promise<string[]> 
   await card.getByRole('button', { name: 'Увімкнути двоетапний вхід' }).click()
   const codes = card.getByRole('list', { name: 'Резервні коди' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  return codes.allTextContents()
+  return { secret, recoveryCodes: await codes.allTextContents() }
 }

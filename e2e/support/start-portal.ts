@@ -23,6 +23,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const serverUrl = process.env['E2E_SERVER_URL']
   const database = serverUrl ? await createFreshDatabase(serverUrl) : null
   const mailbox = await openMailbox(dataDir)
+  process.env['E2E_SMTP_URL'] = mailbox.url
   const social = await openSocialProvider(dataDir)
   let portal: PortalProcess | undefined
   const stop = async () => {

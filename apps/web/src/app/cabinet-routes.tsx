@@ -26,6 +26,7 @@ export const cabinetRoutes: RouteObject[] = [
       { path: 'invoices/:id', lazy: () => import('./routes/invoice.tsx') },
       { path: 'payments', lazy: () => import('./routes/payments.tsx') },
       { path: 'tariffs', lazy: () => import('./routes/tariffs.tsx') },
+      { path: 'second-factor', lazy: () => import('./routes/second-factor.tsx') },
       { path: 'profile', lazy: () => import('./routes/profile.tsx') },
       {
         path: '*',

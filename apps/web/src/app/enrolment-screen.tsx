@@ -1,15 +1,21 @@
 import { t } from '@zatyshok/i18n/translate'
-import { TotpEnrolment } from '../../features/security/totp-enrolment.tsx'
-import { Card } from '../../ui/card.tsx'
-import { PageHeading } from '../../ui/page.tsx'
-import styles from './admin.module.css'
+import { TotpEnrolment } from '../features/security/totp-enrolment.tsx'
+import { Card } from '../ui/card.tsx'
+import { PageHeading } from '../ui/page.tsx'
+import styles from './enrolment-screen.module.css'
 
-/** The first sign-in of staff: nothing else opens until the second factor is set (AD2). */
-export function EnrolmentScreen({ onDone }: { onDone: () => void }) {
+interface EnrolmentScreenProps {
+  /** Why it has to be. */
+  text: string
+  onDone: () => void
+}
+
+/** A first sign-in where a second factor is required: nothing else opens until it is set (AD2). */
+export function EnrolmentScreen({ text, onDone }: EnrolmentScreenProps) {
   return (
     <>
-      <PageHeading>{t('admin.enrol.title')}</PageHeading>
-      <p>{t('admin.enrol.text')}</p>
+      <PageHeading>{t('security.totp.setup.title')}</PageHeading>
+      <p>{text}</p>
       <div className={styles.narrow}>
         <Card>
           <TotpEnrolment replaces={false} onDone={onDone} />

@@ -1,6 +1,6 @@
 import { signIn } from '@zatyshok/contract/identity'
 import { createErrorHandler } from '../lib/error-handling.ts'
-import { signInPath } from '../lib/paths.ts'
+import { paths, secondFactorPath, signInPath } from '../lib/paths.ts'
 import { session } from '../lib/portal.ts'
 import { toast, toasts } from '../ui/toast-store.ts'
 import { leaveOnce } from './leave-once.ts'
@@ -17,11 +17,17 @@ function dropSession(): void {
   leaveOnce(signInPath({ reason: 'expired', returnTo: location.pathname + location.search }))
 }
 
+/** Several requests of one screen are refused together, and the screen itself asks on. */
+function leadToSecondFactor(): void {
+  if (location.pathname !== paths.secondFactor) leaveOnce(secondFactorPath(location.pathname + location.search))
+}
+
 const handle = createErrorHandler(
   {
     error: (text, title) => toasts.show({ tone: 'error', text, ...(title && { title }) }),
     warn: toast.warn,
     logOut: dropSession,
+    enrol: leadToSecondFactor,
     currentPath: () => location.pathname,
   },
   { profile: '/api/ud/profile', authentication: signIn.path },

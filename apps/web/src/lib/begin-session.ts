@@ -1,7 +1,8 @@
 import { listAccounts } from '@zatyshok/contract/accounts'
 import { getEmails, getPhones, getProfile } from '@zatyshok/contract/profile'
 import { toasts } from '../ui/toast-store.ts'
-import { paths } from './paths.ts'
+import { HttpError } from './http-error.ts'
+import { paths, secondFactorPath } from './paths.ts'
 import { call, session } from './portal.ts'
 
 interface NewSession {
@@ -13,7 +14,8 @@ interface NewSession {
 
 /**
  * Starts the session of whoever was let in, by password or otherwise: keeps the token, fetches profile, e-mails,
- * phones and accounts (C02), and answers where to go. A failed fetch of details only reaches `onError`.
+ * phones and accounts (C02), and answers where to go. A failed fetch of details only reaches `onError`;
+ * where a second factor is required and none is set, the way leads past its screen.
  */
 export async function beginSession({ accessToken, returnTo, onError }: NewSession): Promise<string> {
   session.begin(accessToken)
@@ -25,6 +27,7 @@ export async function beginSession({ accessToken, returnTo, onError }: NewSessio
     if (profile.role !== 'consumer') return returnTo === paths.home ? paths.admin : returnTo
     await rememberDetails()
   } catch (error) {
+    if (error instanceof HttpError && error.code === 'second_factor_setup_required') return secondFactorPath(returnTo)
     onError(error)
   }
   return returnTo

@@ -14,6 +14,7 @@ function reactionsTo(error: unknown, path = '/dashboard'): string[] {
       error: (text, title) => done.push(`error: ${title ? `${title} | ` : ''}${text}`),
       warn: (text) => done.push(`warn: ${text}`),
       logOut: () => done.push('log out'),
+      enrol: () => done.push('enrol'),
       currentPath: () => path,
     },
     special,
@@ -45,6 +46,12 @@ test('L01 a 401 of reading the profile logs out: only its deletion is special', 
 test('C03 a failed sign-in is left to its form', () => {
   const error = refused(401, { method: 'POST', endpoint: special.authentication, serverMessage: 'Помилка входу' })
   expect(reactionsTo(error)).toEqual([])
+})
+
+test('AD2 where a second factor must be set first, the way leads there, without a word', () => {
+  expect(reactionsTo(refused(403, { code: 'second_factor_setup_required', serverMessage: 'Спершу' }))).toEqual([
+    'enrol',
+  ])
 })
 
 test.each([400, 500])('L02 a %i shows the server message, else the processing error', (status) => {

@@ -6,6 +6,8 @@ export interface ErrorReactions {
   warn: (text: string) => void
   /** Ends the session and goes to the sign-in screen, keeping the way back. */
   logOut: () => void
+  /** Leads to where a second factor is set: nothing else opens before (hardened profile). */
+  enrol: () => void
   /** The path of the page, for the root rule of L06. */
   currentPath: () => string
 }
@@ -24,7 +26,8 @@ export function createErrorHandler(reactions: ErrorReactions, special: SpecialEn
   return (error) => {
     if (isCancelled(error)) return
     if (!(error instanceof HttpError)) throw error
-    if (error.status === 401) handleUnauthorized(error, { reactions, special })
+    if (error.code === 'second_factor_setup_required') reactions.enrol()
+    else if (error.status === 401) handleUnauthorized(error, { reactions, special })
     else if (error.status === 409 || error.status === 422) warnOfEach(error, reactions)
     else if (error.status === 504) handleNoConnection(reactions)
     else showMessage(error, reactions)

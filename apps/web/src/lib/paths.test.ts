@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { parseSignInQuery, signInPath } from './paths.ts'
+import { parseSignInQuery, secondFactorPath, signInPath } from './paths.ts'
 
 const queryOf = (path: string) => new URL(path, 'https://portal.example').searchParams
 
 test('A11 the page that was asked for comes back through the sign-in screen', () => {
   const path = signInPath({ reason: 'expired', returnTo: '/dashboard/counters?view=table' })
   expect(parseSignInQuery(queryOf(path))).toEqual({ reason: 'expired', returnTo: '/dashboard/counters?view=table' })
+})
+
+test('A11 the page that was asked for comes back through the second factor’s screen, query and all', () => {
+  const path = secondFactorPath('/dashboard/invoices?from=2026-05&to=2026-06')
+  expect(parseSignInQuery(queryOf(path)).returnTo).toBe('/dashboard/invoices?from=2026-05&to=2026-06')
 })
 
 test('A11 without a way back the home screen follows', () => {

@@ -17,6 +17,7 @@ export const paths = {
   recoveryDone: '/recovery/change-password-complete',
   home: '/dashboard',
   profile: '/dashboard/profile',
+  secondFactor: '/dashboard/second-factor',
   accounts: '/dashboard/accounts',
   accountNew: '/dashboard/accounts/new',
   meters: '/dashboard/counters',
@@ -42,6 +43,10 @@ export function signInPath({ reason, returnTo }: { reason: SignInReason; returnT
   if (returnTo && returnTo !== paths.home) query.set('return', returnTo)
   return `${paths.signIn}?${query}`
 }
+
+/** The screen that sets a second factor where one is required, and the page to go on to. */
+export const secondFactorPath = (returnTo: string): string =>
+  `${paths.secondFactor}?${new URLSearchParams({ return: returnTo })}`
 
 /**
  * Reads the query of the sign-in screen. The way back must be a page of the cabinet or of the staff:

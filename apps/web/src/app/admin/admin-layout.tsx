@@ -5,10 +5,10 @@ import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { EnrolmentScreen } from '../enrolment-screen.tsx'
 import { Frame } from '../layouts/frame.tsx'
 import styles from '../layouts/layout.module.css'
 import { AdminMenu } from './admin-menu.tsx'
-import { EnrolmentScreen } from './enrolment-screen.tsx'
 import { sectionsOf } from './sections.ts'
 import { StrangerScreen } from './stranger-screen.tsx'
 import { type Admission, useAdmission, WorkerContext } from './who-works.ts'
@@ -61,7 +61,7 @@ function Contents({ admission, onEnrolled }: { admission: Admission; onEnrolled:
     case 'stranger':
       return <StrangerScreen />
     case 'enrolling':
-      return <EnrolmentScreen onDone={onEnrolled} />
+      return <EnrolmentScreen text={t('admin.enrol.text')} onDone={onEnrolled} />
     case 'admitted':
       return (
         <WorkerContext value={admission.worker}>

@@ -1,0 +1,124 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/hardened-portal.ts'
+import { letterTo } from './support/letters.ts'
+import { expectAccessible, expectContrast, expectTargets } from './support/page-checks.ts'
+import { sendSignIn } from './support/resident.ts'
+import { enrol } from './support/staff.ts'
+
+// One life, from the registration on: there is one hardened portal for all of it.
+test.describe.configure({ mode: 'serial' })
+
+const person = { account: `${randomBytes(4).toString('hex')}@kalynivsk.example`, password: 'Сім чапель над ставком' }
+type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+let state: State
+
+const main = (page: Page) => page.getByRole('main')
+const heading = (page: Page) => main(page).getByRole('heading', { level: 1 })
+
+async function expectGoodLooks(page: Page, name: string): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await expectAccessible(page, `${name}, ${width}, light`)
+    await expectTargets(page, `${name}, ${width}`)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectContrast(page, `${name}, ${width}, dark`)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    // The header cuts a long address short on purpose; the rest is the management's screen, looked at there.
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `scrolls sideways: ${name}, ${width}, 200 % text`,
+    ).toBe(0)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  }
+}
+
+test('C22 a hardened portal asks for fifteen characters and takes no common password', async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.1` })
+  await page.goto('/register')
+  const password = page.getByLabel('Пароль', { exact: true })
+  const again = page.getByLabel('Підтвердження пароля', { exact: true })
+  const submit = main(page).getByRole('button', { name: 'Зареєструватися' })
+  await page.getByLabel('Електронна пошта').fill(person.account)
+  await page.getByLabel('Я погоджуюся з умовами договору').check()
+  await expect(page.getByText('Обов’язково: щонайменше 15 символів і не поширений пароль.')).toBeVisible()
+  await password.fill('Сім чапель над')
+  await again.fill('Сім чапель над')
+  await expect(password).toHaveAccessibleDescription(/Мінімальна довжина пароля: 15 символів/)
+  await expect(submit).toBeDisabled()
+
+  await password.fill('паролькористувача')
+  await again.fill('паролькористувача')
+  await submit.click()
+  const summary = main(page).getByRole('alert')
+  await expect(summary.getByRole('link', { name: /^Пароль: / })).toBeVisible()
+  await expect(page).toHaveURL(/\/register$/)
+
+  await password.fill(person.password)
+  await again.fill(person.password)
+  await submit.click()
+  await expect(page).toHaveURL(/\/register-completed$/)
+  // Either process may have sent the letter, and each knows its own address.
+  const { pathname, search } = new URL((await letterTo(person.account, 'Підтвердьте електронну адресу')).link)
+  await page.goto(`${pathname}${search}`)
+  await expect(page.getByText('Електронну адресу підтверджено')).toBeVisible()
+})
+
+test('AD2 a resident sets the second factor at the first sign-in and then comes to the page asked for', async ({
+  page,
+}) => {
+  await page.goto('/sign-in?return=/dashboard/payments')
+  await sendSignIn(page, person)
+  await expect(heading(page)).toHaveText('Налаштуйте двоетапний вхід')
+  await expect(page).toHaveURL(/\/dashboard\/second-factor\?return=%2Fdashboard%2Fpayments$/)
+  await expect(page.getByRole('region', { name: 'Сповіщення', exact: true }).getByRole('alert')).toHaveCount(0)
+  await expectGoodLooks(page, 'enrolment')
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  await test.step('no other screen of the cabinet opens', async () => {
+    for (const path of ['/dashboard', '/dashboard/counters?view=table', '/dashboard/profile']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(`/dashboard/second-factor?${new URLSearchParams({ return: path })}`)
+      await expect(heading(page)).toHaveText('Налаштуйте двоетапний вхід')
+    }
+  })
+
+  await page.goto('/dashboard/second-factor?return=/dashboard/payments')
+  await enrol(main(page), person.password)
+  // The codes stay until they are put away, although the cabinet is open by now.
+  await page.getByRole('button', { name: 'Коди збережено' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/payments$/)
+  await expect(heading(page)).toHaveText('Платежі')
+  await page.goto('/dashboard/second-factor')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(heading(page)).toBeVisible()
+  state = await page.context().storageState()
+})
+
+test('C06 the browser keeps the token and its expiry, nothing of the person, and the header knows the name all the same', async ({
+  page,
+}) => {
+  await page.context().setStorageState(state)
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Редагувати загальну інформацію' }).click()
+  await page.getByLabel('Ім’я').fill('Дарина')
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click()
+  const menu = page.getByRole('button', { name: 'Меню користувача Дарина' })
+  await expect(menu).toBeVisible()
+  await page.reload()
+  await expect(menu).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(menu).toBeVisible()
+  const { local, tab } = await page.evaluate(() => ({ local: { ...localStorage }, tab: { ...sessionStorage } }))
+  const { 'zatyshok.accessToken': token, 'zatyshok.accessTokenExpiry': expiry, ...rest } = local
+  expect(token).toBeTruthy()
+  // Which sign-in has had its notices: the expiry once more, nothing of the person.
+  expect([{}, { 'zatyshok.verificationTold': expiry }]).toContainEqual(rest)
+  // The tab keeps what it has told until it is closed, and where it was scrolled to.
+  expect(Object.keys(tab).filter((key) => !/^(zatyshok\.toasts|react-router-scroll-positions)$/.test(key))).toEqual([])
+  for (const personal of [person.account, 'Дарина', token ?? '']) expect(JSON.stringify(tab)).not.toContain(personal)
+})
