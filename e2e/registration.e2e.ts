@@ -221,6 +221,39 @@ test('C19 C24 C26 C34 a resident registers, opens the letter’s link and signs 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('RG9 of two registrations of one address neither password counts: the letter’s reader sets one', async ({
+  browser,
+}) => {
+  const email = newEmail()
+  for (const typed of ['Пароль-першого-11', 'Пароль-другого-22']) {
+    const page = await browser.newPage({ baseURL: origin() })
+    await page.goto('/register')
+    await fillRegistration(page, email)
+    await password(page).fill(typed)
+    await password2(page).fill(typed)
+    await submit(page).click()
+    await expect(page).toHaveURL(/\/register-completed$/)
+    await page.close()
+  }
+  await expect.poll(() => lettersTo(email).length, { timeout: 15_000 }).toBe(2)
+  const reader = await browser.newPage({ baseURL: origin() })
+  await reader.goto((await letterTo(email, CONFIRMATION_SUBJECT)).link)
+  await expect(reader).toHaveURL(`${origin()}/recovery/change-password`)
+  await expect(reader.getByRole('heading', { level: 1 })).toBeFocused()
+  await reader.reload()
+  await reader.getByLabel('Новий пароль', { exact: true }).fill(PASSWORD)
+  await reader.getByLabel('Підтвердження нового пароля', { exact: true }).fill(PASSWORD)
+  await reader.getByRole('button', { name: 'Змінити', exact: true }).click()
+  await expect(reader).toHaveURL(/\/recovery\/change-password-complete$/)
+
+  await reader.goto('/sign-in')
+  await sendSignIn(reader, { account: email, password: 'Пароль-другого-22' })
+  await expect(reader.getByRole('main').getByRole('alert')).toBeVisible()
+  await sendSignIn(reader, { account: email, password: PASSWORD })
+  await expect(reader).toHaveURL(/\/dashboard$/)
+  await reader.close()
+})
+
 test('C24 somebody signed in who opens the registration is led to the root', async ({ page }) => {
   await signInAsResident(page)
   await page.goto('/register')
