@@ -1,19 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { createFreshDatabase } from './fresh-database.ts'
 import { type PortalProcess, startPortalProcess } from './portal-process.ts'
 import { test as base, nobody } from './portal-test.ts'
 
-/** A second process at the database of the portal under test, with the stricter settings; letters go the same way. */
+/**
+ * A portal with the stricter settings and an empty database of its own: at a shared one its workers would send the
+ * other tests' letters, with its own address in them. Its letters come to the mailbox of the tests.
+ */
 async function startHardenedPortal(): Promise<PortalProcess> {
-  const { E2E_DATA_DIR = '', E2E_DATABASE_URL: databaseUrl, E2E_SMTP_URL: smtpUrl } = process.env
+  const { E2E_SERVER_URL: serverUrl, E2E_SMTP_URL: smtpUrl } = process.env
+  const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-hardened-'))
+  const database = serverUrl ? await createFreshDatabase(serverUrl) : null
+  const clear = async () => {
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
   const port = await freePort()
-  return startPortalProcess({
-    DATA_DIR: E2E_DATA_DIR,
+  const portal = await startPortalProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database?.url ?? '',
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PORTAL_DEMONSTRATION_ENABLED: 'false',
     PORTAL_SECURITY_STRICTNESS: 'hardened',
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
+  }).catch(async (failure: unknown) => {
+    await clear()
+    throw failure
   })
+  const stop = async () => {
+    await portal.stop()
+    await clear()
+  }
+  return { ...portal, stop }
 }
 
 /** Nobody signed in, at a portal with `security.strictness: hardened`. */
