@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { UploadDeclaration } from './files.ts'
 
 type Schema = z.ZodMiniType
 
@@ -24,8 +25,13 @@ export interface EndpointDeclaration {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** JSON of this shape, or a file of this type. */
-  readonly reply: Schema | 'application/pdf' | 'text/csv' | 'application/json'
+  /**
+   * The call brings one file instead of a body: the browser passes `{ file }` to `call`, the server's handler
+   * receives `input.file` (platform/http/upload.ts). Among its `errors` are `fileErrors` of files.ts.
+   */
+  readonly upload?: UploadDeclaration
+  /** JSON of this shape, or a file of this type; `octet-stream`: whatever somebody has sent. */
+  readonly reply: Schema | 'application/pdf' | 'text/csv' | 'application/json' | 'application/octet-stream'
   /** Codes besides those that any call may answer (see `commonErrors`). */
   readonly errors: readonly ErrorCode[]
 }
@@ -45,6 +51,7 @@ export type ParsedInput<E extends EndpointDeclaration> = Part<E, 'params', Out<E
 /** What the browser passes to `call`. */
 export type CallInput<E extends EndpointDeclaration> = Part<E, 'params', In<E['params']>> &
   Part<E, 'query', In<E['query']>> &
-  Part<E, 'body', In<E['body']>>
+  Part<E, 'body', In<E['body']>> &
+  (E extends { readonly upload: UploadDeclaration } ? { readonly file: File } : unknown)
 
 export type Reply<E extends EndpointDeclaration> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : Uint8Array

@@ -21,12 +21,24 @@ export const errorStatus = {
   social_email_unverified: 403,
   forbidden: 403,
   anti_forgery: 403,
+  /** The one-time ticket of an upload is missing, used or not of this message. */
+  upload_refused: 403,
   not_found: 404,
   method_not_allowed: 405,
   login_taken: 409,
   social_already_linked: 409,
   last_administrator: 409,
   too_many_passkeys: 409,
+  /** Somebody else has changed it since it was read; nothing of theirs was overwritten. */
+  content_conflict: 409,
+  slug_taken: 409,
+  /** Another administrator has saved since the settings were read. */
+  settings_conflict: 409,
+  /** A text that is published or being written names the file. */
+  file_in_use: 409,
+  category_in_use: 409,
+  /** The product itself needs it: it is neither hidden nor renamed. */
+  entry_fixed: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   invalid_value: 422,
@@ -38,11 +50,13 @@ export const errorStatus = {
   social_token_refused: 422,
   passkey_refused: 422,
   readings_refused: 422,
+  file_refused: 422,
   too_many_requests: 429,
   internal: 500,
   social_unavailable: 503,
   database_unavailable: 503,
   overloaded: 503,
+  storage_full: 503,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

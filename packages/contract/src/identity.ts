@@ -11,7 +11,7 @@ import {
   secondFactorCode,
 } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
-import { moment, rowId } from './primitives.ts'
+import { moment } from './primitives.ts'
 
 const noun = 'identity'
 /** Shown to the browser once; only its hash is kept. */
@@ -108,8 +108,6 @@ export const changePasswordByCode = endpoint({
   errors: ['code_refused', 'password_too_weak', 'anti_forgery', 'too_many_requests'],
 })
 
-const signedInErrors = ['session_missing', 'session_expired'] as const
-
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/change_password',
@@ -118,47 +116,12 @@ export const changePassword = endpoint({
   summary: 'Change the password with the current one; ends every other session.',
   body: passwordChange,
   reply: z.object({ changed: z.literal(true) }),
-  errors: [...signedInErrors, 'password_wrong', 'password_too_weak', 'anti_forgery', 'too_many_requests'],
-})
-
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/account/sessions',
-  access: 'signedIn',
-  noun,
-  summary: 'Open sessions of the signed-in person: the presented one, then the newest; at most fifty.',
-  reply: z.array(
-    z.object({
-      id: z.int(),
-      openedAt: moment,
-      lastSeenAt: moment,
-      method: z.enum(['password', 'social', 'passkey']),
-      /** As the browser told of itself; the screen makes «Firefox, Windows» of it. */
-      userAgent: z.string(),
-      network: z.string(),
-      current: z.boolean(),
-    }),
-  ),
-  errors: signedInErrors,
-})
-
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/account/sessions/:id',
-  access: 'signedIn',
-  noun,
-  summary: 'End one of one’s own sessions.',
-  params: z.object({ id: rowId }),
-  reply: z.object({ ended: z.literal(true) }),
-  errors: [...signedInErrors, 'not_found', 'anti_forgery'],
-})
-
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/account/sessions',
-  access: 'signedIn',
-  noun,
-  summary: 'End every session but the presented one.',
-  reply: z.object({ ended: z.int() }),
-  errors: [...signedInErrors, 'anti_forgery'],
+  errors: [
+    'session_missing',
+    'session_expired',
+    'password_wrong',
+    'password_too_weak',
+    'anti_forgery',
+    'too_many_requests',
+  ],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { currentPassword, emailAddress, phoneNumber } from './credentials.ts'
+import { currentPassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
-import { moment, providerRef, rowId } from './primitives.ts'
+import { moment, providerRef } from './primitives.ts'
 
 const noun = 'profile'
 const signedInErrors = ['session_missing', 'session_expired'] as const
@@ -61,96 +61,6 @@ export const deleteProfile = endpoint({
   body: z.object({ password: currentPassword }),
   reply: z.object({ deleted: z.literal(true) }),
   errors: [...writeErrors, 'deletion_password_wrong', 'too_many_requests'],
-})
-
-const email = z.object({ id: z.int(), email: z.string(), useAsDefault: z.boolean(), confirmed: z.boolean() })
-
-export const getEmails = endpoint({
-  method: 'GET',
-  path: '/api/ud/contact_info/emails',
-  access: 'signedIn',
-  noun,
-  summary: 'E-mail addresses of the signed-in person.',
-  reply: z.array(email),
-  errors: signedInErrors,
-})
-
-/** Without an id: a new address. `password` is asked for whenever an address is added or changed (attack RG10). */
-export const emailEntry = z.object({
-  id: z.optional(z.int()),
-  email: emailAddress,
-  useAsDefault: z.boolean(),
-  callbackPath: z.optional(z.object({ path: z.literal('email-confirm') })),
-  password: z.optional(currentPassword),
-})
-
-export const updateEmails = endpoint({
-  method: 'PUT',
-  path: '/api/ud/contact_info/emails',
-  access: 'signedIn',
-  noun,
-  summary: 'Add or change addresses, or choose the default: one item or an array. A new address counts once confirmed.',
-  body: z.union([emailEntry, z.array(emailEntry).check(z.minLength(1), z.maxLength(5))]),
-  reply: z.array(email),
-  errors: [...writeErrors, 'password_wrong', 'not_found', 'too_many_requests'],
-})
-
-export const deleteEmail = endpoint({
-  method: 'DELETE',
-  path: '/api/ud/contact_info/emails/:id',
-  access: 'signedIn',
-  noun,
-  summary: 'Remove an address that is not the default.',
-  params: z.object({ id: rowId }),
-  reply: z.array(email),
-  errors: [...writeErrors, 'not_found'],
-})
-
-const phone = z.object({ id: z.int(), phone: z.string(), useAsDefault: z.boolean() })
-
-export const getPhones = endpoint({
-  method: 'GET',
-  path: '/api/ud/contact_info/phones',
-  access: 'signedIn',
-  noun,
-  summary: 'Contact phones of the signed-in person, E.164.',
-  reply: z.array(phone),
-  errors: signedInErrors,
-})
-
-export const phoneEntry = z.object({ phone: phoneNumber, useAsDefault: z.boolean() })
-
-export const addPhone = endpoint({
-  method: 'POST',
-  path: '/api/ud/contact_info/phones',
-  access: 'signedIn',
-  noun,
-  summary: 'Add a phone; one that is there already is not added twice.',
-  body: phoneEntry,
-  reply: z.array(phone),
-  errors: [...writeErrors, 'too_many_requests'],
-})
-
-export const updatePhone = endpoint({
-  method: 'PUT',
-  path: '/api/ud/contact_info/phones',
-  access: 'signedIn',
-  noun,
-  summary: 'Change a phone or make it the default.',
-  body: z.extend(phoneEntry, { id: z.int() }),
-  reply: z.array(phone),
-  errors: [...writeErrors, 'not_found', 'too_many_requests'],
-})
-
-export const deletePhone = endpoint({
-  method: 'DELETE',
-  path: '/api/ud/contact_info/phones/:id',
-  access: 'signedIn',
-  noun,
-  summary: 'Remove a phone.',
-  params: z.object({ id: rowId }),
-  reply: z.array(phone),
-  errors: [...writeErrors, 'not_found'],
 })
 
 export const listBillConsents = endpoint({

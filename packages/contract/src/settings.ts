@@ -21,8 +21,11 @@ export const publicSettings = z.object({
     captchaRegistration: z.boolean(),
     socialSignIn: z.boolean(),
   }),
+  /** The city's own pages at /pages/{id}, and where their links stand. */
+  additionalPages: z.array(z.object({ id: z.string(), label: z.string(), menu: z.boolean(), footer: z.boolean() })),
   /** Providers that one can sign in through; none while social sign-in is off. */
   socialProviders: z.array(z.object({ network: z.string(), name: z.string() })),
+  feedback: z.object({ answerDays: z.int() }),
   /** `hardened`: longer passwords, and nothing personal in the browser's storage. */
   strictness: z.enum(['standard', 'hardened']),
   verification: z.object({
@@ -34,6 +37,8 @@ export const publicSettings = z.object({
   /** Providers at which the counter type is ignored (889, 999 by default). */
   ignoreCounterTypeAt: z.array(z.string()),
   dashboard: z.object({ filterMonths: z.int(), paymentPeriods: z.int(), paymentLines: z.int() }),
+  /** How long a toast of each tone stays, in milliseconds. */
+  toasts: z.object({ success: z.int(), error: z.int(), warning: z.int(), info: z.int() }),
 })
 export type PublicSettings = z.output<typeof publicSettings>
 

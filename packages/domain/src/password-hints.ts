@@ -9,6 +9,9 @@ export interface PasswordHints {
 /** The length that the hint advises where only six characters are demanded. */
 export const ADVISED_LENGTH = 8
 
+/** The length that a portal with the stricter settings demands of a password (ASVS 5.0, 6.2.1). */
+export const HARDENED_LENGTH = 15
+
 /** Which of the four hints a password meets; letters of any alphabet count, characters are counted as people see code points. */
 export function passwordHints(password: string, advisedLength: number): PasswordHints {
   return {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { formatFileSize } from './file-size.ts'
 import {
   formatAmount,
   formatDate,
   formatDateDashed,
   formatDateTime,
-  formatFileSize,
   formatMoney,
   formatPercent,
   formatPhone,

@@ -66,6 +66,9 @@ export function formatDateTime(moment: Date): string {
   return `${part('day')}.${part('month')}.${part('year')} ${part('hour')}:${part('minute')}`
 }
 
+/** A moment → «14:05» of the clock in Kyiv. */
+export const formatTime = (moment: Date): string => formatDateTime(moment).slice(-5)
+
 /** E.164 of Ukraine → «+38 (067) 123 45 67»; a foreign number stays as it is (DF10). */
 export function formatPhone(phone: string): string {
   const match = /^\+?38(0\d{2})(\d{3})(\d{2})(\d{2})$/.exec(phone)
@@ -75,12 +78,6 @@ export function formatPhone(phone: string): string {
 /** «10425567» → «1042 5567», for the eye only; numbers of another build («0001/001») stay as they are. */
 export function groupAccountNumber(number: string): string {
   return /^\d+$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, `$1${NBSP}`) : number
-}
-
-/** Bytes → «240 КБ», «3,2 МБ». */
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))}${NBSP}КБ`
-  return `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')}${NBSP}МБ`
 }
 
 function grouped(digits: string): string {

@@ -4,6 +4,9 @@ import type catalogue from './messages-uk.json'
 /** A key of the catalogue; a key that is not there is a type error. */
 export type MessageKey = keyof typeof catalogue
 
+/** A text without placeholders: it can stand in a list of ours and be translated later. */
+export type PlainMessageKey = Exclude<MessageKey, keyof MessageParams>
+
 type Args<K extends MessageKey> = K extends keyof MessageParams ? [params: MessageParams[K]] : []
 type Values = Readonly<Record<string, string | number>>
 type Part = string | ((values: Values) => string)

@@ -24,14 +24,29 @@ export interface MessageParams {
   'chat.link': { name: string | number }
   'chat.bots': { first: string | number; second: string | number }
   'chat.offline': { day: string | number }
+  'chat.admin.up.aria': { name: string | number }
+  'chat.admin.down.aria': { name: string | number }
+  'chat.admin.moved': { name: string | number; place: string | number; n: string | number }
+  'chat.admin.edit.aria': { name: string | number }
+  'chat.admin.edit.title': { name: string | number }
+  'chat.admin.delete.aria': { name: string | number }
+  'chat.admin.delete.title': { name: string | number }
+  'chat.admin.contrast': { ratio: string | number }
+  'chat.admin.full': { n: number }
+  'help.found': { n: number; query: string | number }
+  'help.others': { category: string | number }
   'docs.fileMeta': { type: string | number; size: string | number }
   'docs.updated': { date: string | number }
+  'docs.link': { site: string | number }
+  'docs.tariffs': { date: string | number }
+  'page.changed': { date: string | number }
   'news.published': { date: string | number }
   'feedback.file.hint': { maxSize: string | number }
   'feedback.file.remove': { name: string | number }
   'feedback.file.progress': { percent: string | number }
   'feedback.done.number': { id: string | number }
   'feedback.done.next': { n: number; email: string | number }
+  'feedback.done.next.noEmail': { n: number }
   'feedback.fileFailed': { id: string | number }
   'validation.file.size': { maxSize: string | number }
   'signIn.social': { provider: string | number }
@@ -67,6 +82,7 @@ export interface MessageParams {
   'profile.emails.confirmSent': { email: string | number }
   'profile.emails.one': { email: string | number }
   'profile.emails.remove': { email: string | number }
+  'profile.emails.remove.text': { email: string | number }
   'profile.bills.on': { email: string | number }
   'profile.bills.partial': { providers: string | number }
   'profile.bills.some': { providers: string | number }
@@ -167,8 +183,20 @@ export interface MessageParams {
   'admin.overview.lastImport': { date: string | number; result: string | number }
   'content.status.scheduled': { date: string | number }
   'content.usedAt': { places: string | number }
+  'editor.tool': { name: string | number; keys: string | number }
+  'editor.length': { n: number }
+  'editor.problem.pictureWithoutAlt': { words: string | number }
+  'editor.problem.headingSkipped': { words: string | number }
+  'editor.problem.emptyLink': { words: string | number }
+  'editor.problem.tableWithoutHeader': { words: string | number }
+  'editor.compare.skipped': { n: number }
   'editor.saved': { time: string | number }
   'editor.conflict': { name: string | number }
+  'editor.conflict.first': { name: string | number }
+  'category.delete.aria': { title: string | number }
+  'category.deleted': { title: string | number }
+  'version.compare.aria': { number: string | number }
+  'version.compare.title': { number: string | number }
   'editor.unsafe': { list: string | number }
   'editor.delete.title': { title: string | number }
   'editor.delete.text': { n: number }
@@ -176,6 +204,16 @@ export interface MessageParams {
   'inbox.attachment': { name: string | number }
   'inbox.reply.sent': { email: string | number }
   'inbox.selected': { n: number }
+  'inbox.message.title': { id: string | number }
+  'inbox.answer.by': { name: string | number; at: string | number }
+  'inbox.reply.hint': { email: string | number }
+  'inbox.templates.hint': { nameMark: string | number; idMark: string | number }
+  'inbox.templates.change.aria': { title: string | number }
+  'inbox.templates.remove.aria': { title: string | number }
+  'admin.home.feedback.overdue': { n: number }
+  'inbox.conflict': { name: string | number }
+  'inbox.export.file': { date: string | number }
+  'inbox.templates.tooMany': { n: string | number }
   'users.invite.sent': { email: string | number }
   'users.block.title': { name: string | number }
   'staff.change.aria': { name: string | number }
@@ -185,6 +223,9 @@ export interface MessageParams {
   'outbox.read.aria': { id: string | number }
   'outbox.letter.title': { id: string | number }
   'outbox.error': { reason: string | number }
+  'users.search.first': { n: string | number }
+  'users.readings.given': { when: string | number }
+  'users.readings.meter': { number: string | number; month: string | number }
   'users.count': { n: number }
   'import.check.ok': { n: number }
   'import.check.errors': { n: number }
@@ -194,6 +235,17 @@ export interface MessageParams {
   'import.failed': { reason: string | number }
   'import.rollback.text': { date: string | number }
   'settings.verification.default': { n: number }
+  'settings.refused.locked': { variable: string | number }
+  'settings.changed': { moment: string | number }
+  'settings.back.aria': { label: string | number }
+  'settings.unsaved': { n: number }
+  'settings.ofService': { service: string | number; label: string | number }
+  'settings.pairs.remove.aria': { code: string | number }
+  'settings.row': { n: string | number }
+  'settings.row.remove.aria': { n: string | number }
+  'settings.refused.value': { label: string | number; problem: string | number }
+  'audit.details.aria': { what: string | number; when: string | number }
+  'audit.export.file': { date: string | number }
   'table.rows': { n: number }
   'table.pageOf': { page: string | number; total: string | number }
   'mail.greeting.name': { firstName: string | number }
@@ -210,6 +262,7 @@ export interface MessageParams {
   'mail.profileDeleted.body': { app: string | number; dateTime: string | number }
   'mail.feedback.subject': { id: string | number }
   'mail.feedback.body': { date: string | number; message: string | number }
+  'mail.feedback.safeBody': { date: string | number; id: string | number }
   'mail.feedbackReply.subject': { id: string | number }
   'mail.feedbackReply.body': { reply: string | number }
   'mail.feedbackStaff.subject': { id: string | number; name: string | number }
@@ -257,6 +310,18 @@ export interface MessageParams {
   'plural.uahWord': { n: number }
   'plural.foundResults': { n: number }
   'plural.errorsInForm': { n: number }
+  'file.refused.type': { kinds: string | number }
+  'media.add.hint': { maxSize: string | number }
+  'media.size': { width: string | number; height: string | number }
+  'media.describe.aria': { name: string | number }
+  'media.copy.aria': { name: string | number }
+  'media.delete.aria': { name: string | number }
+  'media.delete.text': { name: string | number }
+  'media.upload.progress': { name: string | number; percent: string | number }
+  'media.upload.done': { name: string | number }
+  'media.upload.failed': { name: string | number; reason: string | number }
+  'media.pick.aria': { name: string | number }
+  'media.delete.usedIn': { title: string | number }
   'security.totp.codesLeft': { n: number }
   'security.passkeys.created': { date: string | number }
   'security.passkeys.used': { date: string | number }

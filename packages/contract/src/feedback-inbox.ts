@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day, moment, rowId } from './primitives.ts'
+
+const noun = 'feedback'
+const access = 'operator'
+const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
+const writeErrors = [...staffErrors, 'anti_forgery'] as const
+
+/** New, in progress, closed, spam. */
+export const feedbackState = z.enum(['new', 'work', 'done', 'spam'])
+
+const entry = z.object({
+  id: z.int(),
+  state: feedbackState,
+  name: z.string(),
+  email: z.string(),
+  /** The message's beginning. */
+  excerpt: z.string(),
+  receivedAt: moment,
+  /** The last working day to answer on, Kyiv. */
+  dueOn: day,
+  /** That day is over, and nobody has closed it. */
+  overdue: z.boolean(),
+  /** How the one who works on it is called; null: nobody does. */
+  assignee: z.nullable(z.string()),
+  hasAttachment: z.boolean(),
+})
+
+/** `waiting`: the scanner has not looked yet; `infected`: it found something. Only what is ready is given. */
+const attachment = z.object({ name: z.string(), bytes: z.int(), state: z.enum(['ready', 'waiting', 'infected']) })
+
+const answer = z.object({ id: z.int(), text: z.string(), answeredAt: moment, answeredBy: z.string() })
+
+const thread = z.extend(entry, {
+  message: z.string(),
+  /** Of the staff, for the staff. */
+  note: z.string(),
+  /** Grows with every change; a change names the one it was made upon. */
+  revision: z.int(),
+  assignedToMe: z.boolean(),
+  attachment: z.nullable(attachment),
+  answers: z.array(answer),
+})
+
+/** `search`: a number, the beginning of an address, or words of the name and the message. */
+const filter = { state: z.optional(feedbackState), search: z.optional(z.string().check(z.maxLength(200))) }
+
+export const listFeedback = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback',
+  access,
+  noun,
+  summary: 'Messages of visitors, the newest first, fifty a page.',
+  query: z.object({ ...filter, before: z.optional(rowId) }),
+  reply: z.array(entry),
+  errors: staffErrors,
+})
+
+export const countFeedback = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback-counts',
+  access,
+  noun,
+  summary: 'How many messages wait: new ones, those in progress, and those of both whose day is over.',
+  reply: z.object({ new: z.int(), work: z.int(), overdue: z.int() }),
+  errors: staffErrors,
+})
+
+export const exportFeedback = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback-export',
+  access,
+  noun,
+  summary: 'The list as a table for spreadsheets; every download is audited.',
+  query: z.object(filter),
+  reply: 'text/csv',
+  errors: [...staffErrors, 'too_many_requests'],
+})
+
+export const readFeedback = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback/:id',
+  access,
+  noun,
+  summary: 'One message with its answers; every look is audited.',
+  params: z.object({ id: rowId }),
+  reply: thread,
+  errors: [...staffErrors, 'not_found'],
+})
+
+export const downloadAttachment = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback/:id/attachment',
+  access,
+  noun,
+  summary: 'The file of a message, as a download and never to be shown; every download is audited.',
+  params: z.object({ id: rowId }),
+  reply: 'application/octet-stream',
+  errors: [...staffErrors, 'not_found'],
+})
+
+const revision = z.int().check(z.minimum(0))
+
+export const updateFeedback = endpoint({
+  method: 'PUT',
+  path: '/api/admin/feedback/:id',
+  access,
+  noun,
+  summary: 'Take a message or give it back, change its state or the note; what is left out stays.',
+  params: z.object({ id: rowId }),
+  body: z.object({
+    revision,
+    /** Whoever takes a new one has it in progress. */
+    assignee: z.optional(z.enum(['me', 'nobody'])),
+    state: z.optional(feedbackState),
+    note: z.optional(z.string().check(z.maxLength(5000))),
+  }),
+  reply: thread,
+  errors: [...writeErrors, 'not_found', 'content_conflict'],
+})
+
+export const answerFeedback = endpoint({
+  method: 'POST',
+  path: '/api/admin/feedback/:id/answers',
+  access,
+  noun,
+  summary: 'Answer by letter, which goes out if and only if the answer is kept; the state is what it is afterwards.',
+  params: z.object({ id: rowId }),
+  body: z.object({
+    revision,
+    text: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(10_000)),
+    state: z.enum(['work', 'done']),
+  }),
+  reply: thread,
+  errors: [...writeErrors, 'not_found', 'content_conflict'],
+})

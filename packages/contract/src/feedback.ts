@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { captchaSolution } from './credentials.ts'
+import { endpoint } from './endpoint.ts'
+import { fileErrors, type UploadDeclaration } from './files.ts'
+import { rowId } from './primitives.ts'
+
+/** Nothing else is said of a field that this is said of. */
+const only = (error: string) => ({ error, abort: true })
+const required = z.minLength(1, only('validation.required'))
+
+/** What a visitor writes (specification §5): a message is a key of the catalogue. */
+export const feedbackForm = z.object({
+  name: z.string().check(z.trim(), required, z.minLength(3, 'validation.feedback.name.min'), z.maxLength(200)),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      required,
+      z.maxLength(254, 'validation.feedback.email.format'),
+      z.regex(z.regexes.email, 'validation.feedback.email.format'),
+    ),
+  message: z.string().check(z.trim(), required, z.minLength(10, 'validation.feedback.message.min'), z.maxLength(5000)),
+})
+
+export const sendFeedback = endpoint({
+  method: 'POST',
+  path: '/api/cms/public/callback',
+  access: 'public',
+  noun: 'feedback',
+  summary: 'Send a message; gives its number, and a cookie by which this browser may attach one file within an hour.',
+  body: z.extend(feedbackForm, { captcha: captchaSolution }),
+  reply: z.object({ id: z.int() }),
+  errors: ['anti_forgery', 'captcha_required', 'captcha_refused', 'too_many_requests'],
+})
+
+/** The one file of a message (specification §5). */
+export const attachment = {
+  field: 'attachment',
+  maxBytes: 10 * 1024 * 1024,
+  kinds: ['jpg', 'png', 'doc', 'docx', 'pdf'],
+} as const satisfies UploadDeclaration
+
+export const attachToFeedback = endpoint({
+  method: 'POST',
+  path: '/api/cms/public/callback/:id/attachment',
+  access: 'public',
+  noun: 'feedback',
+  summary: 'Attach the file of a message just sent: once, within an hour, from the browser that sent it.',
+  params: z.object({ id: rowId }),
+  upload: attachment,
+  reply: z.object({ attached: z.literal(true) }),
+  errors: [...fileErrors, 'upload_refused'],
+})

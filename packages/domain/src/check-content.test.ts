@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { checkContent } from './check-content.ts'
+
+const told = (html: string) =>
+  checkContent(html).map(({ problem, words, place }) => `${problem} «${words}» ${place.kind} ${place.index}`)
+
+test('J02 a picture about which nobody has decided is a problem, a decorative one is not', () => {
+  expect(
+    told('<img src="/media/a.png" alt=""><img src="/media/a.png" alt="Мапа"><img src="/media/b.png" loading="lazy" />'),
+  ).toEqual(['pictureWithoutAlt «b.png» picture 2'])
+})
+
+test('J02 a heading stands at most one level below the one before it; the title of the page is the first', () => {
+  expect(told('<h3>Права</h3><h2>Вода</h2><h4>Ціна <b>&lt;5</b></h4><h2>Тепло</h2><h3>Ціна</h3><h2> </h2>')).toEqual([
+    'headingSkipped «Права» heading 0',
+    'headingSkipped «Ціна <5» heading 2',
+    'emptyHeading «» heading 5',
+  ])
+})
+
+test('J02 a link says where it leads, in words or by its picture', () => {
+  expect(
+    told('<a href="/a?b=1&amp;c"> </a><a href="/b"><b>Б</b></a><a href="/c"><img src="/media/a.png" alt="В"></a>'),
+  ).toEqual(['emptyLink «/a?b=1&c» link 0'])
+})
+
+test('J02 the first row of a table says what its columns are', () => {
+  expect(
+    told(
+      '<table><tbody><tr><th>а</th></tr><tr><td>1</td></tr></tbody></table>' +
+        '<table><tr><td>б</td><td>в</td></tr><tr><th>г</th></tr></table>',
+    ),
+  ).toEqual(['tableWithoutHeader «б в г» table 1'])
+})
+
+test('J02 a text without problems has none, and two megabytes are read at once', () => {
+  expect(told('<h2>а</h2><p>б</p>')).toEqual([])
+  const { user } = process.cpuUsage()
+  for (const bomb of ['<a href="', '<a ', '<h2>', '<', '<img src="x" ', '<table><tr>'])
+    checkContent(bomb.repeat(2e6 / bomb.length))
+  expect((process.cpuUsage().user - user) / 1e6).toBeLessThan(10)
+})

@@ -1,0 +1,22 @@
+const DAY_MS = 86_400_000
+
+/**
+ * The day that is so many working days after a day: Saturdays, Sundays and holidays do not count, neither does the
+ * first day itself. `addWorkingDays('2026-11-20', 1, [])` → `'2026-11-23'`: a Friday, then a Monday.
+ *
+ * @param day `YYYY-MM-DD`, in Kyiv
+ * @param holidays days off besides Saturdays and Sundays, `YYYY-MM-DD`
+ */
+export function addWorkingDays(day: string, count: number, holidays: readonly string[]): string {
+  const off = new Set(holidays)
+  let reached = day
+  for (let left = count; left > 0; ) {
+    reached = nextDay(reached)
+    if (!isWeekend(reached) && !off.has(reached)) left -= 1
+  }
+  return reached
+}
+
+const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
