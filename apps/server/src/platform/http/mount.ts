@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { EndpointDeclaration, ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import { commonErrors, errorReply, errorStatus } from '@zatyshok/contract/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { UploadDeclaration } from '@zatyshok/contract/files'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { checkAntiForgery, checkOwnPage } from './anti-forgery.ts'
+import { routeSchema } from './route-schema.ts'
+import { openUpload, type UploadInput, type UploadOptions } from './upload.ts'
+import { routeUpload } from './upload-route.ts'
 
 /** What a handler is given besides the parsed input: made by the application for each request. */
 export type OpenAccess<PublicContext, SignedInContext> = (
@@ -13,22 +16,37 @@ export type OpenAccess<PublicContext, SignedInContext> = (
 type ContextFor<E extends EndpointDeclaration, P, S> = E['access'] extends 'public' ? P : S
 export type Handler<E extends EndpointDeclaration, P, S> = (
   ctx: ContextFor<E, P, S>,
-  input: ParsedInput<E>,
+  input: InputOf<E>,
   reply: FastifyReply,
 ) => Promise<Answer<E>>
+
+type InputOf<E extends EndpointDeclaration> = E extends { readonly upload: UploadDeclaration }
+  ? UploadInput<E>
+  : ParsedInput<E>
 
 /** The reply of the contract; a file may also come as a stream, so that a large one is never whole in memory. */
 type Answer<E extends EndpointDeclaration> = Reply<E> | (E['reply'] extends string ? Readable : never)
 
 export type Mount<P, S> = <const E extends EndpointDeclaration>(endpoint: E, handler: Handler<E, P, S>) => void
 
+interface MountOptions<P, S> {
+  readonly openAccess: OpenAccess<P, S>
+  readonly uploads: UploadOptions
+}
+
 /**
  * Gives the function that mounts an endpoint: parse by the contract, ask for access (closed by default),
  * check the anti-forgery header of a write, run the use case, check the reply by the contract.
  */
-export function createMount<P, S>(app: FastifyInstance, openAccess: OpenAccess<P, S>): Mount<P, S> {
+export function createMount<P, S>(app: FastifyInstance, { openAccess, uploads }: MountOptions<P, S>): Mount<P, S> {
   return (endpoint, handler) => {
-    app.route({
+    const answer = async (request: FastifyRequest, reply: FastifyReply, more: object = {}) => {
+      const input = { params: request.params, query: request.query, body: request.body, ...more }
+      // The parts were parsed by the schemas of this very endpoint, the context opened for its access.
+      const ctx = request.openedContext as ContextFor<typeof endpoint, P, S>
+      return handler(ctx, input as InputOf<typeof endpoint>, reply)
+    }
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       schema: routeSchema(endpoint),
@@ -40,34 +58,22 @@ export function createMount<P, S>(app: FastifyInstance, openAccess: OpenAccess<P
       },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const input = { params: request.params, query: request.query, body: request.body }
-        // The parts were parsed by the schemas of this very endpoint, the context opened for its access.
-        return handler(
-          request.openedContext as ContextFor<typeof endpoint, P, S>,
-          input as ParsedInput<typeof endpoint>,
-          reply,
-        )
+        if (!endpoint.upload) return answer(request, reply)
+        const upload = openUpload(request, endpoint.upload, uploads)
+        try {
+          return await answer(request, reply, { file: upload.file })
+        } finally {
+          await upload.close()
+        }
       },
-    })
+    }
+    if (endpoint.upload) routeUpload(app, route)
+    else app.route(route)
   }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     openedContext: unknown
-  }
-}
-
-function routeSchema(endpoint: EndpointDeclaration): FastifySchema & Record<string, unknown> {
-  const statuses = [...new Set([...endpoint.errors, ...commonErrors].map((code) => errorStatus[code]))]
-  const refusals = Object.fromEntries(statuses.map((status) => [status, errorReply]))
-  return {
-    tags: [endpoint.noun],
-    summary: endpoint.summary,
-    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-    ...(endpoint.params ? { params: endpoint.params } : {}),
-    ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.body ? { body: endpoint.body } : {}),
-    response: { ...refusals, ...(typeof endpoint.reply === 'string' ? {} : { 200: endpoint.reply }) },
   }
 }

@@ -10,6 +10,7 @@ import { type DescribeError, handleErrors, refuse } from './error-handler.ts'
 import { type ReplyMode, serializerCompiler } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { isShared, tagSharedReplies } from './shared-reply.ts'
+import { cutSlowSenders, slowestMs } from './slow-senders.ts'
 import { type DescribeIssue, validatorCompiler } from './validation.ts'
 
 const megabyte = 1024 * 1024
@@ -34,7 +35,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // A line a request would hide the lines that matter; the error handler writes those.
     logController: new LogController({ disableRequestLogging: true }),
     // Fastify's own default is no limit at all: a slow sender would hold a socket for ever.
-    requestTimeout: 20_000,
+    requestTimeout: slowestMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     bodyLimit: megabyte,
@@ -51,12 +52,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler(options.describeIssue))
   app.setSerializerCompiler(serializerCompiler(options.replies))
   app.decorateRequest('openedContext', null)
+  cutSlowSenders(app)
   sendSecurityHeaders(app)
   handleErrors(app, options.describeError)
+  await app.register(cookie)
+  // After the cookies are read: a refusal sets one, too.
   app.addHook('onRequest', async (request) => {
     if (request.url.length > 8192) throw new AppError('malformed_request')
   })
-  await app.register(cookie)
   app.addHook('onSend', async (request, reply) => {
     if (!/^\/(api|health)\//.test(request.url)) return
     // Whatever says nothing of caches is about this moment.

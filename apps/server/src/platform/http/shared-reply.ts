@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Lets any cache keep this reply: it is the same for everybody. @param seconds how long it counts as fresh */
-export function shareFor(reply: FastifyReply, seconds: number): void {
-  reply.header('cache-control', `public, max-age=${seconds}`)
+/**
+ * Of what is the same for everybody: a browser keeps it and asks each time whether it has changed (304 costs no body),
+ * a shared cache asks once a second however many ask it.
+ */
+export const sharedUntilChanged = 'public, max-age=0, s-maxage=1, must-revalidate'
+
+/** Lets any cache keep this reply; a change is seen at the next load all the same. */
+export function shareUntilChanged(reply: FastifyReply): void {
+  reply.header('cache-control', sharedUntilChanged)
 }
 
 /** Whether caches may keep the reply; then it must carry nothing personal, no cookie among it. */

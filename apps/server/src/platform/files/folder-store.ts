@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs'
+import { chmod, copyFile, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { assertKey, type FileStore, StoreUnavailable } from './file-store.ts'
+
+/** Keeps files in a folder of this machine: `ab/cd/abcd…`, so that no folder grows long. */
+export async function openFolderStore(root: string): Promise<FileStore> {
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  const pathOf = (key: string): string => {
+    assertKey(key)
+    return join(root, key.slice(0, 2), key.slice(2, 4), key)
+  }
+  return {
+    put: async (key, { path }) => {
+      const target = pathOf(key)
+      const part = `${target}.part`
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      try {
+        await copyFile(path, part)
+        await chmod(part, 0o600)
+        await sync(part)
+        await rename(part, target)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+      for (const folder of [dirname(target), dirname(dirname(target)), root]) await syncFolder(folder)
+    },
+    get: async (key) => {
+      const file = await open(pathOf(key), 'r').catch((error: unknown) => {
+        throw new StoreUnavailable('a stored file is not in its folder', { cause: error })
+      })
+      return createReadStream('', { fd: file })
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A new name is in its folder for good once the folder is written. Windows has no such call and needs none. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

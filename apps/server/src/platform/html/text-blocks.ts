@@ -1,0 +1,59 @@
+import { decodeEntities, readTags, type Tag } from './read-tags.ts'
+
+/** A heading, paragraph, item, row of a table or picture of a text. */
+export interface TextBlock {
+  /** `h2`, `p`, `li`, `tr`… */
+  readonly tag: string
+  /** Plain text: a link with its address after it, a picture as its description, cells with a bar between them. */
+  readonly text: string
+  /** The block as it is written, to see a change of looks. */
+  readonly html: string
+}
+
+const blockTags = /^(h[2-4]|p|li|blockquote|figcaption|caption|tr|hr)$/
+const containers = /^(ul|ol|table|thead|tbody|figure)$/
+
+const attribute = (tag: string, name: string) => decodeEntities(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+
+/** What a tag inside of a block says in plain text. */
+function inlineText({ html, name, isClosing }: Tag, link: string): string {
+  if (name === 'br') return ' '
+  if (name === 'img') return ` [${attribute(html, 'alt')} ${attribute(html, 'src')}] `
+  if ((name === 'td' || name === 'th') && isClosing) return ' | '
+  return name === 'a' && isClosing ? ` (${link})` : ''
+}
+
+/** Inside a row everything is its cells; what an item or a quotation begins with belongs to it. */
+const continues = (open: TextBlock, { name }: Tag) =>
+  (open.tag === 'tr' && name !== 'tr' && !containers.test(name)) ||
+  (name === 'p' && open.tag !== '' && open.text.trim() === '')
+
+const startsBlock = ({ name }: Tag) => blockTags.test(name) || containers.test(name)
+
+/** The blocks of a text that `sanitise` has made. */
+export function textBlocks(sanitised: string): TextBlock[] {
+  const blocks: TextBlock[] = []
+  let open = { tag: '', text: '', html: '' }
+  let link = ''
+  const begin = (tag: string) => {
+    const text = open.text.replaceAll(/\s+/g, ' ').trim()
+    if (text !== '') blocks.push({ tag: open.tag || 'p', text, html: open.html })
+    open = { tag, text: '', html: '' }
+  }
+  const readTag = (tag: Tag) => {
+    if (startsBlock(tag)) {
+      if (!continues(open, tag)) begin(tag.isClosing || containers.test(tag.name) ? '' : tag.name)
+      if (tag.name === 'hr') open.text = '———'
+      return
+    }
+    if (tag.name === 'a' && !tag.isClosing) link = attribute(tag.html, 'href')
+    open.text += inlineText(tag, link)
+  }
+  for (const piece of readTags(sanitised)) {
+    if (typeof piece === 'string') open.text += decodeEntities(piece)
+    else readTag(piece)
+    open.html += typeof piece === 'string' ? piece : piece.html
+  }
+  begin('')
+  return blocks
+}

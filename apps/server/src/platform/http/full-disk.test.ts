@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const child = fileURLToPath(new URL('../../testing/full-disk-process.ts', import.meta.url))
+const mountAndRun = 'mount -t tmpfs -o size=64k tmpfs "$1" && shift && exec "$@"'
+
+let disk: string
+beforeAll(async () => {
+  disk = await mkdtemp(join(tmpdir(), 'zatyshok-disk-'))
+})
+afterAll(() => rm(disk, { recursive: true }))
+
+/** A small disk of its own, in a namespace that ends with its process; where the system allows none, there is no test. */
+const onSmallDisk = (...command: readonly string[]) =>
+  run('unshare', ['-r', '-m', 'sh', '-c', mountAndRun, 'sh', disk, ...command])
+
+const isPossible = await run('unshare', ['-r', '-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).then(
+  () => true,
+  () => false,
+)
+
+test.runIf(isPossible)(
+  'FT15 a full disk refuses the file that does not fit; what fits is taken before and after',
+  async () => {
+    const { stdout } = await onSmallDisk(process.execPath, child, disk)
+    expect(JSON.parse(stdout)).toEqual({
+      uploads: [
+        [200, 'received'],
+        [503, 'storage_full'],
+        [200, 'received'],
+      ],
+      stored: ['stored', 'full', 'stored'],
+      halves: [],
+      left: [],
+    })
+  },
+)

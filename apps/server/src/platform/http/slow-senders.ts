@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** For headers and for a body of JSON, which is a megabyte at most. */
+const usualMs = 20_000
+/** For a file of ten megabytes over a slow line: `requestTimeout` of the whole server. */
+export const slowestMs = 180_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file, which may take longer than other bodies. */
+    readonly isUpload?: true
+  }
+}
+
+/** Whoever sends headers or a body too slowly is cut off, so that nobody holds sockets for ever. */
+export function cutSlowSenders(app: FastifyInstance): void {
+  app.server.headersTimeout = usualMs
+  app.addHook('onRequest', async (request) => {
+    if (!bringsBody(request) || request.routeOptions.config.isUpload) return
+    const timer = setTimeout(() => request.raw.complete || request.raw.destroy(), usualMs)
+    timer.unref()
+    request.raw.once('close', () => clearTimeout(timer))
+  })
+}
+
+const bringsBody = ({ headers }: FastifyRequest): boolean =>
+  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
