@@ -1,15 +1,24 @@
 import * as content from '@zatyshok/contract/content'
 import type { MountEndpoint } from '../../mount.ts'
-import { shareFor } from '../../platform/http/shared-reply.ts'
+import { shareUntilChanged } from '../../platform/http/shared-reply.ts'
+import { getPage } from './get-page.ts'
 import { getPagePart } from './get-page-part.ts'
-
-/** An editor's change is seen within so many seconds. */
-const freshSeconds = 60
+import { getPosts } from './get-posts.ts'
 
 export function mountContent(mount: MountEndpoint): void {
+  mount(content.getPage, async (ctx, input, reply) => {
+    const page = await getPage(ctx, input)
+    shareUntilChanged(reply)
+    return page
+  })
   mount(content.getPagePart, async (ctx, input, reply) => {
     const part = await getPagePart(ctx, input)
-    shareFor(reply, freshSeconds)
+    shareUntilChanged(reply)
     return part
+  })
+  mount(content.getPosts, async (ctx, input, reply) => {
+    const posts = await getPosts(ctx, input)
+    shareUntilChanged(reply)
+    return posts
   })
 }

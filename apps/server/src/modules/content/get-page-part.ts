@@ -3,7 +3,7 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { sanitise } from '../../platform/html/sanitise.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findPagePart } from './content.queries.ts'
+import { findPublished } from './content.queries.ts'
 
 /**
  * A part of a page, safe to show (B05, B07).
@@ -11,10 +11,10 @@ import { findPagePart } from './content.queries.ts'
  * @throws AppError `not_found` (B09)
  */
 export async function getPagePart(
-  { db }: Context,
+  { db, now }: Context,
   { params }: ParsedInput<typeof getPagePartEndpoint>,
 ): Promise<Reply<typeof getPagePartEndpoint>> {
-  const html = await findPagePart(db, params.id)
-  if (html === undefined) throw new AppError('not_found')
-  return { content: sanitise(html) }
+  const part = await findPublished(db, { kind: 'part', slug: params.id, now })
+  if (!part) throw new AppError('not_found')
+  return { content: sanitise(part.html) }
 }

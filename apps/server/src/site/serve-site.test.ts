@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { configSchema } from './config/config-schema.ts'
-import { serveSite } from './site.ts'
-import { type TestApp, testApp } from './testing/app.ts'
+import { configSchema } from '../config/config-schema.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { serveSite } from './serve-site.ts'
 
 let portal: TestApp
+let now = '2026-12-31T22:30:00Z'
 beforeAll(async () => {
   portal = await testApp()
-  await serveSite(portal.app, { settings: configSchema.parse({}), clock: () => new Date('2026-12-31T22:30:00Z') })
+  await serveSite(portal.app, {
+    ...portal.context(),
+    settings: () => configSchema.parse({}),
+    clock: () => new Date(now),
+  })
 })
 afterAll(() => portal.close())
 
@@ -32,10 +37,17 @@ describe('the site', () => {
     expect(page.body).toContain('Побачите, скільки, кому й до якого числа сплатити')
   })
 
-  test.each(['/help', '/docs'])('%s says that nothing is published yet', async (path) => {
-    const page = await get(path)
-    expect(page.statusCode).toBe(200)
-    expect(page.body).toMatch(/Запитань ще немає|Документів ще немає/)
+  test.each([
+    ['2026-11-25T10:00:00Z', 'Оператор на зв’язку'],
+    ['2026-11-27T14:00:00Z', 'Зараз неробочий час. Залиште повідомлення, і ми відповімо у понеділок.'],
+  ])('I01 I02 at %s the chat of a public page says: %s', async (moment, text) => {
+    now = moment
+    const { body } = await get('/features')
+    expect(body).toContain(`>${text}</p>`)
+    expect(body).toContain('п’ятниця: 8:00–16:00')
+    expect(body).toContain('href="https://telegram.example/kalynivsk_bot"')
+    expect(body).toContain('Чатботи: Telegram і Viber')
+    expect(body).not.toContain('style=')
   })
 
   test.each(['/sign-in', '/dashboard', '/dashboard/counters/1-2/reading'])(

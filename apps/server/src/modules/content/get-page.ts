@@ -1,0 +1,20 @@
+import type { getPage as getPageEndpoint } from '@zatyshok/contract/content'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { Context } from '../../context.ts'
+import { sanitise } from '../../platform/html/sanitise.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { findPublished } from './content.queries.ts'
+
+/**
+ * The text of a page, safe to show (B05, B07).
+ *
+ * @throws AppError `not_found` (B09)
+ */
+export async function getPage(
+  { db, now }: Context,
+  { params }: ParsedInput<typeof getPageEndpoint>,
+): Promise<Reply<typeof getPageEndpoint>> {
+  const page = await findPublished(db, { kind: 'page', slug: params.id, now })
+  if (!page) throw new AppError('not_found')
+  return { content: sanitise(page.html) }
+}

@@ -1,0 +1,34 @@
+import { docPages, type PublicDocument, type PublicView } from '@zatyshok/contract/public-view'
+import type { Context } from '../../context.ts'
+import { findInOrder, findPublished, type PublishedEntry } from './content.queries.ts'
+import { presentText } from './present-text.ts'
+
+type Content = Pick<Context, 'db' | 'now'>
+
+/** The pages of /docs (B03), each with what its editor says of it. */
+export async function showDocs({ db, now }: Content): Promise<PublicView> {
+  const pages = await Promise.all(docPages.map((slug) => findPublished(db, { kind: 'page', slug, now })))
+  return { kind: 'docs', pages: docPages.map((id, n) => ({ id, description: pages[n]?.description ?? '' })) }
+}
+
+/** A page of documents: those of the category with the same code (B03). */
+export async function showDocuments({ db, now }: Content, id: 'docregional' | 'docnational'): Promise<PublicView> {
+  const page = await findPublished(db, { kind: 'page', slug: id, now })
+  const entries = await findInOrder(db, { kind: 'document', categories: [id], now })
+  return { kind: 'documents', id, text: page ? presentText(page) : null, documents: entries.flatMap(presentDocument) }
+}
+
+/** Nothing where an entry offers neither a file nor a link. */
+export function presentDocument({
+  slug,
+  title,
+  description,
+  file,
+  link,
+  changedAt,
+}: Pick<PublishedEntry, 'slug' | 'title' | 'description' | 'file' | 'link' | 'changedAt'>): PublicDocument[] {
+  const href = file?.url ?? link
+  if (!href) return []
+  const offered = file ? { type: file.type.toUpperCase(), size: file.size } : null
+  return [{ slug, title, description, href, file: offered, changedAt: changedAt.toISOString() }]
+}

@@ -1,0 +1,55 @@
+import type { Entry, Version } from '@zatyshok/contract/content-entry'
+import type { FoundEntry } from './entries.queries.ts'
+import { isFixed } from './fixed-entries.ts'
+import type { FoundVersion } from './versions.queries.ts'
+
+/** An entry as the contract wants it. */
+export function asEntry(entry: FoundEntry, now: Date): Entry {
+  const { draftId: _draft, publishedId: _published, section: _section, archivedAt: _archived, ...shown } = entry
+  return {
+    ...shown,
+    status: statusOf(entry, now),
+    publishAt: isScheduled(entry, now) ? (entry.publishAt?.toISOString() ?? null) : null,
+    publishedAt: entry.publishedAt?.toISOString() ?? null,
+    changedAt: entry.changedAt.toISOString(),
+    fixed: isFixed(entry),
+  }
+}
+
+const isScheduled = ({ publishAt }: FoundEntry, now: Date): boolean => publishAt !== null && publishAt > now
+
+function statusOf(entry: FoundEntry, now: Date): Entry['status'] {
+  if (entry.archivedAt) return 'archived'
+  if (isScheduled(entry, now)) return 'scheduled'
+  // Its hour has come, only the row does not say so yet.
+  if (entry.publishAt) return 'published'
+  if (entry.publishedId === null) return 'draft'
+  return entry.draftId === null ? 'published' : 'changed'
+}
+
+/** A version as the contract wants it, without its text. */
+export function asVersion(
+  version: Pick<
+    FoundVersion,
+    'id' | 'number' | 'title' | 'author' | 'createdAt' | 'changedAt' | 'publishedAt' | 'aside'
+  >,
+  { draftId, publishedId }: FoundEntry,
+): Version {
+  const { id, number, title, author, createdAt, changedAt, publishedAt, aside } = version
+  const state = id === publishedId ? 'shown' : id === draftId ? 'draft' : aside ? 'aside' : 'past'
+  return {
+    ...{ id, number, title, author, state },
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    publishedAt: publishedAt?.toISOString() ?? null,
+  }
+}
+
+/** The whole version. */
+export const asVersionWithText = (version: FoundVersion, entry: FoundEntry) => ({
+  ...asVersion(version, entry),
+  description: version.description,
+  html: version.html,
+  file: version.file,
+  link: version.link,
+})

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+type Section = DatabaseSchema['content_categories']['section']
+
+export interface FoundCategory {
+  readonly id: number
+  readonly code: string
+  readonly section: Section
+  readonly title: string
+  readonly position: number
+  readonly revision: number
+  /** How many posts or documents it holds, archived ones included. */
+  readonly entries: number
+}
+
+const categories = (db: Db) =>
+  db
+    .selectFrom('content_categories as c')
+    .select((q) => [
+      'c.id',
+      'c.code',
+      'c.section',
+      'c.title',
+      'c.position',
+      'c.revision',
+      q
+        .selectFrom('content_entries as e')
+        .select(sql<number>`count(*)::int`.as('entries'))
+        .whereRef('e.category_id', '=', 'c.id')
+        .$asScalar()
+        .$notNull()
+        .as('entries'),
+    ])
+
+export const findCategories = (db: Db): Promise<FoundCategory[]> =>
+  categories(db).orderBy('c.section').orderBy('c.position').orderBy('c.id').execute()
+
+export const findCategory = (db: Db, code: string): Promise<FoundCategory | undefined> =>
+  categories(db).where('c.code', '=', code).executeTakeFirst()
+
+export const findCategoryById = (db: Db, id: number): Promise<FoundCategory | undefined> =>
+  categories(db).where('c.id', '=', id).executeTakeFirst()
+
+interface NewCategory {
+  readonly code: string
+  readonly section: Section
+  readonly title: string
+  readonly at: Date
+}
+
+/** At the end of its section; undefined: the code is taken. */
+export async function insertCategory(db: Db, { code, section, title, at }: NewCategory): Promise<number | undefined> {
+  const last = sql<number>`(select coalesce(max(position), 0) + 10 from content_categories where section = ${section})`
+  const inserted = await db
+    .insertInto('content_categories')
+    .values({ code, section, title, position: last, changed_at: at })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+interface CategoryChange {
+  readonly title: string
+  readonly position: number
+  readonly revision: number
+  readonly at: Date
+}
+
+/** False: it is not there, or somebody else has changed it since that revision. */
+export async function updateCategoryRow(db: Db, id: number, change: CategoryChange): Promise<boolean> {
+  const { title, position, revision, at } = change
+  const { numUpdatedRows } = await db
+    .updateTable('content_categories')
+    .set({ title, position, revision: revision + 1, changed_at: at })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteCategoryRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('content_categories').where('id', '=', id).execute()
+}

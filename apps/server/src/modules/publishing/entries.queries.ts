@@ -1,0 +1,160 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type Kind = DatabaseSchema['content_entries']['kind']
+
+/** An entry with the title of what is written last. */
+export interface FoundEntry {
+  readonly id: number
+  readonly kind: Kind
+  readonly slug: string
+  readonly category: string | null
+  readonly section: 'help' | 'news' | 'documents' | null
+  readonly position: number
+  readonly title: string
+  readonly draftId: number | null
+  readonly publishedId: number | null
+  readonly publishAt: Date | null
+  readonly publishedAt: Date | null
+  readonly archivedAt: Date | null
+  readonly changedAt: Date
+  readonly changedBy: string
+  readonly revision: number
+}
+
+const entries = (db: Db) =>
+  db
+    .selectFrom('content_entries as e')
+    .leftJoin('content_categories as c', 'c.id', 'e.category_id')
+    .leftJoin('content_versions as v', (join) =>
+      join.on('v.id', '=', sql<number>`coalesce(e.draft_id, e.published_id)`),
+    )
+    .select([
+      'e.id',
+      'e.kind',
+      'e.slug',
+      'c.code as category',
+      'c.section',
+      'e.position',
+      sql<string>`coalesce(v.title, '')`.as('title'),
+      'e.draft_id as draftId',
+      'e.published_id as publishedId',
+      'e.publish_at as publishAt',
+      'e.published_at as publishedAt',
+      'e.archived_at as archivedAt',
+      'e.changed_at as changedAt',
+      'e.changed_by as changedBy',
+      'e.revision',
+    ])
+
+export interface Wanted {
+  readonly kind: Kind
+  readonly section?: FoundEntry['section'] | undefined
+  readonly category?: string | undefined
+  readonly status?: 'archived' | undefined
+  readonly search?: string | undefined
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** The last changed first; `before` is the last entry of the page before. */
+export function findEntries(db: Db, wanted: Wanted): Promise<FoundEntry[]> {
+  const { kind, section, category, status, search = '', before, limit } = wanted
+  return entries(db)
+    .where('e.kind', '=', kind)
+    .where('e.archived_at', status === 'archived' ? 'is not' : 'is', null)
+    .$if(section !== undefined, (query) => query.where('c.section', '=', section ?? null))
+    .$if(category !== undefined, (query) => query.where('c.code', '=', category ?? ''))
+    .$if(search !== '', (query) => named(query, search))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql`(e.changed_at, e.id)`,
+        '<',
+        sql`(select b.changed_at, b.id from content_entries b where b.id = ${before})`,
+      ),
+    )
+    .orderBy('e.changed_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function named<O>(query: SelectQueryBuilder<EntryTables, 'e' | 'v', O>, search: string) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return query.where((where) => where.or([where('v.title', 'ilike', part), where('e.slug', 'ilike', part)]))
+}
+type EntryTables = DatabaseSchema & { e: DatabaseSchema['content_entries']; v: DatabaseSchema['content_versions'] }
+
+export const findEntry = (db: Db, id: number): Promise<FoundEntry | undefined> =>
+  entries(db).where('e.id', '=', id).executeTakeFirst()
+
+/** The entry, nobody else's to change until the transaction ends. */
+export async function lockEntry(db: Db, id: number): Promise<FoundEntry | undefined> {
+  const locked = await db.selectFrom('content_entries').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return locked && findEntry(db, id)
+}
+
+interface NewEntry {
+  readonly kind: Kind
+  readonly slug: string
+  readonly categoryId: number | null
+  readonly position: number
+  readonly at: Date
+  readonly by: string
+}
+
+export async function insertEntry(db: Db, { kind, slug, categoryId, position, at, by }: NewEntry): Promise<number> {
+  const { id } = await db
+    .insertInto('content_entries')
+    .values({ kind, slug, category_id: categoryId, position, created_at: at, changed_at: at, changed_by: by })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface EntryChange {
+  readonly slug?: string
+  readonly category_id?: number | null
+  readonly position?: number
+  readonly draft_id?: number | null
+  readonly published_id?: number | null
+  readonly publish_at?: Date | null
+  readonly published_at?: Date | null
+  readonly archived_at?: Date | null
+}
+
+/** Changes an entry that is locked, and says who did. */
+export async function updateEntry(
+  db: Db,
+  id: number,
+  { at, by, ...change }: EntryChange & { readonly at: Date; readonly by: string },
+): Promise<void> {
+  await db
+    .updateTable('content_entries')
+    .set({ ...change, changed_at: at, changed_by: by, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The place after the last of a category. */
+export async function nextPosition(db: Db, categoryId: number | null): Promise<number> {
+  const { last } = await db
+    .selectFrom('content_entries')
+    .select((q) => q.fn.max('position').as('last'))
+    .where('category_id', 'is not distinct from', categoryId)
+    .executeTakeFirstOrThrow()
+  return categoryId === null ? 0 : Number(last ?? 0) + 10
+}
+
+export async function countWaiting(db: Db): Promise<{ drafts: number; scheduled: number }> {
+  return db
+    .selectFrom('content_entries')
+    .select([
+      sql<number>`count(*) filter (where publish_at is null)::int`.as('drafts'),
+      sql<number>`count(*) filter (where publish_at is not null)::int`.as('scheduled'),
+    ])
+    .where('draft_id', 'is not', null)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,20 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { countDrafts as countEndpoint, listEntries as endpoint } from '@zatyshok/contract/publishing'
+import type { Context } from '../../context.ts'
+import { asEntry } from './as-entry.ts'
+import { countWaiting, findEntries } from './entries.queries.ts'
+
+const page = 50
+
+/** A page of the entries of a kind, the last changed first. */
+export async function listEntries(
+  { db, now }: Context,
+  { query }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const { kind, section, category, status, search, before } = query
+  const wanted = { kind, section, category, status, search, before: before === undefined ? undefined : Number(before) }
+  return (await findEntries(db, { ...wanted, limit: page })).map((entry) => asEntry(entry, now))
+}
+
+/** How many entries wait for somebody to publish them, or for their hour. */
+export const countDrafts = ({ db }: Context): Promise<Reply<typeof countEndpoint>> => countWaiting(db)

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+/**
+ * Writes down what has become public by its hour. The public sees it at the hour whether or not this has run: reading
+ * goes by `publish_at`.
+ */
+export const publishDue = ({ db, now }: Context): Promise<void> => settleDue(db, now)
+
+/** @param id of one entry; all of them without it */
+export async function settleDue(db: Kysely<DatabaseSchema>, now: Date, id?: number): Promise<void> {
+  const one = id === undefined ? sql`true` : sql`e.id = ${id}`
+  await sql`
+    with due as (
+      select e.id, e.draft_id, e.publish_at from content_entries e where e.publish_at <= ${now} and ${one} for update
+    ), shown as (
+      update content_versions v set published_at = due.publish_at
+      from due where v.id = due.draft_id and v.published_at is null
+    )
+    update content_entries e
+    set published_id = due.draft_id, draft_id = null, publish_at = null,
+        published_at = coalesce(e.published_at, due.publish_at), revision = e.revision + 1
+    from due where e.id = due.id`.execute(db)
+}

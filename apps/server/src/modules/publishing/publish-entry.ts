@@ -1,0 +1,104 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type {
+  archiveEntry as archiveEndpoint,
+  publishEntry as publishEndpoint,
+  unarchiveEntry as unarchiveEndpoint,
+  withdrawEntry as withdrawEndpoint,
+} from '@zatyshok/contract/publishing'
+import '@zatyshok/i18n/all-messages'
+import { t } from '@zatyshok/i18n/translate'
+import type { ActorContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { changeEntry } from './change-entry.ts'
+import type { FoundEntry } from './entries.queries.ts'
+import { isFixed } from './fixed-entries.ts'
+import { findVersion, markPublished } from './versions.queries.ts'
+
+/**
+ * Shows the draft to the public, now or at a moment to come (J02). Without a draft there is nothing to do.
+ *
+ * @throws AppError `invalid_value`: a past moment, or a document that offers nothing
+ */
+export function publishEntry(
+  ctx: ActorContext,
+  { params, body }: ParsedInput<typeof publishEndpoint>,
+): Promise<Reply<typeof publishEndpoint>> {
+  const at = body.at === undefined ? undefined : new Date(body.at)
+  if (at && at <= ctx.now) throw invalid('at', t('editor.schedule.past'))
+  const step = { id: Number(params.id), revision: body.revision }
+  return changeEntry(ctx, {
+    ...step,
+    action: at ? 'content.schedule' : 'content.publish',
+    decide: async (ctx, entry) => {
+      if (entry.archivedAt || entry.draftId === null) return {}
+      await requireSomethingToOffer(ctx, entry)
+      if (at) return { publish_at: at }
+      await markPublished(ctx.db, entry.draftId, ctx.now)
+      const publishedAt = entry.publishedAt ?? ctx.now
+      return { published_id: entry.draftId, draft_id: null, publish_at: null, published_at: publishedAt }
+    },
+  })
+}
+
+async function requireSomethingToOffer({ db }: ActorContext, { id, kind, draftId }: FoundEntry): Promise<void> {
+  if (kind !== 'document' || draftId === null) return
+  const draft = await findVersion(db, id, draftId)
+  if (!draft?.file && !draft?.link) throw invalid('file', t('editor.document.empty'))
+}
+
+const invalid = (path: string, message: string): AppError =>
+  new AppError('invalid_value', { errors: [{ message, path }] })
+
+/** Takes a scheduled draft from its schedule, or else the entry from the public; the text stays as a draft. */
+export function withdrawEntry(
+  ctx: ActorContext,
+  { params, body }: ParsedInput<typeof withdrawEndpoint>,
+): Promise<Reply<typeof withdrawEndpoint>> {
+  const step = { id: Number(params.id), revision: body.revision }
+  return changeEntry(ctx, {
+    ...step,
+    action: 'content.withdraw',
+    decide: async (_ctx, entry) => {
+      if (entry.publishAt) return { publish_at: null }
+      refuseFixed(entry)
+      return { published_id: null, draft_id: entry.draftId ?? entry.publishedId }
+    },
+  })
+}
+
+/** Removes the entry from the site; the sweep deletes it after thirty days. */
+export function archiveEntry(
+  ctx: ActorContext,
+  { params, body }: ParsedInput<typeof archiveEndpoint>,
+): Promise<Reply<typeof archiveEndpoint>> {
+  const step = { id: Number(params.id), revision: body.revision }
+  return changeEntry(ctx, {
+    ...step,
+    action: 'content.archive',
+    decide: async (ctx, entry) => {
+      refuseFixed(entry)
+      return { archived_at: ctx.now, publish_at: null }
+    },
+  })
+}
+
+/** Takes an entry back; it is a draft until somebody publishes it. */
+export function unarchiveEntry(
+  ctx: ActorContext,
+  { params, body }: ParsedInput<typeof unarchiveEndpoint>,
+): Promise<Reply<typeof unarchiveEndpoint>> {
+  const step = { id: Number(params.id), revision: body.revision }
+  return changeEntry(ctx, {
+    ...step,
+    action: 'content.unarchive',
+    decide: async (_ctx, { draftId, publishedId }) => ({
+      archived_at: null,
+      published_id: null,
+      draft_id: draftId ?? publishedId,
+    }),
+  })
+}
+
+function refuseFixed(entry: FoundEntry): void {
+  if (isFixed(entry)) throw new AppError('entry_fixed')
+}

@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { admin, publishingScene, type Work } from '../../testing/publishing-scene.ts'
+import { publishDue } from './publish-due.ts'
+
+const { ask, created, saved, did, published, shownAt, later, portal } = await publishingScene()
+afterAll(() => portal.close())
+
+test('J02 a text is seen by the public once it is published, and not before', async () => {
+  const work = await created('first')
+  const draft = await saved(work, '<p>Перший</p>')
+  expect(draft.status).toBe(200)
+  expect(draft.json.entry).toMatchObject({ status: 'draft', fixed: false })
+  expect((await shownAt('first')).status).toBe(404)
+  const { status, json } = await did(draft.json.entry, 'publish')
+  expect(status).toBe(200)
+  expect(json).toMatchObject({ status: 'published', publishedAt: '2026-11-25T10:00:00.000Z' })
+  expect((await shownAt('first')).json).toEqual({ content: '<p>Перший</p>' })
+})
+
+test('J02 what is written after publication waits for the next one', async () => {
+  const work = await published('second', '<p>Було</p>')
+  const { json } = await saved(work, '<p>Буде</p>')
+  expect(json.entry.status).toBe('changed')
+  expect((await shownAt('second')).json.content).toBe('<p>Було</p>')
+  await did(json.entry, 'publish')
+  expect((await shownAt('second')).json.content).toBe('<p>Буде</p>')
+})
+
+test('B07 what is dangerous is removed as it is saved', async () => {
+  const { json } = await saved(await created('unsafe'), '<p onclick="x()">Так</p><script>x()</script>')
+  expect(json.text.html).toBe('<p>Так</p>')
+  expect(json.removed).toEqual([
+    { what: 'onclick', count: 1 },
+    { what: '<script>', count: 1 },
+  ])
+})
+
+test('J02 a draft becomes public at its hour, to the second, whether or not a worker runs', async () => {
+  const { json } = await saved(await created('hour'), '<p>О шостій</p>')
+  const at = '2026-11-25T16:00:00.000Z'
+  const scheduled = await did(json.entry, 'publish', { at })
+  expect(scheduled.json).toMatchObject({ status: 'scheduled', publishAt: at })
+  portal.setNow('2026-11-25T15:59:59Z')
+  expect((await shownAt('hour')).status).toBe(404)
+  await later('2026-11-25T16:00:00Z')
+  expect((await shownAt('hour')).json.content).toBe('<p>О шостій</p>')
+  await publishDue(portal.context())
+  const { json: after } = await ask({ url: `${admin}/${scheduled.json.id}` })
+  expect(after.entry).toMatchObject({ status: 'published', publishAt: null, publishedAt: at })
+  await later('2026-11-25T10:00:00Z')
+})
+
+test('J02 a schedule can be called off, and a past hour is refused', async () => {
+  const { json } = await saved(await created('called-off'), '<p>Ні</p>')
+  const past = await did(json.entry, 'publish', { at: '2026-11-25T10:00:00.000Z' })
+  expect(past).toMatchObject({ status: 422, json: { code: 'invalid_value', errors: [{ path: 'at' }] } })
+  const scheduled = await did(json.entry, 'publish', { at: '2026-11-26T10:00:00.000Z' })
+  const { json: back } = await did(scheduled.json, 'withdraw')
+  expect(back).toMatchObject({ status: 'draft', publishAt: null })
+})
+
+test('J02 what is taken from the public stays as a draft, what is archived comes back as one', async () => {
+  const work = await published('withdrawn', '<p>Текст</p>')
+  const { json: draft } = await did(work, 'withdraw')
+  expect(draft.status).toBe('draft')
+  expect((await shownAt('withdrawn')).status).toBe(404)
+  const { json: again } = await did(draft, 'publish')
+  const { json: archived } = await did(again, 'archive')
+  expect(archived.status).toBe('archived')
+  expect((await shownAt('withdrawn')).status).toBe(404)
+  const listed = await ask({ url: admin, query: { kind: 'part', status: 'archived' } })
+  expect(listed.json.map(({ slug }: Work) => slug)).toEqual(['withdrawn'])
+  const { json: back } = await did(archived, 'unarchive')
+  expect(back.status).toBe('draft')
+})
+
+describe('what the product itself needs', () => {
+  const agreement = async () => {
+    const { json } = await ask({ url: admin, query: { kind: 'part', search: 'agree' } })
+    expect(json).toHaveLength(1)
+    return json[0] as Work
+  }
+
+  test.each(['withdraw', 'archive'])('B06 the agreement cannot be hidden by %s', async (action) => {
+    expect(await did(await agreement(), action)).toMatchObject({ status: 409, json: { code: 'entry_fixed' } })
+  })
+
+  test('B06 its name stays, its text may change', async () => {
+    const work = await agreement()
+    const renamed = await saved({ ...work, slug: 'another' }, '<p>Інше</p>')
+    expect(renamed).toMatchObject({ status: 409, json: { code: 'entry_fixed' } })
+    expect((await saved(work, '<p>Наш договір</p>')).status).toBe(200)
+    expect((await ask({ url: `${admin}/${work.id}` })).json.usedAt).toEqual(['/register'])
+  })
+})
+
+test('J06 who did what is in the audit log', async () => {
+  const work = await published('audited', '<p>Текст</p>')
+  await did(work, 'withdraw')
+  const log = await portal.db.selectFrom('audit_log').select('action').where('target', '=', 'part audited').execute()
+  const actions = log.map(({ action }) => action)
+  expect(actions).toEqual(['content.create', 'content.publish', 'content.withdraw'])
+})

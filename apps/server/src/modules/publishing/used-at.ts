@@ -1,0 +1,35 @@
+import type { Settings } from '../../config/config-schema.ts'
+import type { FoundEntry } from './entries.queries.ts'
+
+const pagePaths: Readonly<Record<string, string>> = {
+  features: '/features',
+  actualinfo: '/docs/actualinfo',
+  docregional: '/docs/docregional',
+  docnational: '/docs/docnational',
+  actualquestion: '/docs/actualquestion',
+  privacy: '/privacy',
+  accessibility: '/accessibility',
+}
+const partPaths: Readonly<Record<string, string>> = {
+  AGREEMENT: '/register',
+  warning_for_profile_page: '/dashboard/profile',
+}
+
+/** Addresses at which the public meets an entry; none: nothing leads to it yet. */
+export function usedAt(
+  { kind, slug, section, category }: FoundEntry,
+  { additionalPages }: Pick<Settings, 'additionalPages'>,
+): string[] {
+  switch (kind) {
+    case 'page': {
+      const configured = additionalPages.some(({ id }) => id === slug) ? `/pages/${slug}` : undefined
+      return [pagePaths[slug] ?? configured].filter((path) => path !== undefined)
+    }
+    case 'part':
+      return [partPaths[slug]].filter((path) => path !== undefined)
+    case 'post':
+      return [section === 'help' ? `/help/${slug}` : `/news/${slug}`]
+    case 'document':
+      return [`/docs/${category}`]
+  }
+}

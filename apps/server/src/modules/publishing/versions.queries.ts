@@ -1,0 +1,105 @@
+import { type Kysely, sql } from 'kysely'
+import type { OfferedFile } from '../../content-schema.ts'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+export interface Text {
+  readonly title: string
+  readonly description: string
+  readonly html: string
+  readonly file: OfferedFile | null
+  readonly link: string | null
+}
+
+export interface FoundVersion extends Text {
+  readonly id: number
+  readonly number: number
+  readonly authorId: number | null
+  readonly author: string
+  readonly createdAt: Date
+  readonly changedAt: Date
+  readonly publishedAt: Date | null
+  readonly aside: boolean
+}
+
+const columns = [
+  'id',
+  'number',
+  'title',
+  'author_id as authorId',
+  'author',
+  'created_at as createdAt',
+  'changed_at as changedAt',
+  'published_at as publishedAt',
+  'aside',
+] as const
+
+/** A version of this entry; of another entry it is not there. */
+export const findVersion = (db: Db, entryId: number, id: number): Promise<FoundVersion | undefined> =>
+  db
+    .selectFrom('content_versions')
+    .select([...columns, 'description', 'html', 'file', 'link'])
+    .where('entry_id', '=', entryId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The newest first, without their texts. */
+export const findVersions = (
+  db: Db,
+  entryId: number,
+  limit: number,
+): Promise<Omit<FoundVersion, 'description' | 'html' | 'file' | 'link'>[]> =>
+  db
+    .selectFrom('content_versions')
+    .select([...columns])
+    .where('entry_id', '=', entryId)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+
+interface NewVersion extends Text {
+  readonly entryId: number
+  readonly authorId: number
+  readonly author: string
+  readonly at: Date
+  readonly aside: boolean
+}
+
+/** The next version of an entry that is locked. */
+export async function insertVersion(db: Db, version: NewVersion): Promise<number> {
+  const { entryId, title, description, html, file, link, authorId, author, at, aside } = version
+  const { id } = await db
+    .insertInto('content_versions')
+    .values({
+      entry_id: entryId,
+      number: sql`(select coalesce(max(number), 0) + 1 from content_versions where entry_id = ${entryId})`,
+      ...{ title, description, html, link, author, aside },
+      file: file && JSON.stringify(file),
+      author_id: authorId,
+      created_at: at,
+      changed_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateVersion(db: Db, id: number, { file, ...text }: Text, at: Date): Promise<void> {
+  await db
+    .updateTable('content_versions')
+    .set({ ...text, file: file && JSON.stringify(file), changed_at: at })
+    .where('id', '=', id)
+    .where('published_at', 'is', null)
+    .execute()
+}
+
+/** From now on it never changes. */
+export async function markPublished(db: Db, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('content_versions')
+    .set({ published_at: at })
+    .where('id', '=', id)
+    .where('published_at', 'is', null)
+    .execute()
+}

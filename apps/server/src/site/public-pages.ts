@@ -1,0 +1,133 @@
+import type { HelpCategory, PublicSite, PublicView } from '@zatyshok/contract/public-view'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import type { Settings } from '../config/config-schema.ts'
+import type { Context } from '../context.ts'
+import { getChat } from '../modules/chat/get-chat.ts'
+import { listAddresses } from '../modules/content/list-addresses.ts'
+import type { PublishedCache } from '../modules/content/published-cache.ts'
+import { chooseHelp, listHelp } from '../modules/content/show-help.ts'
+import { listFeed } from '../modules/content/show-news.ts'
+import { publicSettings } from '../modules/settings/public-settings.ts'
+import { showLastKnown } from './last-known.ts'
+import { newsFeed } from './news-feed.ts'
+import { publicRoute } from './public-routes.ts'
+import { type RenderedPage, renderedPage } from './rendered-page.ts'
+import { siteMap } from './site-map.ts'
+
+/** What the web's renderer exports (`apps/web/src/public/render.tsx`). */
+export interface PublicRenderer {
+  renderPublicPage(view: PublicView, site: PublicSite): { readonly status: number; readonly html: string }
+}
+
+interface Options extends Pick<Context, 'db' | 'publicUrl'> {
+  readonly renderer: PublicRenderer
+  readonly published: PublishedCache
+  /** Those in force now; asked once a page. */
+  readonly settings: () => Settings
+  readonly clock: () => Date
+}
+
+const searchLength = 100
+
+/** Public pages as they are sent, kept as long as they are true. */
+export interface PublicPages {
+  /** What is kept of an address, at once. */
+  atHand(url: string): RenderedPage | undefined
+  /** The page of a path and its query; undefined: an unknown path (A10). */
+  open(path: string, query: URLSearchParams): Promise<RenderedPage | undefined>
+  /** A page that is shown once and kept by nobody: a look at a draft. */
+  preview(view: PublicView): Promise<RenderedPage>
+}
+
+export function createPublicPages(options: Options): PublicPages {
+  const { published, renderer, clock, publicUrl } = options
+  let current = options.settings()
+
+  /** Settings are on every page: with other ones all pages are others. */
+  const settings = () => {
+    const now = options.settings()
+    if (now !== current) published.forget()
+    current = now
+    return now
+  }
+  const context = () => ({ db: options.db, now: clock() })
+  const { origin } = new URL(publicUrl)
+  const site = async (inForce = settings()): Promise<PublicSite> => {
+    const now = clock()
+    const chat = await getChat({ db: options.db, settings: inForce })
+    const year = Number(kyivDay(now).slice(0, 4))
+    return { settings: publicSettings(inForce), origin, year, chat, now: now.toISOString() }
+  }
+  const render = async (view: PublicView, kept: boolean): Promise<RenderedPage> => {
+    const { status, html } = renderer.renderPublicPage(view, await site())
+    return renderedPage({ status, text: html, kept })
+  }
+  const missing = () => published.take('missing', () => render({ kind: 'missing', reason: 'notFound' }, true))
+  const found = async (key: string, show: () => Promise<PublicView | null>) => {
+    const page = await published.take(
+      key,
+      async () => {
+        const view = await show()
+        return view && (await render(view, true))
+      },
+      (made) => made?.status === 200,
+    )
+    return page ?? missing()
+  }
+  const help = (): Promise<HelpCategory[]> => published.take('help as data', () => listHelp(context()))
+  const file = (key: string, type: string, make: () => Promise<string>) =>
+    published.take(key, async () => renderedPage({ type, text: await make(), kept: true }))
+
+  async function openHelp(query: URLSearchParams): Promise<RenderedPage> {
+    const asked = {
+      category: query.get('category') || null,
+      query: (query.get('q') ?? '').slice(0, searchLength).trim(),
+    }
+    if (asked.query === '' && asked.category === null)
+      return found('/help', async () => chooseHelp(await help(), asked))
+    // Anybody can think of as many searches as there are words: those pages are not kept, what they are made of is.
+    const view = chooseHelp(await help(), asked)
+    return view ? render(view, false) : missing()
+  }
+
+  /** Without the database: what the portal can do stands in its own words, everything else has to wait. */
+  async function unavailable(path: string): Promise<RenderedPage> {
+    const isFirst = path === '/' || path.replace(/\/$/, '') === '/features'
+    const view: PublicView = isFirst
+      ? { kind: 'features', text: null, news: [] }
+      : { kind: 'missing', reason: 'unavailable' }
+    const inForce = settings()
+    const withoutChat = { ...inForce, chat: { ...inForce.chat, enabled: false } }
+    const { status, html } = renderer.renderPublicPage(view, await site(withoutChat))
+    return { ...(await renderedPage({ status, text: html, kept: false })), cacheControl: 'no-store' }
+  }
+
+  return {
+    atHand: (url) => {
+      settings()
+      return published.peek<RenderedPage>(url)
+    },
+    open: showLastKnown(async (path, query) => {
+      const bare = path.replace(/\/$/, '')
+      if (bare === '/help') return openHelp(query)
+      const shown = publicSettings(settings())
+      const additional = shown.additionalPages.map(({ id }) => id)
+      if (bare === '/news/feed.xml')
+        return file(bare, 'application/atom+xml; charset=utf-8', async () =>
+          newsFeed(await listFeed(context()), { origin, name: shown.appName }),
+        )
+      if (bare === '/sitemap.xml')
+        return file(bare, 'application/xml; charset=utf-8', async () =>
+          siteMap(await listAddresses(context()), { origin, additional }),
+        )
+      const show = publicRoute({ path: bare, query, additional })
+      if (!show) return undefined
+      const before = bare === '/news' ? query.get('before') : null
+      return found(before === null ? path : `${bare}?before=${before}`, () => show(context()))
+    }, unavailable),
+    preview: async (view) => {
+      const { status, html } = renderer.renderPublicPage(view, { ...(await site()), preview: true })
+      return { ...(await renderedPage({ status, text: html, kept: false })), cacheControl: 'no-store' }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sharedUntilChanged } from '../platform/http/shared-reply.ts'
+
+export type Encoding = 'identity' | 'br' | 'gzip'
+
+/** A page as it is sent: all three forms are made once, sending picks one. */
+export interface RenderedPage {
+  readonly status: number
+  readonly type: string
+  readonly cacheControl: string
+  /** Of the page's text: each form of it has a tag of its own. */
+  readonly tags: Readonly<Record<Encoding, string>>
+  readonly bodies: Readonly<Record<Encoding, Buffer>>
+}
+
+interface Source {
+  readonly status?: number
+  readonly type?: string
+  readonly text: string
+  /** Worth the effort of the strongest compression: it will be sent many times. */
+  readonly kept: boolean
+}
+
+export const html = 'text/html; charset=utf-8'
+
+/** @returns the page in the three forms; a page of an error is kept by nobody */
+export async function renderedPage({ status = 200, type = html, text, kept }: Source): Promise<RenderedPage> {
+  const identity = Buffer.from(text)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 11 : 4, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    promisify(gzip)(identity, { level: kept ? 9 : 4 }),
+  ])
+  const hash = createHash('sha256').update(identity).digest('base64url')
+  return {
+    status,
+    type,
+    cacheControl: status === 200 ? sharedUntilChanged : 'no-store',
+    tags: { identity: `"${hash}"`, br: `"${hash}-br"`, gzip: `"${hash}-gz"` },
+    bodies: { identity, br, gzip: gz },
+  }
+}
+
+/** What the caller can read and we have: brotli before gzip. */
+export function encodingFor(accepted = ''): Encoding {
+  if (/(^|[\s,])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) return 'br'
+  return /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** Whether the caller has this very page already. */
+export const isKnown = (headers: IncomingHttpHeaders, tag: string): boolean =>
+  headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const tag = page.tags[encoding]
+  reply.header('cache-control', page.cacheControl).header('vary', 'Accept-Encoding')
+  if (page.status === 200) {
+    reply.header('etag', tag)
+    if (isKnown(request.headers, tag)) return reply.code(304).send()
+  }
+  if (page.status === 503) reply.header('retry-after', '30')
+  reply.code(page.status).type(page.type)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(page.bodies[encoding])
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../config/config-schema.ts'
+import type { Context } from '../context.ts'
+import { openPublishedCache } from '../modules/content/open-published-cache.ts'
+import type { PublishedCache } from '../modules/content/published-cache.ts'
+import { setAntiForgeryCookie } from '../platform/http/anti-forgery.ts'
+import { StartError } from '../start/start-error.ts'
+import { createPublicPages, type PublicRenderer } from './public-pages.ts'
+import { answerQuickly } from './quick-answers.ts'
+import { html, sendPage } from './rendered-page.ts'
+import { robots } from './robots.ts'
+import { servePreviews } from './serve-preview.ts'
+
+const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+
+/** Paths of the client application; everything else that is no file is a public page. */
+const clientPaths = /^\/(sign-in|register|register-completed|email-confirm|recovery|dashboard|admin|contacts)(\/|$)/
+
+interface SiteOptions extends Pick<Context, 'db' | 'publicUrl'> {
+  /** Those in force now; asked once a page. */
+  settings(): Settings
+  clock(): Date
+  /** What is kept of pages, told of changes by the caller; without it nothing is kept. */
+  readonly published?: PublishedCache
+}
+
+/** Serves the built site: hashed files for ever, the cabinet's shell, public pages rendered on the server. */
+export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const shell = await readFile(`${dist}client/index.html`, 'utf8').catch(() => {
+    throw new StartError('Вебчастину ще не зібрано. Запустіть портал командою npm start: вона її збере.')
+  })
+  const renderer: PublicRenderer = await import(`${dist}public/render.js`)
+  const published = options.published ?? openPublishedCache(options)
+  const pages = createPublicPages({ ...options, published, renderer })
+  await serveFiles(app)
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(options.publicUrl)),
+  )
+  servePreviews(app, { db: options.db, pages, clock: options.clock })
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const [path = '/', query] = request.url.split('?', 2)
+    if (path.startsWith('/api/') || path.startsWith('/health/')) return reply.callNotFound()
+    if (clientPaths.test(path)) {
+      // A public page carries no cookie: a shared cache may keep it.
+      setAntiForgeryCookie(request, reply)
+      return reply.type(html).header('cache-control', 'no-cache').send(shell)
+    }
+    const page = await pages.open(path, new URLSearchParams(query))
+    if (page) return sendPage(request, reply, page)
+    reply.header('cache-control', 'no-cache').type(html)
+    // A missing file (an old script, a favicon) is missing; only addresses of pages lead to the default page.
+    return /\.\w+$/.test(path) ? reply.code(404).send('') : reply.redirect('/features', 302)
+  })
+  answerQuickly(app, pages.atHand)
+}
+
+function serveFiles(app: FastifyInstance) {
+  return app.register(fastifyStatic, {
+    root: `${dist}client`,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}

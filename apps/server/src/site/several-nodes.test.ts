@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { buildPublished } from '../testing/content.ts'
+import { serveTestSite } from '../testing/site.ts'
+
+let portal: TestApp
+let nodes: Pick<TestApp, 'app'>[]
+const sites: Awaited<ReturnType<typeof serveTestSite>>[] = []
+
+beforeAll(async () => {
+  portal = await testApp()
+  const another = await portal.secondNode()
+  nodes = [portal, another]
+  for (const { app } of nodes) sites.push(await serveTestSite(portal, app))
+  await buildPublished(portal.db, { kind: 'post', slug: 'shown', html: '<p>Старе</p>', category: 'portal' })
+})
+afterAll(async () => {
+  for (const site of sites) await site.close()
+  await portal.close()
+})
+
+const everywhere = async (url: string) => Promise.all(nodes.map(async ({ app }) => (await app.inject({ url })).body))
+
+const change = (html: string) =>
+  portal.db
+    .updateTable('content_versions')
+    .set({ html })
+    .where('number', '=', 1)
+    .where('entry_id', '=', portal.db.selectFrom('content_entries').select('id').where('slug', '=', 'shown'))
+    .execute()
+
+test('J02 K04 what one node publishes all nodes show within a second, though each keeps its pages', async () => {
+  for (const body of await everywhere('/news/shown')) expect(body).toContain('Старе')
+  await change('<p>Нове</p>')
+  await expect
+    .poll(() => everywhere('/news/shown'), { timeout: 1000 })
+    .toEqual([expect.stringContaining('Нове'), expect.stringContaining('Нове')])
+})
+
+test('J02 the hour of a scheduled draft comes on every node, though nobody tells it', async () => {
+  const { id } = await portal.db
+    .selectFrom('content_entries')
+    .select('id')
+    .where('slug', '=', 'shown')
+    .executeTakeFirstOrThrow()
+  const draft = await portal.db
+    .insertInto('content_versions')
+    .values({ entry_id: id, number: 2, title: 'Заплановане', html: '<p>Заплановане</p>' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const publish_at = new Date('2026-11-25T10:30:00Z')
+  await portal.db.updateTable('content_entries').set({ draft_id: draft.id, publish_at }).where('id', '=', id).execute()
+  await change('<p>До години</p>')
+  await expect
+    .poll(() => everywhere('/news/shown'))
+    .toEqual([expect.stringContaining('До години'), expect.stringContaining('До години')])
+  portal.setNow('2026-11-25T10:30:00Z')
+  for (const body of await everywhere('/news/shown')) expect(body).toContain('Заплановане')
+  portal.setNow('2026-11-25T10:00:00Z')
+})
+
+test('J02 a node that no longer hears keeps nothing: its next page is the truth', async () => {
+  await everywhere('/news/shown')
+  for (const site of sites.splice(0)) await site.close()
+  await portal.db.updateTable('content_entries').set({ publish_at: null }).where('slug', '=', 'shown').execute()
+  await change('<p>Після розриву</p>')
+  for (const body of await everywhere('/news/shown')) expect(body).toContain('Після розриву')
+})
+
+test('B08 CS4 what is at hand is answered with the same bytes and headers as by the whole way', async () => {
+  sites.push(await serveTestSite(portal, (await portal.secondNode()).app))
+  const { app } = await portal.secondNode()
+  sites.push(await serveTestSite(portal, app))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const ask = async (url: string, headers = {}) => {
+    const answer = await fetch(`${origin}${url}`, { headers })
+    const {
+      date,
+      connection,
+      'keep-alive': alive,
+      'transfer-encoding': _,
+      ...told
+    } = Object.fromEntries(answer.headers)
+    return { status: answer.status, told, body: await answer.text(), always: [date, connection, alive].map(Boolean) }
+  }
+  for (const headers of [{}, { 'x-forwarded-proto': 'https' }, { 'accept-encoding': 'gzip' }]) {
+    // A query goes the whole way; the first answer without one makes the page, the second finds it.
+    const wholeWay = await ask('/features?x', headers)
+    await ask('/features', headers)
+    expect(await ask('/features', headers)).toEqual(wholeWay)
+  }
+  const { told } = await ask('/features', { 'accept-encoding': 'identity' })
+  const known = await ask('/features', { 'accept-encoding': 'identity', 'if-none-match': told['etag'] })
+  expect([known.status, known.body, known.told['content-security-policy']]).toEqual([304, '', expect.any(String)])
+})

@@ -1,0 +1,36 @@
+import { docPages, ownPages } from '@zatyshok/contract/public-view'
+import type { listAddresses } from '../modules/content/list-addresses.ts'
+
+type Addresses = Awaited<ReturnType<typeof listAddresses>>
+
+interface Site {
+  readonly origin: string
+  /** Ids of the city's own pages. */
+  readonly additional: readonly string[]
+}
+
+/** Every public page for search engines; of what editors write also when it changed. */
+export function siteMap(addresses: Addresses, { origin, additional }: Site): string {
+  const fixed = ['/features', '/help', '/docs', '/docs/actualinfo', '/docs/docregional', '/docs/docnational', '/news']
+  const pages = new Map<string, Date | null>(fixed.map((path) => [path, null]))
+  for (const { kind, slug, section, changedAt } of addresses) {
+    const path = kind === 'post' ? `/${section}/${slug}` : pagePath(slug, additional)
+    if (path) pages.set(path, changedAt)
+  }
+  const urls = [...pages].map(([path, changedAt]) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : ''
+    return `<url><loc>${origin}${path}</loc>${changed}</url>`
+  })
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+/** Where a page stands; null: nowhere, it is not among the pages of this portal. */
+function pagePath(slug: string, additional: readonly string[]): string | null {
+  if (slug === 'features') return '/features'
+  if (docPages.some((page) => page === slug)) return `/docs/${slug}`
+  return additional.includes(slug) || ownPages.some((page) => page === slug) ? `/pages/${slug}` : null
+}
