@@ -1,0 +1,39 @@
+/** The tables of feedback as Kysely sees them; the truth is `apps/server/migrations` 0022 and 0026. */
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export interface FeedbackSchema {
+  feedback_messages: {
+    id: GeneratedAlways<number>
+    received_at: Date
+    name: string
+    email: string
+    message: string
+    content_hash: Buffer
+    state: Generated<'new' | 'work' | 'done' | 'spam'>
+    assignee_id: number | null
+    /** `YYYY-MM-DD`. */
+    due_on: string
+    note: Generated<string>
+    revision: Generated<number>
+    changed_by: number | null
+    ticket_hash: Buffer | null
+    ticket_expires_at: Date | null
+    words: GeneratedAlways<unknown>
+    file_id: Generated<number | null>
+  }
+  feedback_answers: {
+    message_id: number
+    id: GeneratedAlways<number>
+    text: string
+    answered_at: Date
+    answered_by: number | null
+  }
+  answer_templates: {
+    id: GeneratedAlways<number>
+    title: string
+    text: string
+    revision: Generated<number>
+    changed_at: Date
+    changed_by: number | null
+  }
+}

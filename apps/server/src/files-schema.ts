@@ -1,0 +1,33 @@
+/** The tables of files as Kysely sees them; the truth is `apps/server/migrations/0021-files.sql`. */
+import type { FileKind } from '@zatyshok/contract/files'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export type FilePurpose = 'attachment' | 'media'
+
+export interface FilesSchema {
+  files: {
+    id: GeneratedAlways<number>
+    key: string
+    purpose: FilePurpose
+    kind: FileKind
+    bytes: number
+    sha256: Buffer
+    name: string
+    width: number | null
+    height: number | null
+    state: 'ready' | 'waiting' | 'infected'
+    created_at: Date
+    created_by: number | null
+    kept_at: Date | null
+    removed_at: Date | null
+  }
+  file_totals: { purpose: FilePurpose; bytes: Generated<number> }
+  media_items: {
+    file_id: number
+    name: string
+    alt: Generated<string>
+    decorative: Generated<boolean>
+    revision: Generated<number>
+    changed_at: Date
+  }
+}

@@ -1,0 +1,34 @@
+import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import type { answerFeedback as endpoint } from '@zatyshok/contract/feedback-inbox'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { findOwnerOf } from './feedback.queries.ts'
+import { type Thread, threadOf } from './feedback-thread.ts'
+import { changeMessage, insertAnswer } from './inbox.queries.ts'
+import { conflictOver } from './update-feedback.ts'
+
+/**
+ * Answers a visitor: the letter goes out if and only if the answer is kept, and the same press again is a conflict
+ * and no second letter. Whoever answers has the message, unless a colleague does.
+ *
+ * @throws AppError `not_found`, `content_conflict`
+ */
+export async function answerFeedback(
+  ctx: ActorContext,
+  { params, body }: ParsedInput<typeof endpoint>,
+): Promise<Thread> {
+  const id = Number(params.id)
+  const { revision, text, state } = body
+  return inTransaction(ctx, async (ctx) => {
+    const { userId } = ctx.actor
+    if (!(await changeMessage(ctx.db, { id, revision, by: userId, state }))) throw await conflictOver(ctx, id)
+    await insertAnswer(ctx.db, { messageId: id, text, by: userId, at: ctx.now })
+    const thread = await threadOf(ctx, id)
+    const owner = await findOwnerOf(ctx.db, thread.email)
+    const letter = { kind: 'feedbackAnswered', number: id, answer: text } as const
+    await queueLetter(ctx, owner ?? null, { to: thread.email, firstName: '', ...letter })
+    await recordAudit(ctx, { action: 'feedback.answer', target: `feedback ${id}`, detail: { state } })
+    return thread
+  })
+}

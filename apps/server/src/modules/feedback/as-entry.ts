@@ -1,0 +1,22 @@
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type { listFeedback } from '@zatyshok/contract/feedback-inbox'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import type { FoundMessage } from './inbox.queries.ts'
+
+type Entry = Reply<typeof listFeedback>[number]
+
+/** A message of the list as the contract tells. */
+export const asEntry = (found: FoundMessage, now: Date): Entry => ({
+  id: found.id,
+  state: found.state,
+  name: found.name,
+  email: found.email,
+  excerpt: found.excerpt,
+  receivedAt: found.receivedAt.toISOString(),
+  dueOn: found.dueOn,
+  overdue: isWaiting(found) && found.dueOn < kyivDay(now),
+  assignee: found.assignee,
+  hasAttachment: found.hasAttachment,
+})
+
+const isWaiting = ({ state }: FoundMessage): boolean => state === 'new' || state === 'work'

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { buildConsumer } from '../../testing/factories.ts'
+import { feedbackScene } from '../../testing/feedback-scene.ts'
+import { sampleFile } from '../../testing/sample-files.ts'
+import { buildStaff } from '../../testing/staff.ts'
+import { sweepFiles } from '../files/sweep-files.ts'
+
+const now = '2026-11-25T10:00:00Z'
+let portal: TestApp
+let scene: ReturnType<typeof feedbackScene>
+let operator: string
+
+beforeAll(async () => {
+  portal = await testApp({ now })
+  scene = feedbackScene(portal)
+  operator = (await buildStaff(portal, 'operator')).token
+})
+afterAll(() => portal.close())
+
+const read = async (id: number) => (await portal.call({ url: `/api/admin/feedback/${id}`, token: operator })).json
+const download = (id: number, token: string | undefined = operator) =>
+  portal.call({ url: `/api/admin/feedback/${id}/attachment`, ...(token === undefined ? {} : { token }) })
+
+/** A message just sent, and the ticket of its browser. */
+async function newMessage(): Promise<{ id: number; ticket: string | undefined }> {
+  const { json, ticket } = await scene.send({ email: `a${process.hrtime.bigint()}@misto.example` })
+  return { id: json.id, ticket: ticket?.value }
+}
+
+describe('a file', () => {
+  test.each([
+    ['фото.jpg', 'jpg'],
+    ['фото.JPEG', 'jpg'],
+    ['знімок.png', 'png'],
+    ['лист.doc', 'doc'],
+    ['лист.docx', 'docx'],
+    ['рахунок.pdf', 'pdf'],
+  ] as const)('H03 %s of its sender comes to the operator as it was sent', async (name, kind) => {
+    const { id, ticket } = await newMessage()
+    const content = sampleFile(kind)
+    expect(await scene.attach(id, ticket, { name, content })).toEqual({ status: 200, json: { attached: true } })
+    expect(await read(id)).toMatchObject({
+      hasAttachment: true,
+      attachment: { name, bytes: content.length, state: 'ready' },
+    })
+    expect((await download(id)).bytes).toEqual(content)
+  })
+
+  test('FU3 is only saved, never shown, and XS4 its name is text whatever it is made of', async () => {
+    const { id, ticket } = await newMessage()
+    await scene.attach(id, ticket, { name: '<img src=x onerror=alert(1)>.pdf' })
+    const { headers } = await download(id)
+    expect(headers['content-disposition']).toMatch(/^attachment;/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain('sandbox')
+    expect(headers['cache-control']).toBe('no-store')
+    expect((await read(id)).attachment.name).toBe('<img src=x onerror=alert(1)>.pdf')
+  })
+
+  test('H03 a wrong one is refused by its name and by its content, and the right one may still come', async () => {
+    const { id, ticket } = await newMessage()
+    const refused = await scene.attach(id, ticket, { name: 'програма.exe', content: Buffer.from('MZ') })
+    expect([refused.status, refused.json.code, refused.json.errors[0].path]).toEqual([
+      422,
+      'file_refused',
+      'attachment',
+    ])
+    const disguised = await scene.attach(id, ticket, { name: 'рахунок.pdf', content: sampleFile('png') })
+    expect([disguised.status, disguised.json.code]).toEqual([422, 'file_refused'])
+    expect((await scene.attach(id, ticket, { content: Buffer.alloc(10 * 1024 * 1024 + 1) })).status).toBe(413)
+    expect((await scene.attach(id, ticket, { field: 'file' })).status).toBe(400)
+    expect((await scene.attach(id, ticket)).status).toBe(200)
+  })
+
+  test('CS2 a form of another site is refused, ticket or not', async () => {
+    const { id, ticket } = await newMessage()
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect((await scene.attach(id, ticket, { headers })).json.code).toBe('anti_forgery')
+    expect((await scene.attach(id, ticket, { headers: { 'x-xsrf-token': 'another' } })).json.code).toBe('anti_forgery')
+  })
+
+  test('FU7 the eleventh of a day from one network waits', async () => {
+    const from = '192.0.2.7'
+    const { id, ticket } = await newMessage()
+    const wrong = { name: 'програма.exe', from }
+    for (let n = 0; n < 10; n++) expect((await scene.attach(id, ticket, wrong)).status).toBe(422)
+    expect((await scene.attach(id, ticket, { from })).status).toBe(429)
+  })
+})
+
+describe('AZ6 a ticket', () => {
+  test('of another message, none, a guess, and a message that is not there are refused alike', async () => {
+    const own = await newMessage()
+    const other = await newMessage()
+    const answers = [
+      await scene.attach(other.id, own.ticket),
+      await scene.attach(own.id, undefined),
+      await scene.attach(own.id, 'A'.repeat(43)),
+      await scene.attach(999_999, own.ticket),
+    ]
+    for (const { status, json } of answers) expect([status, json.code]).toEqual([403, 'upload_refused'])
+    expect(new Set(answers.map(({ json }) => json.message)).size).toBe(1)
+    expect((await read(other.id)).attachment).toBeNull()
+  })
+
+  test('counts once, also when two files come at once; the file that was too late is swept', async () => {
+    const { id, ticket } = await newMessage()
+    const both = await Promise.all([scene.attach(id, ticket), scene.attach(id, ticket, { name: 'другий.pdf' })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect((await scene.attach(id, ticket)).json.code).toBe('upload_refused')
+    const late = async () =>
+      await portal.db
+        .selectFrom('files')
+        .select('id')
+        .where('kept_at', 'is', null)
+        .where('removed_at', 'is', null)
+        .execute()
+    portal.setNow('2026-11-25T11:30:00Z')
+    await sweepFiles(portal.context())
+    portal.setNow(now)
+    expect(await late()).toEqual([])
+  })
+
+  test('is good for an hour', async () => {
+    const { id, ticket } = await newMessage()
+    portal.setNow('2026-11-25T11:00:00Z')
+    expect((await scene.attach(id, ticket)).json.code).toBe('upload_refused')
+    portal.setNow('2026-11-25T10:59:59Z')
+    expect((await scene.attach(id, ticket)).status).toBe(200)
+    portal.setNow(now)
+  })
+
+  test('comes anew with the same message sent again, but not once its file is there', async () => {
+    const email = 'znovu@misto.example'
+    const { json, ticket: lost } = await scene.send({ email })
+    const { ticket } = await scene.send({ email })
+    expect((await scene.attach(json.id, lost?.value)).json.code).toBe('upload_refused')
+    expect((await scene.attach(json.id, ticket?.value)).status).toBe(200)
+    const { ticket: late } = await scene.send({ email })
+    expect((await scene.attach(json.id, late?.value)).json.code).toBe('upload_refused')
+  })
+})
+
+describe('who may have it', () => {
+  test('J01 operators, and nobody else; a message without one is not found', async () => {
+    const { id, ticket } = await newMessage()
+    expect((await download(id)).status).toBe(404)
+    await scene.attach(id, ticket)
+    const editor = (await buildStaff(portal, 'editor')).token
+    const resident = await portal.signIn(await buildConsumer(portal.db))
+    expect((await portal.call({ url: `/api/admin/feedback/${id}/attachment` })).status).toBe(401)
+    for (const token of [editor, resident]) expect((await download(id, token)).status).toBe(403)
+    expect((await download(999_999)).status).toBe(404)
+  })
+
+  test('J06 every download is recorded', async () => {
+    const { id, ticket } = await newMessage()
+    await scene.attach(id, ticket)
+    await download(id)
+    const recorded = await portal.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('target', '=', `feedback ${id}`)
+      .execute()
+    expect(recorded).toEqual([{ action: 'feedback.download' }])
+  })
+
+  test('FU6 one that waits for the scanner, or in which it found something, is told of and not given', async () => {
+    const { id, ticket } = await newMessage()
+    await scene.attach(id, ticket)
+    for (const state of ['waiting', 'infected'] as const) {
+      await portal.db.updateTable('files').set({ state }).execute()
+      expect((await read(id)).attachment.state).toBe(state)
+      expect((await download(id)).status).toBe(404)
+    }
+  })
+})

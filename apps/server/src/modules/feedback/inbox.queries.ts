@@ -1,0 +1,182 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type FeedbackState = DatabaseSchema['feedback_messages']['state'] extends { __select__: infer S } ? S : never
+
+export interface FoundMessage {
+  readonly id: number
+  readonly state: FeedbackState
+  readonly name: string
+  readonly email: string
+  readonly excerpt: string
+  readonly receivedAt: Date
+  readonly dueOn: string
+  readonly assignee: string | null
+  readonly hasAttachment: boolean
+}
+
+/** How colleagues are called: by their names, else by login. */
+const calledAs = (table: string) => sql<string | null>`
+  coalesce(nullif(concat_ws(' ', nullif(${sql.ref(`${table}.last_name`)}, ''), nullif(${sql.ref(`${table}.first_name`)}, '')), ''),
+    ${sql.ref(`${table}.login`)})`
+
+const messages = (db: Db) =>
+  db
+    .selectFrom('feedback_messages as message')
+    .leftJoin('users as assignee', 'assignee.id', 'message.assignee_id')
+    .select([
+      'message.id',
+      'message.state',
+      'message.name',
+      'message.email',
+      sql<string>`left(message.message, 200)`.as('excerpt'),
+      'message.received_at as receivedAt',
+      'message.due_on as dueOn',
+      calledAs('assignee').as('assignee'),
+      sql<boolean>`message.file_id is not null`.as('hasAttachment'),
+    ])
+
+export interface MessageFilter {
+  readonly state?: FeedbackState | undefined
+  /** As it was typed. */
+  readonly search?: string | undefined
+  /** Only older ones than this number. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** The newest first. */
+export const listMessages = (db: Db, filter: MessageFilter): Promise<FoundMessage[]> =>
+  chosenMessages(db, filter).execute()
+
+/** The same with every word of them. */
+export const listWholeMessages = (db: Db, filter: MessageFilter): Promise<(FoundMessage & { message: string })[]> =>
+  chosenMessages(db, filter).select('message.message').execute()
+
+const chosenMessages = (db: Db, { state, search, before, limit }: MessageFilter) =>
+  messages(db)
+    .$if(state !== undefined, (query) => query.where('message.state', '=', state ?? 'new'))
+    .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
+    .$if(search !== undefined, (query) => query.where(fits(search ?? '')))
+    .orderBy('message.id', 'desc')
+    .limit(limit)
+
+/**
+ * An address by its beginning, a number as it is, words by their beginnings: each has an index. A number may also
+ * stand in the text: of an account, for one.
+ */
+function fits(search: string): Expression<SqlBool> {
+  if (search.includes('@')) {
+    const start = search.toLowerCase().replace(/[\\%_]/g, '\\$&')
+    return sql<SqlBool>`lower(message.email) like ${`${start}%`}`
+  }
+  const words = search.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) return sql<SqlBool>`false`
+  const inText = sql<SqlBool>`message.words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+  return /^[0-9]{1,15}$/.test(search) ? sql<SqlBool>`(message.id = ${Number(search)} or ${inText})` : inText
+}
+
+interface Waiting {
+  readonly new: number
+  readonly work: number
+  readonly overdue: number
+}
+
+/** @param today in Kyiv */
+export async function countWaiting(db: Db, today: string): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*) filter (where state = 'new')::int as new, count(*) filter (where state = 'work')::int as work,
+      count(*) filter (where due_on < ${today})::int as overdue
+    from feedback_messages where state in ('new', 'work')`.execute(db)
+  return rows[0] ?? { new: 0, work: 0, overdue: 0 }
+}
+
+export interface FoundThread extends FoundMessage {
+  readonly message: string
+  readonly note: string
+  readonly revision: number
+  readonly assigneeId: number | null
+  readonly changedBy: string | null
+  readonly fileId: number | null
+}
+
+export async function findThread(db: Db, id: number): Promise<FoundThread | undefined> {
+  return messages(db)
+    .leftJoin('users as changer', 'changer.id', 'message.changed_by')
+    .select([
+      'message.message',
+      'message.note',
+      'message.revision',
+      'message.assignee_id as assigneeId',
+      'message.file_id as fileId',
+      calledAs('changer').as('changedBy'),
+    ])
+    .where('message.id', '=', id)
+    .executeTakeFirst()
+}
+
+export interface FoundAnswer {
+  readonly id: number
+  readonly text: string
+  readonly answeredAt: Date
+  readonly answeredBy: string
+}
+
+/** Everything that was answered, in its order. */
+export async function listAnswers(db: Db, messageId: number): Promise<FoundAnswer[]> {
+  return db
+    .selectFrom('feedback_answers as answer')
+    .leftJoin('users as author', 'author.id', 'answer.answered_by')
+    .select([
+      'answer.id',
+      'answer.text',
+      'answer.answered_at as answeredAt',
+      sql<string>`coalesce(${calledAs('author')}, '')`.as('answeredBy'),
+    ])
+    .where('answer.message_id', '=', messageId)
+    .orderBy('answer.id')
+    .execute()
+}
+
+interface Change {
+  readonly id: number
+  /** Of the message as it was read. */
+  readonly revision: number
+  readonly by: number
+  readonly state?: FeedbackState | undefined
+  readonly assigneeId?: number | null | undefined
+  readonly note?: string | undefined
+}
+
+/** False: there is no such message, or somebody has changed it since. */
+export async function changeMessage(db: Db, change: Change): Promise<boolean> {
+  const { id, revision, by, state, assigneeId, note } = change
+  const { numUpdatedRows } = await db
+    .updateTable('feedback_messages')
+    .set({
+      revision: revision + 1,
+      changed_by: by,
+      ...(state === undefined ? {} : { state }),
+      ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
+      ...(note === undefined ? {} : { note }),
+    })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+interface NewAnswer {
+  readonly messageId: number
+  readonly text: string
+  readonly by: number
+  readonly at: Date
+}
+
+export async function insertAnswer(db: Db, { messageId, text, by, at }: NewAnswer): Promise<void> {
+  await db
+    .insertInto('feedback_answers')
+    .values({ message_id: messageId, text, answered_by: by, answered_at: at })
+    .execute()
+}

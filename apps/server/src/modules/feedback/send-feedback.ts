@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { sendFeedback as endpoint } from '@zatyshok/contract/feedback'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { addWorkingDays } from '@zatyshok/domain/working-days'
+import { inTransaction, type RequestContext } from '../../context.ts'
+import { requireCaptcha } from '../captcha/require-captcha.ts'
+import { mayWriteTo } from '../identity/letter-budget.ts'
+import { feedbackFromNetwork } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
+import { findOwnerOf, insertMessage } from './feedback.queries.ts'
+
+type Input = ParsedInput<typeof endpoint>['body']
+
+/** How long the sender's browser may attach a file to what it has sent. */
+export const ticketSeconds = 3600
+
+interface Sent extends Reply<typeof endpoint> {
+  /** Lets whoever has it attach one file; goes to the sender's browser and nowhere else. */
+  readonly ticket: string
+}
+
+/**
+ * Keeps a visitor's message and writes to the address that it has come, with its number (H04). The letter holds
+ * nothing of what was written: whoever types somebody else's address sends them no words of theirs.
+ *
+ * @throws AppError `captcha_required`, `captcha_refused`, `too_many_requests`
+ */
+export async function sendFeedback(ctx: RequestContext, { body }: ParsedInput<typeof endpoint>): Promise<Sent> {
+  await requireCaptcha(ctx, 'callback', body.captcha)
+  await takeAttempts(ctx, [{ limit: feedbackFromNetwork, of: ctx.client.network }])
+  const mayWrite = await mayWriteTo(ctx, body.email, 'feedback')
+  const ticket = newToken()
+  const id = await inTransaction(ctx, (ctx) => keepMessage(ctx, { ...body, ticket, mayWrite }))
+  return { id, ticket }
+}
+
+interface Prepared extends Input {
+  readonly ticket: string
+  readonly mayWrite: boolean
+}
+
+async function keepMessage(ctx: RequestContext, { name, email, message, ticket, mayWrite }: Prepared): Promise<number> {
+  const today = kyivDay(ctx.now)
+  const dueOn = addWorkingDays(today, ctx.settings.feedback.answerDays, ctx.settings.holidays)
+  const { id, isNew } = await insertMessage(ctx.db, {
+    name,
+    email,
+    message,
+    contentHash: hashOf([ctx.client.browser, today, name, email, message]),
+    receivedAt: ctx.now,
+    dueOn,
+    ticketHash: hashToken(ticket),
+    ticketExpiresAt: new Date(ctx.now.getTime() + ticketSeconds * 1000),
+  })
+  if (isNew && mayWrite) {
+    const owner = await findOwnerOf(ctx.db, email)
+    await queueLetter(ctx, owner ?? null, { kind: 'feedbackReceived', to: email, firstName: '', number: id, dueOn })
+  }
+  return id
+}
+
+const hashOf = (parts: readonly string[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest()

@@ -1,0 +1,58 @@
+import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import type { updateFeedback as endpoint } from '@zatyshok/contract/feedback-inbox'
+import { t } from '@zatyshok/i18n/translate'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Thread, threadOf } from './feedback-thread.ts'
+import { changeMessage, findThread } from './inbox.queries.ts'
+
+type Body = ParsedInput<typeof endpoint>['body']
+
+/**
+ * Takes a message or gives it back, changes its state or the note. Of two colleagues who change it at once the second
+ * is told who was first, and nothing of the first is lost.
+ *
+ * @throws AppError `not_found`, `content_conflict`
+ */
+export async function updateFeedback(
+  ctx: ActorContext,
+  { params, body }: ParsedInput<typeof endpoint>,
+): Promise<Thread> {
+  const id = Number(params.id)
+  return inTransaction(ctx, async (ctx) => {
+    const state = body.state ?? (body.assignee === 'me' ? await stateOnceTaken(ctx, id) : undefined)
+    const { revision, note } = body
+    const changed = await changeMessage(ctx.db, {
+      id,
+      revision,
+      by: ctx.actor.userId,
+      ...newAssignee(ctx, body),
+      state,
+      note,
+    })
+    if (!changed) throw await conflictOver(ctx, id)
+    const detail = { ...told({ state, assignee: body.assignee }), noteChanged: note !== undefined }
+    await recordAudit(ctx, { action: 'feedback.update', target: `feedback ${id}`, detail })
+    return threadOf(ctx, id)
+  })
+}
+
+const newAssignee = ({ actor }: ActorContext, { assignee }: Body) =>
+  assignee === undefined ? {} : { assigneeId: assignee === 'me' ? actor.userId : null }
+
+/** A new message that somebody takes is in progress; what was closed stays closed. */
+async function stateOnceTaken({ db }: ActorContext, id: number): Promise<'work' | undefined> {
+  return (await findThread(db, id))?.state === 'new' ? 'work' : undefined
+}
+
+/** Why a change was not made: nothing is there, or somebody else was first, by name. */
+export async function conflictOver({ db }: ActorContext, id: number): Promise<AppError> {
+  const found = await findThread(db, id)
+  if (!found) return new AppError('not_found')
+  const name = found.changedBy ?? t('inbox.somebody')
+  return new AppError('content_conflict', { errors: [{ message: t('inbox.conflict', { name }) }] })
+}
+
+const told = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))

@@ -1,0 +1,35 @@
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type { uploadMedia as endpoint } from '@zatyshok/contract/media'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { removeMetadata } from '../../platform/files/remove-metadata.ts'
+import type { UploadInput } from '../../platform/http/upload.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { keepFile, requireRoom, storeFile } from '../files/store-file.ts'
+import { filesOfUser } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { asItem, itemWithId } from './as-item.ts'
+import { findSame, insertItem } from './media.queries.ts'
+
+/**
+ * Puts a file into the library (J02). A photo leaves the place and the camera of its taking behind. What is there
+ * already, byte for byte, is answered and not stored again.
+ *
+ * @throws AppError `file_refused`, `payload_too_large`, `storage_full`, `too_many_requests`
+ */
+export async function uploadMedia(
+  ctx: ActorContext,
+  { file }: UploadInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  await takeAttempts(ctx, [{ limit: filesOfUser, of: String(ctx.actor.userId) }])
+  await requireRoom(ctx, 'media')
+  const received = await removeMetadata(await file.receive())
+  const same = await findSame(ctx.db, received.sha256)
+  if (same) return asItem(same)
+  const { id, name, state } = await storeFile(ctx, received, { purpose: 'media', userId: ctx.actor.userId })
+  return inTransaction(ctx, async (ctx) => {
+    await keepFile(ctx, id)
+    await insertItem(ctx.db, { fileId: id, name, at: ctx.now })
+    await recordAudit(ctx, { action: 'media.upload', target: `file ${id}`, detail: { kind: received.kind, state } })
+    return asItem(await itemWithId(ctx, id))
+  })
+}
