@@ -17,13 +17,23 @@ export function publicSettings(settings: Settings): PublicSettings {
       captchaSignIn: settings.captcha.signIn,
       captchaRegistration: settings.captcha.registration,
     },
+    additionalPages: settings.additionalPages,
     socialProviders: socialProvidersOf(settings),
+    feedback: { answerDays: settings.feedback.answerDays },
     strictness: settings.security.strictness,
     verification: settings.verification,
     ignoreCounterTypeAt: settings.ignoreCounterTypeAt,
     dashboard: settings.dashboard,
+    toasts: toastsOf(settings),
   }
 }
+
+const toastsOf = ({ toasts: { successMs, errorMs, defaultMs } }: Settings): PublicSettings['toasts'] => ({
+  success: successMs,
+  error: errorMs,
+  warning: defaultMs,
+  info: defaultMs,
+})
 
 /** Names only: addresses and secrets of the providers stay here. */
 function socialProvidersOf({ flags, social }: Settings): PublicSettings['socialProviders'] {

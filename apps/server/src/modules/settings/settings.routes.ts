@@ -1,7 +1,18 @@
+import * as adminSettings from '@zatyshok/contract/admin-settings'
 import { getSettings } from '@zatyshok/contract/settings'
 import type { MountEndpoint } from '../../mount.ts'
+import { listSettings } from './list-settings.ts'
+import type { LiveSettings } from './live-settings.ts'
 import { publicSettings } from './public-settings.ts'
+import { saveSettings } from './save-settings.ts'
 
-export function mountSettings(mount: MountEndpoint): void {
+export function mountSettings(mount: MountEndpoint, live: LiveSettings): void {
   mount(getSettings, async (ctx) => publicSettings(ctx.settings))
+  mount(adminSettings.listSettings, (ctx) => listSettings(ctx, live.layers))
+  mount(adminSettings.saveSettings, async (ctx, input) => {
+    const saved = await saveSettings(ctx, live.layers, input)
+    // The others hear of it from the database; whoever saved sees it in the next answer of this node.
+    await live.renew()
+    return saved
+  })
 }

@@ -1,0 +1,125 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+export interface AuditConditions {
+  readonly who?: string | undefined
+  readonly action?: string | undefined
+  readonly target?: string | undefined
+  /** Days in Kyiv, both inclusive. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+interface AuditPage extends AuditConditions {
+  /** Only what happened before this entry. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+export interface FoundEntry {
+  readonly id: number
+  readonly at: Date
+  readonly actor: string
+  readonly action: string
+  readonly target: string
+  readonly detail: unknown
+  readonly network: string
+}
+
+/** The newest first. An entry to begin after that is not there has nothing before it. */
+export async function findEntries(db: Db, { before, limit, ...conditions }: AuditPage): Promise<FoundEntry[]> {
+  const place = before === undefined ? undefined : await placeOf(db, before)
+  if (before !== undefined && !place) return []
+  return entriesQuery(db, { conditions, place, limit }).execute()
+}
+
+interface Place {
+  readonly id: number
+  /** Exact to the microsecond, which a Date is not. */
+  readonly at: string
+}
+
+const placeOf = (db: Db, id: number): Promise<Place | undefined> =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', sql<string>`at::text`.as('at')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+interface EntriesQuery {
+  readonly conditions: AuditConditions
+  readonly place?: Place | undefined
+  readonly limit: number
+}
+
+/** Apart from its running, so that a test may ask how the database would run it. */
+export function entriesQuery(db: Db, { conditions, place, limit }: EntriesQuery) {
+  const { who, action, target, from, to } = conditions
+  const wanted: Expression<SqlBool>[] = []
+  if (who !== undefined) wanted.push(sql`lower(actor) = lower(${who})`)
+  if (action !== undefined) wanted.push(sql`action = ${action}`)
+  if (target !== undefined) wanted.push(sql`target = ${target}`)
+  if (from !== undefined) wanted.push(sql`at >= ${from}::date::timestamp at time zone 'Europe/Kyiv'`)
+  if (to !== undefined) wanted.push(sql`at < (${to}::date + 1)::timestamp at time zone 'Europe/Kyiv'`)
+  if (place) wanted.push(sql`(at, id) < (${place.at}::timestamptz, ${place.id}::bigint)`)
+  return db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor', 'action', 'target', 'detail', 'network'])
+    .where((q) => q.and(wanted))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+}
+
+/** Writes a look at the log, unless this person's look of this day is there already. */
+export async function insertLook(
+  db: Db,
+  look: {
+    readonly at: Date
+    readonly actorId: number
+    readonly actor: string
+    readonly day: string
+    readonly network: string
+  },
+): Promise<void> {
+  const { at, actorId, actor, day, network } = look
+  await db
+    .insertInto('audit_log')
+    .values({ at, actor_id: actorId, actor, action: 'audit.view', target: day, network })
+    .onConflict((conflict) =>
+      conflict.columns(['actor_id', 'target']).where('action', '=', sql.lit('audit.view')).doNothing(),
+    )
+    .execute()
+}
+
+const MOST_CHOICES = 200
+
+/** Every action that is in the log: one step of the index for each, however long the log is. */
+export async function findActions(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    with recursive found(value, step) as (
+      (select action, 1 from audit_log order by action limit 1)
+      union all
+      select (select action from audit_log where action > found.value order by action limit 1), step + 1
+      from found where found.value is not null and step < ${MOST_CHOICES}
+    )
+    select value from found where value is not null`.execute(db)
+  return rows.map(({ value }) => value)
+}
+
+/** The same of the people, by their logins in small letters; those that were erased have none. */
+export async function findActors(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    with recursive found(value, step) as (
+      (select lower(actor), 1 from audit_log where lower(actor) > '' order by lower(actor) limit 1)
+      union all
+      select (
+        select lower(actor) from audit_log where lower(actor) > found.value order by lower(actor) limit 1
+      ), step + 1
+      from found where found.value is not null and step < ${MOST_CHOICES}
+    )
+    select value from found where value is not null`.execute(db)
+  return rows.map(({ value }) => value)
+}

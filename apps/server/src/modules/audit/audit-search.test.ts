@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { buildConsumer } from '../../testing/factories.ts'
+import { buildStaff } from '../../testing/staff.ts'
+import { type AuditConditions, entriesQuery } from './audit-search.queries.ts'
+
+const url = '/api/admin/audit'
+let portal: TestApp
+let admin: { id: number; token: string }
+
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.db.deleteFrom('users').execute()
+  await portal.db.deleteFrom('audit_log').execute()
+  portal.setNow('2026-11-25T10:00:00Z')
+  admin = await buildStaff(portal, 'administrator')
+})
+
+interface Written {
+  readonly at?: string
+  readonly actor?: string
+  readonly action?: string
+  readonly target?: string
+  readonly detail?: string
+}
+const write = ({ at = '2026-11-20T10:00:00Z', detail = '{}', ...entry }: Written) =>
+  portal.db
+    .insertInto('audit_log')
+    .values({
+      at: new Date(at),
+      actor_id: 1,
+      actor: 'anna',
+      action: 'staff.invite',
+      target: 'user 7',
+      detail,
+      ...entry,
+    })
+    .execute()
+const search = async (query: Record<string, string> = {}) =>
+  (await portal.call({ url, query, token: admin.token })).json
+const targets = async (query: Record<string, string>) =>
+  (await search(query))
+    .map(({ target }: { target: string }) => target)
+    .filter((target: string) => target.startsWith('user'))
+
+describe('a search', () => {
+  test('J06 tells when, who, what and to what, in Ukrainian, and what else was written', async () => {
+    await write({ detail: JSON.stringify({ role: 'editor', blocked: false, roles: ['editor'] }) })
+    expect(await search({ who: 'ANNA' })).toEqual([
+      {
+        id: expect.any(Number),
+        at: '2026-11-20T10:00:00.000Z',
+        actor: 'anna',
+        action: 'staff.invite',
+        actionText: 'Працівника запрошено',
+        target: 'user 7',
+        targetText: 'Користувач 7',
+        detail: { role: 'editor', blocked: false, roles: '["editor"]' },
+        network: '',
+      },
+    ])
+  })
+
+  test('J06 an action and an object without words are told as they are', async () => {
+    await write({ action: 'something.new', target: 'GET /api/admin/staff' })
+    const [entry] = await search({ action: 'something.new' })
+    expect([entry.actionText, entry.targetText]).toEqual(['something.new', 'GET /api/admin/staff'])
+  })
+
+  test('J06 by who, what, to what, and by days of Kyiv', async () => {
+    await write({ target: 'user 1', at: '2026-11-19T21:59:59Z' })
+    await write({ target: 'user 2', at: '2026-11-19T22:00:00Z', action: 'staff.update' })
+    await write({ target: 'user 3', at: '2026-11-20T21:59:59Z', actor: 'ivan' })
+    await write({ target: 'user 4', at: '2026-11-20T22:00:00Z' })
+    expect(await targets({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['user 3', 'user 2'])
+    expect(await targets({ to: '2026-11-19' })).toEqual(['user 1'])
+    expect(await targets({ who: 'Ivan' })).toEqual(['user 3'])
+    expect(await targets({ action: 'staff.update', who: 'anna' })).toEqual(['user 2'])
+    expect(await targets({ target: 'user 4' })).toEqual(['user 4'])
+  })
+
+  test('J06 pages of fifty follow each other without a gap, also within one moment', async () => {
+    for (let n = 1; n <= 120; n++) await write({ target: `user ${n}` })
+    const seen: string[] = []
+    for (let before = ''; ; ) {
+      const page = await search({ who: 'anna', ...(before && { before }) })
+      seen.push(...page.map(({ target }: { target: string }) => target))
+      if (page.length < 50) break
+      before = String(page.at(-1).id)
+    }
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => `user ${120 - at}`))
+    expect(await search({ before: '999999999' })).toEqual([])
+  })
+
+  test('J06 a look at the log is itself written, once a day and person', async () => {
+    for (const moment of ['2026-11-25T10:00:00Z', '2026-11-25T21:59:00Z', '2026-11-25T22:01:00Z']) {
+      portal.setNow(moment)
+      // Staff that do nothing for a quarter of an hour sign in again.
+      admin = { ...admin, token: await portal.signIn(admin.id) }
+      await search()
+      await search()
+    }
+    const looks = await search({ action: 'audit.view' })
+    expect(looks.map(({ target }: { target: string }) => target)).toEqual(['2026-11-26', '2026-11-25'])
+    expect(looks[0].actionText).toBe('Перегляд журналу')
+  })
+
+  test.each([{ from: '2026-13-01' }, { to: 'yesterday' }, { before: '-1' }, { who: 'я'.repeat(201) }])(
+    'J06 %o is refused',
+    async (query) => {
+      expect((await portal.call({ url, query, token: admin.token })).status).toBe(422)
+    },
+  )
+})
+
+describe('many entries', () => {
+  const planOf = async (conditions: AuditConditions, place?: { id: number; at: string }) => {
+    const { rows } = await sql<{
+      'QUERY PLAN': string
+    }>`explain ${entriesQuery(portal.db, { conditions, place, limit: 50 })}`.execute(portal.db)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+
+  test('J06 every search is one range of an index: nothing is read whole, nothing is sorted', async () => {
+    await sql`
+      insert into audit_log (at, actor_id, actor, action, target)
+      select '2026-01-01'::timestamptz + n * interval '1 minute', 1, 'worker' || n % 2, 'action.' || n % 3, 'user ' || n % 5
+      from generate_series(1, 20000) n`.execute(portal.db)
+    await sql`analyze audit_log`.execute(portal.db)
+    const place = { id: 15_000, at: '2026-01-11T10:00:00Z' }
+    const plans = [
+      await planOf({}),
+      await planOf({}, place),
+      await planOf({ who: 'Worker1' }, place),
+      await planOf({ action: 'action.2' }, place),
+      await planOf({ target: 'user 4' }),
+      await planOf({ from: '2026-01-02', to: '2026-01-10' }, place),
+    ]
+    for (const plan of plans) {
+      expect(plan).toMatch(/Index Scan/)
+      expect(plan).not.toMatch(/Seq Scan|Sort/)
+    }
+  })
+
+  test('J06 one is offered to search by what is in the log, each once', async () => {
+    await write({ actor: '' })
+    for (const actor of ['Anna', 'anna', 'ivan'])
+      for (const action of ['mail.read', 'something.new']) await write({ actor, action })
+    const { json } = await portal.call({ url: `${url}/choices`, token: admin.token })
+    expect(json.actors).toEqual(['anna', 'ivan'])
+    expect(json.actions).toEqual([
+      { code: 'mail.read', text: 'Лист прочитано' },
+      { code: 'staff.invite', text: 'Працівника запрошено' },
+      { code: 'something.new', text: 'something.new' },
+    ])
+  })
+})
+
+describe('the table', () => {
+  const table = async (query: Record<string, string> = {}) =>
+    portal.call({ url: `${url}/export`, query, token: admin.token })
+
+  test('J06 IM1 has all that was searched for, and nothing that a spreadsheet would run', async () => {
+    await write({ actor: '=HYPERLINK("https://evil.example")', target: '+1', detail: '{"a":"b"}' })
+    await write({ actor: 'ivan' })
+    const { status, headers, bytes } = await table({ action: 'staff.invite' })
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    const [head, ...rows] = bytes.toString().trim().split('\r\n')
+    expect(head).toContain('Коли;Хто;Дія;Об’єкт')
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toContain(`"'=HYPERLINK(""https://evil.example"")";Працівника запрошено;'+1`)
+    const [audited] = await search({ action: 'audit.export' })
+    expect(audited.detail).toMatchObject({ action: 'staff.invite', who: '' })
+  })
+
+  test('J06 is longer than one page of the database', async () => {
+    await sql`insert into audit_log (at, actor_id, actor, action) select now(), 1, 'many', 'a.b' from generate_series(1, 1200)`.execute(
+      portal.db,
+    )
+    const { bytes } = await table({ who: 'many' })
+    expect(bytes.toString().trim().split('\r\n')).toHaveLength(1201)
+  })
+})
+
+test('J06 only an administrator sees the log', async () => {
+  const tokens = [undefined, await portal.signIn(await buildConsumer(portal.db))]
+  for (const role of ['editor', 'operator'] as const) tokens.push((await buildStaff(portal, role)).token)
+  for (const token of tokens) {
+    const sent = token === undefined ? {} : { token }
+    for (const path of [url, `${url}/export`, `${url}/choices`]) {
+      expect((await portal.call({ url: path, ...sent })).status).toBe(token === undefined ? 401 : 403)
+    }
+  }
+})

@@ -1,0 +1,31 @@
+import { AUDIT_PAGE, type listAudit as endpoint } from '@zatyshok/contract/audit'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { findEntries, insertLook } from './audit-search.queries.ts'
+import { actionText, flatDetail, targetText } from './describe-entry.ts'
+
+/** A page of the log (J06). Whoever looks is in it too, once a day. */
+export async function listAudit(
+  ctx: ActorContext,
+  { query: { before, ...conditions } }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const found = await inTransaction(ctx, async ({ db, now, actor, client }) => {
+    const { userId: actorId, login } = actor
+    await insertLook(db, { at: now, actorId, actor: login, day: kyivDay(now), network: client.network })
+    return findEntries(db, {
+      ...conditions,
+      before: before === undefined ? undefined : Number(before),
+      limit: AUDIT_PAGE,
+    })
+  })
+  return found.map(({ at, action, target, detail, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    action,
+    actionText: actionText(action),
+    target,
+    targetText: targetText(target),
+    detail: flatDetail(detail),
+  }))
+}

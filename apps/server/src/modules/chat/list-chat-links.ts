@@ -1,0 +1,7 @@
+import type { listChatLinks as endpoint } from '@zatyshok/contract/chat'
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type { Context } from '../../context.ts'
+import { findLinks } from './chat.queries.ts'
+
+/** The links as their editors see them. */
+export const listChatLinks = ({ db }: Pick<Context, 'db'>): Promise<Reply<typeof endpoint>> => findLinks(db)

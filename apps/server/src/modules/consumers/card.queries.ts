@@ -1,0 +1,97 @@
+import type { Zone } from '@zatyshok/contract/primitives'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** undefined: nobody, or one of the staff. */
+export const findPerson = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select([
+      'users.id',
+      'users.login',
+      sql<string>`concat_ws(' ', nullif(last_name, ''), nullif(first_name, ''), nullif(middle_name, ''))`.as('name'),
+      'users.created_at as createdAt',
+      sql<boolean>`blocked_at is not null`.as('blocked'),
+      sql<boolean>`exists (select from totp_secrets where user_id = users.id)`.as('secondFactor'),
+      sql<Date | null>`(
+        select max(coalesce(last_seen_at, sessions.created_at)) from sessions where user_id = users.id
+      )`.as('lastSeenAt'),
+    ])
+    .where('users.id', '=', id)
+    .where('role', '=', 'consumer')
+    .executeTakeFirst()
+
+/** The default first. */
+export const listAddresses = (db: Db, id: number) =>
+  db
+    .selectFrom('user_emails')
+    .select(['email', sql<boolean>`confirmed_at is not null`.as('confirmed')])
+    .where('user_id', '=', id)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** The default first. */
+export async function listPhones(db: Db, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_phones')
+    .select('phone')
+    .where('user_id', '=', id)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ phone }) => phone)
+}
+
+/** One range of links; of each account a backward step in bills and the payments since. */
+export const listAccounts = (db: Db, id: number) =>
+  db
+    .selectFrom('linked_accounts as linked')
+    .select([
+      'account_id as id',
+      'provider_name as provider',
+      'number',
+      'address',
+      sql<number | null>`(
+        select last.closing_kop - coalesce((
+          select sum(later.amount_kop)::bigint from payments later
+          where later.account_id = last.account_id and later.paid_on >= last.billing_month
+            and later.billing_month > last.billing_month), 0)
+        from invoices last where last.account_id = linked.account_id order by last.billing_month desc limit 1
+      )`.as('balanceKop'),
+    ])
+    .where('consumer_id', '=', id)
+    .orderBy('home_address')
+    .orderBy('provider_name')
+    .orderBy('number')
+    .orderBy('account_id')
+    .execute()
+
+/** What the resident gave last: a range of submissions for each linked account. */
+export const listReadings = (db: Db, id: number) =>
+  db
+    .selectFrom('linked_accounts as linked')
+    .innerJoin('reading_submissions as given', 'given.account_id', 'linked.account_id')
+    .innerJoin('meters as meter', (join) =>
+      join.onRef('meter.account_id', '=', 'given.account_id').onRef('meter.id', '=', 'given.meter_id'),
+    )
+    .select([
+      'linked.provider_name as provider',
+      'linked.number as accountNumber',
+      'meter.serial_number as serialNumber',
+      sql<Zone>`given.zone`.as('zone'),
+      sql<string>`to_char(given.billing_month, 'YYYY-MM')`.as('month'),
+      sql<string>`trim_scale(given.value)::text`.as('value'),
+      'given.read_on as readOn',
+      'given.submitted_at as submittedAt',
+    ])
+    .where('linked.consumer_id', '=', id)
+    .where('given.consumer_id', '=', id)
+    .orderBy('given.submitted_at', 'desc')
+    .orderBy('given.meter_id')
+    .orderBy('given.zone')
+    .orderBy('given.revision', 'desc')
+    .limit(5)
+    .execute()

@@ -1,0 +1,23 @@
+import { CONSUMER_HITS, type searchConsumers as endpoint } from '@zatyshok/contract/consumers'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { readQuery } from './read-query.ts'
+import { findConsumers } from './search.queries.ts'
+
+/**
+ * Residents that an operator asks for (J01). The log keeps what kind of text was typed and the numbers of the people
+ * who were shown, never the text: it is somebody's name, address or phone, and the log outlives the person.
+ */
+export async function searchConsumers(
+  ctx: ActorContext,
+  { query }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const asked = readQuery(query.q)
+  return inTransaction(ctx, async (ctx) => {
+    const found = await findConsumers(ctx.db, asked, CONSUMER_HITS)
+    const detail = { kind: asked.kind, found: found.length, users: found.map(({ id }) => id).join(', ') }
+    await recordAudit(ctx, { action: 'consumers.search', detail })
+    return [...found]
+  })
+}

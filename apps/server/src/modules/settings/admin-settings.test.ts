@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { buildConsumer } from '../../testing/factories.ts'
+import { buildStaff } from '../../testing/staff.ts'
+
+const url = '/api/admin/settings'
+let portal: TestApp
+let token: string
+
+beforeAll(async () => {
+  portal = await testApp({ environment: { owner: 'Місто Середовище' } })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.database.pool.query('truncate setting_values, audit_log')
+  await portal.db.deleteFrom('users').execute()
+  token = (await buildStaff(portal, 'administrator')).token
+})
+
+const read = async () => (await portal.call({ url, token })).json
+const settingAt = async (path: string) => (await read()).settings.find((one: { path: string }) => one.path === path)
+const save = (changes: object, revision: number, as: string | undefined = token) =>
+  portal.call({ method: 'PUT', url, body: { revision, changes }, ...(as === undefined ? {} : { token: as }) })
+const change = async (path: string, value: unknown) => save([{ path, value }], (await read()).revision)
+const audited = async () =>
+  await portal.db.selectFrom('audit_log').select(['action', 'target', 'detail']).orderBy('id').execute()
+
+describe('the settings', () => {
+  test('J04 name each key, its value, where it comes from and who changed it last', async () => {
+    expect(await settingAt('flags.faq')).toMatchObject({
+      kind: 'flag',
+      label: 'Поширені запитання',
+      value: true,
+      source: 'default',
+      locked: false,
+      variable: 'PORTAL_FLAGS_FAQ',
+      changedAt: null,
+      changedBy: null,
+    })
+    expect((await change('flags.faq', false)).status).toBe(200)
+    const login = (await portal.db.selectFrom('users').select('login').executeTakeFirstOrThrow()).login
+    expect(await settingAt('flags.faq')).toMatchObject({
+      value: false,
+      fallback: true,
+      source: 'administrator',
+      changedAt: '2026-11-25T10:00:00.000Z',
+      changedBy: login,
+    })
+    expect((await portal.call({ url: '/api/settings' })).json.flags.faq).toBe(false)
+  })
+
+  test('M01 the name is the same at once for whoever saved it, on the page and in the letters', async () => {
+    await change('appName', 'Затишок')
+    expect((await portal.call({ url: '/api/settings' })).json.appName).toBe('Затишок')
+    expect(portal.context().settings.appName).toBe('Затишок')
+  })
+
+  test('M01 a value taken back is that of the file again, and its row still tells by whom', async () => {
+    await change('captcha.signIn', true)
+    expect(await settingAt('captcha.signIn')).toMatchObject({ value: true, source: 'administrator' })
+    await change('captcha.signIn', null)
+    expect(await settingAt('captcha.signIn')).toMatchObject({
+      value: false,
+      source: 'file',
+      changedAt: expect.any(String),
+    })
+  })
+
+  test('M01 what the environment sets is locked', async () => {
+    expect(await settingAt('owner')).toMatchObject({ value: 'Місто Середовище', source: 'environment', locked: true })
+    const { status, json } = await change('owner', 'Інше місто')
+    expect(status).toBe(422)
+    expect(json.errors).toEqual([{ path: 'owner', message: expect.stringContaining('PORTAL_OWNER') }])
+  })
+
+  test('A04 a city’s own page is added; its address counts once', async () => {
+    const page = { id: 'pro-nas', label: 'Про нас', menu: true, footer: false }
+    expect((await change('additionalPages', [page])).status).toBe(200)
+    expect((await portal.call({ url: '/api/settings' })).json.additionalPages).toEqual([page])
+    const { status, json } = await change('additionalPages', [page, page])
+    expect([status, json.errors[0].path]).toEqual([422, 'additionalPages'])
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['a word for a flag', 'flags.faq', 'так', 'flags.faq'],
+    ['a number past its limit', 'dashboard.paymentLines', 500, 'dashboard.paymentLines'],
+    ['a fraction', 'verification.defaultMonths', 1.5, 'verification.defaultMonths'],
+    ['an empty name', 'appName', ' ', 'appName'],
+    ['a service that is not configured', 'payments.enabled', 'liqpay', 'payments.enabled'],
+    [
+      'a payment address without https',
+      'payments.services.portmone.format',
+      'http://x.y',
+      'payments.services.portmone.format',
+    ],
+    ['a token that is no text', 'payments.services.privat24.token', 7, 'payments.services.privat24.token'],
+    ['months of a provider', 'verification.months', { 889: 60 }, 'verification.months.889'],
+    ['a page with a strange address', 'additionalPages', [{ id: 'Про нас', label: 'Про нас' }], 'additionalPages.0.id'],
+    ['a key that needs a restart', 'session.hours', 2, 'session.hours'],
+    ['a key that is not there', 'flags.teleport', true, 'flags.teleport'],
+    ['an inherited name', 'flags.toString', true, 'flags.toString'],
+  ])('J04 %s is refused, and the key is named', async (_what, path, value, named) => {
+    const before = await read()
+    const { status, json } = await change(path, value)
+    expect(status).toBe(422)
+    expect(json.errors).toEqual([{ path: named, message: expect.stringMatching(/[а-яіїє]/) }])
+    expect(await read()).toEqual(before)
+    expect(await audited()).toEqual([])
+  })
+
+  test('J04 one wrong value keeps the right ones out too, and each wrong one is told', async () => {
+    const changes = [
+      { path: 'appName', value: 'Затишок' },
+      { path: 'flags.faq', value: 1 },
+      { path: 'providerGroup', value: -1 },
+    ]
+    const { status, json } = await save(changes, 0)
+    expect(status).toBe(422)
+    expect(json.errors.map(({ path }: { path: string }) => path).toSorted()).toEqual(['flags.faq', 'providerGroup'])
+    expect(await settingAt('appName')).toMatchObject({ source: 'default' })
+  })
+
+  test('J04 the same key twice in one save is refused', async () => {
+    const changes = [true, false].map((value) => ({ path: 'flags.faq', value }))
+    expect((await save(changes, 0)).status).toBe(422)
+  })
+
+  test.each([
+    ['no list', { changes: 'flags.faq', revision: 0 }],
+    ['no revision', { changes: [{ path: 'flags.faq', value: true }] }],
+    ['a change without a value', { revision: 0, changes: [{ path: 'flags.faq' }] }],
+  ])('L01 %s is refused', async (_what, body) => {
+    expect([400, 422]).toContain((await portal.call({ method: 'PUT', url, body, token })).status)
+  })
+
+  test('J04 only an administrator reads and changes them', async () => {
+    const tokens = [await portal.signIn(await buildConsumer(portal.db))]
+    for (const role of ['editor', 'operator'] as const) tokens.push((await buildStaff(portal, role)).token)
+    for (const other of tokens) {
+      expect((await portal.call({ url, token: other })).status).toBe(403)
+      expect((await save([{ path: 'flags.faq', value: false }], 0, other)).status).toBe(403)
+    }
+    expect((await portal.call({ url })).status).toBe(401)
+    expect((await portal.call({ method: 'PUT', url, body: { revision: 0, changes: [] } })).status).toBe(401)
+  })
+})
+
+describe('two administrators', () => {
+  test('J04 who saves over a newer revision gets 409 and overwrites nothing', async () => {
+    const { revision } = await read()
+    expect((await save([{ path: 'appName', value: 'Перша' }], revision)).status).toBe(200)
+    const late = await save([{ path: 'appName', value: 'Друга' }], revision)
+    expect([late.status, late.json.code]).toEqual([409, 'settings_conflict'])
+    expect(await settingAt('appName')).toMatchObject({ value: 'Перша' })
+  })
+
+  test('J04 of two who save at once exactly one does', async () => {
+    const names = ['Перша', 'Друга', 'Третя']
+    const statuses = await Promise.all(names.map(async (value) => (await save([{ path: 'appName', value }], 0)).status))
+    expect(statuses.toSorted()).toEqual([200, 409, 409])
+  })
+})
+
+describe('the journal', () => {
+  test('J04 has the old and the new value of each change', async () => {
+    await save(
+      [
+        { path: 'appName', value: 'Затишок' },
+        { path: 'verification.months', value: { 889: 6 } },
+      ],
+      0,
+    )
+    await change('appName', null)
+    expect(await audited()).toEqual([
+      {
+        action: 'settings.change',
+        target: 'appName',
+        detail: { from: 'Комунальний кабінет', to: 'Затишок', takenBack: false },
+      },
+      {
+        action: 'settings.change',
+        target: 'verification.months',
+        detail: { from: '{}', to: '{"889":6}', takenBack: false },
+      },
+      {
+        action: 'settings.change',
+        target: 'appName',
+        detail: { from: 'Затишок', to: 'Комунальний кабінет', takenBack: true },
+      },
+    ])
+  })
+
+  test('J04 a save that changes nothing leaves nothing', async () => {
+    await change('flags.faq', false)
+    const { revision } = await read()
+    expect((await save([{ path: 'flags.faq', value: false }], revision)).json.revision).toBe(revision)
+    expect(await audited()).toHaveLength(1)
+  })
+})
+
+describe('a token of a payment service', () => {
+  const path = 'payments.services.privat24.token'
+
+  test('G09 is sealed in the database, never sent back, and counts for the links', async () => {
+    const { status, json } = await change(path, 'kavun-token')
+    expect(status).toBe(200)
+    expect(JSON.stringify([json, await read(), await audited()])).not.toContain('kavun-token')
+    const { rows } = await portal.database.pool.query('select value::text from setting_values')
+    expect(JSON.stringify(rows)).not.toContain('kavun-token')
+    expect(await settingAt(path)).toMatchObject({ kind: 'secret', value: null, isSet: true })
+    expect(portal.context().settings.payments.services['privat24']?.token).toBe('kavun-token')
+    expect(await audited()).toEqual([{ action: 'settings.change', target: path, detail: { takenBack: false } }])
+  })
+
+  test('M01 sealed with another key it does not count, and the list of what does not count tells it', async () => {
+    await portal.db
+      .insertInto('setting_values')
+      .values({ path, value: '{"sealed":"AAAA"}', revision: 3, changed_at: new Date(), changed_by: null })
+      .execute()
+    const { ignored, revision } = await read()
+    expect(ignored).toEqual([{ path, reason: 'запечатано іншим ключем' }])
+    expect((await save([{ path, value: null }], revision)).json.ignored).toEqual([])
+  })
+})
+
+test('M01 a row of a newer version is told and can be taken away', async () => {
+  await portal.db
+    .insertInto('setting_values')
+    .values({ path: 'flags.teleport', value: 'true', revision: 1, changed_at: new Date(), changed_by: null })
+    .execute()
+  const { ignored, revision } = await read()
+  expect(ignored).toEqual([{ path: 'flags.teleport', reason: 'такого налаштування немає' }])
+  const { status, json } = await save([{ path: 'flags.teleport', value: null }], revision)
+  expect([status, json.ignored]).toEqual([200, []])
+})

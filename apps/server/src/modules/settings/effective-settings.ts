@@ -1,0 +1,71 @@
+import type { Settings } from '../../config/config-schema.ts'
+import { defaultSettings, mergeLayers, type SettingsLayers, type SetValue } from '../../config/settings-layers.ts'
+import { type SettingPath, stepsOf } from '../../config/settings-tree.ts'
+import type { Secret } from '../../platform/crypto/secret.ts'
+import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
+import { openSealed } from './sealed-value.ts'
+import type { StoredValue } from './settings.queries.ts'
+
+/** A row that is not in force, and why: of a newer version, or written by hand. */
+interface IgnoredValue {
+  readonly path: string
+  readonly reason: string
+}
+
+interface Effective {
+  readonly settings: Settings
+  /** The administrators' values that count, secrets opened. */
+  readonly set: readonly SetValue[]
+  readonly ignored: readonly IgnoredValue[]
+}
+
+type Row = Pick<StoredValue, 'path' | 'value'>
+
+/**
+ * What is in force with the administrators' rows. A row that does not fit is left out, not an error: the portal must
+ * answer whatever stands in its database.
+ */
+export function effectiveSettings(
+  layers: SettingsLayers,
+  rows: readonly Row[],
+  secret: Pick<Secret, 'open'>,
+): Effective {
+  const known = new Map(runtimeSettings(startSettings(layers)).map((setting) => [setting.path, setting]))
+  const read = rows.filter(({ value }) => value !== null).map((row) => readRow(row, known.get(row.path), secret))
+  return withoutUnfit(
+    layers,
+    read.flatMap(({ set }) => set),
+    read.flatMap(({ ignored }) => ignored),
+  )
+}
+
+/** What the node has without administrators. */
+export const startSettings = (layers: SettingsLayers): Settings => mergeLayers(layers).data ?? defaultSettings
+
+interface ReadRow {
+  readonly set: readonly SetValue[]
+  readonly ignored: readonly IgnoredValue[]
+}
+
+function readRow({ path, value }: Row, setting: RuntimeSetting | undefined, secret: Pick<Secret, 'open'>): ReadRow {
+  const not = (reason: string): ReadRow => ({ set: [], ignored: [{ path, reason }] })
+  if (!setting) return not('такого налаштування немає')
+  if (setting.kind !== 'secret') return { set: [[stepsOf(path), value]], ignored: [] }
+  const opened = openSealed(value, secret)
+  return opened === undefined ? not('запечатано іншим ключем') : { set: [[stepsOf(path), opened]], ignored: [] }
+}
+
+function withoutUnfit(layers: SettingsLayers, set: readonly SetValue[], ignored: readonly IgnoredValue[]): Effective {
+  const merged = mergeLayers(layers, set)
+  if (merged.success) return { settings: merged.data, set, ignored }
+  const issueAt = (path: SettingPath) =>
+    merged.error.issues.find((issue) => path.every((step, at) => step === issue.path[at]))
+  const unfit = set.flatMap(([path]) => {
+    const issue = issueAt(path)
+    return issue ? [{ path: path.join('.'), reason: issue.message }] : []
+  })
+  // Nothing to blame: without all of them the portal at least starts as it did.
+  if (unfit.length === 0) return { settings: startSettings(layers), set: [], ignored }
+  const fits = ([path]: SetValue) => !unfit.some((one) => one.path === path.join('.'))
+  return withoutUnfit(layers, set.filter(fits), [...ignored, ...unfit])
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AllSettings, saveSettings as endpoint } from '@zatyshok/contract/admin-settings'
+import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import type { SettingsLayers } from '../../config/settings-layers.ts'
+import { stepsOf, valueAt } from '../../config/settings-tree.ts'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { notify } from '../../platform/db/listen.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { effectiveSettings, startSettings } from './effective-settings.ts'
+import { settingsChannel } from './live-settings.ts'
+import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
+import { sealValue } from './sealed-value.ts'
+import { findStoredValues, lockStoredValues, revisionOf, type StoredValue, storeValue } from './settings.queries.ts'
+import { assertAcceptable } from './settings-refusals.ts'
+import { settingsView } from './settings-view.ts'
+
+type Change = ParsedInput<typeof endpoint>['body']['changes'][number]
+
+/**
+ * Changes settings for all nodes, all or none (J04). What changes nothing is passed over.
+ *
+ * @throws AppError `settings_conflict` when somebody has saved since `revision`; `invalid_value` naming each wrong path
+ */
+export function saveSettings(
+  ctx: ActorContext,
+  layers: SettingsLayers,
+  { body: { revision, changes } }: ParsedInput<typeof endpoint>,
+): Promise<AllSettings> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockStoredValues(ctx.db)
+    const rows = await findStoredValues(ctx.db)
+    if (revisionOf(rows) !== revision) throw new AppError('settings_conflict')
+    assertAcceptable(layers, { rows, changes, secret: ctx.secret })
+    for (const change of changes.filter((change) => isNews(rows, change))) await store(ctx, layers, rows, change)
+    await notify(ctx.db, settingsChannel)
+    return settingsView(layers, await findStoredValues(ctx.db), ctx.secret)
+  })
+}
+
+const storedAt = (rows: readonly StoredValue[], path: string): unknown =>
+  rows.find((row) => row.path === path)?.value ?? null
+
+const isNews = (rows: readonly StoredValue[], { path, value }: Change): boolean =>
+  !isDeepStrictEqual(storedAt(rows, path), value)
+
+async function store(ctx: ActorContext, layers: SettingsLayers, rows: readonly StoredValue[], { path, value }: Change) {
+  const setting = runtimeSettings(startSettings(layers)).find((setting) => setting.path === path)
+  const kept = setting?.kind === 'secret' && value !== null ? sealValue(String(value), ctx.secret) : value
+  await storeValue(ctx.db, {
+    path,
+    value: kept,
+    revision: revisionOf(rows) + 1,
+    changedAt: ctx.now,
+    changedBy: ctx.actor.userId,
+  })
+  await recordAudit(ctx, {
+    action: 'settings.change',
+    target: path,
+    detail: detailOf(ctx, layers, { rows, setting, path, value }),
+  })
+}
+
+interface Told {
+  readonly rows: readonly StoredValue[]
+  readonly setting: RuntimeSetting | undefined
+  readonly path: string
+  readonly value: unknown
+}
+
+/** Old and new value; of a secret only that it is another one. */
+function detailOf(ctx: ActorContext, layers: SettingsLayers, { rows, setting, path, value }: Told) {
+  if (!setting || setting.kind === 'secret') return { takenBack: value === null }
+  const before = valueAt(effectiveSettings(layers, rows, ctx.secret).settings, stepsOf(path))
+  const after = value ?? valueAt(startSettings(layers), stepsOf(path))
+  return { from: asText(before), to: asText(after), takenBack: value === null }
+}
+
+const asText = (value: unknown): string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value)

@@ -1,0 +1,36 @@
+import type { Settings } from '../../config/config-schema.ts'
+import type { SettingsLayers, SetValue } from '../../config/settings-layers.ts'
+import { isTree, type SettingPath } from '../../config/settings-tree.ts'
+import { isSecret } from '../../config/written-schema.ts'
+import { sourceOf } from './settings-view.ts'
+
+const sources = {
+  environment: 'середовище',
+  administrator: 'адміністратор',
+  file: 'файл',
+  default: 'типове',
+} as const
+
+interface InForce {
+  readonly layers: SettingsLayers
+  readonly settings: Settings
+  /** The administrators' values that count. */
+  readonly set: readonly SetValue[]
+}
+
+/** What is in force, a line a key, with its source; of a secret only whether there is one. */
+export const settingsReport = ({ layers, settings, set }: InForce): readonly string[] =>
+  leavesOf(settings, []).map(([path, value]) => {
+    const isSet = set.some(([own]) => own.every((step, at) => step === path[at]))
+    return `${path.join('.')} = ${shown(path, value)} [${sources[sourceOf(layers, path, isSet)]}]`
+  })
+
+function shown(path: SettingPath, value: unknown): string {
+  if (isSecret(path) && value !== '') return '••••••'
+  return JSON.stringify(value)
+}
+
+function leavesOf(value: unknown, path: SettingPath): readonly (readonly [SettingPath, unknown])[] {
+  if (!isTree(value) || Object.keys(value).length === 0) return [[path, value]]
+  return Object.entries(value).flatMap(([key, child]) => leavesOf(child, [...path, key]))
+}

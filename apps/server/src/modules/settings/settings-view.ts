@@ -1,0 +1,80 @@
+import type { AllSettings, SettingValue } from '@zatyshok/contract/admin-settings'
+import { t } from '@zatyshok/i18n/translate'
+import type { Settings } from '../../config/config-schema.ts'
+import { variableOf } from '../../config/environment-settings.ts'
+import type { SettingsLayers } from '../../config/settings-layers.ts'
+import { type SettingPath, stepsOf, valueAt } from '../../config/settings-tree.ts'
+import { entryOf, schemaAt } from '../../config/written-schema.ts'
+import type { Secret } from '../../platform/crypto/secret.ts'
+import { effectiveSettings, startSettings } from './effective-settings.ts'
+import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
+import { revisionOf, type StoredValue } from './settings.queries.ts'
+
+/** Everything that may change at run time: what is in force, where it comes from, who changed it (J04). */
+export function settingsView(
+  layers: SettingsLayers,
+  rows: readonly StoredValue[],
+  secret: Pick<Secret, 'open'>,
+): AllSettings {
+  const start = startSettings(layers)
+  const { settings, set, ignored } = effectiveSettings(layers, rows, secret)
+  const counting = new Set(set.map(([path]) => path.join('.')))
+  const describe = (setting: RuntimeSetting): SettingValue => {
+    const { path, group, label, hint, of } = setting
+    const steps = stepsOf(path)
+    const row = rows.find((row) => row.path === path)
+    const source = sourceOf(layers, steps, counting.has(path))
+    const about = {
+      path,
+      group,
+      label: t(label),
+      hint: hint === undefined ? null : t(hint),
+      of: of === undefined ? null : (start.payments.services[of]?.name ?? of),
+      source,
+      locked: source === 'environment',
+      variable: variableOf(steps),
+      changedAt: row?.changedAt.toISOString() ?? null,
+      changedBy: row?.changedBy ?? null,
+      ...valuesOf(setting, valueAt(settings, steps), valueAt(start, steps)),
+      ...controlOf(setting, settings),
+    }
+    // The schema of the configuration has just read the values; tests hold the reply against the contract.
+    return about as SettingValue
+  }
+  return { revision: revisionOf(rows), settings: runtimeSettings(start).map(describe), ignored: [...ignored] }
+}
+
+export function sourceOf(layers: SettingsLayers, path: SettingPath, set: boolean): SettingValue['source'] {
+  if (valueAt(layers.environment, path) !== undefined) return 'environment'
+  if (set) return 'administrator'
+  return valueAt(layers.file, path) === undefined ? 'default' : 'file'
+}
+
+function valuesOf({ kind }: RuntimeSetting, value: unknown, fallback: unknown) {
+  if (kind === 'secret') return { kind, value: null, fallback: null, isSet: value !== '' }
+  return { kind, value, fallback }
+}
+
+/** What the control of its kind needs to know besides. */
+function controlOf({ path, kind, choices, columns }: RuntimeSetting, settings: Settings) {
+  const schema = schemaAt(stepsOf(path))
+  switch (kind) {
+    case 'number':
+      return limitsOf(schema)
+    case 'numbers':
+      return limitsOf(entryOf(schema))
+    case 'text':
+      return { maxLength: schema.maxLength ?? 1000 }
+    case 'choice':
+      return { choices: choices?.(settings) ?? [] }
+    case 'rows':
+      return { columns: (columns ?? []).map((column) => ({ ...column, label: t(column.label) })) }
+    default:
+      return {}
+  }
+}
+
+const limitsOf = ({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: { minimum?: number; maximum?: number }) => ({
+  min: minimum,
+  max: maximum,
+})
