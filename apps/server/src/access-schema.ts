@@ -127,5 +127,4 @@ export interface AccessSchema {
     detail: Generated<unknown>
     network: Generated<string>
   }
-  page_parts: { code: string; html: string; changed_at: Generated<Date> }
 }

@@ -1,15 +1,24 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { describeError, describeIssue } from './describe-errors.ts'
 import { mountAccounts } from './modules/accounts/accounts.routes.ts'
+import { mountAudit } from './modules/audit/audit.routes.ts'
 import { mountCaptcha } from './modules/captcha/captcha.routes.ts'
+import { mountChat } from './modules/chat/chat.routes.ts'
+import { mountConsumers } from './modules/consumers/consumers.routes.ts'
 import { mountContent } from './modules/content/content.routes.ts'
+import { mountAnswerTemplates } from './modules/feedback/answer-templates.routes.ts'
+import { mountFeedback } from './modules/feedback/feedback.routes.ts'
+import { mountInbox } from './modules/feedback/inbox.routes.ts'
 import { mountHome } from './modules/home/home.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
 import { mountInvoices } from './modules/invoices/invoices.routes.ts'
 import { mountMail } from './modules/mail/mail.routes.ts'
+import { mountMedia } from './modules/media/media.routes.ts'
+import { serveMedia } from './modules/media/serve-media.ts'
 import { mountMeters } from './modules/meters/meters.routes.ts'
 import { mountPayments } from './modules/payments/payments.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
+import { mountPublishing } from './modules/publishing/publishing.routes.ts'
 import { mountReadings } from './modules/readings/readings.routes.ts'
 import { mountSecondFactor } from './modules/second-factor/second-factor.routes.ts'
 import { mountSettings } from './modules/settings/settings.routes.ts'
@@ -31,22 +40,25 @@ export interface AppOptions extends Application {
 /** The whole API, listening nowhere yet: `main.ts` adds the site and listens, tests inject. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { logger, replies = 'fast', ...application } = options
+  const settings = options.settings.current()
   const app = await createServer({
-    title: options.settings.appName,
+    title: settings.appName,
     describeError,
     describeIssue,
     replies,
     publicUrl: options.publicUrl,
-    trustedProxies: options.settings.http.trustedProxies,
+    trustedProxies: settings.http.trustedProxies,
     logger,
   })
   serveHealth(app, application.db)
   serveApiPages(app)
   const mount = mountWithSessions(app, application)
-  mountSettings(mount)
+  mountSettings(mount, application.settings)
   mountIdentity(mount)
   mountCaptcha(mount)
   mountContent(mount)
+  mountPublishing(mount)
+  mountChat(mount)
   mountSecondFactor(mount)
   mountSocial(mount)
   mountProfile(mount)
@@ -58,6 +70,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountPayments(mount)
   mountTariffs(mount)
   mountStaff(mount)
+  mountConsumers(mount)
+  mountAudit(mount)
   mountMail(mount)
+  mountMedia(mount)
+  serveMedia(app, application)
+  mountFeedback(mount)
+  mountInbox(mount)
+  mountAnswerTemplates(mount)
   return app
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { registerConfigCheck } from './cli/config-check-command.ts'
+import { registerConfig } from './cli/config-command.ts'
 import { registerDemo } from './cli/demo-command.ts'
 import { registerImport } from './cli/import-command.ts'
 import { registerMail } from './cli/mail-command.ts'
@@ -23,7 +23,7 @@ registerImport(program)
 registerDemo(program)
 registerStaff(program)
 registerMail(program)
-registerConfigCheck(program)
+registerConfig(program)
 
 try {
   await program.parseAsync()

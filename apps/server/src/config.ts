@@ -1,28 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parse as parseYaml } from 'yaml'
-import * as z from 'zod'
+import { parse as parseYaml, YAMLParseError } from 'yaml'
+import type * as z from 'zod'
 import { configSchema, type Settings } from './config/config-schema.ts'
-import { settingsFromEnvironment } from './config/environment-settings.ts'
-
-/** Where the portal listens and keeps its things; from the environment only. */
-const environmentSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'має починатися з postgres://')
-    .optional(),
-  PUBLIC_URL: z.url().optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'має починатися з smtp:// або smtps://')
-    .optional(),
-  SECRET_KEY: z.string().min(32, 'потрібно щонайменше 32 знаки').optional(),
-  PLATFORM: z.string().optional(),
-  CONFIG_FILE: z.string().optional(),
-})
+import { describeConfigIssue, problemsOf } from './config/describe-issue.ts'
+import { environmentSchema } from './config/environment-schema.ts'
+import { settingsFromEnvironment, variableOf } from './config/environment-settings.ts'
+import { mergeLayers, type SettingsLayers } from './config/settings-layers.ts'
+import { isTree, stepsOf, type Tree, valueAt } from './config/settings-tree.ts'
 
 export interface Config {
   readonly port: number
@@ -34,7 +19,9 @@ export interface Config {
   readonly smtpUrl: string | undefined
   /** Seals letters and second factors; undefined: kept in `DATA_DIR/secret.key`. */
   readonly secretKey: string | undefined
+  /** Without what administrators have set: that is known once the database is open (`modules/settings`). */
   readonly settings: Settings
+  readonly layers: SettingsLayers
 }
 
 /** A value of configuration that stops the start; the message is Ukrainian, a line a problem. */
@@ -49,19 +36,15 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export function readConfig(environment: Environment = process.env): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const base = parseOrThrow(environmentSchema, present, 'Змінна середовища')
+  const base = parseEnvironment(present)
   const file = readConfigFile(base.CONFIG_FILE)
   const fromEnvironment = settingsFromEnvironment(present, configSchema)
   if (fromEnvironment.unknown.length > 0) {
     throw new ConfigError(`Невідома змінна середовища: ${fromEnvironment.unknown.join(', ')}`)
   }
-  const merged = mergeDeep(file, fromEnvironment.values)
-  const settings = parseOrThrow(configSchema, merged, 'Налаштування')
-  if (!settings.payments.services[settings.payments.enabled]) {
-    throw new ConfigError(
-      `Налаштування «payments.enabled»: сервісу «${settings.payments.enabled}» немає серед services`,
-    )
-  }
+  const platform = base.PLATFORM === undefined ? {} : { platform: base.PLATFORM }
+  const layers = { file, environment: { ...fromEnvironment.values, ...platform } }
+  const settings = settingsOf(layers)
   return Object.freeze({
     port: base.PORT,
     host: base.HOST,
@@ -70,33 +53,41 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl: (base.PUBLIC_URL ?? `http://${base.HOST}:${base.PORT}`).replace(/\/$/, ''),
     smtpUrl: base.SMTP_URL,
     secretKey: base.SECRET_KEY,
-    settings: base.PLATFORM === undefined ? settings : { ...settings, platform: base.PLATFORM },
+    settings,
+    layers,
   })
 }
 
-function readConfigFile(path: string | undefined): unknown {
+function readConfigFile(path: string | undefined): Tree {
   if (path === undefined) return {}
   if (!existsSync(path)) throw new ConfigError(`CONFIG_FILE: файлу «${path}» немає`)
+  const read = parseConfigFile(path) ?? {}
+  if (!isTree(read)) throw new ConfigError(`CONFIG_FILE «${path}»: має складатися з рядків «ключ: значення»`)
+  return read
+}
+
+function parseConfigFile(path: string): unknown {
   try {
-    return parseYaml(readFileSync(path, 'utf8')) ?? {}
+    return parseYaml(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new ConfigError(`CONFIG_FILE «${path}»: ${error instanceof Error ? error.message : String(error)}`)
+    const [at] = error instanceof YAMLParseError ? (error.linePos ?? []) : []
+    throw new ConfigError(`CONFIG_FILE «${path}»${at ? `, рядок ${at.line}` : ''}: це не YAML`)
   }
 }
 
-function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
-  const parsed = schema.safeParse(value)
+function settingsOf(layers: SettingsLayers): Settings {
+  const parsed = mergeLayers(layers)
   if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map((issue) => `${what} «${issue.path.join('.')}»: ${issue.message}`)
+  const lines = problemsOf(parsed.error.issues).map(({ path, message }) => {
+    const fromEnvironment = valueAt(layers.environment, stepsOf(path)) !== undefined
+    return `Налаштування «${path}»${fromEnvironment ? ` (${variableOf(stepsOf(path))})` : ''}: ${message}`
+  })
   throw new ConfigError(lines.join('\n'))
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function mergeDeep(lower: unknown, upper: unknown): unknown {
-  if (!isRecord(lower) || !isRecord(upper)) return upper ?? lower
-  const keys = new Set([...Object.keys(lower), ...Object.keys(upper)])
-  return Object.fromEntries([...keys].map((key) => [key, mergeDeep(lower[key], upper[key])]))
+function parseEnvironment(present: Environment): z.output<typeof environmentSchema> {
+  const parsed = environmentSchema.safeParse(present, { error: describeConfigIssue })
+  if (parsed.success) return parsed.data
+  const lines = problemsOf(parsed.error.issues).map(({ path, message }) => `Змінна середовища «${path}»: ${message}`)
+  throw new ConfigError(lines.join('\n'))
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Settings } from './config/config-schema.ts'
 import type { DatabaseSchema } from './database-schema.ts'
 import type { Secret } from './platform/crypto/secret.ts'
+import type { FileRoom } from './platform/files/file-room.ts'
 import type { Client } from './platform/http/client.ts'
 
 export type Role = DatabaseSchema['users']['role']
@@ -23,6 +24,8 @@ export interface Context {
   /** Origin of links in letters; never what a request says of its host (attack RG2). */
   readonly publicUrl: string
   readonly secret: Secret
+  /** Where files of people and editors are kept. */
+  readonly files: FileRoom
   readonly log: FastifyBaseLogger
 }
 

@@ -1,6 +1,11 @@
 /** The tables as Kysely sees them; the truth is `apps/server/migrations`. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccessSchema } from './access-schema.ts'
+import type { ChatSchema } from './chat-schema.ts'
+import type { ContentSchema } from './content-schema.ts'
+import type { FeedbackSchema } from './feedback-schema.ts'
+import type { FilesSchema } from './files-schema.ts'
+import type { SettingsSchema } from './settings-schema.ts'
 
 /** `YYYY-MM-DD`; the driver is told not to make a JavaScript Date of a day. */
 type Day = string
@@ -8,7 +13,13 @@ type Day = string
 type Decimal = string
 type Kopiykas = number
 
-export interface DatabaseSchema extends AccessSchema {
+export interface DatabaseSchema
+  extends AccessSchema,
+    ChatSchema,
+    ContentSchema,
+    FilesSchema,
+    FeedbackSchema,
+    SettingsSchema {
   providers: {
     id: GeneratedAlways<number>
     code: string

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@zatyshok/contract/errors'
 import '@zatyshok/i18n/all-messages'
+import type { UploadDeclaration } from '@zatyshok/contract/files'
+import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { findMessage } from '@zatyshok/i18n/find-message'
 import { t } from '@zatyshok/i18n/translate'
+import type { DescribeFileProblem } from './platform/files/file-problem.ts'
 import type { DescribeError } from './platform/http/error-handler.ts'
 import type { DescribeIssue } from './platform/http/validation.ts'
 
@@ -14,4 +17,24 @@ export const describeIssue: DescribeIssue = ({ message, missing }) => {
   const known = findMessage(message)
   if (known !== undefined) return known
   return missing ? t('validation.required') : t('validation.wrongValue')
+}
+
+/** Says what may be sent instead (requirement H03). */
+export const describeFileProblem: DescribeFileProblem = (problem, upload) => {
+  switch (problem) {
+    case 'type':
+      return t('file.refused.type', { kinds: kindsOf(upload) })
+    case 'size':
+      return t('validation.file.size', { maxSize: formatFileSize(upload.maxBytes) })
+    case 'empty':
+      return t('validation.file.empty')
+    default:
+      return t(`file.refused.${problem}`)
+  }
+}
+
+/** «JPG, JPEG, PNG, DOC, DOCX або PDF». */
+function kindsOf({ kinds }: UploadDeclaration): string {
+  const names = kinds.flatMap((kind) => (kind === 'jpg' ? ['JPG', 'JPEG'] : [kind.toUpperCase()]))
+  return new Intl.ListFormat('uk', { type: 'disjunction' }).format(names)
 }

@@ -3,20 +3,34 @@ import { createLogger } from '../log.ts'
 import { renderLetter } from '../modules/mail/render-letter.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dumpTables } from '../testing/dump.ts'
-import { type Life, liveThrough, writtenForms } from '../testing/resident-life.ts'
+import { type Life, writtenForms } from '../testing/life.ts'
+import { liveAsStaff, liveByPasskey, liveBySocial } from '../testing/other-lives.ts'
+import { liveThrough } from '../testing/resident-life.ts'
+import { type SocialIssuer, socialIssuer } from '../testing/social-issuer.ts'
 
-/** Some twenty secrets a life: over two hundred in full. */
-const livesCount = process.env['ATTACKS'] === 'full' ? 12 : 1
+/** Some sixty secrets a round of lives: over two hundred in full. */
+const rounds = process.env['ATTACKS'] === 'full' ? 4 : 1
 let portal: TestApp
+let issuer: SocialIssuer
 let lives: Life[]
 const log: string[] = []
 
 beforeAll(async () => {
-  portal = await testApp({ logger: createLogger('trace', { write: (line) => log.push(line) }) })
+  issuer = await socialIssuer('Місто', () => portal.context().now)
+  portal = await testApp({
+    logger: createLogger('trace', { write: (line) => log.push(line) }),
+    settings: { social: { providers: { misto: issuer.settings } } },
+  })
   lives = []
-  for (let n = 0; n < livesCount; n += 1) lives.push(await liveThrough(portal))
-}, 120_000)
-afterAll(() => portal.close())
+  for (let n = 0; n < rounds; n += 1) {
+    lives.push(await liveThrough(portal), await liveBySocial(portal, issuer))
+    lives.push(await liveByPasskey(portal), await liveAsStaff(portal))
+  }
+}, 300_000)
+afterAll(async () => {
+  await portal.close()
+  await issuer.close()
+})
 
 /** Which secrets stand in the text, in whatever writing; by what they are. */
 function found(text: string): string[] {
@@ -25,6 +39,11 @@ function found(text: string): string[] {
 }
 
 describe('after every flow', () => {
+  test('LG1 there are as many secrets to look for as the catalogue asks', () => {
+    const count = lives.reduce((sum, { secrets }) => sum + secrets.size, 0)
+    expect(count).toBeGreaterThanOrEqual(rounds * 50)
+  })
+
   test('AU7 a copy of the database holds no token, code, password or TOTP secret in any writing', async () => {
     const tables = Object.entries(await dumpTables(portal))
     expect(tables.length).toBeGreaterThan(20)

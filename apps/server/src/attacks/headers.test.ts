@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configSchema } from '../config/config-schema.ts'
-import { serveSite } from '../site.ts'
+import { serveSite } from '../site/serve-site.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { buildAccount, buildInvoice, buildProvider, linkAccount } from '../testing/factories.ts'
 import { buildPerson } from '../testing/person.ts'
@@ -24,7 +24,11 @@ let script: string
 beforeAll(async () => {
   portal = await testApp()
   const settings = configSchema.parse({})
-  await serveSite(portal.app, { settings, clock: () => new Date('2026-11-25T10:00:00Z') })
+  await serveSite(portal.app, {
+    ...portal.context(),
+    settings: () => settings,
+    clock: () => new Date('2026-11-25T10:00:00Z'),
+  })
   const person = await buildPerson(portal)
   token = person.token
   const provider = await buildProvider(portal.db)

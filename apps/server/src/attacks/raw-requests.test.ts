@@ -3,7 +3,7 @@ import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configSchema } from '../config/config-schema.ts'
 import { renderLetter } from '../modules/mail/render-letter.ts'
-import { serveSite } from '../site.ts'
+import { serveSite } from '../site/serve-site.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { requestTo } from '../testing/attackers.ts'
 import { isWrite, mountedEndpoints, nameOf } from '../testing/endpoints.ts'
@@ -16,7 +16,7 @@ let endpoints: readonly EndpointDeclaration[]
 
 beforeAll(async () => {
   portal = await testApp()
-  await serveSite(portal.app, { settings: configSchema.parse({}), clock: () => new Date() })
+  await serveSite(portal.app, { ...portal.context(), settings: () => configSchema.parse({}), clock: () => new Date() })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   port = (portal.app.server.address() as AddressInfo).port
   endpoints = await mountedEndpoints(portal)

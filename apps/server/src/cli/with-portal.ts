@@ -2,6 +2,8 @@ import '@zatyshok/i18n/all-messages'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createLogger } from '../log.ts'
+import { openLiveSettings } from '../modules/settings/live-settings.ts'
+import { openFileRoom } from '../platform/files/file-room.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
 import { openSecret } from '../start/portal-secret.ts'
 
@@ -12,9 +14,12 @@ export async function withPortal<R>(work: (ctx: Context, config: Config) => Prom
   const database = await openPortalDatabase(config, log)
   try {
     const { query: db } = database.web
-    const { settings, publicUrl } = config
+    const { layers, publicUrl } = config
     const secret = await openSecret(config, db)
-    return await work({ db, now: new Date(), settings, publicUrl, secret, log }, config)
+    const live = await openLiveSettings({ layers, db, secret, log })
+    const settings = live.current()
+    const files = await openFileRoom(config.dataDir, config.settings.files)
+    return await work({ db, now: new Date(), settings, publicUrl, secret, files, log }, config)
   } finally {
     await database.close()
   }

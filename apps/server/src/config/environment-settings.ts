@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { SettingPath } from './settings-tree.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 interface Result {
@@ -28,12 +29,10 @@ interface Found {
 
 function findKey(rest: string, schema: z.ZodType, path: string[]): Found | undefined {
   const inner = unwrap(schema)
-  if (inner instanceof z.ZodRecord && rest !== '') {
-    return { path: [...path, rest.toLowerCase()], schema: inner.valueType as z.ZodType }
-  }
+  if (inner instanceof z.ZodRecord && rest !== '') return findEntry(rest, inner.valueType as z.ZodType, path)
   if (!(inner instanceof z.ZodObject)) return rest === '' ? { path, schema: inner } : undefined
   for (const [key, child] of Object.entries(inner.shape)) {
-    const snake = key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+    const snake = inCapitals(key)
     if (rest === snake) return findKey('', child, [...path, key])
     if (!rest.startsWith(`${snake}_`)) continue
     const deeper = findKey(rest.slice(snake.length + 1), child, [...path, key])
@@ -41,6 +40,28 @@ function findKey(rest: string, schema: z.ZodType, path: string[]): Found | undef
   }
   return undefined
 }
+
+/** An entry of a record is named by its key: `…_MONTHS_101`, and `…_SERVICES_MY_BANK_TOKEN` of the service `my-bank`. */
+function findEntry(rest: string, entry: z.ZodType, path: string[]): Found | undefined {
+  const inner = unwrap(entry)
+  if (!(inner instanceof z.ZodObject)) return { path: [...path, rest.toLowerCase()], schema: inner }
+  for (const [key, child] of Object.entries(inner.shape)) {
+    const tail = `_${inCapitals(key)}`
+    if (!rest.endsWith(tail) || rest === tail) continue
+    const name = rest.slice(0, -tail.length).toLowerCase().replaceAll('_', '-')
+    return { path: [...path, name, key], schema: unwrap(child) }
+  }
+  return undefined
+}
+
+const inCapitals = (key: string): string =>
+  key
+    .replace(/[A-Z]/g, (letter) => `_${letter}`)
+    .replaceAll('-', '_')
+    .toUpperCase()
+
+/** The variable that sets a key: `PORTAL_CAPTCHA_SIGN_IN` of `captcha.signIn`. */
+export const variableOf = (path: SettingPath): string => `${prefix}${path.map(inCapitals).join('_')}`
 
 function unwrap(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional) {

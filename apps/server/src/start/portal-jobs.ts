@@ -1,10 +1,15 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { feedbackWorkers } from '../modules/feedback/feedback.workers.ts'
+import { filesWorkers } from '../modules/files/files.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { mailWorkers } from '../modules/mail/mail.workers.ts'
+import { publishingWorkers } from '../modules/publishing/publishing.workers.ts'
+import type { LiveSettings } from '../modules/settings/live-settings.ts'
 import { sweepWorkers } from '../modules/sweep/sweep.workers.ts'
 import type { Secret } from '../platform/crypto/secret.ts'
+import type { FileRoom } from '../platform/files/file-room.ts'
 import { type RunningJobs, startJobs } from '../platform/jobs/start-jobs.ts'
 import { createPostman } from '../platform/mail/smtp.ts'
 import type { PortalDatabase } from './open-portal-database.ts'
@@ -13,16 +18,41 @@ interface Options {
   readonly config: Config
   readonly database: Pick<PortalDatabase, 'web' | 'connection'>
   readonly secret: Secret
+  readonly settings: LiveSettings
+  readonly files: FileRoom
   readonly clock: () => Date
   readonly log: Logger
 }
 
 /** Everything that the portal does besides answering, in this process: of each node, or of workers of their own. */
-export async function startPortalJobs({ config, database, secret, clock, log }: Options): Promise<RunningJobs> {
-  const { settings, publicUrl, smtpUrl } = config
+export async function startPortalJobs({
+  config,
+  database,
+  secret,
+  settings,
+  files,
+  clock,
+  log,
+}: Options): Promise<RunningJobs> {
+  const { publicUrl, smtpUrl } = config
   const postman = smtpUrl === undefined ? null : createPostman(smtpUrl)
-  const context = (): Context => ({ db: database.web.query, now: clock(), settings, publicUrl, secret, log })
-  const workers = [...identityWorkers({ context }), ...mailWorkers({ context, postman }), ...sweepWorkers({ context })]
+  const context = (): Context => ({
+    db: database.web.query,
+    now: clock(),
+    settings: settings.current(),
+    publicUrl,
+    secret,
+    files,
+    log,
+  })
+  const workers = [
+    ...identityWorkers({ context }),
+    ...mailWorkers({ context, postman }),
+    ...publishingWorkers({ context }),
+    ...sweepWorkers({ context }),
+    ...filesWorkers({ context }),
+    ...feedbackWorkers({ context }),
+  ]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })
   return {
     stop: async () => {

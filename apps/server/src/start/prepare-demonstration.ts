@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type DemoSignIn, loadDemonstration } from '../modules/demonstration/load-demonstration.ts'
+import { openFileRoom } from '../platform/files/file-room.ts'
 import { signInsPath, unfinishedPath } from './demonstration-files.ts'
 import type { PortalDatabase } from './open-portal-database.ts'
 import { openSecret } from './portal-secret.ts'
@@ -33,7 +34,9 @@ export async function prepareDemonstration({ config, database, say }: Options): 
     await lock.query('select pg_advisory_lock($1)', [demonstrationLock])
     const secret = await openSecret(config, long.query)
     const { settings, publicUrl } = config
-    await loadDemonstration({ database: long, folder, settings, publicUrl, secret, now: new Date(), say, keepSignIns })
+    const files = await openFileRoom(config.dataDir, config.settings.files)
+    const options = { settings, publicUrl, secret, files, now: new Date(), say, keepSignIns }
+    await loadDemonstration({ database: long, folder, ...options })
   } finally {
     // The lock ends with its connection.
     lock.release(true)

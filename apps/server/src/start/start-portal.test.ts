@@ -68,7 +68,7 @@ describe('the start', () => {
   test('M01 a wrong setting ends it with one line that names the setting', async () => {
     const started = start({ PORTAL_CAPTCHA_SIGN_IN: 'так' })
     expect(await started.exit()).toBe(1)
-    expect(started.printed().trim()).toMatch(/^Налаштування «captcha\.signIn»: .+$/)
+    expect(started.printed().trim()).toMatch(/^Налаштування «captcha\.signIn» \(PORTAL_CAPTCHA_SIGN_IN\): .+$/)
   })
 
   test('K04 a taken port ends it with one line that says what to do', async () => {

@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { createLogger } from '../log.ts'
+import { contentChannel, openPublishedCache } from '../modules/content/open-published-cache.ts'
+import { openFileRoom } from '../platform/files/file-room.ts'
 import type { RunningJobs } from '../platform/jobs/start-jobs.ts'
-import { serveSite } from '../site.ts'
+import { serveSite } from '../site/serve-site.ts'
 import { tellSignIns } from './demonstration-files.ts'
 import { loadDemonstrationApart } from './load-demonstration-apart.ts'
 import { openPortalDatabase, type PortalDatabase } from './open-portal-database.ts'
 import { startPortalJobs } from './portal-jobs.ts'
 import { openSecret } from './portal-secret.ts'
 import { StartError } from './start-error.ts'
+import { type WatchedSettings, watchSettings } from './watch-settings.ts'
 
 export interface RunningPortal {
   readonly address: string
@@ -25,6 +28,7 @@ export interface RunningPortal {
 export async function startPortal(config: Config, say: (line: string) => void): Promise<RunningPortal> {
   const log = createLogger(config.settings.log.level)
   const database = await openPortalDatabase(config, log)
+  let watched: WatchedSettings | undefined
   try {
     if (database.embedded && config.settings.demonstration.enabled) {
       await loadDemonstrationApart(config, database)
@@ -32,13 +36,21 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     }
     const clock = () => new Date()
     const secret = await openSecret(config, database.web.query)
-    const { settings, publicUrl } = config
-    const app = await buildApp({ db: database.web.query, settings, publicUrl, secret, clock, logger: log })
-    await serveSite(app, { settings: config.settings, clock })
+    const db = database.web.query
+    const published = openPublishedCache({ db, clock })
+    const heard = { [contentChannel]: published.forget }
+    const opened = await watchSettings({ config, database, secret, log, heard, hearing: published.hear })
+    watched = opened
+    const { settings } = opened
+    const { publicUrl } = config
+    const files = await openFileRoom(config.dataDir, config.settings.files)
+    const app = await buildApp({ db, settings, publicUrl, secret, files, clock, logger: log })
+    await serveSite(app, { db, publicUrl, settings: settings.current, clock, published })
     const address = await listen(app, config)
-    const jobs = await startPortalJobs({ config, database, secret, clock, log })
-    return { address, app, stop: () => stopInOrder({ app, jobs, database }) }
+    const jobs = await startPortalJobs({ config, database, secret, settings, files, clock, log })
+    return { address, app, stop: () => stopInOrder({ app, jobs, watched: opened, database }) }
   } catch (error) {
+    await watched?.close()
     await database.close()
     throw error
   }
@@ -67,11 +79,13 @@ function explainListen(error: unknown, { port, host }: { port: number; host: str
 interface Running {
   readonly app: FastifyInstance
   readonly jobs: RunningJobs
+  readonly watched: WatchedSettings
   readonly database: PortalDatabase
 }
 
-async function stopInOrder({ app, jobs, database }: Running): Promise<void> {
+async function stopInOrder({ app, jobs, watched, database }: Running): Promise<void> {
   await app.close()
   await jobs.stop()
+  await watched.close()
   await database.close()
 }

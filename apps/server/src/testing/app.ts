@@ -1,30 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import { configSchema } from '../config/config-schema.ts'
+import type { Tree } from '../config/settings-tree.ts'
 import type { Context } from '../context.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { insertSession } from '../modules/sessions/sessions.queries.ts'
 import { hashToken, newToken } from '../modules/sessions/tokens.ts'
-import type { Application } from '../mount.ts'
 import { createSecret } from '../platform/crypto/secret.ts'
+import { openFileRoom } from '../platform/files/file-room.ts'
+import { watchSettings } from '../start/watch-settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { doQueuedJobs } from './queued-jobs.ts'
 
-type Settings = Application['settings']
+type Settings = Context['settings']
 
 /** Of `Application.secret` in tests. */
 export const testKey = 'a key for tests that is long enough'
 
 /** Tests of the captcha switch it on; the others would only solve puzzles. */
-const withoutCaptcha: Settings = configSchema.parse({
-  captcha: { signIn: false, registration: false, callback: false },
-})
+const withoutCaptcha: Partial<Settings> = { captcha: { signIn: false, registration: false, callback: false } }
 
 interface TestAppOptions {
   /** What the clock shows at first; the middle of a window of Калинівськ by default. */
   readonly now?: string
   readonly settings?: Partial<Settings>
+  /** Settings that come from the environment, as a tree of keys. */
+  readonly environment?: Tree
   /** Nothing is logged by default. */
   readonly logger?: FastifyBaseLogger
 }
@@ -36,11 +41,19 @@ interface Sent {
   readonly query?: Readonly<Record<string, string>>
   /** A write carries the anti-forgery cookie and header. */
   readonly body?: unknown
+  /** The file of an endpoint with `upload`, instead of a body. */
+  readonly file?: SentFile
   /** Of `signIn`; without it nobody is signed in. */
   readonly token?: string
   /** The address that the request comes from, as a trusted proxy tells it. */
   readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface SentFile {
+  readonly field: string
+  readonly name: string
+  readonly content: Buffer
 }
 
 interface Answered {
@@ -57,6 +70,8 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly database: TestDatabase
   readonly db: TestDatabase['query']
+  /** Where the bytes of files are. */
+  readonly filesFolder: string
   setNow(moment: string): void
   /** What a use case is given, for those that no endpoint calls. */
   context(): Context
@@ -66,7 +81,7 @@ export interface TestApp {
   /** Does what the answers have queued, letters aside, as a worker would. */
   jobsDone(): Promise<void>
   /** Another node over the same database and clock; `close()` closes it too. */
-  secondNode(): Promise<Pick<TestApp, 'app' | 'call'>>
+  secondNode(): Promise<Pick<TestApp, 'app' | 'call' | 'context'>>
   close(): Promise<void>
 }
 
@@ -74,19 +89,21 @@ export interface TestApp {
 export async function testApp({
   now = '2026-11-25T10:00:00Z',
   settings = {},
+  environment = {},
   logger,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-files-'))
   let clock = new Date(now)
-  const application = {
-    db: database.query,
-    settings: { ...withoutCaptcha, ...settings },
-    publicUrl: 'https://misto.example',
-    secret: createSecret(testKey),
-  }
+  const layers = { file: { ...withoutCaptcha, ...settings }, environment }
+  const constant = { publicUrl: 'https://misto.example', secret: createSecret(testKey) }
+  const watching = { config: { layers }, secret: constant.secret, log: pino({ level: 'silent' }) }
+  const watched = await watchSettings({ ...watching, database: { web: database, connection: database.connection } })
+  const files = await openFileRoom(dataDir, watched.settings.current().files)
+  const application = { db: database.query, settings: watched.settings, files, ...constant }
   const rest = { clock: () => clock, logger: logger ?? (false as const), replies: 'checked' as const }
   const app = await buildApp({ ...application, ...rest })
-  const context = (): Context => ({ ...application, now: clock, log: app.log })
+  const context = (): Context => ({ ...application, settings: watched.settings.current(), now: clock, log: app.log })
   const workers = identityWorkers({ context })
   const jobsDone = () => doQueuedJobs(database.pool, workers)
   const closings: (() => Promise<unknown>)[] = []
@@ -94,6 +111,7 @@ export async function testApp({
     app,
     database,
     db: database.query,
+    filesFolder: join(dataDir, 'files'),
     setNow: (moment) => {
       clock = new Date(moment)
     },
@@ -112,21 +130,30 @@ export async function testApp({
       vi.resetModules()
       const { buildApp: buildAnother } = await import('../app.ts')
       const { openAnother } = await import('./database.ts')
+      const { watchSettings: watchAnother } = await import('../start/watch-settings.ts')
       const pool = await openAnother(database.connection)
-      const node = await buildAnother({ ...application, db: pool.query, ...rest })
-      closings.push(() => node.close(), pool.close)
-      return { app: node, call: (sent) => call(node, sent) }
+      const another = await watchAnother({ ...watching, database: { web: pool, connection: database.connection } })
+      const node = await buildAnother({ ...application, settings: another.settings, db: pool.query, ...rest })
+      closings.push(() => node.close(), another.close, pool.close)
+      return {
+        app: node,
+        call: (sent) => call(node, sent),
+        context: () => ({ ...context(), db: pool.query, settings: another.settings.current() }),
+      }
     },
     close: async () => {
       for (const close of closings) await close()
       await app.close()
+      await watched.close()
       await database.drop()
+      await rm(dataDir, { recursive: true })
     },
   }
 }
 
 async function call(app: FastifyInstance, sent: Sent): Promise<Answered> {
-  const { url, query, body, token, from, headers } = sent
+  const { url, query, file, token, from, headers } = sent
+  const body = file ? formWith(file) : sent.body
   const method = sent.method ?? (body === undefined ? 'GET' : 'POST')
   const isWrite = method !== 'GET'
   const answer = await app.inject({
@@ -149,4 +176,10 @@ async function call(app: FastifyInstance, sent: Sent): Promise<Answered> {
     bytes: answer.rawPayload,
     json: isJson ? answer.json() : undefined,
   }
+}
+
+function formWith({ field, name, content }: SentFile): FormData {
+  const form = new FormData()
+  form.append(field, new Blob([new Uint8Array(content)]), name)
+  return form
 }

@@ -55,7 +55,14 @@ const shapes = [
   '2026-11-20',
   '1.5',
   '000000002',
+  'https://chat.example/bot',
+  '/chat/robot.svg',
+  '#1c6ea4',
   'abc',
+  '2026-11-26T10:00:00Z',
+  '#0b5d4e',
+  '/media/abc.pdf',
+  'https://example.com/',
 ]
 
 /** A value that the schema accepts; `known` values are taken by the name of their field. */
@@ -109,8 +116,10 @@ export function textPlaces(schema: unknown): readonly Path[] {
 }
 
 function placesIn(schema: JsonSchema, path: Path): readonly Path[] {
-  const [first] = schema.anyOf ?? schema.oneOf ?? []
-  if (first) return placesIn(first, path)
+  const options = schema.anyOf ?? schema.oneOf ?? []
+  // Where null is an answer, it is none of an attack.
+  if (options.some(({ type }) => type === 'null')) return []
+  if (options[0]) return placesIn(options[0], path)
   if (schema.type === 'object') {
     return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => placesIn(child, [...path, key]))
   }

@@ -107,6 +107,28 @@ export async function buildReading(
   await db.insertInto('readings').values(row).execute()
 }
 
+/** Digits that a resident sent for November 2026, not yet taken by the provider. */
+export async function buildSubmission(
+  db: Db,
+  values: New<'reading_submissions'> & {
+    account_id: number
+    meter_id: number
+    consumer_id: number
+    submitted_at: Date
+  },
+): Promise<void> {
+  const row = {
+    billing_month: '2026-11-01',
+    zone: 'total',
+    revision: 1,
+    value: '13.500',
+    read_on: '2026-11-25',
+    reason: null,
+    ...values,
+  }
+  await db.insertInto('reading_submissions').values(row).execute()
+}
+
 /** A price of the provider in force since 2024, hryvnias a cubic metre unless told otherwise. */
 export async function buildTariff(
   db: Db,

@@ -1,51 +1,21 @@
 import { totpCode } from '../modules/second-factor/totp.ts'
 import type { TestApp } from './app.ts'
+import { type Life, newLife } from './life.ts'
 import { lettersTo } from './person.ts'
 import { newBrowser, registrationScene } from './registration-scene.ts'
-
-/** What must be known to nobody but the person: by what it is, for the message of a test that finds it elsewhere. */
-export type Secrets = Map<string, string>
-
-export interface Life {
-  readonly secrets: Secrets
-  readonly email: string
-  /** Bodies of every answer but those that hand a secret over. */
-  readonly answers: readonly string[]
-}
-
-let last = 0
 
 /**
  * One resident's way through every flow of identity: registration, confirmation, second factor, sign-ins that fail and
  * succeed, changes of password, recovery, addresses, own data. All secrets on the way are kept to be looked for.
  */
 export async function liveThrough(portal: TestApp): Promise<Life> {
-  last += 1
-  const email = `life-${last}@misto.example`
+  const { life, number, keep, password, told, handed } = newLife()
+  const email = `life-${number}@misto.example`
   const by = newBrowser()
   const scene = registrationScene(portal)
-  const secrets: Secrets = new Map()
-  const answers: string[] = []
-  const keep = (what: string, secret: string) => {
-    secrets.set(`${what} ${last}`, secret)
-    return secret
-  }
-  const told = async (asked: ReturnType<TestApp['call']>, status: number) => {
-    const answer = await asked
-    if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.bytes}`)
-    answers.push(answer.bytes.toString('utf8'))
-    return answer
-  }
-  /** An answer that hands the secret over, as it must. */
-  const handed = async (asked: ReturnType<TestApp['call']>) => {
-    const { status, json } = await asked
-    if (status !== 200) throw new Error(`${status}: ${JSON.stringify(json)}`)
-    return json
-  }
   const newestCode = async () => keep('letter code', String((await lettersTo(portal, email)).at(-1)?.code))
   const post = (url: string, body: object, token?: string) =>
     portal.call({ url, body, from: by.from, ...(token !== undefined && { token }) })
-  const password = (n: number) => keep(`password ${n}`, `Таємний-пароль-${n}-${crypto.randomUUID()}`)
   const signInUrl = '/api/account/authentication'
 
   const first = password(1)
@@ -88,17 +58,5 @@ export async function liveThrough(portal: TestApp): Promise<Life> {
   }
   const farewell = { method: 'DELETE', url: '/api/ud/profile', token: third, body: { password: password(6) } } as const
   await told(portal.call(farewell), 401)
-  return { secrets, email, answers }
-}
-
-/** The ways in which a careless hand writes a text: as it is, and in the usual codes. */
-export function writtenForms(secret: string): readonly string[] {
-  const bytes = Buffer.from(secret)
-  const decoded = /^[A-Za-z0-9_-]{43}$/.test(secret) ? [Buffer.from(secret, 'base64url')] : []
-  return [
-    secret,
-    encodeURIComponent(secret),
-    JSON.stringify(secret).slice(1, -1),
-    ...[bytes, ...decoded].flatMap((one) => [one.toString('hex'), one.toString('base64'), one.toString('base64url')]),
-  ].filter((form, at, all) => all.indexOf(form) === at)
+  return life
 }

@@ -5,6 +5,7 @@ import type { Settings } from '../../config/config-schema.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Secret } from '../../platform/crypto/secret.ts'
 import type { Database } from '../../platform/db/connect.ts'
+import type { FileRoom } from '../../platform/files/file-room.ts'
 import { importFiles } from '../imports/import-files.ts'
 import type { ImportReport } from '../imports/import-report.ts'
 import { newTotpSecret } from '../second-factor/totp.ts'
@@ -27,6 +28,7 @@ export interface DemonstrationOptions {
   readonly settings: Settings
   readonly publicUrl: string
   readonly secret: Secret
+  readonly files: FileRoom
   readonly now: Date
   readonly say: (line: string) => void
   /** Keeps the sign-ins. Called before anybody is registered: a password that is nowhere written helps nobody. */

@@ -4,7 +4,8 @@ import { type Context, inTransaction } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Secret } from '../../platform/crypto/secret.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import { registerConfirmedUser } from '../identity/register-user.ts'
+import type { FileRoom } from '../../platform/files/file-room.ts'
+import { createPerson } from '../identity/create-person.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { keepKnownTotp } from '../second-factor/keep-known-totp.ts'
 import { linkDemoAccount } from './demonstration.queries.ts'
@@ -21,6 +22,7 @@ interface Options {
   readonly settings: Settings
   readonly publicUrl: string
   readonly secret: Secret
+  readonly files: FileRoom
   readonly now: Date
   readonly signIns: readonly DemoSignIn[]
   /** Accounts of each home of the resident. */
@@ -29,14 +31,15 @@ interface Options {
 
 /** Registers the people of the sign-ins, the resident with her homes: all of them, or nobody. */
 export async function registerDemoPeople({ database, signIns, homes, ...options }: Options): Promise<void> {
-  const { settings, publicUrl, secret, now } = options
-  const ctx: Context = { db: database.query, now, settings, publicUrl, secret, log: pino({ level: 'silent' }) }
+  const { settings, publicUrl, secret, files, now } = options
+  const ctx: Context = { db: database.query, now, settings, publicUrl, secret, files, log: pino({ level: 'silent' }) }
   const hashes = await Promise.all(signIns.map(({ password }) => hashPassword(password)))
   await inTransaction(ctx, async (ctx) => {
     for (const [n, { role, account, totpSecret }] of signIns.entries()) {
       const passwordHash = hashes[n] ?? ''
       const email = `${account}@kalynivsk.example`
-      const userId = await registerConfirmedUser(ctx, { ...people[role], login: account, passwordHash, email })
+      const person = { ...people[role], login: account, passwordHash, email, confirmedAt: now }
+      const { userId } = await createPerson(ctx, person)
       if (totpSecret !== undefined) await keepKnownTotp(ctx, userId, totpSecret)
       if (role !== 'resident') continue
       for (const linked of homes.flat()) await linkDemoAccount(ctx.db, userId, linked)

@@ -1,4 +1,5 @@
 import * as identity from '@zatyshok/contract/identity'
+import * as sessions from '@zatyshok/contract/sessions'
 import type { MountEndpoint } from '../../mount.ts'
 import { signOut } from '../sessions/authenticate.ts'
 import { endOtherSessions, endSession, listSessions } from '../sessions/manage-sessions.ts'
@@ -19,7 +20,7 @@ export function mountIdentity(mount: MountEndpoint): void {
   mount(identity.recoverAccess, (ctx, input) => recoverAccess(ctx, input))
   mount(identity.changePasswordByCode, (ctx, input) => changePasswordByCode(ctx, input))
   mount(identity.changePassword, (ctx, input) => changePassword(ctx, input))
-  mount(identity.listSessions, (ctx) => listSessions(ctx))
-  mount(identity.endSession, (ctx, input) => endSession(ctx, input))
-  mount(identity.endOtherSessions, (ctx) => endOtherSessions(ctx))
+  mount(sessions.listSessions, (ctx) => listSessions(ctx))
+  mount(sessions.endSession, (ctx, input) => endSession(ctx, input))
+  mount(sessions.endOtherSessions, (ctx) => endOtherSessions(ctx))
 }

@@ -9,7 +9,11 @@ import { takeAttempts } from '../limits/take-attempts.ts'
  * registration have a count of their own: registering a victim's address again and again must not keep the victim
  * from recovery.
  */
-export async function mayWriteTo(ctx: Context, email: string, about: 'registration' | 'recovery'): Promise<boolean> {
+export async function mayWriteTo(
+  ctx: Context,
+  email: string,
+  about: 'registration' | 'recovery' | 'feedback',
+): Promise<boolean> {
   const attempts = lettersOfAddress.map((limit) => ({ limit, of: `${about} ${email}` }))
   return takeAttempts(ctx, attempts).then(
     () => true,

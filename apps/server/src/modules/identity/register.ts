@@ -11,6 +11,7 @@ import { assertAcceptable } from '../passwords/check-strength.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { findAddressOwner } from './addresses.queries.ts'
 import { isSameBrowser, markOfBrowser } from './browser-mark.ts'
+import { createPerson } from './create-person.ts'
 import { mayWriteTo } from './letter-budget.ts'
 import { deleteRegistrations, insertRegistration, listRegistrations } from './registrations.queries.ts'
 
@@ -46,14 +47,15 @@ async function keepRegistration(
   await holdAddress(ctx, email)
   const owner = await findAddressOwner(db, email)
   const earlier = await listRegistrations(db, email)
-  const written = await insertRegistration(db, {
+  const written = await createPerson(ctx, {
+    role: 'consumer',
     login: provisionalLogin(),
     passwordHash,
     email,
+    confirmedAt: null,
     phone: phone?.replace(/[^+\d]/g, ''),
-    browserHash: markOfBrowser(client),
-    now,
   })
+  await insertRegistration(db, { userId: written.userId, browserHash: markOfBrowser(client), now })
   const code = await issueCode(ctx, { purpose: 'confirm_email', ...written })
   if (mayWrite) {
     const letter = owner

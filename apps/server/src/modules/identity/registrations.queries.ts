@@ -22,45 +22,18 @@ export const listRegistrations = (db: Db, email: string): Promise<PendingRegistr
     .orderBy('pending.user_id', 'desc')
     .execute()
 
-export interface NewRegistration {
-  readonly login: string
-  readonly passwordHash: string
-  readonly email: string
-  /** E.164 */
-  readonly phone: string | undefined
+interface NewRegistration {
+  readonly userId: number
   readonly browserHash: Buffer
   readonly now: Date
 }
 
-export async function insertRegistration(
-  db: Db,
-  { login, passwordHash, email, phone, browserHash, now }: NewRegistration,
-): Promise<{ userId: number; emailId: number }> {
-  const { id: userId } = await db
-    .insertInto('users')
-    .values({
-      role: 'consumer',
-      login,
-      password_hash: passwordHash,
-      created_at: now,
-      changed_at: now,
-      password_changed_at: now,
-      blocked_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: emailId } = await db
-    .insertInto('user_emails')
-    .values({ user_id: userId, email, is_default: true, confirmed_at: null, added_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (phone !== undefined)
-    await db.insertInto('user_phones').values({ user_id: userId, phone, is_default: true }).execute()
+/** The person is a registration until an address is confirmed. */
+export async function insertRegistration(db: Db, { userId, browserHash, now }: NewRegistration): Promise<void> {
   await db
     .insertInto('pending_registrations')
     .values({ user_id: userId, browser_hash: browserHash, created_at: now })
     .execute()
-  return { userId, emailId }
 }
 
 /** Removes registrations with all that hangs on them; a person who is no pending registration stays. */

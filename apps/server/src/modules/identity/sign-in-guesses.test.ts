@@ -5,7 +5,7 @@ import { countHashes } from '../../testing/count-hashes.ts'
 import { buildConsumer } from '../../testing/factories.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { insertConfirmedEmail, insertDefaultPhone } from './identity.queries.ts'
+import { insertDefaultEmail, insertDefaultPhone } from './identity.queries.ts'
 
 const url = '/api/account/authentication'
 const start = '2026-11-20T10:00:00Z'
@@ -31,7 +31,8 @@ afterAll(() => portal.close())
 
 async function buildPerson(login: string, confirmed?: string): Promise<number> {
   const id = await buildConsumer(portal.db, { login, password_hash: passwordHash })
-  if (confirmed) await insertConfirmedEmail(portal.db, id, { address: confirmed, at: new Date(start) })
+  const at = new Date(start)
+  if (confirmed) await insertDefaultEmail(portal.db, id, { address: confirmed, confirmedAt: at, at })
   return id
 }
 
@@ -43,6 +44,9 @@ const wrong = async (times: number, account: string) => {
   for (let made = 0; made < times; made++) expect((await signIn(account, 'wrong')).json.code).toBe('sign_in_failed')
 }
 const later = (seconds: number) => portal.setNow(new Date(Date.parse(start) + seconds * 1000).toISOString())
+/** But for the heartbeat of the line on which nodes hear of each other: it asks whenever its time comes. */
+const statementsOf = ({ mock }: { mock: { calls: readonly unknown[][] } }) =>
+  mock.calls.filter(([statement]) => statement !== 'select 1').length
 const withoutId = ({ json }: { json: object }) => ({ ...json, requestId: '' })
 
 describe('whether the account exists', () => {
@@ -63,14 +67,14 @@ describe('whether the account exists', () => {
       const hashes = await countHashes(async () => {
         answer = await signIn(account, 'wrong')
       })
-      said.add(JSON.stringify([answer?.status, answer && withoutId(answer), statements.mock.calls.length, hashes]))
+      said.add(JSON.stringify([answer?.status, answer && withoutId(answer), statementsOf(statements), hashes]))
       statements.mockRestore()
     }
     expect([...said].map((text) => JSON.parse(text))).toEqual([
       [
         401,
         expect.objectContaining({ code: 'sign_in_failed' }),
-        expect.toSatisfy((count: number) => count === 3),
+        expect.toSatisfy((count: number) => count === 1),
         { hash: 0, verify: 1 },
       ],
     ])

@@ -6,7 +6,7 @@ import { buildConsumer } from '../../testing/factories.ts'
 import { solveCaptcha } from '../../testing/solve-captcha.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { newTotpSecret, totpCode } from '../second-factor/totp.ts'
-import { insertConfirmedEmail } from './identity.queries.ts'
+import { insertDefaultEmail } from './identity.queries.ts'
 
 const url = '/api/account/authentication'
 const start = '2026-11-20T10:00:00Z'
@@ -32,7 +32,8 @@ afterAll(async () => {
 
 async function buildPerson(db: TestApp['db'], login: string, passwordHash: string): Promise<number> {
   const id = await buildConsumer(db, { login, password_hash: passwordHash })
-  await insertConfirmedEmail(db, id, { address: `${login}@kalynivsk.example`, at: new Date(start) })
+  const at = new Date(start)
+  await insertDefaultEmail(db, id, { address: `${login}@kalynivsk.example`, confirmedAt: at, at })
   return id
 }
 const signIn = (account: string, password: string, more: object = {}, node = portal) =>

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import type { countingOf } from '../limits/take-attempts.ts'
 import type { TypedAccount } from './typed-account.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -16,21 +17,51 @@ export interface Account {
   readonly hasSecondFactor: boolean
 }
 
+export interface Guess {
+  /** How many of the attempts were counted. */
+  readonly taken: number
+  /** undefined: nobody's. */
+  readonly account: Account | undefined
+}
+
+interface Asked {
+  readonly account: TypedAccount
+  /** Mark of the browser that asks. */
+  readonly browserHash: Buffer
+  /** Of the attempts; may name `personGuessed`. */
+  readonly counting: ReturnType<typeof countingOf>
+}
+
+/** Counts a guess and finds whose password it guesses: one statement, the same whoever it is, or nobody. */
+export async function admitGuess(db: Db, { account, browserHash, counting }: Asked): Promise<Guess> {
+  const { rows } = await sql<{ taken: number } & (Account | { id: null })>`
+    with account as (${accountTyped(account, browserHash)}), ${counting.steps}
+    select counted.taken, account.* from (select ${counting.taken} as taken) counted left join account on true`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('a count gives one row')
+  const { taken, ...found } = row
+  return { taken, account: found.id === null ? undefined : found }
+}
+
+/**
+ * SQL of whose attempt it is, inside `admitGuess`.
+ *
+ * @param named what goes before the person's number, and what stands for nobody
+ */
+export const personGuessed = (named: { person: string; nobody: string }): RawBuilder<string> =>
+  sql`(select coalesce(${named.person} || account.id, ${named.nobody}) from (select) one left join account on true)`
+
 /**
  * Whose account was typed. A login wins over an e-mail, so nobody takes an account over by an address that looks like
  * its login; a confirmed address over a phone; a phone is the sign-in of who has had it longest. An address that nobody
- * has confirmed names its registration: of several the one of this browser, else the newest. One statement for all,
+ * has confirmed names its registration: of several the one of this browser, else the newest. One query for all,
  * so that the time does not tell which it was.
- *
- * @param browserHash mark of the browser that asks
  */
-export async function findAccount(
-  db: Db,
-  { text, phone }: TypedAccount,
-  browserHash: Buffer,
-): Promise<Account | undefined> {
+function accountTyped({ text, phone }: TypedAccount, browserHash: Buffer): RawBuilder<Account> {
   const confirmed = sql`exists (select from user_emails e where e.user_id = u.id and e.confirmed_at is not null)`
-  const { rows } = await sql<Account>`
+  return sql<Account>`
     select u.id, u.password_hash as "passwordHash", u.password_changed_at as "passwordChangedAt", u.blocked_at is not null as "isBlocked",
            u.role <> 'consumer' or ${confirmed} as "isConfirmed",
            exists (select from totp_secrets s where s.user_id = u.id and s.confirmed_at is not null) as "hasSecondFactor"
@@ -49,8 +80,7 @@ export async function findAccount(
       where lower(e.email) = lower(${text}) and e.confirmed_at is null
     ) found join users u on u.id = found.user_id
     order by found.rank, found.strange, found.at desc, u.id desc
-    limit 1`.execute(db)
-  return rows[0]
+    limit 1`
 }
 
 /** Everything that the person may type as the account. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { hashToken } from '../sessions/tokens.ts'
-import { insertConfirmedEmail, insertDefaultPhone, insertUser } from './identity.queries.ts'
+import { createPerson } from './create-person.ts'
 
 const url = '/api/account/authentication'
 const password = 'пароль-17'
@@ -11,16 +11,12 @@ let userId: number
 
 beforeAll(async () => {
   portal = await testApp({ now: '2026-11-20T10:00:00Z' })
-  const names = { lastName: 'Мороз', firstName: 'Олена', middleName: '' }
-  const passwordHash = await hashPassword(password)
-  userId = await insertUser(portal.db, { role: 'consumer', login: 'Olena', passwordHash, ...names })
-  await insertConfirmedEmail(portal.db, userId, { address: 'olena@kalynivsk.example', at: new Date() })
-  await insertDefaultPhone(portal.db, userId, '+380671234567')
-  const unconfirmed = await insertUser(portal.db, { role: 'consumer', login: 'novyi', passwordHash, ...names })
-  await portal.db
-    .insertInto('user_emails')
-    .values({ user_id: unconfirmed, email: 'novyi@kalynivsk.example', is_default: true, confirmed_at: null })
-    .execute()
+  const names = { lastName: 'Мороз', firstName: 'Олена' }
+  const person = { role: 'consumer', passwordHash: await hashPassword(password), ...names } as const
+  const ctx = portal.context()
+  const olena = { login: 'Olena', email: 'olena@kalynivsk.example', confirmedAt: ctx.now, phone: '+380671234567' }
+  userId = (await createPerson(ctx, { ...person, ...olena })).userId
+  await createPerson(ctx, { ...person, login: 'novyi', email: 'novyi@kalynivsk.example', confirmedAt: null })
 })
 afterAll(() => portal.close())
 
@@ -43,11 +39,15 @@ describe('signing in', () => {
   })
 
   test('C02 whoever adds somebody else’s phone, or changes theirs into it, takes no sign-in away', async () => {
-    const names = { lastName: '', firstName: '', middleName: '' }
-    const passwordHash = await hashPassword('чужий-пароль-5')
-    const strangerId = await insertUser(portal.db, { role: 'consumer', login: 'chuzhyi', passwordHash, ...names })
-    await insertConfirmedEmail(portal.db, strangerId, { address: 'chuzhyi@kalynivsk.example', at: new Date() })
-    const token = await portal.signIn(strangerId)
+    const ctx = portal.context()
+    const stranger = await createPerson(ctx, {
+      role: 'consumer',
+      login: 'chuzhyi',
+      passwordHash: await hashPassword('чужий-пароль-5'),
+      email: 'chuzhyi@kalynivsk.example',
+      confirmedAt: ctx.now,
+    })
+    const token = await portal.signIn(stranger.userId)
     const phones = { url: '/api/ud/contact_info/phones', token }
     const added = await portal.call({ ...phones, body: { phone: '+38 (050) 000 00 01', useAsDefault: true } })
     const body = { id: added.json[0].id, phone: '+38 (067) 123 45 67', useAsDefault: true }

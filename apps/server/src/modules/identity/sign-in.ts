@@ -3,14 +3,13 @@ import type { signIn as endpoint } from '@zatyshok/contract/identity'
 import type { RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
-import { returnAttempts, takeAttempts } from '../limits/take-attempts.ts'
+import { forgiveAttempts, returnAttempts } from '../limits/take-attempts.ts'
 import { assertHashingRoom, nobodysHash, verifyPassword } from '../passwords/hash-password.ts'
 import { renewHash } from '../passwords/renew-hash.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { openSessionByPassword } from '../sessions/open-session.ts'
-import { markOfBrowser } from './browser-mark.ts'
-import { type Account, findAccount } from './sign-in.queries.ts'
-import { forgiveSignIn, hiddenAttempt, openAttempts, takeHiddenAttempt } from './sign-in-guesses.ts'
+import type { Account } from './sign-in.queries.ts'
+import { takeGuess } from './sign-in-guesses.ts'
 import { readAccount, type TypedAccount } from './typed-account.ts'
 
 /**
@@ -27,33 +26,35 @@ export async function signIn(
 ): Promise<Reply<typeof endpoint>> {
   assertHashingRoom()
   await requireCaptcha(ctx, 'signIn', body.captcha)
-  const account = readAccount(body.account)
-  const user = await provePassword(ctx, account, body.password)
-  if (user.isBlocked) throw new AppError('user_blocked')
-  if (!user.isConfirmed) throw new AppError('email_not_confirmed')
-  if (user.hasSecondFactor) await checkSecondFactor(ctx, user.id, body.code)
-  const opened = await openSessionByPassword(ctx, { userId: user.id, passwordChangedAt: user.passwordChangedAt })
+  const { user, attempts } = await provePassword(ctx, readAccount(body.account), body.password)
+  await assertMayEnter(ctx, user, body.code).catch(async (refusal: unknown) => {
+    // The password was right: what was guessed before counts no more, whatever else is missing.
+    await forgiveAttempts(ctx, attempts)
+    throw refusal
+  })
+  const { id: userId, passwordChangedAt } = user
+  const opened = await openSessionByPassword(ctx, { userId, passwordChangedAt, attempts })
   // The password was changed while the old one was being verified, and every session ended: no new one by it (AU6).
   if (!opened) throw new AppError('sign_in_failed')
   return opened
 }
 
 /** The account whose password it is; guesses are counted before they are judged (AU4). */
-async function provePassword(ctx: RequestContext, account: TypedAccount, password: string): Promise<Account> {
-  const attempts = openAttempts(ctx, account)
-  await takeAttempts(ctx, attempts)
-  const user = await findAccount(ctx.db, account, markOfBrowser(ctx.client))
-  const mayBelieve = await takeHiddenAttempt(ctx, account, user?.id)
+async function provePassword(ctx: RequestContext, account: TypedAccount, password: string) {
+  const { user, attempts, mayBelieve } = await takeGuess(ctx, account)
   const stored = user?.passwordHash ?? nobodysHash
   const isRight = await verifyPassword(stored, password).catch(async (error: unknown) => {
     // Nothing was guessed.
-    if (error instanceof AppError && error.code === 'overloaded') {
-      await returnAttempts(ctx, mayBelieve ? [...attempts, hiddenAttempt(account, user?.id)] : attempts)
-    }
+    if (error instanceof AppError && error.code === 'overloaded') await returnAttempts(ctx, attempts)
     throw error
   })
   if (!user || !isRight || !mayBelieve) throw new AppError('sign_in_failed')
-  await forgiveSignIn(ctx, account, user.id)
   await renewHash(ctx, { userId: user.id, stored, password })
-  return user
+  return { user, attempts }
+}
+
+async function assertMayEnter(ctx: RequestContext, user: Account, code: string | undefined): Promise<void> {
+  if (user.isBlocked) throw new AppError('user_blocked')
+  if (!user.isConfirmed) throw new AppError('email_not_confirmed')
+  if (user.hasSecondFactor) await checkSecondFactor(ctx, user.id, code)
 }

@@ -6,24 +6,39 @@ type Db = Kysely<DatabaseSchema>
 
 export interface CountedAttempt {
   readonly limit: Limit
-  readonly key: string
+  /** SQL where only the statement itself finds out whose attempt it is. */
+  readonly key: string | RawBuilder<string>
+}
+
+/** Steps of a statement, `with <steps> …`, and how many of the attempts they counted. */
+export interface Counting {
+  readonly steps: RawBuilder<unknown>
+  readonly taken: RawBuilder<number>
 }
 
 /**
- * Counts one attempt of each, in their order, up to the first whose limit is reached; gives how many were counted.
- * One statement, so that fifty at once count exactly. A counter is no acknowledged write: it does not wait for the
- * disk, and a machine that loses its power forgets at most the last moment's guesses.
+ * Counts one attempt of each, in their order, up to the first whose limit is reached. One statement, so that fifty at
+ * once count exactly. A counter is no acknowledged write: its statement does not wait for the disk, and a machine that
+ * loses its power forgets at most the last moment's guesses.
  */
-export async function takeInOrder(db: Db, attempts: readonly CountedAttempt[], now: Date): Promise<number> {
+export function countInOrder(attempts: readonly CountedAttempt[], now: Date): Counting {
   const steps = attempts.map((attempt, n) => {
     const before = n === 0 ? sql`set_config('synchronous_commit', 'off', true)` : sql.ref(`step${n - 1}`)
     return sql`${sql.ref(`step${n}`)} as (${takeOne(attempt, { before, now })})`
   })
   const counts = attempts.map((_, n) => sql`(select count(*)::int from ${sql.ref(`step${n}`)})`)
-  const { rows } = await sql<{ taken: number }>`
-    with ${sql.join(steps)} select ${sql.join(counts, sql` + `)} as taken`.execute(db)
+  return { steps: sql.join(steps), taken: sql<number>`${sql.join(counts, sql` + `)}` }
+}
+
+/** Counts by `countInOrder` and nothing else; gives how many were counted. */
+export async function takeInOrder(db: Db, { steps, taken }: Counting): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`with ${steps} select ${taken} as taken`.execute(db)
   return rows[0]?.taken ?? 0
 }
+
+/** The key of a text that the statement finds out: as `hashOf` of `take-attempts.ts` makes it. */
+export const keyOf = (text: RawBuilder<string>): RawBuilder<string> =>
+  sql`translate(encode(sha256(convert_to(${text}, 'UTF8')), 'base64'), '+/=', '-_')`
 
 interface Step {
   /** Gives a row if the step before was counted. */
@@ -87,25 +102,35 @@ export async function giveBack(db: Db, name: string, key: string): Promise<void>
     .execute()
 }
 
-interface Counter {
-  readonly name: string
+export interface Forgiven {
+  readonly limit: Limit
   readonly key: string
 }
 
 /**
- * Gives one attempt of each window back and takes the delays away: one statement, since every sign-in waits for it.
- * Alone it does not wait for the disk either; in a caller's transaction it is as lasting as what it belongs to.
+ * Steps of a statement that give one attempt of a window back, and take a delay away. One after another, in the order
+ * in which attempts are counted: two statements that held the rows in different orders would wait for each other.
+ *
+ * @param gate what stands in `from`: forgives as often as it has rows, once or not at all
  */
-export async function forgive(db: Db, windows: readonly Counter[], delays: readonly Counter[]): Promise<void> {
-  const listed = (counters: readonly Counter[]) => {
-    const [names, keys] = [counters.map(({ name }) => name), counters.map(({ key }) => key)]
-    return sql`unnest(${names}::text[], ${keys}::text[]) as forgiven(name, key)`
-  }
-  const isListed = sql`attempts.limit_name = forgiven.name and attempts.key = forgiven.key`
-  const alone = db.isTransaction ? sql`` : sql`, set_config('synchronous_commit', 'off', true)`
-  await sql`
-    with given as (
-      update attempts set taken = greatest(taken - 1, 0) from ${listed(windows)} where ${isListed}
-    )
-    delete from attempts using ${listed(delays)}${alone} where ${isListed}`.execute(db)
+export function forgiveInOrder(forgiven: readonly Forgiven[], gate: RawBuilder<unknown>): RawBuilder<unknown> {
+  const steps = forgiven.map(({ limit, key }, n) => {
+    const after = n === 0 ? gate : sql`${gate}, (select count(*) from ${sql.ref(`forgiven${n - 1}`)}) as before`
+    const isIt = sql`attempts.limit_name = ${limit.name} and attempts.key = ${key}`
+    const forgive =
+      'windowSeconds' in limit
+        ? sql`update attempts set taken = greatest(taken - 1, 0) from ${after} where ${isIt} returning 1`
+        : sql`delete from attempts using ${after} where ${isIt} returning 1`
+    return sql`${sql.ref(`forgiven${n}`)} as (${forgive})`
+  })
+  return sql.join(steps)
+}
+
+/**
+ * Forgives by `forgiveInOrder` and does nothing else. Alone it does not wait for the disk either; in a caller's
+ * transaction it is as lasting as what it belongs to.
+ */
+export async function forgive(db: Db, forgiven: readonly Forgiven[]): Promise<void> {
+  const gate = db.isTransaction ? sql`(select) as always` : sql`set_config('synchronous_commit', 'off', true)`
+  await sql`with ${forgiveInOrder(forgiven, gate)} select`.execute(db)
 }

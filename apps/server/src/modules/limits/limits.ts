@@ -42,9 +42,15 @@ export const registrationsFromNetwork: Limit = { name: 'registration-network', m
 export const codesFromNetwork: Limit = { name: 'codes-network', max: 100, windowSeconds: hour }
 export const challengesFromNetwork: Limit = { name: 'challenges-network', max: 600, windowSeconds: hour }
 export const socialFromNetwork: Limit = { name: 'social-network', max: 200, windowSeconds: hour }
+/** Messages of visitors. */
+export const feedbackFromNetwork: Limit = { name: 'feedback-network', max: 5, windowSeconds: hour }
 export const contactsOfUser: Limit = { name: 'contacts-user', max: 30, windowSeconds: hour }
 export const exportsOfUser: Limit = { name: 'exports-user', max: 10, windowSeconds: hour }
 /** One call for each provider, and a household may have many. */
 export const consentsOfUser: Limit = { name: 'consents-user', max: 200, windowSeconds: hour }
+/** Files that people send from one address or network; also what it costs to try (attack FU7). */
+export const filesFromNetwork: Limit = { name: 'files-network', max: 10, windowSeconds: day }
+/** Files of one editor. */
+export const filesOfUser: Limit = { name: 'files-user', max: 1000, windowSeconds: day }
 /** Refusals of staff calls that the audit log keeps of one person. */
 export const refusalsOfUser: Limit = { name: 'refusals-user', max: 60, windowSeconds: hour }

@@ -1,13 +1,29 @@
 import { createHash } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findWait, forgive, giveBack, takeInOrder } from './limits.queries.ts'
+import {
+  type Counting,
+  countInOrder,
+  findWait,
+  forgive,
+  forgiveInOrder,
+  giveBack,
+  keyOf,
+  takeInOrder,
+} from './limits.queries.ts'
 import type { Limit } from './limits.ts'
 
 export interface Attempt {
   readonly limit: Limit
   /** Whose attempt: an account as typed, a network, a user's number. Kept as a hash only. */
   readonly of: string
+}
+
+/** An attempt whose owner the caller's statement finds out: `of` is SQL that gives lower-case text. */
+export interface FoundAttempt {
+  readonly limit: Limit
+  readonly of: RawBuilder<string>
 }
 
 /**
@@ -17,16 +33,35 @@ export interface Attempt {
  *
  * @throws AppError `too_many_requests` (429) with the seconds to wait.
  */
-export async function takeAttempts(
+export async function takeAttempts(ctx: Pick<Context, 'db' | 'now'>, attempts: readonly Attempt[]): Promise<void> {
+  await assertCounted(ctx, attempts, await takeInOrder(ctx.db, countingOf(ctx, attempts)))
+}
+
+/** The same count for a statement of the caller's, which finds out more by the way; then call `assertCounted`. */
+export function countingOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  attempts: readonly Attempt[],
-): Promise<void> {
+  attempts: readonly (Attempt | FoundAttempt)[],
+): Counting {
   // Its writes do not wait for the disk: nothing that must be kept may share their transaction.
   if (db.isTransaction) throw new Error('attempts are counted outside the transaction of the use case')
-  const counted = attempts.map(({ limit, of }) => ({ limit, key: hashOf(of) }))
-  const refused = counted[await takeInOrder(db, counted, now)]
+  return countInOrder(
+    attempts.map(({ limit, of }) => ({ limit, key: typeof of === 'string' ? hashOf(of) : keyOf(of) })),
+    now,
+  )
+}
+
+/**
+ * @param taken how many of the attempts were counted
+ * @throws AppError `too_many_requests` (429) unless all were
+ */
+export async function assertCounted(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  attempts: readonly Attempt[],
+  taken: number,
+): Promise<void> {
+  const refused = attempts[taken]
   if (!refused) return
-  const wait = await findWait(db, refused.limit.name, refused.key)
+  const wait = await findWait(db, refused.limit.name, hashOf(refused.of))
   throw new AppError('too_many_requests', { retryAfterSeconds: secondsOf(refused.limit, wait, now) })
 }
 
@@ -38,14 +73,14 @@ function secondsOf(limit: Limit, wait: { start: Date; until: Date | null } | und
 }
 
 /** The attempt was right: a window gets it back, guesses at a target are forgotten. */
-export async function forgiveAttempts({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> {
-  const counted = attempts.map(({ limit, of }) => ({ limit, name: limit.name, key: hashOf(of) }))
-  await forgive(
-    db,
-    counted.filter(({ limit }) => 'windowSeconds' in limit),
-    counted.filter(({ limit }) => !('windowSeconds' in limit)),
-  )
-}
+export const forgiveAttempts = ({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> =>
+  forgive(db, attempts.map(asForgiven))
+
+/** The same as steps of a statement of the caller's, `with <steps> …`. @param gate forgives if it has a row */
+export const forgivingOf = (attempts: readonly Attempt[], gate: RawBuilder<unknown>): RawBuilder<unknown> =>
+  forgiveInOrder(attempts.map(asForgiven), gate)
+
+const asForgiven = ({ limit, of }: Attempt) => ({ limit, key: hashOf(of) })
 
 /** The attempts were counted, but what they are about was never done: the portal was overloaded. */
 export async function returnAttempts({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> {

@@ -1,5 +1,5 @@
 import '@zatyshok/i18n/all-messages'
-import { formatDateTime } from '@zatyshok/i18n/format'
+import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import type { Settings } from '../../config/config-schema.ts'
 import { hoursOfCode } from '../codes/one-time-code.ts'
@@ -105,6 +105,15 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
   profileDeleted: (_letter, { settings, at }) => ({
     subject: t('mail.profileDeleted.subject'),
     paragraphs: [t('mail.profileDeleted.body', { app: settings.appName, dateTime: formatDateTime(at) })],
+  }),
+  feedbackReceived: ({ number, dueOn }) => ({
+    subject: t('mail.feedback.subject', { id: number }),
+    paragraphs: [t('mail.feedback.safeBody', { id: number, date: formatDate(dueOn) })],
+    closing: t('mail.feedback.ignore'),
+  }),
+  feedbackAnswered: ({ number, answer }) => ({
+    subject: t('mail.feedbackReply.subject', { id: number }),
+    paragraphs: [...answer.split(/\n+/).filter((line) => line.trim() !== ''), t('mail.feedbackReply.more')],
   }),
   staffInvitation: ({ code, role, inviter }, { settings, publicUrl }) => {
     const url = newPasswordUrl(publicUrl, code)

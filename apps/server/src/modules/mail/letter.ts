@@ -17,5 +17,8 @@ export type LetterContent =
   | { readonly kind: 'socialLinked'; readonly provider: string; readonly login: string }
   | { readonly kind: 'secondFactorChanged'; readonly change: 'totpOn' | 'totpOff' | 'passkeyAdded' | 'passkeyRemoved' }
   | { readonly kind: 'profileDeleted' }
+  /** Nothing of what the sender wrote: the address may be somebody else's. `dueOn` is a day. */
+  | { readonly kind: 'feedbackReceived'; readonly number: number; readonly dueOn: string }
+  | { readonly kind: 'feedbackAnswered'; readonly number: number; readonly answer: string }
   /** Role and inviter as they are said in words. */
   | { readonly kind: 'staffInvitation'; readonly code: string; readonly role: string; readonly inviter: string }

@@ -97,6 +97,16 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     subject: 'Профіль видалено',
     phrase: 'Ваш профіль у «Комунальний кабінет» видалено 25.11.2026 12:00.',
   },
+  feedbackReceived: {
+    content: { kind: 'feedbackReceived', number: 17, dueOn: '2026-12-02' },
+    subject: 'Звернення №\u00a017 отримано',
+    phrase: 'Відповімо до 02.12.2026. Якщо писатимете нам ще раз про те саме, вкажіть номер 17.',
+  },
+  feedbackAnswered: {
+    content: { kind: 'feedbackAnswered', number: 17, answer: 'Тариф змінився на 5 %, $& %s.\n\n<b>Так</b>.' },
+    subject: 'Відповідь на звернення №\u00a017',
+    phrase: 'Тариф змінився на 5 %, $& %s.',
+  },
   staffInvitation: {
     content: { kind: 'staffInvitation', code, role: 'Редактор', inviter: 'Місто Калинівськ' },
     subject: 'Запрошення до керування порталом «Комунальний кабінет»',

@@ -1,18 +1,27 @@
+import type { deleteEmail as endpoint } from '@zatyshok/contract/contact-info'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { deleteEmail as endpoint } from '@zatyshok/contract/profile'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { spendCodesOfAddress } from '../codes/one-time-code.ts'
 import { listEmails, listOwnAddresses, removeAddress } from './emails.queries.ts'
 import { lockPerson } from './profile.queries.ts'
+import { provePassword } from './prove-password.ts'
 
-/** Removes an address that is neither the default nor the last confirmed one. @throws AppError `not_found` */
+/**
+ * Removes an address that is neither the default nor the last confirmed one. A confirmed one lets in and recovers the
+ * access: it goes with the current password only; one that waits for its letter opens nothing.
+ *
+ * @throws AppError `not_found`, `password_wrong`
+ */
 export async function deleteEmail(
   ctx: ActorContext,
-  { params }: ParsedInput<typeof endpoint>,
+  { params, body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
   const { userId } = ctx.actor
+  const before = await listOwnAddresses(ctx.db, userId)
+  const isConfirmed = before.some(({ id, confirmed }) => confirmed && id === Number(params.id))
+  const isProved = isConfirmed && (await provePassword(ctx, body.password))
   return inTransaction(ctx, async (ctx) => {
     await lockPerson(ctx.db, userId)
     const own = await listOwnAddresses(ctx.db, userId)
@@ -22,6 +31,8 @@ export async function deleteEmail(
     if (leaving.isDefault || (leaving.confirmed && !othersConfirmed)) {
       throw new AppError('invalid_value', { errors: [{ message: t('profile.emails.keep') }] })
     }
+    // The letter's link was opened meanwhile.
+    if (leaving.confirmed && !isProved) throw new AppError('password_wrong')
     await spendCodesOfAddress(ctx, userId, leaving.id)
     await removeAddress(ctx.db, userId, leaving.id)
     return listEmails(ctx.db, userId)

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildAccount, buildInvoice, buildMeter, buildProvider, linkAccount } from '../../testing/factories.ts'
+import {
+  buildAccount,
+  buildInvoice,
+  buildMeter,
+  buildProvider,
+  buildSubmission,
+  linkAccount,
+} from '../../testing/factories.ts'
 import { buildPerson, lettersTo, password } from '../../testing/person.ts'
 
 const url = '/api/ud/profile'
@@ -93,21 +100,12 @@ test('LG4 nothing of the person is left in any table, and the bills and readings
   await linkAccount(portal.db, userId, account.id)
   await buildInvoice(portal.db, { account_id: account.id, month: '2026-10' })
   const meter = await buildMeter(portal.db, { account_id: account.id })
-  await portal.db
-    .insertInto('reading_submissions')
-    .values({
-      account_id: account.id,
-      meter_id: meter.id,
-      billing_month: '2026-11-01',
-      zone: 'total',
-      revision: 1,
-      value: '13.500',
-      read_on: '2026-11-25',
-      reason: null,
-      consumer_id: userId,
-      submitted_at: now,
-    })
-    .execute()
+  await buildSubmission(portal.db, {
+    account_id: account.id,
+    meter_id: meter.id,
+    consumer_id: userId,
+    submitted_at: now,
+  })
   await portal.call({ url: '/api/ud/contact_info/phones', token, body: phoneOf('+38 (067) 717 17 17') })
   await portal.call({
     method: 'PUT',

@@ -3,6 +3,7 @@ import type { deleteProfile as endpoint } from '@zatyshok/contract/profile'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { forgetActor } from '../audit/forget-actor.ts'
+import { forgetFeedbackOf } from '../feedback/forget-feedback.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { listOwnAddresses } from './emails.queries.ts'
@@ -10,7 +11,8 @@ import { erasePerson } from './erase.queries.ts'
 import { lockPerson } from './profile.queries.ts'
 
 /**
- * Erases the signed-in resident (D11, D13): contacts, sessions, sign-ins, consents, letters and links to accounts.
+ * Erases the signed-in resident (D11, D13): contacts, sessions, sign-ins, consents, letters, links to accounts, and
+ * what was written to the city from a confirmed address of theirs.
  * Bills, payments and readings belong to the accounts and stay, readings under a number that leads to nobody.
  * A farewell letter goes to the confirmed default address.
  *
@@ -28,6 +30,7 @@ export async function deleteProfile(
     const { firstName } = await lockPerson(ctx.db, userId)
     const own = await listOwnAddresses(ctx.db, userId)
     const farewell = own.find(({ isDefault, confirmed }) => isDefault && confirmed)
+    await forgetFeedbackOf(ctx, userId)
     await erasePerson(ctx.db, userId)
     await forgetActor(ctx, userId)
     if (farewell) await queueLetter(ctx, null, { kind: 'profileDeleted', to: farewell.email, firstName })

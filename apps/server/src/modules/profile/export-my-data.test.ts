@@ -8,6 +8,7 @@ import {
   buildPayment,
   buildProvider,
   buildReading,
+  buildSubmission,
   linkAccount,
 } from '../../testing/factories.ts'
 import { buildPerson } from '../../testing/person.ts'
@@ -64,21 +65,12 @@ async function heldPerson(mark: string) {
   await buildReading(db, { account_id: account.id, meter_id: meter.id }, { month: '2026-10', value: '12.500' })
   await buildInvoice(db, { account_id: account.id, month: '2026-10' })
   await buildPayment(db, { account_id: account.id, payment_number: `${mark}-П`, month: '2026-10', amount_kop: 500 })
-  await db
-    .insertInto('reading_submissions')
-    .values({
-      account_id: account.id,
-      meter_id: meter.id,
-      billing_month: '2026-11-01',
-      zone: 'total',
-      revision: 1,
-      value: '13.500',
-      read_on: '2026-11-25',
-      reason: null,
-      consumer_id: userId,
-      submitted_at: now,
-    })
-    .execute()
+  await buildSubmission(db, {
+    account_id: account.id,
+    meter_id: meter.id,
+    consumer_id: userId,
+    submitted_at: now,
+  })
   return person
 }
 
@@ -94,10 +86,10 @@ test('LG3 the export holds everything, only mine and no secret', async () => {
   const { generatedAt, ...sections } = JSON.parse(text(answer))
   expect(generatedAt).toBe('2026-11-25T10:00:00.000Z')
   for (const [name, rows] of Object.entries<unknown[]>(sections)) {
-    const isEmpty = ['authenticators', 'letters', 'audit'].includes(name)
+    const isEmpty = ['authenticators', 'letters', 'messages', 'answers', 'audit'].includes(name)
     expect(rows.length, name).toBe(isEmpty ? 0 : 1)
   }
-  expect(Object.keys(sections)).toHaveLength(17)
+  expect(Object.keys(sections)).toHaveLength(19)
   expect(sections.profile[0]).toMatchObject({ login: 'mine-login', lastName: '=mine' })
   expect(sections.submissions[0]).toMatchObject({ value: '13.500', submittedAt: '2026-11-25T10:00:00.000Z' })
   expect(sections.invoices[0]).toMatchObject({ account: 'mine-1', month: '2026-10', chargedKop: 20_002 })

@@ -36,6 +36,19 @@ export const personSections = {
   letters: (userId) => sql`
     select kind, created_at as "createdAt", sent_at as "sentAt", state
     from letters where user_id = ${userId} order by id`,
+  messages: (userId) => sql`
+    select message.id as number, message.received_at as "receivedAt", message.name as "senderName", message.email,
+      message.message as text, message.state, file.name as file
+    from user_emails address
+    join feedback_messages message on lower(message.email) = lower(address.email)
+    left join files file on file.id = message.file_id
+    where address.user_id = ${userId} and address.confirmed_at is not null order by message.id`,
+  answers: (userId) => sql`
+    select message.id as number, answer.answered_at as "answeredAt", answer.text
+    from user_emails address
+    join feedback_messages message on lower(message.email) = lower(address.email)
+    join feedback_answers answer on answer.message_id = message.id
+    where address.user_id = ${userId} and address.confirmed_at is not null order by message.id, answer.id`,
   audit: (userId) => sql`
     select at, action, target, network from audit_log where actor_id = ${userId} order by id`,
   accounts: (userId) => sql`

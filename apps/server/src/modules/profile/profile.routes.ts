@@ -1,3 +1,4 @@
+import * as contacts from '@zatyshok/contract/contact-info'
 import * as profile from '@zatyshok/contract/profile'
 import type { MountEndpoint } from '../../mount.ts'
 import { listBillConsents, setBillConsent } from './bill-consents.ts'
@@ -15,13 +16,13 @@ export function mountProfile(mount: MountEndpoint): void {
   mount(profile.getProfile, (ctx) => getProfile(ctx))
   mount(profile.updateProfile, updateProfile)
   mount(profile.deleteProfile, deleteProfile)
-  mount(profile.getEmails, (ctx) => listEmails(ctx.db, ctx.actor.userId))
-  mount(profile.updateEmails, updateEmails)
-  mount(profile.deleteEmail, deleteEmail)
-  mount(profile.getPhones, (ctx) => listPhones(ctx.db, ctx.actor.userId))
-  mount(profile.addPhone, addPhone)
-  mount(profile.updatePhone, updatePhone)
-  mount(profile.deletePhone, deletePhone)
+  mount(contacts.getEmails, (ctx) => listEmails(ctx.db, ctx.actor.userId))
+  mount(contacts.updateEmails, updateEmails)
+  mount(contacts.deleteEmail, deleteEmail)
+  mount(contacts.getPhones, (ctx) => listPhones(ctx.db, ctx.actor.userId))
+  mount(contacts.addPhone, addPhone)
+  mount(contacts.updatePhone, updatePhone)
+  mount(contacts.deletePhone, deletePhone)
   mount(profile.listBillConsents, (ctx) => listBillConsents(ctx))
   mount(profile.setBillConsent, setBillConsent)
   mount(profile.exportMyData, (ctx, _input, reply) => exportMyData(ctx, reply))

@@ -155,10 +155,23 @@ test('D05 a person has at most five addresses, each once', async () => {
 test('D05 an address that is neither the default nor the last confirmed one may be removed', async () => {
   const { token, emailId } = await buildPerson(portal)
   const added = (await put(token, { email: fresh(), useAsDefault: false, password })).json[1]
-  const remove = (id: unknown) => portal.call({ method: 'DELETE', url: `${url}/${id}`, token })
-  expect((await remove(emailId)).status).toBe(422)
+  const remove = (id: unknown, body = {}) => portal.call({ method: 'DELETE', url: `${url}/${id}`, token, body })
+  expect((await remove(emailId, { password })).status).toBe(422)
   expect((await remove(added.id)).json).toHaveLength(1)
   expect((await remove(added.id)).status).toBe(404)
+})
+
+test('RG10 a confirmed address is removed with the current password only: it lets in and recovers the access', async () => {
+  const { token, userId } = await buildPerson(portal)
+  const added = (await put(token, { email: fresh(), useAsDefault: false, password })).json[1]
+  await confirm(userId, added.id)
+  const remove = (body: object) => portal.call({ method: 'DELETE', url: `${url}/${added.id}`, token, body })
+  for (const body of [{}, { password: 'не той' }]) {
+    const { status, json } = await remove(body)
+    expect([status, json.code]).toEqual([422, 'password_wrong'])
+  }
+  expect(await list(token)).toHaveLength(2)
+  expect((await remove({ password })).json).toHaveLength(1)
 })
 
 test('D05 a social visitor without a password is told to set one first', async () => {
@@ -192,7 +205,9 @@ test('AZ4 somebody else’s address and a missing one get the same 404', async (
   const { requestId: _two, ...missing } = (await change(999_999)).json
   expect(foreign).toEqual(missing)
   expect((await change(-1)).status).toBe(404)
-  expect((await portal.call({ method: 'DELETE', url: `${url}/${owner.emailId}`, token })).status).toBe(404)
+  expect(
+    (await portal.call({ method: 'DELETE', url: `${url}/${owner.emailId}`, token, body: { password } })).status,
+  ).toBe(404)
   expect(await list(owner.token)).toHaveLength(1)
 })
 

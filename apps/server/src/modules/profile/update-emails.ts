@@ -1,15 +1,14 @@
+import type { updateEmails as endpoint } from '@zatyshok/contract/contact-info'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { updateEmails as endpoint } from '@zatyshok/contract/profile'
-import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { contactsOfUser, lettersOfAddress } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
-import { confirmPassword } from '../passwords/confirm-password.ts'
 import { applyEmailStep } from './apply-email-step.ts'
 import { listEmails, listOwnAddresses } from './emails.queries.ts'
 import { type EmailEntry, type EmailStep, needsPassword, planEmail } from './plan-emails.ts'
-import { findProfile, lockPerson } from './profile.queries.ts'
+import { lockPerson } from './profile.queries.ts'
+import { provePassword } from './prove-password.ts'
 
 /**
  * Adds or changes addresses, or chooses the default (D05). A new address waits, unconfirmed, beside the old one,
@@ -27,7 +26,7 @@ export async function updateEmails(
   const isAlone = Array.isArray(body) ? 'listed' : 'alone'
   const own = await listOwnAddresses(ctx.db, userId)
   const steps = entries.map((entry) => planEmail(own, entry, isAlone))
-  const isProved = steps.some(needsPassword) && (await provePassword(ctx, entries))
+  const isProved = steps.some(needsPassword) && (await provePassword(ctx, passwordOf(entries)))
   for (const address of steps.map(letterAddress).filter((one) => one !== null)) {
     await takeAttempts(
       ctx,
@@ -52,15 +51,4 @@ function letterAddress(step: EmailStep): string | null {
   return step.kind === 'resend' || step.kind === 'wish' ? step.address.email : null
 }
 
-async function provePassword(ctx: ActorContext, entries: readonly EmailEntry[]): Promise<true> {
-  const { passwordHash } = await findProfile(ctx.db, ctx.actor.userId)
-  if (passwordHash === null) refusePassword(t('profile.password.none'))
-  const password = entries.find((entry) => entry.password !== undefined)?.password
-  if (password === undefined) refusePassword(t('validation.currentPassword.required'))
-  await confirmPassword(ctx, password)
-  return true
-}
-
-function refusePassword(message: string): never {
-  throw new AppError('password_wrong', { errors: [{ message, path: 'password' }] })
-}
+const passwordOf = (entries: readonly EmailEntry[]) => entries.find(({ password }) => password !== undefined)?.password

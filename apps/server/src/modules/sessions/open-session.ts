@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { RequestContext } from '../../context.ts'
+import { type Attempt, forgivingOf } from '../limits/take-attempts.ts'
 import {
   insertSession,
   insertSessionOfPassword,
@@ -26,18 +28,25 @@ export async function openSession(
   return { accessToken, expiresAt: session.expiresAt.toISOString() }
 }
 
+interface ProvedPassword {
+  readonly userId: number
+  /** Of the password that was proved. */
+  readonly passwordChangedAt: Date
+  /** Counted before it was known to be right; forgiven together with the opening. */
+  readonly attempts: readonly [Attempt, ...Attempt[]]
+}
+
 /**
  * Opens a session for a person whose password was proved. A change of it that came while the old one was being
- * verified ended every session: one that is opened by the old password must not outlive it (AU6).
- *
- * @param passwordChangedAt of the password that was proved; undefined is given when it no longer is the person's
+ * verified ended every session: one that is opened by the old password must not outlive it (AU6), and undefined is given.
  */
 export async function openSessionByPassword(
   ctx: RequestContext,
-  { userId, passwordChangedAt }: { userId: number; passwordChangedAt: Date },
+  { userId, passwordChangedAt, attempts }: ProvedPassword,
 ): Promise<Opened | undefined> {
   const { accessToken, session } = newSession(ctx, { userId, method: 'password' })
-  if (!(await insertSessionOfPassword(ctx.db, session, passwordChangedAt))) return undefined
+  const forgiving = (gate: RawBuilder<unknown>) => forgivingOf(attempts, gate)
+  if (!(await insertSessionOfPassword(ctx.db, session, { passwordChangedAt, forgiving }))) return undefined
   return { accessToken, expiresAt: session.expiresAt.toISOString() }
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
@@ -15,6 +15,9 @@ export interface NewSession {
   readonly userAgent: string
   readonly network: string
 }
+
+/** Steps of a statement, given the row that they wait for. */
+type Forgiving = (gate: RawBuilder<unknown>) => RawBuilder<unknown>
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
@@ -35,17 +38,25 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 
 /**
  * Only while the person's password is the one of that moment; one statement, which waits for a change under way and
- * then sees it. False: the password was changed meanwhile.
+ * then sees it. The guesses before it are forgiven in it, if there is a session: a commit less to wait for.
+ * False: the password was changed meanwhile.
+ *
+ * @param forgiving makes the steps that forgive where the named row is there
  */
-export async function insertSessionOfPassword(db: Db, session: NewSession, passwordChangedAt: Date): Promise<boolean> {
+export async function insertSessionOfPassword(
+  db: Db,
+  session: NewSession,
+  { passwordChangedAt, forgiving }: { passwordChangedAt: Date; forgiving: Forgiving },
+): Promise<boolean> {
   const { userId, tokenHash, method, createdAt, expiresAt, userAgent, network } = session
-  // JavaScript's dates know milliseconds, the database's microseconds.
+  // The person before the counters, as in every transaction that forgives. JavaScript's dates know milliseconds, the
+  // database's microseconds.
   const { numAffectedRows } = await sql`
     with person as (
       select id from users
       where id = ${userId} and date_trunc('milliseconds', password_changed_at) = ${passwordChangedAt}
       for no key update
-    )
+    ), ${forgiving(sql`person`)}
     insert into sessions (token_hash, user_id, created_at, expires_at, last_seen_at, method, user_agent, network)
     select ${tokenHash}, id, ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${createdAt}::timestamptz,
       ${method}, ${userAgent}, ${network}

@@ -5,13 +5,14 @@ import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { holdAddress } from '../codes/one-time-code.ts'
 import { confirmAddress } from '../identity/confirm-address.ts'
+import { createPerson } from '../identity/create-person.ts'
 import { registrationsFromNetwork } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { connectToExisting } from './connect-to-existing.ts'
 import { type Presented, presentToken, spendToken } from './present-token.ts'
 import type { FindProvider } from './providers.ts'
-import { findLinkedUser, findOwnerOfEmail, insertIdentity, insertPerson } from './social.queries.ts'
+import { findLinkedUser, findOwnerOfEmail, insertIdentity, isLoginTaken } from './social.queries.ts'
 
 /**
  * Registers the person of a token, or connects it to the cabinet that has confirmed the token's address (C14).
@@ -46,8 +47,16 @@ async function registerNew(ctx: RequestContext, presented: Presented): Promise<R
     await holdAddress(ctx, person.email)
     // Meanwhile somebody may have confirmed the address.
     if (await findOwnerOfEmail(ctx.db, person.email)) throw new AppError('social_proof_required')
-    const otherLogin = `${provider.network}-${newMark()}`
-    const { userId, emailId } = await insertPerson(ctx.db, { person, now: ctx.now, otherLogin })
+    const { lastName, firstName } = person
+    const { userId, emailId } = await createPerson(ctx, {
+      role: 'consumer',
+      login: (await isLoginTaken(ctx.db, person.email)) ? `${provider.network}-${newMark()}` : person.email,
+      passwordHash: null,
+      lastName,
+      firstName,
+      email: person.email,
+      confirmedAt: null,
+    })
     await confirmAddress(ctx, { userId, emailId, email: person.email })
     const { issuer, subject, email } = person
     const { network } = provider

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
-import type { SocialPerson } from './person-of.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -63,40 +62,14 @@ export async function findOwnerOfEmail(db: Db, email: string): Promise<EmailOwne
     .executeTakeFirst()
 }
 
-interface NewPerson {
-  readonly person: SocialPerson
-  readonly now: Date
-  /** The login where the address is somebody's login already. */
-  readonly otherLogin: string
-}
-
-/** A resident without a password; the address waits to be confirmed in the same transaction. */
-export async function insertPerson(
-  db: Db,
-  { person, now, otherLogin }: NewPerson,
-): Promise<{ userId: number; emailId: number }> {
-  const { id: userId } = await db
-    .insertInto('users')
-    .values({
-      role: 'consumer',
-      login: sql`case when exists (select from users where lower(login) = ${person.email})
-        then ${otherLogin} else ${person.email} end`,
-      password_hash: null,
-      last_name: person.lastName,
-      first_name: person.firstName,
-      created_at: now,
-      changed_at: now,
-      password_changed_at: now,
-      blocked_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: emailId } = await db
-    .insertInto('user_emails')
-    .values({ user_id: userId, email: person.email, is_default: true, confirmed_at: null, added_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { userId, emailId }
+/** Whether somebody signs in with this login already. */
+export async function isLoginTaken(db: Db, login: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(login)`, '=', login.toLowerCase())
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 interface NewIdentity extends IdentityKey {

@@ -1,11 +1,10 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { resetStaffSecondFactor as endpoint } from '@zatyshok/contract/staff'
 import { type ActorContext, inTransaction } from '../../context.ts'
-import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { confirmPassword } from '../passwords/confirm-password.ts'
 import { forgetSecondFactors } from '../second-factor/forget-second-factors.ts'
 import { asMember, memberWithId } from './as-member.ts'
+import { confirmOverColleague } from './confirm-over-colleague.ts'
 
 /**
  * Takes a lost second factor away, with one's own password; the colleague's next sign-in sets a new one.
@@ -17,8 +16,7 @@ export async function resetStaffSecondFactor(
   { params, body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
   const id = Number(params.id)
-  if (id === ctx.actor.userId) throw new AppError('forbidden')
-  await confirmPassword(ctx, body.password)
+  await confirmOverColleague(ctx, id, body.password)
   return inTransaction(ctx, async (ctx) => {
     await memberWithId(ctx, id)
     await forgetSecondFactors(ctx, id)

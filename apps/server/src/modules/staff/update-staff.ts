@@ -1,11 +1,10 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { updateStaff as endpoint } from '@zatyshok/contract/staff'
 import { type ActorContext, inTransaction } from '../../context.ts'
-import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { confirmPassword } from '../passwords/confirm-password.ts'
 import { asMember, memberWithId } from './as-member.ts'
 import { changeStanding } from './change-standing.ts'
+import { confirmOverColleague } from './confirm-over-colleague.ts'
 
 /**
  * Changes what a colleague may do, with one's own password. Nobody changes themselves: neither up nor out (AD1).
@@ -17,8 +16,7 @@ export async function updateStaff(
   { params, body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
   const id = Number(params.id)
-  if (id === ctx.actor.userId) throw new AppError('forbidden')
-  await confirmPassword(ctx, body.password)
+  await confirmOverColleague(ctx, id, body.password)
   return inTransaction(ctx, async (ctx) => {
     const before = await memberWithId(ctx, id)
     const { role, blocked } = body

@@ -23,6 +23,8 @@ export const leftovers: readonly Leftover[] = [
     // All states, so that the index serves: a letter is tried for a day, one still queued after a month is lost.
     gone: (now) => sql`state in ('queued', 'sent', 'failed', 'kept') and created_at < ${before(now, '30 days')}`,
   },
+  { table: 'content_previews', gone: (now) => sql`expires_at < ${now}` },
+  { table: 'content_entries', gone: (now) => sql`archived_at < ${before(now, '30 days')}` },
   { table: 'users', gone: neverConfirmed },
 ]
 

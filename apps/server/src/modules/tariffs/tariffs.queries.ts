@@ -1,3 +1,4 @@
+import type { PublicTariff } from '@zatyshok/contract/public-view'
 import type { Tariff } from '@zatyshok/contract/tariffs'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
@@ -88,3 +89,17 @@ function inForce(valid: Readonly<Record<'from' | 'to', RawBuilder<unknown>>>, { 
 
 const byServiceAndZone = sql`"serviceType", "serviceCode",
   array_position(array['total', 'day', 'peak', 'night'], zone), unit, "validFrom" desc`
+
+/** The tables of all providers at a day; no more than a page can show. */
+export async function findTariffsInForce(db: Db, day: string): Promise<PublicTariff[]> {
+  const { rows } = await sql<PublicTariff>`
+    select provider.name as provider, service_type::integer as "serviceType", nullif(price.name, '') as name, zone,
+      unit, trim_scale(price)::text as price, valid_from as "validFrom", nullif(basis, '') as basis
+    from tariffs price
+    join providers provider on provider.id = price.provider_id
+    where valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
+    order by provider.code, service_type, service_code, array_position(array['total', 'day', 'peak', 'night'], zone)
+    limit 500
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+/** Where the portal listens and keeps its things; from the environment only. */
+export const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen at.'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen at; a TLS proxy stands in front.'),
+  DATA_DIR: z.string().min(1).default('./data').describe('The embedded database, files and keys.'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'має починатися з postgres://')
+    .optional()
+    .describe('PostgreSQL 15 or newer; several nodes may share it. None: the embedded database.'),
+  PUBLIC_URL: z.url().optional().describe('The address that people type; links in letters begin with it.'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'має починатися з smtp:// або smtps://')
+    .optional()
+    .describe('Mail server, as smtps://user:password@host. None: letters are kept for staff to read. A secret.'),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'потрібно щонайменше 32 знаки')
+    .optional()
+    .describe('Seals letters, second factors and tokens; the same on every node. None: kept in DATA_DIR. A secret.'),
+  PLATFORM: z.string().optional().describe('Which of the configured logos; the same as PORTAL_PLATFORM.'),
+  CONFIG_FILE: z.string().optional().describe('YAML file of settings.'),
+})

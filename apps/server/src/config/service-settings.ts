@@ -1,0 +1,101 @@
+import { defaultPaymentServices, parsePaymentFormat } from '@zatyshok/domain/payment-link'
+import * as z from 'zod'
+
+const httpsUrl = z.string().regex(/^https:\/\//, 'має починатися з https://')
+const providerCode = z.string().trim().min(1).max(20)
+
+/** Checked once, here: a format that is wrong must stop the start, not a resident's payment (requirement G09). */
+const paymentFormat = z.string().trim().refine(isPaymentFormat, {
+  error: 'має бути адресою https:// з відомими частинами {account} {path} {token} {amount} {encoded}',
+})
+
+function isPaymentFormat(template: string): boolean {
+  try {
+    parsePaymentFormat(template)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `.` and `..` can be no part of a link. */
+const isStepInPath = (text: string): boolean => /^\.{1,2}$/.test(text)
+
+const paymentPath = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((path) => path.split('/').every((part) => part !== '' && !isStepInPath(part)), {
+    error: 'має складатися з частин через «/», без порожніх і без крапок замість частини',
+  })
+
+const paymentService = z.strictObject({
+  name: z.string().trim().min(1).max(60).describe('What residents read on the button.'),
+  format: paymentFormat.describe('Address of the payment; {account} {path} {token} {amount} {encoded} are filled in.'),
+  token: z
+    .string()
+    .trim()
+    .refine((token) => !isStepInPath(token), { error: 'не може бути крапкою' })
+    .default('')
+    .describe('The provider’s token at the service. A secret.'),
+})
+
+const months = (what: string) => z.int().min(0).max(24).describe(what)
+
+/** Providers, verification, payments and what the cabinet begins with (G09, F10, M01). */
+export const serviceSettings = {
+  providerGroup: z.int().min(0).default(22).describe('Provider group shown by default.'),
+  ignoreCounterTypeAt: z
+    .array(providerCode)
+    .default(['889', '999'])
+    .describe('Providers at which the counter type is ignored (F10).'),
+  verification: z
+    .strictObject({
+      providers: z
+        .array(providerCode)
+        .default(['101', '205', '889', '999'])
+        .describe('Providers whose meters are watched for verification.'),
+      defaultMonths: months('How many months before the verification date the notice begins.').default(3),
+      months: z
+        .record(providerCode, z.int().min(0).max(24))
+        .default({})
+        .describe('The same for single providers, by provider code.'),
+    })
+    .prefault({}),
+  dashboard: z
+    .strictObject({
+      filterMonths: z.int().min(1).max(36).default(3).describe('Months that lists of the cabinet show at first.'),
+      paymentPeriods: z.int().min(1).max(12).default(2).describe('Billing months in the last payments of home.'),
+      paymentLines: z.int().min(1).max(50).default(6).describe('Lines in the last payments of home.'),
+    })
+    .prefault({}),
+  payments: z
+    .strictObject({
+      enabled: z.string().default('portmone').describe('The one of `services` that residents are sent to.'),
+      services: z
+        .record(z.string().regex(/^[a-z0-9-]{1,32}$/, 'мала латиниця, цифри й дефіс'), paymentService)
+        .default(
+          Object.fromEntries(
+            Object.entries(defaultPaymentServices).map(([code, service]) => [code, { ...service, token: '' }]),
+          ),
+        )
+        .describe('External payment services, by a name of yours.'),
+      providerPaths: z
+        .record(providerCode, paymentPath)
+        .default({
+          '101': '10101',
+          '205': '10205',
+          '310': '10310',
+          '412': '10412',
+          '889': '10889',
+          '999': '10999',
+        })
+        .describe('What {path} stands for, by provider code; a provider that is not here has no payment link.'),
+    })
+    .prefault({}),
+  qr: z
+    .strictObject({
+      host: httpsUrl.default('https://qr.bank.gov.ua/').describe('Where the National Bank’s QR code leads.'),
+    })
+    .prefault({}),
+}
