@@ -1,5 +1,6 @@
 import { listAccounts } from '@zatyshok/contract/accounts'
-import { getEmails, getPhones, getProfile } from '@zatyshok/contract/profile'
+import { getEmails, getPhones } from '@zatyshok/contract/contact-info'
+import { getProfile } from '@zatyshok/contract/profile'
 import { toasts } from '../ui/toast-store.ts'
 import { HttpError } from './http-error.ts'
 import { paths, secondFactorPath } from './paths.ts'

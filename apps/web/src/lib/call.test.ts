@@ -11,7 +11,12 @@ interface Sent {
   init: RequestInit
 }
 
-function client({ answer = () => Response.json({}), token = 'bearer', cookies = 'a=1; XSRF-TOKEN=x%20y; b=2' } = {}) {
+function client({
+  answer = () => Response.json({}),
+  token = 'bearer',
+  cookies = 'a=1; XSRF-TOKEN=x%20y; b=2',
+  stays = () => Promise.resolve(),
+} = {}) {
   const sent: Sent[] = []
   const call = createCaller({
     fetch: async (url, init) => {
@@ -20,6 +25,7 @@ function client({ answer = () => Response.json({}), token = 'bearer', cookies = 
     },
     token: () => token,
     cookies: () => cookies,
+    stays,
   })
   const header = (name: string) => new Headers(sent[0]?.init.headers).get(name)
   return { call, sent, header }
@@ -131,6 +137,25 @@ test('L06 no answer at all is told like a 504', async () => {
     },
   })
   await expect(call(getProfile, {})).rejects.toMatchObject({ status: 504 })
+})
+
+test('L07 a page that is being left hears no refusal of the requests that its browser cuts', async () => {
+  const leaving = Promise.withResolvers<void>()
+  const { call } = client({
+    answer: () => {
+      throw new TypeError('Failed to fetch')
+    },
+    stays: () => leaving.promise,
+  })
+  let told = false
+  const refused = call(getProfile, {}).catch((error: HttpError) => {
+    told = true
+    return error.status
+  })
+  await new Promise(setImmediate)
+  expect(told).toBe(false)
+  leaving.resolve()
+  expect(await refused).toBe(504)
 })
 
 test('L07 a call taken back rejects with the cancellation, not with a refusal', async () => {

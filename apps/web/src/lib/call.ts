@@ -4,6 +4,8 @@ import { HttpError, type HttpErrorParts } from './http-error.ts'
 const ANTI_FORGERY_COOKIE = 'XSRF-TOKEN'
 const ANTI_FORGERY_HEADER = 'X-XSRF-TOKEN'
 const TIMEOUT_MS = 30_000
+/** Ten megabytes over a slow line. */
+const UPLOAD_TIMEOUT_MS = 180_000
 
 export interface CallerParts {
   fetch: typeof fetch
@@ -11,6 +13,8 @@ export interface CallerParts {
   token: () => string | null
   /** The text of `document.cookie`. */
   cookies: () => string
+  /** Resolves a moment later, and never in a page that is being left: its browser cuts every request. */
+  stays: () => Promise<void>
 }
 
 export interface CallOptions {
@@ -18,6 +22,8 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>
   /** Receives the headers of a good answer: the name of a file, for one. */
   onHeaders?: (headers: Headers) => void
+  /** Of a call with a file: how much of it is sent, 0–100. */
+  onProgress?: (percent: number) => void
 }
 
 /** Calls an endpoint of the contract; throws `HttpError` when refused, `AbortError` when cancelled. */
@@ -31,10 +37,11 @@ interface Parts {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
+  file?: File
 }
 
 /** Makes the browser's client of the contract: address, bearer token (C09), anti-forgery header (C10), errors. */
-export function createCaller({ fetch, token, cookies }: CallerParts): Call {
+export function createCaller({ fetch, token, cookies, stays }: CallerParts): Call {
   return async (endpoint, input, options = {}) => {
     const parts = input as Parts
     const headers = new Headers(options.headers)
@@ -43,14 +50,27 @@ export function createCaller({ fetch, token, cookies }: CallerParts): Call {
     if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
     const url = urlOf(endpoint, parts)
     if (endpoint.method !== 'GET' || endpoint.ownPageOnly) addAntiForgery(headers, { url, cookies: cookies() })
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(url, {
+    const timeout = AbortSignal.timeout(parts.file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
+    const request = {
       method: endpoint.method,
       headers,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-    }).catch((failure: unknown) => {
-      throw options.signal?.aborted ? failure : refusal(endpoint, { status: 504 })
+    }
+    const sending = parts.file
+      ? import('./send-file.ts').then(({ sendFile }) =>
+          sendFile(url, {
+            ...request,
+            file: parts.file,
+            field: endpoint.upload?.field,
+            onProgress: options.onProgress,
+          }),
+        )
+      : fetch(url, request)
+    const response = await sending.catch(async (failure: unknown) => {
+      if (options.signal?.aborted) throw failure
+      await stays()
+      throw refusal(endpoint, { status: 504 })
     })
     if (!response.ok) throw await refusalFrom(endpoint, response)
     options.onHeaders?.(response.headers)

@@ -5,6 +5,7 @@ export const paths = {
   help: '/help',
   docs: '/docs',
   feedback: '/contacts/new',
+  feedbackDone: '/contacts/completed',
   signIn: '/sign-in',
   socialReturn: (network: string) => `/sign-in/social/${network}`,
   register: '/register',

@@ -2,6 +2,8 @@ import { type Call, createCaller } from './call.ts'
 import { createSession, type Session } from './session.ts'
 import { browserStorage } from './storage.ts'
 
+const STAYS_AFTER_MS = 300
+
 /** The storage, session and client of this page; everything else receives them from here. */
 export const storage = browserStorage()
 
@@ -11,4 +13,5 @@ export const call: Call = createCaller({
   fetch: (input, init) => fetch(input, init),
   token: session.token,
   cookies: () => document.cookie,
+  stays: () => new Promise((resolve) => setTimeout(resolve, STAYS_AFTER_MS)),
 })

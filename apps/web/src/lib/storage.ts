@@ -15,6 +15,8 @@ export const storageKeys = {
   emails: `${PREFIX}emails`,
   phones: `${PREFIX}phones`,
   accounts: `${PREFIX}accounts`,
+  /** A message that was begun and not sent, in this tab (H05). */
+  feedbackDraft: `${PREFIX}feedbackDraft`,
   /** `1` turns on verbose errors in the console of a developer. */
   debug: `${PREFIX}debug`,
   /** The expiry of the sign-in that has had its verification toasts (F09). */
@@ -23,6 +25,8 @@ export const storageKeys = {
   socialNetwork: `${PREFIX}socialNetwork`,
   theme: `${PREFIX}theme`,
   toastsLonger: `${PREFIX}toastsLonger`,
+  /** `1`: the chat's description was put away (I01); `public/chat-script.ts` knows the name too. */
+  chatHintHidden: `${PREFIX}chatHintHidden`,
   /** «Картки» or «Таблиця» of the meters (F01). */
   metersView: `${PREFIX}metersView`,
 } as const

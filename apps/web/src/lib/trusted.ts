@@ -26,7 +26,7 @@ function refuseForeign(address: string): string {
 const content = trustedTypes?.createPolicy('zatyshok-content', { createHTML: asItIs })
 const worker = trustedTypes?.createPolicy('zatyshok-worker', { createScriptURL: refuseForeign })
 
-/** Markup that the server has sanitised (B07), as the browser takes it. Nothing else may pass here. */
+/** Markup that the server has sanitised (B07), as the browser takes it. Nothing else may pass into a page by this. */
 export const trustedContent = (html: string): string => content?.createHTML(html) ?? html
 
 /** The address of a worker of ours, as `new Worker` takes it; another site's address throws `TypeError`. */

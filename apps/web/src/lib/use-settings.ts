@@ -1,5 +1,6 @@
 import { getSettings, type PublicSettings } from '@zatyshok/contract/settings'
 import { useSyncExternalStore } from 'react'
+import { toasts } from '../ui/toast-store.ts'
 import { call, session } from './portal.ts'
 
 let settings: PublicSettings | null = null
@@ -22,7 +23,10 @@ export const whenSettings = (): Promise<PublicSettings | null> =>
 
 async function fetchSettings(): Promise<void> {
   settings = await call(getSettings, {})
-  if (settings.strictness === 'hardened') session.rememberInMemory()
+  if (settings.strictness === 'hardened') {
+    session.rememberInMemory()
+    toasts.rememberInMemory()
+  }
   for (const listener of listeners) listener()
 }
 

@@ -9,7 +9,7 @@ interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons at the bottom. Mark the safe one of a destructive question with `autoFocus`. */
+  /** Buttons at the bottom. Mark the safe one of a destructive question with `data-first-focus`. */
   actions?: ReactNode
   /** `question`: 30rem, grows with text; `reading`: 720 px, full screen on phones. Default: question. */
   size?: 'question' | 'reading'
@@ -23,7 +23,9 @@ export function Dialog({ open, onClose, title, children, actions, size = 'questi
     const element = dialog.current
     if (open && !element?.open) {
       element?.showModal()
-      element?.querySelector<HTMLElement>('[autofocus], h2')?.focus()
+      const safe = element?.querySelector<HTMLElement>('[data-first-focus]')
+      const first = safe ?? element?.querySelector<HTMLElement>('h2')
+      first?.focus()
     }
     if (!open && element?.open) element.close()
   }, [open])

@@ -48,7 +48,8 @@ export function Field({
   )
 }
 
-function FieldError({ id, message }: { id: string; message: string }) {
+/** What is wrong with a field, with an icon and «Помилка:» for screen readers. */
+export function FieldError({ id, message }: { id: string; message: string }) {
   return (
     <p className={styles.error} id={id}>
       <CircleAlert size={20} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../lib/paths.ts'
 import { Notice } from './badge.tsx'
 import { Button, ButtonAnchor } from './button.tsx'
-import styles from './proof-form.module.css'
+import styles from './form-actions.module.css'
 
 /** Who came through another service has no password yet, and this needs one: a letter lets them set it. */
 export function NoPassword({ onClose }: { onClose?: () => void }) {

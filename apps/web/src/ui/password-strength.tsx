@@ -1,11 +1,9 @@
-import { ADVISED_LENGTH, type PasswordHints, passwordHints } from '@zatyshok/domain/password-hints'
+import { ADVISED_LENGTH, HARDENED_LENGTH, type PasswordHints, passwordHints } from '@zatyshok/domain/password-hints'
 import { t } from '@zatyshok/i18n/translate'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSettings } from '../lib/use-settings.ts'
 import styles from './password-strength.module.css'
-
-const HARDENED_LENGTH = 15
 
 /** Shorter ones are refused anyway: nobody is told more about them. */
 const JUDGED_FROM = 6

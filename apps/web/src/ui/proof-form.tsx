@@ -5,8 +5,9 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import * as z from 'zod/mini'
 import { HttpError } from '../lib/http-error.ts'
 import { useSchemaForm } from '../lib/use-schema-form.ts'
-import { Button, type ButtonLook } from './button.tsx'
+import type { ButtonLook } from './button.tsx'
 import { TextField } from './field.tsx'
+import { FormActions } from './form-actions.tsx'
 import { PasswordField } from './password-field.tsx'
 import styles from './proof-form.module.css'
 
@@ -88,26 +89,14 @@ export function ProofForm({ asksCode, alsoMissing, action, look, prove, onCancel
           error={refusalOf(proving.error, 'second_factor')}
         />
       )}
-      <p className={styles.note} role="status">
-        {missing.length > 0 && t('form.remaining', { fields: missing.join(', ') })}
-      </p>
-      <div className={styles.actions}>
-        <Button
-          type="submit"
-          {...(look && { look })}
-          width="full-on-phone"
-          busy={proving.isPending}
-          busyText={t('state.checking')}
-          disabled={missing.length > 0}
-        >
-          {action}
-        </Button>
-        {onCancel && (
-          <Button look="secondary" width="full-on-phone" onClick={onCancel}>
-            {t('action.cancel')}
-          </Button>
-        )}
-      </div>
+      <FormActions
+        missing={missing}
+        submitText={action}
+        busy={proving.isPending}
+        busyText={t('state.checking')}
+        look={look}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -4,20 +4,22 @@ import styles from './select-field.module.css'
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange' | 'value'> {
   label: string
+  error?: string | undefined
   value: string
   options: readonly { value: string; label: string }[]
   onChoose: (value: string) => void
 }
 
 /** A native list of choices with its label above. */
-export function SelectField({ label, value, options, onChoose, ...rest }: SelectFieldProps) {
+export function SelectField({ label, error, value, options, onChoose, ...rest }: SelectFieldProps) {
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       {({ id, describedBy }) => (
         <select
           {...rest}
           id={id}
           aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
           className={styles.select}
           value={value}
           onChange={(event) => onChoose(event.currentTarget.value)}

@@ -50,6 +50,23 @@ test('C08 clearing leaves nothing for the next person at this browser', () => {
   expect(newStore(storage).getState()).toEqual({ shown: [], log: [] })
 })
 
+test('C06 where the browser may keep nothing of the person, only what travels outlives the document', () => {
+  const storage = memoryStorage()
+  const store = newStore(storage)
+  store.show({ tone: 'error', text: 'вул. Садова, 12: повірка' })
+  store.rememberInMemory()
+  store.show({ tone: 'info', text: 'Рахунки надходитимуть на h@kalynivsk.example' })
+  expect(store.getState().log).toHaveLength(2)
+  expect(newStore(storage).getState()).toEqual({ shown: [], log: [] })
+  store.show({ tone: 'error', text: 'Ваш сеанс завершився', travels: true })
+  expect(
+    newStore(storage)
+      .getState()
+      .shown.map(({ text }) => text),
+  ).toEqual(['Ваш сеанс завершився'])
+  expect(store.getState().shown).toHaveLength(3)
+})
+
 test('listeners hear of every change until they leave', () => {
   const store = newStore()
   let heard = 0

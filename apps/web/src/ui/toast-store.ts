@@ -15,6 +15,8 @@ export interface ToastInput {
   /** Stays until closed: for messages that hold a link. */
   sticky?: boolean
   link?: { to: string; label: string }
+  /** Told on the next document too, whatever the browser may keep: holds nothing of the person. */
+  travels?: boolean
 }
 
 export interface Toast extends ToastInput {
@@ -36,6 +38,8 @@ export interface ToastStore {
   dismiss: (id: number) => void
   /** Forgets everything: the next person at this browser must not read the log. */
   clear: () => void
+  /** From now on toasts live with the page only, but for those that travel (hardened profile). */
+  rememberInMemory: () => void
   getState: () => ToastState
   subscribe: (listener: () => void) => () => void
 }
@@ -54,10 +58,12 @@ export interface ToastStoreParts {
 /** Keeps the toasts on the screen and the log of the session behind the bell; a text is not shown twice at once. */
 export function createToastStore({ clock, storage }: ToastStoreParts): ToastStore {
   let state = restored(storage)
+  let keptOf = (all: readonly Toast[]) => all
   const listeners = new Set<() => void>()
+  const keep = () => storage.setItem(KEPT_UNDER, JSON.stringify({ shown: keptOf(state.shown), log: keptOf(state.log) }))
   const become = (next: ToastState) => {
     state = next
-    storage.setItem(KEPT_UNDER, JSON.stringify(state))
+    keep()
     for (const listener of listeners) listener()
   }
   return {
@@ -69,6 +75,10 @@ export function createToastStore({ clock, storage }: ToastStoreParts): ToastStor
     },
     dismiss: (id) => become({ ...state, shown: state.shown.filter((toast) => toast.id !== id) }),
     clear: () => become({ shown: [], log: [] }),
+    rememberInMemory() {
+      keptOf = (all) => all.filter(({ travels }) => travels)
+      keep()
+    },
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener)

@@ -13,33 +13,29 @@ const icons: Record<ToastTone, LucideIcon> = {
   info: Info,
 }
 
-const prefixOf = (tone: ToastTone) => {
-  if (tone === 'error') return t('a11y.prefix.error')
-  if (tone === 'warning') return t('a11y.prefix.warning')
-  return tone === 'success' ? t('a11y.prefix.success') : t('a11y.prefix.info')
-}
-
 interface ToastsProps {
   /** Toasts stay three times as long: the person's setting. */
   longer: boolean
+  /** The city's own times; those of the specification until they are known. */
+  times?: Readonly<Record<ToastTone, number>> | undefined
 }
 
 /** The toasts, top right; they never take focus, and pointer or focus on one stops its clock (A07). */
-export function Toasts({ longer }: ToastsProps) {
+export function Toasts({ longer, times = TOAST_LIFE_MS }: ToastsProps) {
   const { shown } = useSyncExternalStore(toasts.subscribe, toasts.getState)
   return (
     <section className={styles.region} aria-label={t('a11y.toasts')}>
       {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} longer={longer} />
+        <ToastCard key={toast.id} toast={toast} lifeMs={times[toast.tone] * (longer ? LONGER_FACTOR : 1)} />
       ))}
     </section>
   )
 }
 
-function useToastLife(toast: Toast, { longer }: ToastsProps) {
+function useToastLife(toast: Toast, lifeMs: number) {
   const [leaving, setLeaving] = useState(false)
   const [paused, setPaused] = useState(false)
-  const leftMs = useRef(TOAST_LIFE_MS[toast.tone] * (longer ? LONGER_FACTOR : 1))
+  const leftMs = useRef(lifeMs)
   useEffect(() => {
     if (toast.sticky || paused || leaving) return
     const started = performance.now()
@@ -57,8 +53,8 @@ function useToastLife(toast: Toast, { longer }: ToastsProps) {
   return { leaving, setPaused, close: () => setLeaving(true) }
 }
 
-function ToastCard({ toast, longer }: { toast: Toast; longer: boolean }) {
-  const { leaving, setPaused, close } = useToastLife(toast, { longer })
+function ToastCard({ toast, lifeMs }: { toast: Toast; lifeMs: number }) {
+  const { leaving, setPaused, close } = useToastLife(toast, lifeMs)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the clock of A07
     <div
@@ -85,7 +81,7 @@ export function ToastText({ toast }: { toast: Toast }) {
     <div className={`${styles.text} ${styles[toast.tone]}`}>
       <Icon size={22} aria-hidden="true" />
       <div className={styles.words}>
-        <span className="visually-hidden">{prefixOf(toast.tone)} </span>
+        <span className="visually-hidden">{t(`a11y.prefix.${toast.tone}`)} </span>
         {toast.title && <p className={styles.title}>{toast.title}</p>}
         <p>{toast.text}</p>
         {toast.link && (

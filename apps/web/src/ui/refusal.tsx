@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { ErrorItem } from '../lib/http-error.ts'
+import type { Failure } from '../lib/use-attempt.ts'
+import { Notice } from './badge.tsx'
+import { ErrorSummary, type FormProblem } from './error-summary.tsx'
+
+interface RefusalProps {
+  failure: Failure
+  attempt: number
+  /** The label of each field that the server may name; the field's id is its name. */
+  labels: Readonly<Record<string, string>>
+  /** What to do about it. */
+  children?: ReactNode
+}
+
+/** Why the form was refused: one sentence (C03), or, when the server names fields, a summary with a link to each. */
+export function Refusal({ failure, attempt, labels, children }: RefusalProps) {
+  if (failure.items.length > 0) {
+    return <ErrorSummary problems={failure.items.map((item) => problemOf(item, labels))} attempt={attempt} />
+  }
+  return (
+    <div role="alert">
+      <Notice tone="error" title={failure.message}>
+        {failure.wait && <p>{failure.wait}</p>}
+        {children}
+      </Notice>
+    </div>
+  )
+}
+
+function problemOf({ message, path = '' }: ErrorItem, labels: RefusalProps['labels']): FormProblem {
+  const field = path.split('.').at(-1) ?? ''
+  const label = labels[field]
+  return label === undefined ? { message } : { message, fieldId: field, label }
+}

@@ -1,0 +1,20 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { t } from '@zatyshok/i18n/translate'
+import { TextField } from '../field.tsx'
+
+/** The name of the table in which the cursor stands. */
+export function CaptionField({ editor }: { editor: Editor }) {
+  const caption = useEditorState({
+    editor,
+    selector: ({ editor }) => `${editor.getAttributes('table')['caption'] ?? ''}`,
+  })
+  return (
+    <TextField
+      label={t('editor.table.caption')}
+      optional
+      value={caption}
+      maxLength={200}
+      onChange={(event) => editor.commands.updateAttributes('table', { caption: event.currentTarget.value || null })}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { Editor } from '@tiptap/react'
+import { safeLink } from '@zatyshok/contract/content-address'
+import { t } from '@zatyshok/i18n/translate'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { TextField } from '../field.tsx'
+import styles from './rich-text.module.css'
+
+/** Asks where a link leads; where nothing is selected, also for its words. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const form = useId()
+  const before: string = editor.getAttributes('link')['href'] ?? ''
+  const needsWords = editor.state.selection.empty && before === ''
+  const [address, setAddress] = useState(before)
+  const [words, setWords] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const link = safeLink(address)
+  const apply = (event: FormEvent) => {
+    // A form of React inside another one (the screen's) would submit that one too.
+    event.preventDefault()
+    event.stopPropagation()
+    setAsked(true)
+    if (link === undefined) return
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (needsWords) {
+      const text = words.trim() || link
+      chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: link } }] }).run()
+    } else chain.setMark('link', { href: link }).run()
+    onClose()
+  }
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetMark('link').run()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('editor.link')}
+      actions={
+        <>
+          {before && (
+            <Button look="quiet" onClick={remove}>
+              {t('editor.link.remove')}
+            </Button>
+          )}
+          <Button type="submit" form={form}>
+            {t('action.apply')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} noValidate onSubmit={apply}>
+        {needsWords && (
+          <TextField
+            label={t('editor.link.text')}
+            value={words}
+            maxLength={300}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        )}
+        <TextField
+          label={t('editor.link.address')}
+          hint={t('editor.link.hint')}
+          value={address}
+          maxLength={2000}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={isAsked && link === undefined ? t('editor.link.format') : undefined}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Editor } from '@tiptap/react'
+import { t } from '@zatyshok/i18n/translate'
+import { Code } from 'lucide-react'
+import { useId, useState } from 'react'
+import { inLines, readHtml } from './html-value.ts'
+import { ProblemList } from './problem-list.tsx'
+import styles from './rich-text.module.css'
+import type { RichTextFieldProps } from './rich-text-field.tsx'
+import { type ToolButton, Toolbar } from './toolbar.tsx'
+import { VisualEditor } from './visual-editor.tsx'
+
+const lengthOf = (html: string) => [...html.replaceAll(/<[^>]*>/g, '').replaceAll(/&\w+;/g, ' ')].length
+
+/** The field with its editor; loaded when a screen that has one is opened. */
+export function RichTextEditor({ label, value, onChange, problems = [], pickMedia }: RichTextFieldProps) {
+  const id = useId()
+  const [editor, setEditor] = useState<Editor | null>(null)
+  /** The code as it stands in its field; null: the text is shown as it will look. */
+  const [source, setSource] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const sourceButton: ToolButton = {
+    id: 'source',
+    label: t('editor.source'),
+    icon: Code,
+    isOn: source !== null,
+    onPress: () => {
+      if (source !== null) {
+        const { body, removed } = readHtml(source)
+        setRemoved(removed)
+        onChange(body.innerHTML)
+      }
+      setSource(source === null ? inLines(value) : null)
+    },
+  }
+  const unsafe = removed.length > 0 && t('editor.unsafe', { list: removed.join(', ') })
+  return (
+    <div className={styles.field}>
+      <span id={`${id}-label`} className={styles.label}>
+        {label}
+      </span>
+      <div className={styles.hint} id={`${id}-hint`}>
+        {t('editor.hint')}
+      </div>
+      <div className={styles.frame}>
+        {source === null ? (
+          <VisualEditor
+            label={label}
+            describedBy={`${id}-hint`}
+            value={value}
+            onChange={onChange}
+            onRemoved={setRemoved}
+            onReady={setEditor}
+            pickMedia={pickMedia}
+            sourceButton={sourceButton}
+          />
+        ) : (
+          <>
+            <Toolbar label={t('editor.toolbar')} buttons={[sourceButton]} onLeave={() => undefined} />
+            <textarea
+              className={styles.source}
+              aria-label={`${label}, ${t('editor.source')}`}
+              value={source}
+              spellCheck={false}
+              autoCapitalize="none"
+              rows={16}
+              onChange={(event) => {
+                setSource(event.currentTarget.value)
+                onChange(event.currentTarget.value)
+              }}
+            />
+          </>
+        )}
+      </div>
+      <p className={styles.count}>{t('editor.length', { n: lengthOf(value) })}</p>
+      <div role="status" className={styles.messages}>
+        {[unsafe, ...problems].filter(Boolean).map((message) => (
+          <p key={String(message)}>{message}</p>
+        ))}
+      </div>
+      <ProblemList html={value} editor={source === null ? editor : null} />
+    </div>
+  )
+}
