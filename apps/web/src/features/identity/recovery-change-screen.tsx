@@ -1,19 +1,21 @@
 import { passwordByCode } from '@zatyshok/contract/credentials'
 import { changePasswordByCode } from '@zatyshok/contract/identity'
+import { HARDENED_LENGTH } from '@zatyshok/domain/password-hints'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { call, session } from '../../lib/portal.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { useSettings } from '../../lib/use-settings.ts'
+import { AccessForm, Remaining } from '../../ui/access-form.tsx'
 import { Notice } from '../../ui/badge.tsx'
 import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { AccessForm, Remaining } from './access-form.tsx'
 import { forgetLetterCode, takeLetterCode } from './letter-code.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { RecoveryHeading } from './recovery-heading.tsx'
-import { Refusal } from './refusal.tsx'
 import { tellFailure } from './tell-failure.ts'
-import { useAttempt } from './use-attempt.ts'
 
 interface RecoveryChangeScreenProps {
   onError: (error: unknown) => void
@@ -39,15 +41,27 @@ const OrderNew = () => (
   </ButtonAnchor>
 )
 
+interface NewPassword {
+  password: string
+  password2: string
+}
+
 /** What is wrong with the two passwords, in the recovery's own words (C30). */
-function problemsOf({ password, password2 }: { password: string; password2: string }) {
-  const isLong = passwordByCode.shape.password.safeParse(password).success
-  const ofPassword = password === '' ? t('validation.newPassword.required') : t('validation.recovery.newPassword.min')
+function problemsOf({ password, password2 }: NewPassword, isHardened: boolean) {
+  const ofPassword = passwordProblem(password, isHardened)
   return {
-    ...(!isLong && { password: ofPassword }),
+    ...(ofPassword && { password: ofPassword }),
     ...(password2 === '' && { password2: t('validation.newPassword2.required') }),
     ...(password2 !== password && { password2: t('validation.newPassword.mismatch') }),
   }
+}
+
+function passwordProblem(password: string, isHardened: boolean): string | undefined {
+  if (password === '') return t('validation.newPassword.required')
+  if (isHardened && [...password].length < HARDENED_LENGTH) return t('password.refused.short', { min: HARDENED_LENGTH })
+  return passwordByCode.shape.password.safeParse(password).success
+    ? undefined
+    : t('validation.recovery.newPassword.min')
 }
 
 function NewPasswordForm({ code, onError, goTo }: RecoveryChangeScreenProps & { code: string }) {
@@ -56,7 +70,8 @@ function NewPasswordForm({ code, onError, goTo }: RecoveryChangeScreenProps & { 
     fallback: () => t('password.change.error'),
     onRefused: (error) => tellFailure(error, onError, t('password.change.error')),
   })
-  const problems = problemsOf(values)
+  const isHardened = useSettings()?.strictness === 'hardened'
+  const problems = problemsOf(values, isHardened)
   const isValid = Object.keys(problems).length === 0
   const send = async () => {
     await call(changePasswordByCode, { body: { code, password: values.password } })

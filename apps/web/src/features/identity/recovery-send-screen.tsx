@@ -4,14 +4,14 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { call } from '../../lib/portal.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { AccessForm, Remaining } from '../../ui/access-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import styles from './access.module.css'
-import { AccessForm, Remaining } from './access-form.tsx'
 import { RecoveryHeading } from './recovery-heading.tsx'
-import { Refusal } from './refusal.tsx'
 import { tellFailure } from './tell-failure.ts'
-import { useAttempt } from './use-attempt.ts'
 
 interface RecoverySendScreenProps {
   onError: (error: unknown) => void

@@ -1,8 +1,8 @@
 import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../../lib/paths.ts'
 import { PageHeading } from '../../ui/page.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import styles from './access.module.css'
-import { Refusal } from './refusal.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useRegister } from './use-register.ts'
 

@@ -1,5 +1,6 @@
 import { phoneNumber, registrationPayload } from '@zatyshok/contract/credentials'
 import { register } from '@zatyshok/contract/identity'
+import { HARDENED_LENGTH } from '@zatyshok/domain/password-hints'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type CaptchaState, useCaptcha } from '../../lib/captcha/use-captcha.ts'
@@ -7,8 +8,8 @@ import { emailProblem } from '../../lib/email-problem.ts'
 import type { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { call } from '../../lib/portal.ts'
+import { type Attempt, useAttempt } from '../../lib/use-attempt.ts'
 import { useSettings } from '../../lib/use-settings.ts'
-import { type Attempt, useAttempt } from './use-attempt.ts'
 
 export interface RegisterValues {
   email: string
@@ -35,8 +36,6 @@ export interface Register {
   prepare: () => void
   submit: () => Promise<void>
 }
-
-const HARDENED_LENGTH = 15
 
 /** What is wrong with each field (C20–C23), in words; an empty object when the form may be sent. */
 function problemsOf(values: RegisterValues, isHardened: boolean): RegisterProblems {

@@ -2,9 +2,9 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type CaptchaState, useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { HttpError } from '../../lib/http-error.ts'
+import { type Attempt, useAttempt } from '../../lib/use-attempt.ts'
 import { type Credentials, openSession } from './open-session.ts'
 import { isCodeComplete, isMissing } from './sign-in-rules.ts'
-import { type Attempt, useAttempt } from './use-attempt.ts'
 
 interface SignInOptions {
   returnTo: string

@@ -9,6 +9,8 @@ const texts: Readonly<Record<string, () => string>> = {
   passwordChanged: () => t('outbox.kind.passwordChanged'),
   socialLinked: () => t('outbox.kind.socialLinked'),
   secondFactorChanged: () => t('outbox.kind.secondFactorChanged'),
+  feedbackReceived: () => t('outbox.kind.feedbackReceived'),
+  feedbackAnswered: () => t('outbox.kind.feedbackAnswered'),
   profileDeleted: () => t('outbox.kind.profileDeleted'),
   staffInvitation: () => t('outbox.kind.staffInvitation'),
 }

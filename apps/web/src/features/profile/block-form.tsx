@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { ErrorSummary, type FormProblem } from '../../ui/error-summary.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import styles from './profile.module.css'
 import type { Save } from './use-save.ts'
 
@@ -31,7 +31,7 @@ export function BlockForm(props: BlockFormProps) {
   useEffect(() => {
     if (focusFirst) form.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus()
   }, [focusFirst])
-  const missing = remaining.filter(Boolean)
+  const missing = remaining.filter((one) => typeof one === 'string')
   return (
     <form
       ref={form}
@@ -45,25 +45,13 @@ export function BlockForm(props: BlockFormProps) {
     >
       <ErrorSummary problems={save.items.map((item) => problemOf(item, fields))} attempt={save.attempt} />
       {children}
-      <p className={styles.label} role="status">
-        {missing.length > 0 && t('form.remaining', { fields: missing.join(', ') })}
-      </p>
-      <div className={styles.actions}>
-        <Button
-          type="submit"
-          width="full-on-phone"
-          busy={save.busy}
-          busyText={props.busyText ?? t('state.saving')}
-          disabled={missing.length > 0}
-        >
-          {props.submitText ?? t('action.save')}
-        </Button>
-        {onCancel && (
-          <Button look="secondary" width="full-on-phone" onClick={onCancel}>
-            {t('action.cancel')}
-          </Button>
-        )}
-      </div>
+      <FormActions
+        missing={missing}
+        submitText={props.submitText ?? t('action.save')}
+        busy={save.busy}
+        busyText={props.busyText ?? t('state.saving')}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

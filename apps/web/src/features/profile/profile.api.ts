@@ -1,21 +1,23 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getPagePart } from '@zatyshok/contract/content'
-import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
-import { changePassword } from '@zatyshok/contract/identity'
 import {
   addPhone,
   deleteEmail,
   deletePhone,
+  getEmails,
+  getPhones,
+  updateEmails,
+  updatePhone,
+} from '@zatyshok/contract/contact-info'
+import { getPagePart } from '@zatyshok/contract/content'
+import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
+import { changePassword } from '@zatyshok/contract/identity'
+import {
   deleteProfile,
   exportMyData,
   exportMyDataTable,
-  getEmails,
-  getPhones,
   getProfile,
   listBillConsents,
   setBillConsent,
-  updateEmails,
-  updatePhone,
   updateProfile,
 } from '@zatyshok/contract/profile'
 import { call, session } from '../../lib/portal.ts'
@@ -89,7 +91,9 @@ type General = CallInput<typeof updateProfile>['body']
 
 export const saveGeneral = (body: General) => call(updateProfile, { body })
 export const saveEmails = (body: CallInput<typeof updateEmails>['body']) => call(updateEmails, { body })
-export const removeEmail = (id: number) => call(deleteEmail, { params: { id: String(id) } })
+/** The password where the address is confirmed. */
+export const removeEmail = ({ id, ...proof }: { id: number; password?: string }) =>
+  call(deleteEmail, { params: { id: String(id) }, body: proof })
 export const savePhone = ({ id, ...entry }: { id: number | null; phone: string; useAsDefault: boolean }) =>
   id === null ? call(addPhone, { body: entry }) : call(updatePhone, { body: { id, ...entry } })
 export const removePhone = (id: number) => call(deletePhone, { params: { id: String(id) } })

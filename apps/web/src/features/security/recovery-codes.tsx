@@ -1,6 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
+import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from './copy-text.ts'
 import styles from './security.module.css'
 
 interface RecoveryCodesProps {

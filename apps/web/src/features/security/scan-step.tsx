@@ -3,11 +3,12 @@ import { secondFactorCode } from '@zatyshok/contract/credentials'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
+import { copyText } from '../../lib/copy-text.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { copyText } from './copy-text.ts'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { QrCode } from './qr-code.tsx'
 import { finishTotp, type TotpDraft } from './security.api.ts'
 import styles from './security.module.css'
@@ -52,25 +53,13 @@ export function ScanStep({ draft, onConfirmed, onCancel }: ScanStepProps) {
         maxLength={12}
         error={error instanceof HttpError && error.code === 'second_factor_wrong' ? error.serverMessage : undefined}
       />
-      <p className={styles.note} role="status">
-        {!form.isValid && t('form.remaining', { fields: t('security.totp.scan.code') })}
-      </p>
-      <div className={styles.actions}>
-        <Button
-          type="submit"
-          width="full-on-phone"
-          busy={confirming.isPending}
-          busyText={t('state.checking')}
-          disabled={!form.isValid}
-        >
-          {t('security.totp.scan.submit')}
-        </Button>
-        {onCancel && (
-          <Button look="secondary" width="full-on-phone" onClick={onCancel}>
-            {t('action.cancel')}
-          </Button>
-        )}
-      </div>
+      <FormActions
+        missing={form.isValid ? [] : [t('security.totp.scan.code')]}
+        submitText={t('security.totp.scan.submit')}
+        busy={confirming.isPending}
+        busyText={t('state.checking')}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Reply } from '@zatyshok/contract/endpoint'
-import { endOtherSessions, endSession, listSessions } from '@zatyshok/contract/identity'
 import { getProfile } from '@zatyshok/contract/profile'
 import {
   addPasskey,
@@ -12,6 +11,7 @@ import {
   startPasskey,
   startTotp,
 } from '@zatyshok/contract/second-factor'
+import { endOtherSessions, endSession, listSessions } from '@zatyshok/contract/sessions'
 import { listSocialLinks, unlinkSocial } from '@zatyshok/contract/social'
 import { call } from '../../lib/portal.ts'
 import type { Proof } from '../../ui/proof-form.tsx'

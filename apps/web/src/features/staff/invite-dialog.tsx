@@ -5,9 +5,9 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { HttpError } from '../../lib/http-error.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { asRole, roleOptions } from './role-options.ts'
@@ -86,17 +86,12 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         options={roleOptions()}
         onChoose={(value) => setRole(asRole(value))}
       />
-      <p className={styles.note} role="status">
-        {missing.length > 0 && t('form.remaining', { fields: missing.join(', ') })}
-      </p>
-      <div className={styles.buttons}>
-        <Button type="submit" width="full-on-phone" busy={inviting.isPending} disabled={!form.isValid}>
-          {t('staff.invite.submit')}
-        </Button>
-        <Button look="secondary" width="full-on-phone" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-      </div>
+      <FormActions
+        missing={missing}
+        submitText={t('staff.invite.submit')}
+        busy={inviting.isPending}
+        onCancel={onClose}
+      />
     </form>
   )
 }

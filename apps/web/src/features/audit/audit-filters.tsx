@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { type AuditFilter, anything, choicesQuery } from './audit.api.ts'
+import styles from './audit.module.css'
+
+/** `[Хто][Дія][Дата]`; searched when asked, not at every key. */
+export function AuditFilters({ onSearch }: { onSearch: (filter: AuditFilter) => void }) {
+  const actorsId = useId()
+  const { data: choices } = useQuery(choicesQuery)
+  const [filter, setFilter] = useState(anything)
+  const set = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }))
+  const isTurnedRound = filter.from !== '' && filter.to !== '' && filter.from > filter.to
+  const clear = () => {
+    setFilter(anything)
+    onSearch(anything)
+  }
+  return (
+    <form
+      className={styles.filters}
+      aria-label={t('audit.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isTurnedRound) onSearch(filter)
+      }}
+    >
+      <TextField
+        label={t('audit.col.who')}
+        hint={t('audit.filter.who.hint')}
+        value={filter.who}
+        onChange={(event) => set({ who: event.currentTarget.value })}
+        list={actorsId}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+      />
+      <datalist id={actorsId}>
+        {choices?.actors.map((actor) => (
+          <option key={actor} value={actor} />
+        ))}
+      </datalist>
+      <SelectField
+        label={t('audit.col.what')}
+        value={filter.action}
+        options={[
+          { value: '', label: t('audit.filter.anything') },
+          ...(choices?.actions.map(({ code, text }) => ({ value: code, label: text })) ?? []),
+        ]}
+        onChoose={(action) => set({ action })}
+      />
+      <TextField
+        label={t('audit.filter.from')}
+        type="date"
+        value={filter.from}
+        onChange={(event) => set({ from: event.currentTarget.value })}
+        error={isTurnedRound ? t('audit.filter.period') : undefined}
+      />
+      <TextField
+        label={t('audit.filter.to')}
+        type="date"
+        value={filter.to}
+        onChange={(event) => set({ to: event.currentTarget.value })}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit">{t('action.search')}</Button>
+        <Button look="secondary" onClick={clear}>
+          {t('action.clear')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatDateTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { type AuditEntry, anything, auditQuery } from './audit.api.ts'
+import styles from './audit.module.css'
+import { AuditFilters } from './audit-filters.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
+
+/** `/admin/audit`: what staff did and what was refused to them (J06). */
+export function AuditScreen() {
+  const [filter, setFilter] = useState(anything)
+  const [shown, show] = useState<AuditEntry | null>(null)
+  const log = useInfiniteQuery(auditQuery(filter))
+  const entries = log.data?.pages.flat() ?? []
+  return (
+    <>
+      <PageHeading actions={<ExportButton filter={filter} />}>{t('audit.title')}</PageHeading>
+      <p>{t('audit.note')}</p>
+      <AuditFilters onSearch={setFilter} />
+      {log.isPending && <Skeleton what={t('audit.title')} rows={8} />}
+      {log.isError && <LoadError onRetry={() => void log.refetch()} busy={log.isFetching} />}
+      {log.data && entries.length === 0 && <EmptyState title={t('audit.empty')} />}
+      {entries.length > 0 && (
+        <Card>
+          <DataTable
+            caption={t('audit.title')}
+            captionHidden
+            columns={columns(show)}
+            rows={entries}
+            rowKey={({ id }) => String(id)}
+          />
+          {log.hasNextPage && (
+            <div>
+              <Button
+                look="secondary"
+                busy={log.isFetchingNextPage}
+                busyText={t('state.loading')}
+                onClick={() => void log.fetchNextPage()}
+              >
+                {t('action.showMore')}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+      <EntryDialog entry={shown} onClose={() => show(null)} />
+    </>
+  )
+}
+
+const columns = (show: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
+  { key: 'when', header: t('audit.col.when'), cell: ({ at }) => formatDateTime(new Date(at)) },
+  { key: 'who', header: t('audit.col.who'), cell: (entry) => <Actor entry={entry} /> },
+  {
+    key: 'what',
+    header: t('audit.col.what'),
+    // An action without words of its own is told by its code.
+    cell: ({ action, actionText }) =>
+      action === actionText ? (
+        <span className={styles.text} translate="no">
+          {action}
+        </span>
+      ) : (
+        actionText
+      ),
+  },
+  {
+    key: 'object',
+    header: t('audit.col.object'),
+    cell: ({ targetText }) => (
+      <span className={styles.text} translate="no">
+        {targetText || '—'}
+      </span>
+    ),
+  },
+  {
+    key: 'action',
+    header: t('audit.col.detail'),
+    cell: (entry) => (
+      <Button
+        look="quiet"
+        aria-label={t('audit.details.aria', { what: entry.actionText, when: formatDateTime(new Date(entry.at)) })}
+        onClick={() => show(entry)}
+      >
+        {t('action.details')}
+      </Button>
+    ),
+  },
+]
+
+function Actor({ entry: { actor } }: { entry: AuditEntry }) {
+  if (actor === '') return t('audit.actor.erased')
+  if (actor === 'command line') return t('audit.actor.command')
+  return (
+    <span className={styles.text} translate="no">
+      {actor}
+    </span>
+  )
+}

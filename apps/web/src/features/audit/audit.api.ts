@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { AUDIT_PAGE, type AuditEntry, auditChoices, exportAudit, listAudit } from '@zatyshok/contract/audit'
+import { call } from '../../lib/portal.ts'
+
+export type { AuditEntry }
+
+/** What is searched for; an empty text: anything. */
+export interface AuditFilter {
+  readonly who: string
+  readonly action: string
+  readonly from: string
+  readonly to: string
+}
+
+export const anything: AuditFilter = { who: '', action: '', from: '', to: '' }
+
+const asQuery = (filter: AuditFilter) => ({
+  ...(filter.who.trim() && { who: filter.who.trim() }),
+  ...(filter.action && { action: filter.action }),
+  ...(filter.from && { from: filter.from }),
+  ...(filter.to && { to: filter.to }),
+})
+
+/** The log, the newest first, fifty a page. */
+export const auditQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAudit, { query: { ...asQuery(filter), ...(pageParam && { before: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length === AUDIT_PAGE ? String(page.at(-1)?.id) : undefined),
+  })
+
+export const choicesQuery = queryOptions({
+  queryKey: ['audit choices'],
+  queryFn: ({ signal }) => call(auditChoices, {}, { signal }),
+})
+
+export const downloadAudit = (filter: AuditFilter) => call(exportAudit, { query: asQuery(filter) })

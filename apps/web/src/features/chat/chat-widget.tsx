@@ -1,0 +1,90 @@
+import type { ChatLink, PublicChat } from '@zatyshok/contract/chat'
+import { chatStateAt, chatStateText, describeChatHours } from '@zatyshok/domain/chat-hours'
+import { t } from '@zatyshok/i18n/translate'
+import { MessageCircleMore, X } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { LinkIcon } from './link-icon.tsx'
+
+interface ChatWidgetProps {
+  chat: PublicChat
+  /** What is said of the hours is true at this moment. */
+  now: Date
+  /** The dismissible description; null: it was dismissed. */
+  hint: ReactNode
+  onToggle?: () => void
+  ref?: Ref<HTMLElement>
+}
+
+/**
+ * The floating button and its panel (requirements I01, I02). The browser's own popover opens it, closes it by Esc or
+ * a press outside and gives the focus back, so that it works on a page without script too. Rendered by the server
+ * for public pages and by React elsewhere; styled by `chat.css`.
+ */
+export function ChatWidget({ chat, now, hint, onToggle, ref }: ChatWidgetProps) {
+  if (!chat.enabled || chat.links.length === 0) return null
+  const title = t('chat.title')
+  return (
+    <aside className="chat no-print" aria-label={title} ref={ref}>
+      <button type="button" className="chat-button" popoverTarget="chat-panel" aria-label={t('chat.open')}>
+        <MessageCircleMore size={28} aria-hidden="true" />
+      </button>
+      <div id="chat-panel" popover="auto" className="chat-panel" role="dialog" aria-label={title} onToggle={onToggle}>
+        <div className="chat-head">
+          <h2>{title}</h2>
+          <button
+            type="button"
+            className="chat-close"
+            popoverTarget="chat-panel"
+            popoverTargetAction="hide"
+            aria-label={t('action.close.aria', { title })}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        {hint}
+        <ChatHours chat={chat} now={now} />
+        <p className="chat-bots">{botsText(chat.links)}</p>
+        <ul className="chat-links">
+          {chat.links.map((link) => (
+            <li key={link.url}>
+              <a href={link.url} target="_blank" rel="noopener noreferrer">
+                <LinkIcon link={link} />
+                <span>
+                  {t('chat.link', { name: link.name })}
+                  <span className="visually-hidden"> {t('link.newTab')}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  )
+}
+
+/** Open or closed, and what the next change will make of it: a cached page is corrected by its own text. */
+function ChatHours({ chat, now }: { chat: PublicChat; now: Date }) {
+  const state = chatStateAt(chat, now)
+  const { changesAt } = state
+  const then = changesAt && chatStateText(chatStateAt(chat, changesAt), changesAt)
+  return (
+    <div className="chat-hours">
+      <p
+        className={state.isOpen ? 'chat-state chat-open' : 'chat-state'}
+        {...(then && { 'data-until': changesAt.toISOString(), 'data-then': then })}
+      >
+        {chatStateText(state, now)}
+      </p>
+      <p className="chat-times">
+        {describeChatHours(chat.hours)
+          .split(/(?<=,) /)
+          .map((days) => (
+            <span key={days}>{days} </span>
+          ))}
+      </p>
+    </div>
+  )
+}
+
+const botsText = ([first, second, third]: readonly ChatLink[]): string =>
+  first && second && !third ? t('chat.bots', { first: first.name, second: second.name }) : t('settings.chat')

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { chatLink } from '@zatyshok/contract/chat'
+import { t } from '@zatyshok/i18n/translate'
+import { HttpError } from '../../lib/http-error.ts'
+import { type SchemaForm, useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { chatLinksQuery, type KeptLink, saveLink } from './chat.api.ts'
+import styles from './chat-links.module.css'
+import type { ChatQuestion } from './chat-links-screen.tsx'
+import { LinkLooks } from './link-looks.tsx'
+
+interface LinkDialogProps {
+  /** null: closed. */
+  question: ChatQuestion | null
+  onClose: () => void
+}
+
+/** A new link, or the one that is kept, as visitors will see it. */
+export function LinkDialog({ question, onClose }: LinkDialogProps) {
+  const kept = question && 'link' in question ? question.link : null
+  const title = kept ? t('chat.admin.edit.title', { name: kept.name }) : t('chat.admin.add')
+  return (
+    <Dialog open={question !== null} onClose={onClose} title={title}>
+      <LinkForm key={kept?.id ?? 'new'} kept={kept} title={title} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const blank = { name: '', url: '', img_url: '/chat/bubble.svg', background_color: '#0b5d4e' }
+
+interface LinkFormProps {
+  kept: KeptLink | null
+  title: string
+  onClose: () => void
+}
+
+function LinkForm({ kept, title, onClose }: LinkFormProps) {
+  const queries = useQueryClient()
+  const form = useSchemaForm(chatLink, kept ?? blank)
+  const saving = useMutation({
+    mutationFn: () => saveLink(chatLink.parse(form.values), kept),
+    onSuccess: () => {
+      toast.success(t('chat.admin.saved'))
+      onClose()
+    },
+    // Told that somebody else has changed it, one sees what it has become.
+    onSettled: () => queries.invalidateQueries(chatLinksQuery),
+  })
+  return (
+    <form
+      className={styles.form}
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.isValid && !saving.isPending) saving.mutate()
+      }}
+    >
+      <NameAndAddress form={form} refusal={saving.error} />
+      <LinkLooks form={form} />
+      <p className={styles.note} role="status">
+        {missingText(form)}
+      </p>
+      <div className={styles.buttons}>
+        <Button type="submit" width="full-on-phone" busy={saving.isPending} disabled={!form.isValid}>
+          {t('action.save')}
+        </Button>
+        <Button look="secondary" width="full-on-phone" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export type LinkFormState = SchemaForm<typeof blank>
+
+function NameAndAddress({ form, refusal }: { form: LinkFormState; refusal: Error | null }) {
+  const refused = refusal instanceof HttpError ? refusal.errors.find(({ path }) => path === 'url') : undefined
+  return (
+    <>
+      <TextField
+        {...form.text('name')}
+        label={t('settings.chat.name')}
+        autoComplete="off"
+        maxLength={40}
+        error={form.isDirty('name') && form.problems.name ? t('chat.admin.name.empty') : undefined}
+      />
+      <TextField
+        {...form.text('url')}
+        label={t('settings.chat.url')}
+        hint={t('chat.admin.url.hint')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={500}
+        error={refused?.message ?? (form.isDirty('url') && form.problems.url ? t('chat.admin.url.https') : undefined)}
+      />
+    </>
+  )
+}
+
+/** Which fields still need something, before the button can be pressed. */
+function missingText({ problems }: LinkFormState): string {
+  const fields = [
+    problems.name && t('settings.chat.name'),
+    problems.url && t('settings.chat.url'),
+    problems.img_url && t('settings.chat.image'),
+    problems.background_color && t('settings.chat.color'),
+  ].filter(Boolean)
+  return fields.length > 0 ? t('form.remaining', { fields: fields.join(', ') }) : ''
+}

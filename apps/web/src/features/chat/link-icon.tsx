@@ -1,0 +1,11 @@
+import type { ChatLink } from '@zatyshok/contract/chat'
+
+/** A colour as an attribute of the drawing: the page's policy allows no style in an attribute. */
+export function LinkIcon({ link }: { link: Pick<ChatLink, 'img_url' | 'background_color'> }) {
+  return (
+    <svg width="48" height="48" viewBox="0 0 48 48" aria-hidden="true">
+      <rect width="48" height="48" rx="12" fill={link.background_color} />
+      <image href={link.img_url} x="10" y="10" width="28" height="28" />
+    </svg>
+  )
+}

@@ -1,0 +1,91 @@
+import { contrastOf } from '@zatyshok/domain/contrast'
+import { t } from '@zatyshok/i18n/translate'
+import { Notice } from '../../ui/badge.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import styles from './chat-links.module.css'
+import type { LinkFormState } from './link-dialog.tsx'
+import { LinkIcon } from './link-icon.tsx'
+
+/** Pictures that come with the portal; white, to be seen on any dark colour. */
+const ownImages = () => [
+  { value: '/chat/bubble.svg', label: t('chat.admin.image.bubble') },
+  { value: '/chat/robot.svg', label: t('chat.admin.image.robot') },
+  { value: '/chat/plane.svg', label: t('chat.admin.image.plane') },
+]
+const OTHER = 'other'
+/** What a white picture needs at least, by WCAG 2.2 (1.4.11). */
+const ENOUGH = 3
+
+/** Picture and colour of a link, and how the two look together. */
+export function LinkLooks({ form }: { form: LinkFormState }) {
+  const { img_url: image, background_color: color } = form.values
+  const isOwn = ownImages().some(({ value }) => value === image)
+  return (
+    <>
+      <SelectField
+        label={t('settings.chat.image')}
+        value={isOwn ? image : OTHER}
+        options={[...ownImages(), { value: OTHER, label: t('chat.admin.image.other') }]}
+        onChoose={(value) => form.set('img_url', value === OTHER ? '/media/' : value)}
+      />
+      {!isOwn && (
+        <TextField
+          {...form.text('img_url')}
+          label={t('chat.admin.image.path')}
+          hint={t('chat.admin.image.path.hint')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={300}
+          error={form.isDirty('img_url') && form.problems.img_url ? t('chat.admin.image.own') : undefined}
+        />
+      )}
+      <TextField
+        {...form.text('background_color')}
+        label={t('settings.chat.color')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={7}
+        error={
+          form.isDirty('background_color') && form.problems.background_color ? t('chat.admin.color.form') : undefined
+        }
+        after={
+          <input
+            type="color"
+            className={styles.color}
+            aria-label={t('chat.admin.color.pick')}
+            value={form.problems.background_color ? '#000000' : color.toLowerCase()}
+            onChange={(event) => form.set('background_color', event.currentTarget.value)}
+          />
+        }
+      />
+      <Preview form={form} />
+    </>
+  )
+}
+
+function Preview({ form: { values, problems } }: { form: LinkFormState }) {
+  const color = problems.background_color ? null : values.background_color
+  const ratio = color && contrastOf('#ffffff', color)
+  return (
+    <div className={styles.preview}>
+      <p className={styles.note}>{t('chat.admin.preview')}</p>
+      <p className={styles.shown}>
+        <LinkIcon
+          link={{
+            img_url: problems.img_url ? '/chat/bubble.svg' : values.img_url,
+            background_color: color ?? '#000000',
+          }}
+        />
+        <span>{t('chat.link', { name: values.name.trim() || '…' })}</span>
+      </p>
+      <div role="status">
+        {ratio && ratio < ENOUGH ? (
+          <Notice tone="warning">
+            <p>{t('chat.admin.contrast', { ratio: ratio.toFixed(1).replace('.', ',') })}</p>
+          </Notice>
+        ) : null}
+      </div>
+    </div>
+  )
+}

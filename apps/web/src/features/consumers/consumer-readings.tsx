@@ -1,0 +1,36 @@
+import { formatDateTime, formatVolume } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
+import { t } from '@zatyshok/i18n/translate'
+import { zoneName } from '../../ui/meter-looks.ts'
+import type { Consumer } from './consumers.api.ts'
+import styles from './consumers.module.css'
+
+type Reading = Consumer['readings'][number]
+
+/** What the resident gave on the portal last. */
+export function ConsumerReadings({ readings }: { readings: readonly Reading[] }) {
+  return (
+    <section className={styles.part} aria-labelledby="consumer-readings">
+      <h3 id="consumer-readings">{t('users.readings')}</h3>
+      {readings.length === 0 && <p>{t('users.readings.none')}</p>}
+      <ul className={styles.list}>
+        {readings.map((reading) => (
+          <li key={`${reading.serialNumber} ${reading.zone} ${reading.submittedAt}`} className={styles.item}>
+            <strong>
+              {zoneName(reading.zone)}: {formatVolume(reading.value)}
+            </strong>
+            <span>
+              {t('users.readings.meter', { number: reading.serialNumber, month: formatMonth(reading.month) })}
+            </span>
+            <span className={styles.meta}>
+              {reading.provider}, {t('accounts.number', { code: reading.accountNumber })}
+            </span>
+            <span className={styles.meta}>
+              {t('users.readings.given', { when: formatDateTime(new Date(reading.submittedAt)) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

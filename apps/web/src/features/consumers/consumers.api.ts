@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getConsumer, searchConsumers } from '@zatyshok/contract/consumers'
+import type { Reply } from '@zatyshok/contract/endpoint'
+import { call } from '../../lib/portal.ts'
+
+export type Hit = Reply<typeof searchConsumers>[number]
+export type Consumer = Reply<typeof getConsumer>
+
+/** Every look is audited, so it is asked for once a look and never in the background. */
+const onceALook = {
+  gcTime: 0,
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
+/** @param q trimmed, of the length that the contract asks for */
+export const hitsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['consumers', 'search', q],
+    queryFn: ({ signal }) => call(searchConsumers, { query: { q } }, { signal }),
+    ...onceALook,
+  })
+
+export const consumerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['consumers', 'one', id],
+    queryFn: ({ signal }) => call(getConsumer, { params: { id: String(id) } }, { signal }),
+    ...onceALook,
+  })

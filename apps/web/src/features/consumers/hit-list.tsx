@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { CONSUMER_HITS } from '@zatyshok/contract/consumers'
+import { t } from '@zatyshok/i18n/translate'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { type Hit, hitsQuery } from './consumers.api.ts'
+import styles from './consumers.module.css'
+
+interface HitListProps {
+  q: string
+  /** Whose card stands beside; null: nobody's. */
+  openId: number | null
+}
+
+/** Who was found; a name opens the card. */
+export function HitList({ q, openId }: HitListProps) {
+  const { data: hits, isError, isFetching, refetch } = useQuery(hitsQuery(q))
+  if (isError) return <LoadError onRetry={() => void refetch()} busy={isFetching} />
+  if (!hits) return <Skeleton what={t('users.search.results')} rows={4} />
+  if (hits.length === 0) return <EmptyState title={t('state.nothingFound')} />
+  return (
+    <>
+      <p role="status">
+        {hits.length === CONSUMER_HITS
+          ? t('users.search.first', { n: CONSUMER_HITS })
+          : t('users.count', { n: hits.length })}
+      </p>
+      <Card>
+        <DataTable
+          caption={t('users.search.results')}
+          captionHidden
+          columns={columnsOf(openId)}
+          rows={hits}
+          rowKey={({ id }) => String(id)}
+        />
+      </Card>
+    </>
+  )
+}
+
+const email: Column<Hit> = {
+  key: 'email',
+  header: t('feedback.email'),
+  cell: (hit) => <Own text={hit.email ?? '—'} />,
+}
+
+/** Beside an open card, which says it as well, there is no room for the address. */
+const columnsOf = (openId: number | null): Column<Hit>[] => [
+  { key: 'name', header: t('users.col.fullName'), cell: (hit) => <HitLink hit={hit} isOpen={hit.id === openId} /> },
+  { key: 'login', header: t('users.col.login'), cell: ({ login }) => <Own text={login} /> },
+  ...(openId === null ? [email] : []),
+  { key: 'accounts', header: t('users.col.accounts'), cell: ({ accounts }) => accounts, numeric: true },
+]
+
+function HitLink({ hit, isOpen }: { hit: Hit; isOpen: boolean }) {
+  const { search } = useLocation()
+  return (
+    <Link
+      className={styles.hit}
+      to={`${paths.admin}/consumers/${hit.id}${search}`}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      {hit.name === '' ? t('users.name.none') : hit.name}
+    </Link>
+  )
+}
+
+/** What somebody has typed of themselves: no word of any language, and as long as it likes. */
+const Own = ({ text }: { text: string }) => (
+  <span className={styles.own} translate="no">
+    {text}
+  </span>
+)

@@ -1,0 +1,52 @@
+import { consumerSearchLength } from '@zatyshok/contract/consumers'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import styles from './consumers.module.css'
+
+const { min, max } = consumerSearchLength
+const isShort = (text: string) => text.trim().length < min
+/** An address of somebody's own making may hold too little as well. */
+const isTooLittle = (q: string) => q !== '' && isShort(q)
+
+/** Searches when asked, not at every key: every search is audited. */
+export function SearchForm({ q }: { q: string }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(q)
+  const [isRefused, setRefused] = useState(isTooLittle(q))
+  const [searched, setSearched] = useState(q)
+  // The way back and forward changes what was searched for under the field.
+  if (searched !== q) {
+    setSearched(q)
+    setTyped(q)
+    setRefused(isTooLittle(q))
+  }
+  return (
+    <form
+      className={styles.search}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setRefused(isShort(typed))
+        if (!isShort(typed)) void navigate(`${paths.admin}/consumers?${new URLSearchParams({ q: typed.trim() })}`)
+      }}
+    >
+      <TextField
+        type="search"
+        label={t('users.search')}
+        hint={t('users.search.hint')}
+        error={isRefused ? t('users.search.short') : undefined}
+        value={typed}
+        maxLength={max}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit">{t('action.search')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { fillTemplate } from '@zatyshok/domain/answer-template'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { answer, type Thread, templatesQuery } from './inbox.api.ts'
+import styles from './inbox.module.css'
+import { useThreadChange } from './use-thread-change.ts'
+
+/** An answer by letter, begun by a template perhaps; what was typed stays until it is sent. */
+export function AnswerForm({ thread, onStale }: { thread: Thread; onStale: () => void }) {
+  const { data: templates = [] } = useQuery(templatesQuery)
+  const [text, setText] = useState('')
+  const [staysOpen, setStaysOpen] = useState(false)
+  const answering = useThreadChange({
+    make: () => answer(thread, { text, state: staysOpen ? 'work' : 'done' }),
+    onDone: () => {
+      setText('')
+      toast.success(t('inbox.reply.sent', { email: thread.email }))
+    },
+    onStale,
+  })
+  const choose = (id: string) => {
+    const chosen = templates.find((template) => String(template.id) === id)
+    if (chosen) setText([text.trim(), fillTemplate(chosen.text, thread)].filter(Boolean).join('\n\n'))
+  }
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('inbox.reply')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '' && !answering.isPending) answering.mutate(undefined)
+      }}
+    >
+      {templates.length > 0 && (
+        <SelectField
+          label={t('inbox.reply.template')}
+          value=""
+          options={[
+            { value: '', label: t('inbox.reply.template.none') },
+            ...templates.map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+          onChoose={choose}
+        />
+      )}
+      <TextArea
+        label={t('inbox.reply.text')}
+        hint={t('inbox.reply.hint', { email: thread.email })}
+        value={text}
+        maxLength={10_000}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Choice
+        type="checkbox"
+        label={t('inbox.reply.staysOpen')}
+        checked={staysOpen}
+        onChange={(event) => setStaysOpen(event.currentTarget.checked)}
+      />
+      <div>
+        <Button type="submit" width="full-on-phone" busy={answering.isPending} disabled={text.trim() === ''}>
+          {t('inbox.reply.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { attachment } from '@zatyshok/contract/feedback'
+import { formatFileSize } from '@zatyshok/i18n/file-size'
+import { t } from '@zatyshok/i18n/translate'
+import { FileField } from '../../ui/file-field.tsx'
+import { acceptedExtensions } from './form-problems.ts'
+import type { Feedback } from './use-feedback.ts'
+
+/** The one file of a message (H03), and how much of it is sent. */
+export function AttachmentField({ feedback: { file, setFile, problems, percent } }: { feedback: Feedback }) {
+  return (
+    <>
+      <FileField
+        id="attachment"
+        label={t('feedback.file')}
+        hint={t('feedback.file.hint', { maxSize: formatFileSize(attachment.maxBytes) })}
+        accept={acceptedExtensions.join(',')}
+        file={file}
+        onFile={setFile}
+        error={problems.file}
+      />
+      {percent !== null && <p role="status">{t('feedback.file.progress', { percent })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { EmptyState, Skeleton } from '../../ui/loading.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { AttachmentLine } from './attachment-line.tsx'
+import { type Thread, threadQuery } from './inbox.api.ts'
+import styles from './inbox.module.css'
+import { NoteForm } from './note-form.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { ThreadActions } from './thread-actions.tsx'
+import { ThreadAnswers } from './thread-answers.tsx'
+
+/** One message with everything that may be done about it. */
+export function MessagePanel({ id }: { id: number }) {
+  const { search } = useLocation()
+  const { data: thread, isError, refetch } = useQuery(threadQuery(id))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <section className={styles.panel} aria-labelledby="message-heading">
+      <Link className={styles.back} to={`${paths.admin}/feedback${search}`}>
+        <ArrowLeft size={20} aria-hidden="true" />
+        {t('inbox.back')}
+      </Link>
+      <h2 id="message-heading" ref={heading} tabIndex={-1}>
+        {t('inbox.message.title', { id })}
+      </h2>
+      {isError && <EmptyState title={t('inbox.gone')} />}
+      {!thread && !isError && <Skeleton what={t('inbox.message.title', { id })} rows={6} />}
+      {thread && <ThreadView thread={thread} onStale={() => void refetch()} />}
+    </section>
+  )
+}
+
+function ThreadView({ thread, onStale }: { thread: Thread; onStale: () => void }) {
+  return (
+    <>
+      <p className={styles.badges}>
+        <StateBadge state={thread.state} overdue={thread.overdue} />
+      </p>
+      <dl className={styles.facts}>
+        <dt>{t('inbox.col.from')}</dt>
+        <dd>{thread.name}</dd>
+        <dt>{t('feedback.email')}</dt>
+        <dd translate="no">{thread.email}</dd>
+        <dt>{t('inbox.col.received')}</dt>
+        <dd>{formatDateTime(new Date(thread.receivedAt))}</dd>
+        <dt>{t('inbox.col.due')}</dt>
+        <dd>{formatDate(thread.dueOn)}</dd>
+        <dt>{t('inbox.col.assignee')}</dt>
+        <dd>{thread.assignee ?? '—'}</dd>
+      </dl>
+      <p className={styles.message}>{thread.message}</p>
+      <AttachmentLine thread={thread} />
+      <ThreadActions thread={thread} onStale={onStale} />
+      <ThreadAnswers answers={thread.answers} />
+      <AnswerForm thread={thread} onStale={onStale} />
+      <NoteForm thread={thread} onStale={onStale} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { change, type Thread } from './inbox.api.ts'
+import styles from './inbox.module.css'
+import { useThreadChange } from './use-thread-change.ts'
+
+/** A note of the staff, for the staff. */
+export function NoteForm({ thread, onStale }: { thread: Thread; onStale: () => void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const note = typed ?? thread.note
+  const saving = useThreadChange({
+    make: () => change(thread, { note }),
+    onDone: () => {
+      setTyped(null)
+      toast.success(t('inbox.note.saved'))
+    },
+    onStale,
+  })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (note !== thread.note && !saving.isPending) saving.mutate(undefined)
+      }}
+    >
+      <TextArea
+        label={t('inbox.note')}
+        rows={2}
+        value={note}
+        maxLength={5000}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div>
+        <Button
+          type="submit"
+          look="secondary"
+          width="full-on-phone"
+          busy={saving.isPending}
+          disabled={note === thread.note}
+        >
+          {t('inbox.note.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

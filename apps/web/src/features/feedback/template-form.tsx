@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { HttpError } from '../../lib/http-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { saveTemplate, type Template, templatesQuery } from './inbox.api.ts'
+import styles from './inbox.module.css'
+
+/** One template, new or kept. After a colleague's change the newest is asked for; what was typed stays to be seen. */
+export function TemplateForm({ template, onDone }: { template: Template | null; onDone: () => void }) {
+  const queries = useQueryClient()
+  const [title, setTitle] = useState(template?.title ?? '')
+  const [text, setText] = useState(template?.text ?? '')
+  const saving = useMutation({
+    mutationFn: () => saveTemplate(template, { title, text }),
+    onSuccess: (templates) => {
+      queries.setQueryData(templatesQuery.queryKey, templates)
+      onDone()
+    },
+    onError: (error) => {
+      if (error instanceof HttpError && error.code === 'content_conflict')
+        void queries.invalidateQueries(templatesQuery)
+    },
+  })
+  const isFilled = title.trim() !== '' && text.trim() !== ''
+  return (
+    <form
+      className={styles.form}
+      aria-label={template ? t('inbox.templates.change') : t('inbox.templates.add')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isFilled && !saving.isPending) saving.mutate()
+      }}
+    >
+      <TextField
+        label={t('inbox.templates.name')}
+        value={title}
+        maxLength={120}
+        autoComplete="off"
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TextArea
+        label={t('inbox.templates.text')}
+        hint={t('inbox.templates.hint', { nameMark: '{name}', idMark: '{id}' })}
+        value={text}
+        maxLength={10_000}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" busy={saving.isPending} disabled={!isFilled}>
+          {t('action.save')}
+        </Button>
+        <Button look="secondary" onClick={onDone}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { attachToFeedback, sendFeedback } from '@zatyshok/contract/feedback'
+import { t } from '@zatyshok/i18n/translate'
+import { useEffect, useRef, useState } from 'react'
+import { type CaptchaState, useCaptcha } from '../../lib/captcha/use-captcha.ts'
+import type { HttpError } from '../../lib/http-error.ts'
+import { paths } from '../../lib/paths.ts'
+import { call } from '../../lib/portal.ts'
+import { tabStorage } from '../../lib/storage.ts'
+import { type Attempt, useAttempt } from '../../lib/use-attempt.ts'
+import { whenSettings } from '../../lib/use-settings.ts'
+import { dropDraft, keepDraft, readDraft } from './feedback-draft.ts'
+import { type FeedbackProblems, type FeedbackValues, problemsOf } from './form-problems.ts'
+import { askForPerson, rememberedPerson } from './known-person.ts'
+
+interface FeedbackOptions {
+  onError: (error: unknown) => void
+  goTo: (path: string, state?: unknown) => void
+}
+
+export interface Feedback {
+  values: FeedbackValues
+  set: (change: Partial<FeedbackValues>) => void
+  file: File | null
+  setFile: (file: File | null) => void
+  problems: FeedbackProblems
+  isValid: boolean
+  /** How much of the file is sent, 0–100; null: none is on its way. */
+  percent: number | null
+  /** The number of a message that was sent while its file was not; null: there is none. */
+  fileLeftOf: number | null
+  attempt: Attempt
+  captcha: CaptchaState
+  prepare: () => void
+  submit: () => Promise<void>
+  /** The message is sent; its file stays here. */
+  finish: () => void
+}
+
+const fallback = (error: HttpError) => (error.status === 504 ? t('http.504.text') : t('feedback.error'))
+
+/** The state of the feedback form (H01–H05): a refusal, a reload or a lost line loses nothing of what was typed. */
+export function useFeedback({ onError, goTo }: FeedbackOptions): Feedback {
+  const captcha = useCaptcha('callback', onError)
+  const [values, set] = useValues()
+  const [file, setFile] = useState<File | null>(null)
+  const [percent, setPercent] = useState<number | null>(null)
+  const sent = useRef<number | null>(null)
+  const [fileLeftOf, setFileLeftOf] = useState<number | null>(null)
+  const attempt = useAttempt({
+    fallback,
+    onRefused: (error) => {
+      setPercent(null)
+      if (sent.current === null) captcha.prepare()
+      else setFileLeftOf(sent.current)
+      onError(error)
+    },
+  })
+  const problems = problemsOf(values, file)
+  const finish = (id: number | null) => goTo(paths.feedbackDone, { id, email: values.email.trim() })
+
+  const sendMessage = async () => {
+    const solved = await captcha.take()
+    if (!solved) return null
+    const { id } = await call(sendFeedback, { body: { ...values, ...solved } })
+    dropDraft(tabStorage())
+    return id
+  }
+  const send = async () => {
+    const id = sent.current ?? (await sendMessage())
+    if (id === null) return attempt.rest()
+    // From here on only the file can fail: the number is known, and what was written will not be sent again.
+    sent.current = id
+    if (file) {
+      setPercent(0)
+      await call(attachToFeedback, { params: { id: String(id) }, file }, { onProgress: setPercent })
+    }
+    finish(id)
+  }
+  const isValid = Object.keys(problems).length === 0
+  return {
+    values,
+    set,
+    file,
+    setFile,
+    problems,
+    isValid,
+    percent,
+    fileLeftOf,
+    attempt,
+    captcha: captcha.state,
+    prepare: captcha.prepare,
+    submit: async () => {
+      if (isValid) await attempt.run(send)
+    },
+    finish: () => finish(sent.current),
+  }
+}
+
+const nothing: FeedbackValues = { name: '', email: '', message: '' }
+
+/** What is typed: begun by the draft of this tab or by the profile, kept in the tab unless the portal is hardened. */
+function useValues(): [FeedbackValues, Feedback['set']] {
+  const [values, setValues] = useState<FeedbackValues>(() => ({
+    ...nothing,
+    ...rememberedPerson(),
+    ...readDraft(tabStorage()),
+  }))
+  const isTouched = useRef(false)
+  useEffect(() => {
+    if (rememberedPerson()) return
+    void askForPerson().then((person) => {
+      if (person && !isTouched.current) setValues((before) => ({ ...before, ...emptyOnes(before, person) }))
+    })
+  }, [])
+  const set = (change: Partial<FeedbackValues>) => {
+    isTouched.current = true
+    const next = { ...values, ...change }
+    setValues(next)
+    void whenSettings().then((settings) => {
+      if (settings?.strictness === 'standard') keepDraft(tabStorage(), next)
+    })
+  }
+  return [values, set]
+}
+
+/** Of what is known, that which nobody has typed. */
+const emptyOnes = (typed: FeedbackValues, known: Partial<FeedbackValues>): Partial<FeedbackValues> =>
+  Object.fromEntries(Object.entries(known).filter(([field]) => typed[field as keyof FeedbackValues] === ''))

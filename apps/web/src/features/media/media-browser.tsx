@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { type ReactNode, useState } from 'react'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { type MediaItem, type MediaKind, mediaQuery } from './media.api.ts'
+import styles from './media.module.css'
+import { MediaCard } from './media-card.tsx'
+
+interface MediaBrowserProps {
+  /** Shows this kind only; undefined: the person chooses. */
+  kind?: MediaKind
+  /** What may be done with a file. */
+  actionsOf: (item: MediaItem) => ReactNode
+}
+
+/** The library with its search: of the screen, and of the picker. */
+export function MediaBrowser({ kind: fixed, actionsOf }: MediaBrowserProps) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<MediaKind | 'all'>('all')
+  const search = useSettled(typed.trim())
+  const kind = fixed ?? (chosen === 'all' ? undefined : chosen)
+  const found = useInfiniteQuery(mediaQuery({ kind, search }))
+  const items = found.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <div className={styles.browser}>
+      <div className={styles.filters}>
+        <TextField
+          type="search"
+          label={t('media.find')}
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {!fixed && <KindChoice value={chosen} onChange={setChosen} />}
+      </div>
+      {found.isPending && <Skeleton what={t('media.title')} rows={4} />}
+      {found.isError && <LoadError onRetry={() => void found.refetch()} busy={found.isFetching} />}
+      {found.data && items.length === 0 && <NothingThere filtered={search !== '' || kind !== undefined} />}
+      {items.length > 0 && (
+        <ul className={styles.grid} aria-label={t('media.list')}>
+          {items.map((item) => (
+            <MediaCard key={item.id} item={item}>
+              {actionsOf(item)}
+            </MediaCard>
+          ))}
+        </ul>
+      )}
+      {found.hasNextPage && (
+        <div>
+          <Button
+            look="secondary"
+            busy={found.isFetchingNextPage}
+            busyText={t('state.loading')}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t('action.showMore')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface KindChoiceProps {
+  value: MediaKind | 'all'
+  onChange: (value: MediaKind | 'all') => void
+}
+
+const KindChoice = ({ value, onChange }: KindChoiceProps) => (
+  <Segmented
+    legend={t('media.kind')}
+    name="media-kind"
+    value={value}
+    options={[
+      { value: 'all', label: t('media.kind.all') },
+      { value: 'image', label: t('media.kind.image') },
+      { value: 'document', label: t('media.kind.document') },
+    ]}
+    onChange={onChange}
+  />
+)
+
+const NothingThere = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <EmptyState title={t('media.notFound')} />
+  ) : (
+    <EmptyState title={t('media.empty')} text={t('media.empty.text')} />
+  )

@@ -1,0 +1,91 @@
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DescribeForm } from './describe-form.tsx'
+import { type MediaItem, type MediaKind, needsDescription } from './media.api.ts'
+import styles from './media.module.css'
+import { MediaBrowser } from './media-browser.tsx'
+import { UploadButton } from './upload-button.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useUploads } from './use-uploads.ts'
+
+/** What an editor of texts is given of the chosen file. */
+export interface PickedFile {
+  /** `/media/<key>.<ext>`. */
+  readonly url: string
+  /** '' for a decorative picture. */
+  readonly alt: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** As people say it: «PDF». */
+  readonly type: string
+  /** Of a picture, in pixels. */
+  readonly width: number | null
+  readonly height: number | null
+}
+
+interface MediaPickerProps {
+  kinds: MediaKind
+  onPick: (file: PickedFile) => void
+  onClose: () => void
+}
+
+/**
+ * Chooses a file of the library, or puts a new one there; a picture that is not described yet is described first. A
+ * feature that needs it takes it from its route, which loads it when it opens: features know no other feature.
+ */
+export function MediaPicker({ kinds, onPick, onClose }: MediaPickerProps) {
+  const uploads = useUploads()
+  const [undescribed, setUndescribed] = useState<MediaItem | null>(null)
+  const pick = (item: MediaItem) => {
+    if (needsDescription(item)) setUndescribed(item)
+    else onPick(asPicked(item))
+  }
+  const title = kinds === 'image' ? t('media.pick.image') : t('media.pick.document')
+  return (
+    <Dialog open onClose={onClose} title={title} size="reading">
+      {undescribed ? (
+        <DescribeForm
+          item={undescribed}
+          submit={t('media.pick.insert')}
+          cancel={t('media.pick.back')}
+          onDone={(item) => onPick(asPicked(item))}
+          onCancel={() => setUndescribed(null)}
+        />
+      ) : (
+        <div className={styles.browser}>
+          <div>
+            <UploadButton look="secondary" kind={kinds} onChoose={(files) => void uploads.add(files)} />
+          </div>
+          <UploadList uploads={uploads.list} />
+          <MediaBrowser kind={kinds} actionsOf={(item) => <PickButton item={item} onPick={pick} />} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function PickButton({ item, onPick }: { item: MediaItem; onPick: (item: MediaItem) => void }) {
+  return (
+    <Button
+      look="secondary"
+      disabled={item.state !== 'ready'}
+      aria-label={t('media.pick.aria', { name: item.name })}
+      onClick={() => onPick(item)}
+    >
+      {t('media.pick')}
+    </Button>
+  )
+}
+
+const asPicked = ({ url, alt, name, bytes, kind, width, height }: MediaItem): PickedFile => ({
+  url,
+  alt,
+  name,
+  size: bytes,
+  type: kind.toUpperCase(),
+  width,
+  height,
+})

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { CallInput } from '@zatyshok/contract/endpoint'
+import { deleteMedia, listMedia, type MediaItem, updateMedia, uploadMedia } from '@zatyshok/contract/media'
+import { call } from '../../lib/portal.ts'
+
+export type { MediaItem } from '@zatyshok/contract/media'
+export type MediaKind = 'image' | 'document'
+
+interface Filter {
+  /** undefined: both. */
+  readonly kind: MediaKind | undefined
+  readonly search: string
+}
+
+/** The library, the newest first, thirty a page. */
+export const mediaQuery = ({ kind, search }: Filter) =>
+  infiniteQueryOptions({
+    queryKey: ['media', { kind, search }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listMedia,
+        { query: { ...(kind && { kind }), ...(search && { search }), ...(pageParam && { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? String(items.at(-1)?.id) : undefined),
+  })
+
+export const refreshMedia = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: ['media'] })
+
+/** @param onProgress how much of the file is sent, 0–100 */
+export const upload = (file: File, onProgress: (percent: number) => void): Promise<MediaItem> =>
+  call(uploadMedia, { file }, { onProgress })
+
+type Description = CallInput<typeof updateMedia>['body']
+
+export const describe = (id: number, body: Description): Promise<MediaItem> =>
+  call(updateMedia, { params: { id: String(id) }, body })
+
+export const remove = (id: number) => call(deleteMedia, { params: { id: String(id) } })
+
+export const isImage = ({ width }: Pick<MediaItem, 'width'>): boolean => width !== null
+
+/** A picture about which a person who does not see it would learn nothing. */
+export const needsDescription = (item: MediaItem): boolean => isImage(item) && item.alt === '' && !item.decorative

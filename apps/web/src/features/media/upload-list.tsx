@@ -1,0 +1,56 @@
+import { t } from '@zatyshok/i18n/translate'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import styles from './media.module.css'
+import type { Upload } from './use-uploads.ts'
+
+/** How each chosen file goes; read aloud when it has come to its end. */
+export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
+  if (uploads.length === 0) return null
+  return (
+    <>
+      <ul className={styles.uploads} aria-label={t('media.upload.list')}>
+        {uploads.map((upload) => (
+          <li key={upload.key} className={styles.upload}>
+            <UploadLine upload={upload} />
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {uploads
+          .filter(({ item, error }) => item ?? error)
+          .map(lineOf)
+          .join('. ')}
+      </p>
+    </>
+  )
+}
+
+function UploadLine({ upload }: { upload: Upload }) {
+  const { name, percent, item, error } = upload
+  if (error !== undefined) {
+    return (
+      <p className={styles.failed}>
+        <CircleAlert size={20} aria-hidden="true" />
+        <span translate="no">{lineOf(upload)}</span>
+      </p>
+    )
+  }
+  if (item) {
+    return (
+      <p className={styles.done}>
+        <CircleCheck size={20} aria-hidden="true" />
+        <span translate="no">{lineOf(upload)}</span>
+      </p>
+    )
+  }
+  const text = t('media.upload.progress', { name, percent })
+  return (
+    <>
+      <p translate="no">{text}</p>
+      <progress className={styles.progress} max={100} value={percent} aria-label={text} />
+    </>
+  )
+}
+
+const lineOf = ({ name, error }: Upload): string =>
+  error === undefined ? t('media.upload.done', { name }) : t('media.upload.failed', { name, reason: error })

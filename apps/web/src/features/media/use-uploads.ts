@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mediaUpload } from '@zatyshok/contract/media'
+import { formatFileSize } from '@zatyshok/i18n/file-size'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { HttpError } from '../../lib/http-error.ts'
+import { type MediaItem, refreshMedia, upload } from './media.api.ts'
+
+/** One file that was chosen, and how far it is. */
+export interface Upload {
+  readonly key: number
+  readonly name: string
+  readonly percent: number
+  readonly item?: MediaItem
+  readonly error?: string
+}
+
+export interface Uploads {
+  readonly list: readonly Upload[]
+  /** One after the other; what fails does not hold up the rest. */
+  add(files: readonly File[]): Promise<void>
+}
+
+let lastKey = 0
+
+/** Sends files into the library and tells how each goes. */
+export function useUploads(): Uploads {
+  const queries = useQueryClient()
+  const [list, setList] = useState<readonly Upload[]>([])
+  const sending = useMutation({
+    mutationFn: ({ file, onProgress }: { file: File; onProgress: (percent: number) => void }) =>
+      upload(file, onProgress),
+  })
+  const change = (key: number, part: Partial<Upload>) =>
+    setList((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)))
+
+  async function send(file: File, key: number): Promise<void> {
+    try {
+      if (file.size > mediaUpload.maxBytes) return change(key, { error: tooLarge() })
+      const item = await sending.mutateAsync({ file, onProgress: (percent) => change(key, { percent }) })
+      change(key, { item, percent: 100 })
+      await refreshMedia(queries)
+    } catch (error) {
+      change(key, { error: reasonOf(error) })
+    }
+  }
+
+  return {
+    list,
+    add: async (files) => {
+      const chosen = files.map((file) => ({ file, key: ++lastKey }))
+      setList(chosen.map(({ file, key }) => ({ key, name: file.name, percent: 0 })))
+      for (const { file, key } of chosen) await send(file, key)
+    },
+  }
+}
+
+const tooLarge = () => t('validation.file.size', { maxSize: formatFileSize(mediaUpload.maxBytes) })
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof HttpError)) return t('media.upload.failed.general')
+  return error.errors[0]?.message ?? error.serverMessage ?? t('media.upload.failed.general')
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { contentSlug } from '@zatyshok/contract/content'
+import { t } from '@zatyshok/i18n/translate'
+import { TextField } from '../../ui/field.tsx'
+import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { DocumentFields } from './document-fields.tsx'
+import type { MediaPickers } from './media-pickers.ts'
+import { categoriesQuery } from './publishing.api.ts'
+import type { DraftInHand } from './use-draft.ts'
+
+interface DraftFieldsProps {
+  readonly draft: DraftInHand
+  readonly media: MediaPickers
+}
+
+/** What is written: title, address, lead, text; of posts and documents also their place. */
+export function DraftFields({ draft, media }: DraftFieldsProps) {
+  const { values, entry, change, refusal } = draft
+  const taken = refusal?.code === 'slug_taken' ? t('editor.slug.taken') : undefined
+  const isSlugWrong = !contentSlug.safeParse(values.slug).success
+  return (
+    <>
+      <TextField
+        label={t('editor.title')}
+        value={values.title}
+        maxLength={200}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+        error={values.title.trim() === '' ? t('validation.required') : undefined}
+      />
+      <TextField
+        label={t('editor.slug')}
+        value={values.slug}
+        maxLength={64}
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={entry.fixed}
+        hint={entry.fixed ? t('editor.slug.fixed') : undefined}
+        onChange={(event) => change({ slug: event.currentTarget.value })}
+        error={taken ?? (isSlugWrong ? t('editor.slug.format') : undefined)}
+      />
+      {entry.kind !== 'part' && (
+        <TextField
+          label={t('editor.description')}
+          hint={t('editor.description.hint')}
+          optional
+          value={values.description}
+          maxLength={400}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+      )}
+      {values.category !== null && <Place draft={draft} />}
+      {entry.kind === 'document' && <DocumentFields draft={draft} pickDocument={media.pickDocument} />}
+      <RichTextField
+        label={t('editor.body')}
+        value={values.html}
+        onChange={(html) => change({ html })}
+        pickMedia={({ onPick, onClose }) => media.pickImage({ onPick, onClose })}
+      />
+    </>
+  )
+}
+
+function Place({ draft: { values, entry, change } }: { draft: DraftInHand }) {
+  const known = useQuery(categoriesQuery)
+  const options = (known.data ?? []).filter(({ section }) =>
+    entry.kind === 'document' ? section === 'documents' : section !== 'documents',
+  )
+  return (
+    <>
+      <SelectField
+        label={t('content.category')}
+        value={values.category ?? ''}
+        options={options.map(({ code, title }) => ({ value: code, label: title }))}
+        onChoose={(category) => change({ category })}
+      />
+      <TextField
+        label={t('content.position')}
+        hint={t('content.position.hint')}
+        inputMode="numeric"
+        value={String(values.position)}
+        maxLength={6}
+        onChange={(event) => change({ position: Number(event.currentTarget.value.replace(/\D/g, '')) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatDateTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { contentsOf, readTab, tabName, tabs } from './content-tabs.ts'
+import { EntryStatus } from './entry-status.tsx'
+import { NewEntryDialog } from './new-entry-dialog.tsx'
+import { type Entry, entriesQuery } from './publishing.api.ts'
+import styles from './publishing.module.css'
+
+/** `/admin/content`: everything that editors write, a tab a kind; tab, search and archive live in the address (J02). */
+export function EntriesScreen() {
+  const [query, setQuery] = useSearchParams()
+  const [isCreating, setCreating] = useState(false)
+  const tab = readTab(query.get('tab'))
+  const search = query.get('search') ?? ''
+  const isArchive = query.get('archive') === '1'
+  const change = (name: string, value: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <PageHeading actions={<Button onClick={() => setCreating(true)}>{t('content.new')}</Button>}>
+        {t('content.title')}
+      </PageHeading>
+      <div className={styles.filters}>
+        <SelectField
+          label={t('content.tab.label')}
+          value={tab}
+          options={tabs.map((value) => ({ value, label: tabName(value) }))}
+          onChoose={(value) => change('tab', value)}
+        />
+        <TextField
+          label={t('content.search')}
+          type="search"
+          defaultValue={search}
+          onChange={(event) => change('search', event.currentTarget.value)}
+        />
+        <Choice
+          type="checkbox"
+          label={t('content.archive')}
+          checked={isArchive}
+          onChange={(event) => change('archive', event.currentTarget.checked ? '1' : '')}
+        />
+        {tab !== 'pages' && tab !== 'parts' && (
+          <ButtonLink look="quiet" to={`${paths.admin}/content/categories`}>
+            {t('content.tab.categories')}
+          </ButtonLink>
+        )}
+      </div>
+      <EntryList
+        key={tab}
+        wanted={{
+          ...contentsOf[tab],
+          ...(search && { search }),
+          ...(isArchive && { status: 'archived' as const }),
+        }}
+        caption={tabName(tab)}
+      />
+      <NewEntryDialog open={isCreating} tab={tab} onClose={() => setCreating(false)} />
+    </>
+  )
+}
+
+function EntryList({ wanted, caption }: { wanted: Parameters<typeof entriesQuery>[0]; caption: string }) {
+  const list = useInfiniteQuery(entriesQuery(wanted))
+  const entries = list.data?.pages.flat() ?? []
+  if (list.isPending) return <Skeleton what={caption} rows={6} />
+  if (list.isError) return <LoadError onRetry={() => void list.refetch()} busy={list.isFetching} />
+  if (entries.length === 0) return <EmptyState title={wanted.search ? t('state.nothingFound') : t('content.empty')} />
+  return (
+    <Card>
+      <DataTable caption={caption} captionHidden columns={columns()} rows={entries} rowKey={({ id }) => String(id)} />
+      {list.hasNextPage && (
+        <div>
+          <Button
+            look="secondary"
+            busy={list.isFetchingNextPage}
+            busyText={t('state.loading')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('action.showMore')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const columns = (): Column<Entry>[] => [
+  {
+    key: 'title',
+    header: t('content.col.title'),
+    cell: ({ id, title, slug }) => (
+      <Link className={`${styles.title} ${styles.link}`} to={`${paths.admin}/content/${id}`}>
+        {title || slug}
+      </Link>
+    ),
+  },
+  {
+    key: 'slug',
+    header: t('content.col.id'),
+    cell: ({ slug }) => (
+      <span className={styles.slug} translate="no">
+        {slug}
+      </span>
+    ),
+  },
+  { key: 'status', header: t('content.col.status'), cell: (entry) => <EntryStatus entry={entry} /> },
+  {
+    key: 'changed',
+    header: t('content.col.changed'),
+    cell: ({ changedAt, changedBy }) => (
+      <span className={styles.change}>
+        {formatDateTime(new Date(changedAt))}
+        {changedBy && <span translate="no">{changedBy}</span>}
+      </span>
+    ),
+  },
+]

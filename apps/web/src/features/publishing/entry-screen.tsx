@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { DraftFields } from './draft-fields.tsx'
+import { DraftNotes } from './draft-notes.tsx'
+import type { MediaPickers } from './media-pickers.ts'
+import { PublishPanel } from './publish-panel.tsx'
+import { entryQuery, type OpenedEntry } from './publishing.api.ts'
+import styles from './publishing.module.css'
+import { useDraft } from './use-draft.ts'
+
+/** `/admin/content/:id`: an entry, its text and what becomes of it. */
+export function EntryScreen({ id, media }: { id: number; media: MediaPickers }) {
+  const opened = useQuery(entryQuery(id))
+  const [opening, setOpening] = useState(0)
+  // The form holds what is written; it begins anew only when the editor asks for what another has written.
+  const reload = async () => {
+    await opened.refetch()
+    setOpening((before) => before + 1)
+  }
+  // A form begins with what is there now, never with what another screen has seen.
+  if (!opened.isFetchedAfterMount) return <Skeleton what={t('editor.body')} rows={8} />
+  if (!opened.data) return <LoadError onRetry={() => void opened.refetch()} busy={opened.isFetching} />
+  return <Workplace key={opening} opened={opened.data} media={media} reload={() => void reload()} />
+}
+
+interface WorkplaceProps {
+  readonly opened: OpenedEntry
+  readonly media: MediaPickers
+  readonly reload: () => void
+}
+
+function Workplace({ opened, media, reload }: WorkplaceProps) {
+  const draft = useDraft(opened)
+  return (
+    <>
+      <PageHeading
+        actions={
+          <ButtonLink look="quiet" to={`${paths.admin}/content/${draft.entry.id}/versions`}>
+            {t('editor.versions')}
+          </ButtonLink>
+        }
+      >
+        {opened.text.title || opened.entry.slug}
+      </PageHeading>
+      <div className={styles.workplace}>
+        <div className={styles.form}>
+          <DraftNotes draft={draft} reload={reload} />
+          <DraftFields draft={draft} media={media} />
+        </div>
+        <PublishPanel draft={draft} usedAt={opened.usedAt} reload={reload} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { formatDateTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Badge } from '../../ui/badge.tsx'
+import type { Entry } from './publishing.api.ts'
+
+/** Whether the public sees an entry, and whether it sees what was written last. */
+export function EntryStatus({ entry: { status, publishAt } }: { entry: Entry }) {
+  switch (status) {
+    case 'draft':
+      return <Badge tone="neutral">{t('content.status.draft')}</Badge>
+    case 'published':
+      return <Badge tone="success">{t('content.status.published')}</Badge>
+    case 'changed':
+      return <Badge tone="warning">{t('content.status.changed')}</Badge>
+    case 'scheduled':
+      return (
+        <Badge tone="info">
+          {t('content.status.scheduled', { date: publishAt ? formatDateTime(new Date(publishAt)) : '' })}
+        </Badge>
+      )
+    case 'archived':
+      return <Badge tone="neutral">{t('content.status.archived')}</Badge>
+  }
+}

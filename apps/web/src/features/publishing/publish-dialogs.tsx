@@ -1,0 +1,89 @@
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { EntryAction } from './publishing.api.ts'
+
+export type Question = 'publish' | 'schedule' | 'withdraw' | 'archive'
+
+interface PublishDialogsProps {
+  /** null: nothing is asked. */
+  readonly question: Question | null
+  readonly title: string
+  readonly busy: boolean
+  readonly onClose: () => void
+  readonly onAnswer: (answer: { action: EntryAction; at?: string }) => void
+}
+
+/** Asks before the public sees anything else than now. */
+export function PublishDialogs({ question, title, busy, onClose, onAnswer }: PublishDialogsProps) {
+  const [at, setAt] = useState('')
+  const moment = at === '' ? undefined : new Date(at)
+  const isPast = moment !== undefined && moment.getTime() <= Date.now()
+  const answer = () => {
+    if (question === 'schedule') onAnswer({ action: 'publish', at: moment?.toISOString() ?? '' })
+    else if (question) onAnswer({ action: question })
+  }
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={onClose}
+      title={questionText(question, title)}
+      actions={
+        <>
+          <Button
+            look={question === 'archive' ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={question === 'schedule' && (!moment || isPast)}
+            onClick={answer}
+          >
+            {answerText(question)}
+          </Button>
+          <Button look="secondary" data-first-focus={question === 'archive' || undefined} onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {question === 'publish' && <p>{t('editor.publish.text')}</p>}
+      {question === 'withdraw' && <p>{t('editor.unpublish.text')}</p>}
+      {question === 'archive' && <p>{t('editor.delete.text', { n: 30 })}</p>}
+      {question === 'schedule' && (
+        <TextField
+          label={t('editor.schedule.when')}
+          type="datetime-local"
+          value={at}
+          onChange={(event) => setAt(event.currentTarget.value)}
+          error={isPast ? t('editor.schedule.past') : undefined}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function questionText(question: Question | null, title: string): string {
+  switch (question) {
+    case 'schedule':
+      return t('editor.schedule')
+    case 'withdraw':
+      return t('editor.unpublish.title')
+    case 'archive':
+      return t('editor.delete.title', { title })
+    default:
+      return t('editor.publish.title')
+  }
+}
+
+function answerText(question: Question | null): string {
+  switch (question) {
+    case 'schedule':
+      return t('editor.schedule.action')
+    case 'withdraw':
+      return t('editor.unpublish')
+    case 'archive':
+      return t('action.delete')
+    default:
+      return t('editor.publish')
+  }
+}

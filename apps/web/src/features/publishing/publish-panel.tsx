@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatDateTime, formatTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EntryStatus } from './entry-status.tsx'
+import { OtherActions } from './other-actions.tsx'
+import { PublishDialogs, type Question } from './publish-dialogs.tsx'
+import { previewEntry } from './publishing.api.ts'
+import styles from './publishing.module.css'
+import { useActing } from './use-acting.ts'
+import type { DraftInHand } from './use-draft.ts'
+
+interface PublishPanelProps {
+  readonly draft: DraftInHand
+  /** Addresses at which the public meets the entry. */
+  readonly usedAt: readonly string[]
+  readonly reload: () => void
+}
+
+/** Whether the public sees the entry, and what can be done about that. */
+export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
+  const { entry } = draft
+  const [question, setQuestion] = useState<Question | null>(null)
+  const acting = useActing(draft, reload)
+  const looking = useMutation({ mutationFn: () => openPreview(draft) })
+  const hasDraft = entry.status !== 'published' || draft.state !== 'saved'
+  return (
+    <aside className={styles.panel} aria-label={t('content.col.status')}>
+      <Card>
+        <EntryStatus entry={entry} />
+        <p className={styles.note} role="status">
+          {draftText(draft)}
+        </p>
+        {usedAt.length > 0 && (
+          <p className={styles.note}>
+            <a href={usedAt[0]}>{t('content.usedAt', { places: usedAt.join(', ') })}</a>
+          </p>
+        )}
+        {entry.publishedAt && (
+          <p className={styles.note}>{t('news.published', { date: formatDateTime(new Date(entry.publishedAt)) })}</p>
+        )}
+        <div className={styles.actions}>
+          {entry.status === 'archived' ? (
+            <Button onClick={() => acting.mutate({ action: 'unarchive' })} busy={acting.isPending}>
+              {t('editor.unarchive')}
+            </Button>
+          ) : (
+            <Button disabled={!hasDraft} onClick={() => setQuestion('publish')} busy={acting.isPending}>
+              {t('editor.publish')}
+            </Button>
+          )}
+          <Button look="secondary" onClick={() => looking.mutate()} busy={looking.isPending}>
+            {t('editor.preview')}
+          </Button>
+          <Button
+            look="secondary"
+            onClick={() => void draft.settle()}
+            busy={draft.state === 'saving'}
+            disabled={draft.state === 'conflict'}
+          >
+            {t('editor.saveDraft')}
+          </Button>
+          <OtherActions entry={entry} hasDraft={hasDraft} ask={setQuestion} />
+        </div>
+      </Card>
+      <PublishDialogs
+        question={question}
+        title={draft.values.title}
+        busy={acting.isPending}
+        onClose={() => setQuestion(null)}
+        onAnswer={async (answer) => {
+          await acting.mutateAsync(answer).catch(() => undefined)
+          setQuestion(null)
+        }}
+      />
+    </aside>
+  )
+}
+
+/** The tab is opened by the press itself: a browser blocks one that comes later. */
+async function openPreview(draft: DraftInHand): Promise<void> {
+  const tab = window.open('about:blank', '_blank')
+  const entry = await draft.settle()
+  const { path } = await previewEntry((entry ?? draft.entry).id)
+  if (tab) tab.location.replace(path)
+  else location.assign(path)
+}
+
+function draftText({ state, savedAt }: DraftInHand): string {
+  switch (state) {
+    case 'unsaved':
+      return t('editor.unsaved')
+    case 'saving':
+      return t('state.saving')
+    case 'conflict':
+    case 'failed':
+      return t('editor.notSaved')
+    case 'saved':
+      return savedAt ? t('editor.saved', { time: formatTime(savedAt) }) : ''
+  }
+}

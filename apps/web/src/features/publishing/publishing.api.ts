@@ -1,0 +1,91 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as categories from '@zatyshok/contract/content-categories'
+import type { Entry } from '@zatyshok/contract/content-entry'
+import * as versions from '@zatyshok/contract/content-versions'
+import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
+import * as publishing from '@zatyshok/contract/publishing'
+import { call } from '../../lib/portal.ts'
+
+export type { Category } from '@zatyshok/contract/content-categories'
+export type { ContentKind, Entry, Version } from '@zatyshok/contract/content-entry'
+export type Draft = CallInput<typeof publishing.saveDraft>['body']
+export type OpenedEntry = Reply<typeof publishing.getEntry>
+type Wanted = Omit<CallInput<typeof publishing.listEntries>['query'], 'before'>
+type NewEntry = CallInput<typeof publishing.createEntry>['body']
+type NewCategory = CallInput<typeof categories.createCategory>['body']
+type CategoryChange = CallInput<typeof categories.updateCategory>['body']
+
+const page = 50
+const key = ['content'] as const
+const idOf = (id: number) => ({ id: String(id) })
+
+export const entriesQuery = (wanted: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'list', wanted],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        publishing.listEntries,
+        { query: { ...wanted, ...(pageParam === undefined ? {} : { before: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: (last) => (last.length < page ? undefined : String(last.at(-1)?.id)),
+  })
+
+export const entryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...key, 'entry', id],
+    queryFn: ({ signal }) => call(publishing.getEntry, { params: idOf(id) }, { signal }),
+    refetchOnWindowFocus: false,
+  })
+
+export const draftsQuery = queryOptions({
+  queryKey: [...key, 'drafts'],
+  queryFn: ({ signal }) => call(publishing.countDrafts, {}, { signal }),
+})
+
+export const versionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...key, 'versions', id],
+    queryFn: ({ signal }) => call(versions.listVersions, { params: idOf(id) }, { signal }),
+  })
+
+export const versionQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: [...key, 'versions', id, version],
+    queryFn: ({ signal }) =>
+      call(versions.getVersion, { params: { ...idOf(id), version: String(version) } }, { signal }),
+  })
+
+export const categoriesQuery = queryOptions({
+  queryKey: [...key, 'categories'],
+  queryFn: ({ signal }) => call(categories.listCategories, {}, { signal }),
+})
+
+/** Whatever was changed, the lists and counts are asked for anew. */
+export const refreshContent = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: key })
+
+export const createEntry = (body: NewEntry) => call(publishing.createEntry, { body })
+export const saveDraft = (id: number, body: Draft) => call(publishing.saveDraft, { params: idOf(id), body })
+export const previewEntry = (id: number) => call(publishing.previewEntry, { params: idOf(id) })
+
+/** What can become of an entry besides its text. */
+export const entryActions = {
+  publish: publishing.publishEntry,
+  withdraw: publishing.withdrawEntry,
+  archive: publishing.archiveEntry,
+  unarchive: publishing.unarchiveEntry,
+} as const
+export type EntryAction = keyof typeof entryActions
+
+/** @param at when to publish; now without it */
+export const actOn = ({ id, revision }: Entry, action: EntryAction, at?: string): Promise<Entry> =>
+  call(entryActions[action], { params: idOf(id), body: { revision, ...(at === undefined ? {} : { at }) } })
+
+export const restoreVersion = ({ id, revision }: Entry, version: number) =>
+  call(versions.restoreVersion, { params: { ...idOf(id), version: String(version) }, body: { revision } })
+
+export const createCategory = (body: NewCategory) => call(categories.createCategory, { body })
+export const updateCategory = (id: number, body: CategoryChange) =>
+  call(categories.updateCategory, { params: idOf(id), body })
+export const deleteCategory = (id: number) => call(categories.deleteCategory, { params: idOf(id) })

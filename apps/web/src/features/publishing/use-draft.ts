@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { HttpError } from '../../lib/http-error.ts'
+import { type Draft, type Entry, type OpenedEntry, saveDraft } from './publishing.api.ts'
+
+export type DraftValues = Omit<Draft, 'revision'>
+
+/** `conflict`: somebody else was first, and the text is kept among the versions. */
+export type DraftState = 'saved' | 'unsaved' | 'saving' | 'conflict' | 'failed'
+
+export interface DraftInHand {
+  readonly values: DraftValues
+  readonly entry: Entry
+  readonly state: DraftState
+  readonly savedAt: Date | null
+  /** What unsafe the server took out at the last saving. */
+  readonly removed: readonly { readonly what: string; readonly count: number }[]
+  /** The server's word on one field. */
+  readonly refusal: HttpError | null
+  change(change: Partial<DraftValues>): void
+  /** Saves what is not saved yet; null: it was refused. */
+  settle(): Promise<Entry | null>
+  /** The entry was changed by something else than its text. */
+  follow(entry: Entry): void
+}
+
+/** So long after the last key what was typed is sent. */
+const pauseMs = 2000
+
+/** What an editor writes, saved by itself after each pause, one saving at a time (J02). */
+export function useDraft(opened: OpenedEntry): DraftInHand {
+  const [values, setValues] = useState(() => valuesOf(opened))
+  const [entry, setEntry] = useState(opened.entry)
+  const [state, setState] = useState<DraftState>('saved')
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const [removed, setRemoved] = useState<DraftInHand['removed']>([])
+  const [refusal, setRefusal] = useState<HttpError | null>(null)
+  const running = useRef<Promise<Entry | null> | null>(null)
+  const latest = useRef({ values, entry, state })
+  latest.current = { values, entry, state }
+
+  const send = async (): Promise<Entry | null> => {
+    const sent = latest.current
+    setState('saving')
+    try {
+      const answer = await saveDraft(sent.entry.id, { ...sent.values, revision: sent.entry.revision })
+      latest.current.entry = answer.entry
+      setEntry(answer.entry)
+      setRemoved(answer.removed)
+      setRefusal(null)
+      setSavedAt(new Date())
+      setState((now) => (now === 'saving' ? 'saved' : now))
+      return answer.entry
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      setRefusal(error)
+      setState(error.code === 'content_conflict' ? 'conflict' : 'failed')
+      return null
+    }
+  }
+
+  const settle = async (): Promise<Entry | null> => {
+    await running.current
+    const { state: now, entry: known } = latest.current
+    if (now === 'saved') return known
+    if (now === 'conflict') return null
+    running.current = send().finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+
+  const settleLater = useEffectEvent(() => void settle())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the pause anew
+  useEffect(() => {
+    if (state !== 'unsaved') return
+    const timer = setTimeout(settleLater, pauseMs)
+    return () => clearTimeout(timer)
+  }, [state, values])
+  useLeaving(() => latest.current.state !== 'saved', settleLater)
+
+  return {
+    ...{ values, entry, state, savedAt, removed, refusal, settle },
+    change: (change) => {
+      setValues((before) => ({ ...before, ...change }))
+      setState((now) => (now === 'conflict' ? now : 'unsaved'))
+    },
+    follow: (next) => {
+      latest.current.entry = next
+      setEntry(next)
+    },
+  }
+}
+
+/** Another screen: what is unsaved is sent. Another site, or the window closes: the browser asks. */
+function useLeaving(isUnsaved: () => boolean, settle: () => void): void {
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault()
+  })
+  const leave = useEffectEvent(() => {
+    if (isUnsaved()) settle()
+  })
+  useEffect(() => {
+    const asked = (event: BeforeUnloadEvent) => ask(event)
+    addEventListener('beforeunload', asked)
+    return () => {
+      removeEventListener('beforeunload', asked)
+      leave()
+    }
+  }, [])
+}
+
+function valuesOf({ entry, text }: OpenedEntry): DraftValues {
+  const { slug, category, position } = entry
+  const { title, description, html, file, link } = text
+  return { slug, category, position, title, description, html, file, link }
+}

@@ -1,0 +1,67 @@
+import { parsePaymentFormat, paymentLink } from '@zatyshok/domain/payment-link'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { GroupError } from './group-error.tsx'
+import styles from './settings.module.css'
+
+interface PaymentTestProps {
+  /** As it is typed, saved or not. */
+  readonly format: string
+  /** What {path} stands for in the trial. */
+  readonly path: string
+}
+
+interface Tried {
+  readonly link?: string
+  readonly isWrong?: true
+}
+
+const sampleAmountKop = 12_345
+
+/** Builds the link of an invented account by the typed format, before residents follow it (ux.md, «payment URL with test»). */
+export function PaymentTest({ format, path }: PaymentTestProps) {
+  const [account, setAccount] = useState('1234567890')
+  const [tried, setTried] = useState<Tried & { of?: string }>({})
+  const result = tried.of === format + account ? tried : {}
+  return (
+    <div className={styles.trial}>
+      <TextField
+        label={t('settings.test.account')}
+        value={account}
+        autoComplete="off"
+        maxLength={40}
+        onChange={(event) => setAccount(event.currentTarget.value)}
+      />
+      <div>
+        <Button
+          look="secondary"
+          onClick={() => setTried({ ...tryLink({ format, path, account }), of: format + account })}
+        >
+          {t('settings.payments.test')}
+        </Button>
+      </div>
+      <div role="status">
+        {result.link && (
+          <p className={styles.link}>
+            {t('settings.test.result')}{' '}
+            <a href={result.link} target="_blank" rel="noreferrer" translate="no">
+              {result.link}
+            </a>
+          </p>
+        )}
+        <GroupError message={result.isWrong && t('settings.test.wrong')} />
+      </div>
+    </div>
+  )
+}
+
+function tryLink({ format, path, account }: PaymentTestProps & { account: string }): Tried {
+  try {
+    const values = { account: account.trim(), path, token: t('settings.test.token'), amountKop: sampleAmountKop }
+    return { link: paymentLink(parsePaymentFormat(format.trim()), values) }
+  } catch {
+    return { isWrong: true }
+  }
+}

@@ -1,0 +1,57 @@
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './settings.module.css'
+import type { SettingsForm } from './use-settings-form.ts'
+
+/** How much is not saved, at the bottom of the window; saving asks once, for it touches everybody. */
+export function SaveBar({ form }: { form: SettingsForm }) {
+  const [asking, setAsking] = useState(false)
+  const n = form.changes.length
+  const close = () => setAsking(false)
+  return (
+    <>
+      <div className={styles.bar}>
+        <p role="status">{n === 0 ? t('settings.unsaved.none') : t('settings.unsaved', { n })}</p>
+        <div className={styles.buttons}>
+          {n > 0 && (
+            <Button look="secondary" onClick={form.discard}>
+              {t('settings.discard')}
+            </Button>
+          )}
+          <Button type="submit" busy={form.busy} disabled={n === 0} onClick={() => setAsking(true)}>
+            {t('action.save')}
+          </Button>
+        </div>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title={t('settings.save.title')}
+        actions={
+          <>
+            <Button look="secondary" onClick={close}>
+              {t('action.cancel')}
+            </Button>
+            <Button
+              onClick={() => {
+                close()
+                form.save()
+              }}
+            >
+              {t('action.save')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('settings.danger')}</p>
+        <ul className={styles.changes}>
+          {form.changes.map(({ setting: { path, label, of } }) => (
+            <li key={path}>{of ? t('settings.ofService', { label, service: of }) : label}</li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { draftOf, pairsOf } from './drafts.ts'
+import { PaymentTest } from './payment-test.tsx'
+import { SettingField } from './setting-field.tsx'
+import type { Setting } from './settings.api.ts'
+import styles from './settings.module.css'
+import type { SettingsForm } from './use-settings-form.ts'
+
+interface ServiceProps {
+  readonly name: string
+  /** The keys of this service. */
+  readonly settings: readonly Setting[]
+  readonly all: readonly Setting[]
+  readonly form: SettingsForm
+}
+
+/** One payment service: name, address, token, and the trial of its address (G09). */
+export function ServiceDetails({ name, settings, all, form }: ServiceProps) {
+  const typed = (path: string) => {
+    const setting = all.find((setting) => setting.path === path)
+    return setting ? draftOf(setting, form.drafts) : ''
+  }
+  const format = settings.find(({ kind }) => kind === 'format')
+  const isEnabled = format?.path === `payments.services.${typed('payments.enabled')}.format`
+  const [isOpen, setOpen] = useState(isEnabled)
+  const [provider] = pairsOf(typed('payments.providerPaths'))
+  return (
+    <details className={styles.service} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span translate="no">{name}</span> {isEnabled && <Badge tone="success">{t('settings.payments.inUse')}</Badge>}
+      </summary>
+      {/* What is folded away is not there: nothing in it animates, and the page stays short. */}
+      {isOpen && settings.map((setting) => <SettingField key={setting.path} setting={setting} form={form} />)}
+      {isOpen && format && <PaymentTest format={String(draftOf(format, form.drafts))} path={provider?.value ?? ''} />}
+    </details>
+  )
+}

@@ -1,0 +1,64 @@
+import { formatDateTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { draftOf } from './drafts.ts'
+import { SettingControl } from './setting-control.tsx'
+import type { Setting } from './settings.api.ts'
+import styles from './settings.module.css'
+import type { SettingsForm } from './use-settings-form.ts'
+
+/** One key: its control, where its value comes from, who changed it last, and the way back. */
+export function SettingField({ setting, form }: { setting: Setting; form: SettingsForm }) {
+  const { path, source, label } = setting
+  const { drafts, errorAt, write } = form
+  const isGoingBack = drafts[path] === null
+  return (
+    <div className={styles.setting}>
+      <SettingControl
+        setting={setting}
+        draft={draftOf(setting, drafts)}
+        error={errorAt(path)}
+        onChange={(draft) => write(path, draft)}
+      />
+      <div className={styles.about}>
+        <Origin setting={setting} />
+        {source === 'administrator' && !isGoingBack && (
+          <Button look="quiet" aria-label={t('settings.back.aria', { label })} onClick={() => write(path, null)}>
+            {t('settings.back')}
+          </Button>
+        )}
+        {isGoingBack && <Badge tone="warning">{t('settings.goingBack')}</Badge>}
+      </div>
+    </div>
+  )
+}
+
+/** Nothing is said of what nobody has touched. */
+function Origin({ setting: { source, variable, changedAt, changedBy } }: { setting: Setting }) {
+  const moment = changedAt && formatDateTime(new Date(changedAt))
+  return (
+    <>
+      {source === 'environment' && (
+        <>
+          <Badge tone="info">{t('settings.source.environment')}</Badge>
+          <code translate="no" className={styles.variable}>
+            {variable}
+          </code>
+        </>
+      )}
+      {source === 'administrator' && <Badge tone="neutral">{t('settings.source.administrator')}</Badge>}
+      {moment && (
+        <span className={styles.note}>
+          {t('settings.changed', { moment })}
+          {changedBy && (
+            <>
+              {' · '}
+              <span translate="no">{changedBy}</span>
+            </>
+          )}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type AllSettings, listSettings, type SettingValue, saveSettings } from '@zatyshok/contract/admin-settings'
+import type { CallInput } from '@zatyshok/contract/endpoint'
+import { call } from '../../lib/portal.ts'
+
+export type Setting = SettingValue
+export type { AllSettings } from '@zatyshok/contract/admin-settings'
+export type Change = CallInput<typeof saveSettings>['body']['changes'][number]
+
+export const settingsQuery = queryOptions({
+  queryKey: ['admin-settings'],
+  queryFn: ({ signal }) => call(listSettings, {}, { signal }),
+  // What is being typed is compared with it: it changes when somebody saves, not when the window is looked at.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+export const save = (revision: number, changes: Change[]): Promise<AllSettings> =>
+  call(saveSettings, { body: { revision, changes } })
+
+export function keepSaved(queries: QueryClient, saved: AllSettings): void {
+  queries.setQueryData(settingsQuery.queryKey, saved)
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { HttpError } from '../../lib/http-error.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { changesOf, type Draft, type Drafts } from './drafts.ts'
+import { type AllSettings, type Change, keepSaved, type Setting, save, settingsQuery } from './settings.api.ts'
+
+export interface SettingsForm {
+  readonly drafts: Drafts
+  /** What a save would change. */
+  readonly changes: readonly { readonly setting: Setting; readonly change: Change }[]
+  readonly busy: boolean
+  /** The server's word on a key, or on something inside it. */
+  readonly errorAt: (path: string) => string | undefined
+  /** Null: back to the file or the default. */
+  readonly write: (path: string, draft: Draft | null) => void
+  readonly discard: () => void
+  /** All at once; takes away rows that do not count as well. */
+  readonly save: (strays?: readonly string[]) => void
+}
+
+/** What is typed on the screen of settings, and its saving. */
+export function useSettingsForm({ settings, revision }: AllSettings): SettingsForm {
+  const queries = useQueryClient()
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const changes = changesOf(settings, drafts)
+  const saving = useMutation({
+    mutationFn: (strays: readonly string[]) =>
+      save(revision, [...changes.map(({ change }) => change), ...strays.map((path) => ({ path, value: null }))]),
+    onSuccess: (saved) => {
+      keepSaved(queries, saved)
+      setDrafts({})
+      toast.success(t('settings.saved'))
+    },
+    onError: async (error) => {
+      // What is typed stays, over the values that another administrator has saved.
+      if (error instanceof HttpError && error.code === 'settings_conflict') await queries.refetchQueries(settingsQuery)
+    },
+  })
+  const errors = saving.error instanceof HttpError ? saving.error.errors : []
+  return {
+    drafts,
+    changes,
+    busy: saving.isPending,
+    errorAt: (path) => errors.find((error) => `${error.path}.`.startsWith(`${path}.`))?.message,
+    write: (path, draft) => setDrafts((before) => ({ ...before, [path]: draft })),
+    discard: () => {
+      setDrafts({})
+      saving.reset()
+    },
+    save: (strays = []) => {
+      if (!saving.isPending) saving.mutate(strays)
+    },
+  }
+}
