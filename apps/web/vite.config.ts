@@ -41,7 +41,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         terserOptions: { module: true, compress: { passes: 3, pure_getters: true } },
         manifest: true,
         rolldownOptions: {
-          input: [here('index.html'), here('src/public/public.css'), here('src/app/root-page.ts')],
+          input: [
+            here('index.html'),
+            here('src/public/public.css'),
+            here('src/app/root-page.ts'),
+            here('src/public/chat-script.ts'),
+          ],
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName }] } },
         },
       },

@@ -8,18 +8,18 @@ interface Modules {
 const CONTRACT_FILE = /\/packages\/contract\/src\//
 
 /**
- * Two named chunks instead of a dozen that the bundler would cut by itself: each file compresses on its own, and
+ * Three named chunks instead of dozens that the bundler would cut by itself: each file compresses on its own, and
  * small ones badly (5 KiB of the dashboard's 115). `base` is what access and cabinet share, `cabinet` the rest of the
- * cabinet's frame and what its home shares with other screens; both are closed under imports, so chunks cannot
- * form a circle.
+ * cabinet's frame and what its home shares with other screens, `forms` what sign-in and registration share besides;
+ * all are closed under imports, so chunks cannot form a circle.
  */
 export function chunkName(id: string, modules: Modules): string | null {
-  const { access, cabinet } = reachOf(modules)
-  if (!cabinet.has(id)) return null
+  const { access, cabinet, forms } = reachOf(modules)
+  if (!cabinet.has(id)) return forms.has(id) ? 'forms' : null
   return access.has(id) ? 'base' : 'cabinet'
 }
 
-type Reach = { access: ReadonlySet<string>; cabinet: ReadonlySet<string> }
+type Reach = Readonly<Record<'access' | 'cabinet' | 'forms', ReadonlySet<string>>>
 const reaches = new WeakMap<Modules, Reach>()
 
 function reachOf(modules: Modules): Reach {
@@ -27,8 +27,10 @@ function reachOf(modules: Modules): Reach {
   if (known) return known
   const root = new URL('../src/app/', import.meta.url).pathname
   const screensOf = (file: string) => modules.getModuleInfo(`${root}${file}`)?.dynamicallyImportedIds ?? []
-  const access = closure([`${root}access-app.tsx`, ...screensOf('access-app.tsx')], modules)
-  const cabinet = closure([`${root}cabinet-app.tsx`], modules)
+  // What the feedback form shares with the cabinet alone must not weigh on whoever signs in.
+  const waysIn = screensOf('access-app.tsx').filter((screen) => !screen.includes('/features/feedback/'))
+  const access = closure([`${root}access-app.tsx`, ...waysIn], modules)
+  const cabinet = closure([`${root}cabinet-app.ts`], modules)
   const screens = screensOf('cabinet-routes.tsx')
   const isHome = (screen: string) => screen.endsWith('/home-screen.tsx')
   const ofOthers = closure(
@@ -36,7 +38,14 @@ function reachOf(modules: Modules): Reach {
     modules,
   )
   for (const id of closure(screens.filter(isHome), modules)) if (ofOthers.has(id)) cabinet.add(id)
-  const reach = { access, cabinet }
+  const [signIn, register] = ['/sign-in-screen.tsx', '/register-screen.tsx'].map((end) =>
+    closure(
+      waysIn.filter((screen) => screen.endsWith(end)),
+      modules,
+    ),
+  )
+  const forms = (signIn ?? new Set()).intersection(register ?? new Set())
+  const reach = { access, cabinet, forms }
   reaches.set(modules, reach)
   return reach
 }

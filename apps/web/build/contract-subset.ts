@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 const CONTRACT_FILE = /\/packages\/contract\/src\/[\w-]+\.ts$/
 /** What `call` needs of an endpoint; schemas, summaries and error lists are the server's. */
-const KEPT = new Set(['method', 'path', 'access'])
+const KEPT = new Set(['method', 'path', 'access', 'ownPageOnly', 'upload'])
 
 type Span = { start: number; end: number }
 type Edit = Span & { text: string }

@@ -17,7 +17,7 @@ export function publicAssets(manifestFile: string): Plugin {
         return JSON.stringify(`/${entry.file}`)
       }
       const fonts = ['body-cyrillic', 'body-latin'].map((name) => fileOf(`build/generated/${name}.woff2`))
-      return `export const stylesheet = ${fileOf('src/public/public.css')};export const fonts = [${fonts}];export const rootScript = ${fileOf('src/app/root-page.ts')}`
+      return `export const stylesheet = ${fileOf('src/public/public.css')};export const fonts = [${fonts}];export const rootScript = ${fileOf('src/app/root-page.ts')};export const chatScript = ${fileOf('src/public/chat-script.ts')}`
     },
   }
 }

@@ -14,7 +14,7 @@ interface AccessScreenProps {
   goTo: (path: string, state?: unknown) => void
 }
 
-/** Screens of access by path, each a chunk of its own. */
+/** Screens of access and of feedback by path, each a chunk of its own. */
 const screens: Readonly<Record<string, ComponentType<AccessScreenProps>>> = {
   [paths.signIn]: lazy(async () => {
     const { SignInScreen } = await import('../features/identity/sign-in-screen.tsx')
@@ -50,6 +50,14 @@ const screens: Readonly<Record<string, ComponentType<AccessScreenProps>>> = {
   [paths.recoveryDone]: lazy(async () => {
     const { RecoveryDoneScreen } = await import('../features/identity/recovery-done-screen.tsx')
     return { default: RecoveryDoneScreen }
+  }),
+  [paths.feedback]: lazy(async () => {
+    const { FeedbackScreen } = await import('../features/feedback/feedback-screen.tsx')
+    return { default: FeedbackScreen }
+  }),
+  [paths.feedbackDone]: lazy(async () => {
+    const { FeedbackSentScreen } = await import('../features/feedback/feedback-sent-screen.tsx')
+    return { default: FeedbackSentScreen }
   }),
 }
 

@@ -13,7 +13,7 @@ function dropSession(): void {
   // Told last; whatever was told before is the person's own, and nobody is signed in now.
   const [reason] = toasts.getState().log
   toasts.clear()
-  if (reason) toasts.show(reason)
+  if (reason) toasts.show({ ...reason, travels: true })
   leaveOnce(signInPath({ reason: 'expired', returnTo: location.pathname + location.search }))
 }
 

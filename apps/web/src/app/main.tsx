@@ -3,6 +3,7 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/boot.css'
 import { paths } from '../lib/paths.ts'
+import { quietTime } from '../lib/quiet-time.ts'
 
 /**
  * Three applications share React and the design system: the cabinet and the management of the portal have a router
@@ -12,17 +13,25 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   if (location.pathname.startsWith(paths.home)) {
-    const { startCabinet } = await import('./cabinet-app.tsx')
+    const { startCabinet } = await import('./cabinet-app.ts')
     await startCabinet(root)
-    return
+    return addChat()
   }
   if (location.pathname.startsWith(paths.admin)) {
-    const { startAdmin } = await import('./admin-app.tsx')
+    const { startAdmin } = await import('./admin-app.ts')
     await startAdmin(root)
     return
   }
   const { startAccess } = await import('./access-app.tsx')
   startAccess(root)
+  return addChat()
+}
+
+/** Loaded last: without it every screen is whole. */
+async function addChat(): Promise<void> {
+  await quietTime()
+  const loaded = await import('../features/chat/mount-chat.tsx').catch(() => null)
+  loaded?.mountChat()
 }
 
 void start()

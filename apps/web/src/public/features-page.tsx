@@ -1,12 +1,15 @@
-import type { PublicSettings } from '@zatyshok/contract/settings'
+import type { PublicSite, PublicView } from '@zatyshok/contract/public-view'
 import { t } from '@zatyshok/i18n/translate'
 import { CalendarCheck, Gauge, History, type LucideIcon, ReceiptText } from 'lucide-react'
 import { paths } from '../lib/paths.ts'
+import { NewsList } from './news-list.tsx'
+import { Prose } from './prose.tsx'
 import { PublicFrame } from './public-frame.tsx'
+import { publicPaths } from './public-paths.ts'
 
 interface FeaturesPageProps {
-  settings: PublicSettings
-  year: number
+  site: PublicSite
+  view: Extract<PublicView, { kind: 'features' }>
 }
 
 const benefits = (): { icon: LucideIcon; text: string }[] => [
@@ -16,17 +19,19 @@ const benefits = (): { icon: LucideIcon; text: string }[] => [
   { icon: History, text: t('features.item.history') },
 ]
 
-/** What the cabinet does, and the way in (B01). */
-export function FeaturesPage({ settings, year }: FeaturesPageProps) {
+/** What the cabinet does, the way in, and the latest news (B01). What stays without an editor's text stays true. */
+export function FeaturesPage({ site, view: { text, news } }: FeaturesPageProps) {
+  const title = text?.title ?? t('features.title')
+  const lead = text?.description || t('features.lead')
   return (
-    <PublicFrame settings={settings} year={year} title={t('features.title')} description={t('features.lead')}>
+    <PublicFrame site={site} title={title} description={lead} path={paths.features}>
       <div className="plate">
         <div>
-          <h1>{t('features.title')}</h1>
-          <p>{t('features.lead')}</p>
+          <h1>{title}</h1>
+          <p>{lead}</p>
         </div>
       </div>
-      <div className="ways">
+      <div className="ways no-print">
         <a className="button primary signed-in" href={paths.home}>
           {t('header.myCabinet')}
         </a>
@@ -38,15 +43,25 @@ export function FeaturesPage({ settings, year }: FeaturesPageProps) {
         </a>
       </div>
       <ul className="benefits">
-        {benefits().map(({ icon: Icon, text }) => (
-          <li key={text}>
+        {benefits().map(({ icon: Icon, text: benefit }) => (
+          <li key={benefit}>
             <span className="tile" aria-hidden="true">
               <Icon size={24} />
             </span>
-            {text}
+            {benefit}
           </li>
         ))}
       </ul>
+      {text && <Prose html={text.html} />}
+      {news.length > 0 && (
+        <section aria-labelledby="news" className="stack">
+          <h2 id="news">{t('news.title')}</h2>
+          <NewsList items={news} level="h3" />
+          <a className="further" href={publicPaths.news}>
+            {t('news.all')}
+          </a>
+        </section>
+      )}
     </PublicFrame>
   )
 }

@@ -5,4 +5,6 @@ declare module 'virtual:public-assets' {
   export const fonts: readonly string[]
   /** Address of what runs on the root page for somebody signed in. */
   export const rootScript: string
+  /** Address of what the chat of a public page does by script. */
+  export const chatScript: string
 }

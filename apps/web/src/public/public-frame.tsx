@@ -1,71 +1,58 @@
-import { fonts, rootScript, stylesheet } from 'virtual:public-assets'
+import { rootScript } from 'virtual:public-assets'
 import type { PublicSettings } from '@zatyshok/contract/settings'
 import { t } from '@zatyshok/i18n/translate'
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type PublicLink, publicLinks } from '../app/layouts/public-links.ts'
 import { paths } from '../lib/paths.ts'
+import { PublicChat } from './chat-widget.tsx'
+import { Head } from './head.tsx'
+import type { PageFacts } from './site-context.ts'
 
-interface PublicFrameProps {
-  settings: PublicSettings
-  year: number
-  title: string
-  description: string
+interface PublicFrameProps extends PageFacts {
   children: ReactNode
+  /** Beside the text where there is room, before it elsewhere. */
+  aside?: ReactNode
 }
 
 /** The whole document of a public page: head, header (A02, A04, A06), content, footer (A03). */
-export function PublicFrame({ settings, year, title, description, children }: PublicFrameProps) {
-  const links = publicLinks(settings.flags)
+export function PublicFrame({ children, aside, ...facts }: PublicFrameProps) {
+  const { settings, year, preview } = facts.site
   return (
     <html lang="uk" data-root-script={rootScript}>
-      <Head title={t('app.title', { page: title, app: settings.appName })} description={description} />
+      <Head {...facts} />
       <body>
         <div className="page">
           <a className="skip" href="#main">
             {t('a11y.skip')}
           </a>
-          <Header settings={settings} links={links} />
-          <main id="main" tabIndex={-1} className="main">
-            {children}
+          <Header settings={settings} here={facts.path} />
+          <main id="main" tabIndex={-1} className={aside ? 'main beside' : 'main'}>
+            {preview && <p className="note no-print">{t('page.preview')}</p>}
+            {aside}
+            {aside ? <div className="column">{children}</div> : children}
           </main>
           <footer className="footer">
             <div className="bar">
-              <Links links={links} label={t('a11y.nav.footer')} />
+              <Links links={publicLinks(settings, 'footer')} here={facts.path} label={t('a11y.nav.footer')} />
               <p>{t('footer.copyright', { year, owner: settings.owner })}</p>
-              <img src="/wallet.svg" alt={t('a11y.wallet')} width="56" height="36" />
+              <img src="/wallet.svg" alt={t('a11y.wallet')} width="56" height="36" loading="lazy" />
             </div>
           </footer>
+          <PublicChat site={facts.site} />
         </div>
       </body>
     </html>
   )
 }
 
-function Head({ title, description }: { title: string; description: string }) {
-  return (
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-      {fonts.map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-      ))}
-      <link rel="stylesheet" href={stylesheet} />
-      <script src="/theme.js" />
-    </head>
-  )
-}
-
-function Header({ settings, links }: { settings: PublicSettings; links: readonly PublicLink[] }) {
+function Header({ settings, here }: { settings: PublicSettings; here: string | null }) {
+  const links = publicLinks(settings, 'menu')
   return (
     <header className="header">
       <div className="bar">
         <a className="logo" href={paths.features} aria-label={t('a11y.logo', { app: settings.appName })}>
-          <img src={settings.logo.src} alt="" width="36" height="36" />
+          <img src={settings.logo.src} alt="" width="40" height="40" />
           {settings.appName}
         </a>
         <details className="menu">
@@ -75,11 +62,11 @@ function Header({ settings, links }: { settings: PublicSettings; links: readonly
           </summary>
           <nav aria-label={t('a11y.nav.main')}>
             <WaysIn />
-            <PlainLinks links={links} />
+            <PlainLinks links={links} here={here} />
           </nav>
         </details>
         <div className="wide">
-          <Links links={links} label={t('a11y.nav.main')} />
+          <Links links={links} here={here} label={t('a11y.nav.main')} />
           <WaysIn buttonClass="button" />
         </div>
       </div>
@@ -103,19 +90,28 @@ function WaysIn({ buttonClass = '' }: { buttonClass?: string }) {
   )
 }
 
-function Links({ links, label }: { links: readonly PublicLink[]; label: string }) {
-  if (links.length === 0) return null
+interface LinksProps {
+  links: readonly PublicLink[]
+  here: string | null
+}
+
+function Links({ label, ...rest }: LinksProps & { label: string }) {
+  if (rest.links.length === 0) return null
   return (
     <nav className="links" aria-label={label}>
-      <PlainLinks links={links} />
+      <PlainLinks {...rest} />
     </nav>
   )
 }
 
-function PlainLinks({ links }: { links: readonly PublicLink[] }) {
-  return links.map((link) => (
-    <a key={link.href} href={link.href}>
-      {link.label}
+function PlainLinks({ links, here }: LinksProps) {
+  return links.map(({ href, label }) => (
+    <a key={href} href={href} aria-current={currency(href, here)}>
+      {label}
     </a>
   ))
 }
+
+/** The page itself, or the section that it belongs to. */
+const currency = (href: string, here: string | null) =>
+  href === here ? 'page' : here?.startsWith(`${href}/`) ? 'true' : undefined

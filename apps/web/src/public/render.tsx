@@ -1,41 +1,52 @@
-import type { PublicSettings } from '@zatyshok/contract/settings'
-import { t } from '@zatyshok/i18n/translate'
+import type { PublicSite, PublicView } from '@zatyshok/contract/public-view'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { paths } from '../lib/paths.ts'
-import { EmptyPage } from './empty-page.tsx'
+import { DocsPage } from './docs-page.tsx'
+import { DocumentsPage } from './documents-page.tsx'
 import { FeaturesPage } from './features-page.tsx'
-
-export interface PublicPageRequest {
-  /** The path without the query. */
-  path: string
-  settings: PublicSettings
-  /** The current year in Kyiv, for the copyright line. */
-  year: number
-}
+import { HelpPage } from './help-page.tsx'
+import { MissingPage } from './missing-page.tsx'
+import { NewsItemPage } from './news-item-page.tsx'
+import { NewsPage } from './news-page.tsx'
+import { PartPage } from './part-page.tsx'
+import { QuestionPage } from './question-page.tsx'
+import { TariffsPage } from './tariffs-page.tsx'
+import { TextPage } from './text-page.tsx'
 
 export interface PublicPage {
   status: number
   html: string
-  /** Where to send the browser instead of showing `html`. */
-  location?: string
 }
 
-/**
- * Renders a public page to plain HTML: complete without script, no hydration (B08).
- * The empty path shows the features page; an unknown one leads to it (A10).
- */
-export function renderPublicPage({ path, settings, year }: PublicPageRequest): PublicPage {
-  const frame = { settings, year }
-  const page = path.replace(/\/$/, '') || paths.features
-  if (page === paths.features) return shown(<FeaturesPage {...frame} />)
-  if (page === paths.help) return shown(<EmptyPage {...frame} title={t('help.title')} reason={t('help.empty')} />)
-  if (page === paths.docs) return shown(<EmptyPage {...frame} title={t('docs.title')} reason={t('docs.empty')} />)
-  // A missing file (an old script, a favicon) is missing; only addresses of pages lead to the default page.
-  if (/\.\w+$/.test(path)) return { status: 404, html: '' }
-  return { status: 302, html: '', location: paths.features }
+/** Renders a public page to plain HTML: complete without script, no hydration (B08). */
+export function renderPublicPage(view: PublicView, site: PublicSite): PublicPage {
+  const html = `<!doctype html>${renderToStaticMarkup(pageOf(view, site))}`
+  if (view.kind !== 'missing') return { status: 200, html }
+  return { status: view.reason === 'unavailable' ? 503 : 404, html }
 }
 
-const shown = (page: React.ReactElement): PublicPage => ({
-  status: 200,
-  html: `<!doctype html>${renderToStaticMarkup(page)}`,
-})
+function pageOf(view: PublicView, site: PublicSite): React.ReactElement {
+  switch (view.kind) {
+    case 'features':
+      return <FeaturesPage site={site} view={view} />
+    case 'help':
+      return <HelpPage site={site} view={view} />
+    case 'question':
+      return <QuestionPage site={site} view={view} />
+    case 'docs':
+      return <DocsPage site={site} view={view} />
+    case 'tariffs':
+      return <TariffsPage site={site} view={view} />
+    case 'documents':
+      return <DocumentsPage site={site} view={view} />
+    case 'page':
+      return <TextPage site={site} view={view} />
+    case 'news':
+      return <NewsPage site={site} view={view} />
+    case 'newsItem':
+      return <NewsItemPage site={site} view={view} />
+    case 'part':
+      return <PartPage site={site} view={view} />
+    case 'missing':
+      return <MissingPage site={site} view={view} />
+  }
+}

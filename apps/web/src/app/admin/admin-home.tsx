@@ -1,9 +1,12 @@
 import { t } from '@zatyshok/i18n/translate'
+import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import styles from './admin.module.css'
 import { roleName, sectionsOf } from './sections.ts'
+import { WaitingDrafts } from './waiting-drafts.tsx'
+import { WaitingFeedback } from './waiting-feedback.tsx'
 import { useWorker } from './who-works.ts'
 
 /** `/admin`: what the role may do. */
@@ -14,11 +17,12 @@ export function AdminHome() {
     <>
       <PageHeading>{t('admin.title')}</PageHeading>
       <p>{t('admin.role.yours', { role: roleName(role) })}</p>
-      {role !== 'administrator' && <p>{t('admin.home.later')}</p>}
       <div className={styles.sections}>
         {cards.map(({ to, label, text }) => (
           <Card key={to} title={label}>
             <p>{text}</p>
+            {to === `${paths.admin}/content` && <WaitingDrafts />}
+            {to === `${paths.admin}/feedback` && <WaitingFeedback />}
             <div>
               <ButtonLink look="secondary" to={to}>
                 {label}

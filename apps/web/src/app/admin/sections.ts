@@ -1,7 +1,22 @@
 import { t } from '@zatyshok/i18n/translate'
-import { House, KeyRound, type LucideIcon, Mail, Users } from 'lucide-react'
+import {
+  FileText,
+  House,
+  Images,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  MessageCircleMore,
+  MessageSquare,
+  SlidersHorizontal,
+  UserSearch,
+  Users,
+} from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import type { Worker } from './who-works.ts'
+
+type Role = Worker['role']
 
 export interface AdminSection {
   readonly to: string
@@ -11,25 +26,78 @@ export interface AdminSection {
   readonly text?: string
 }
 
-/** The sections that the role may open (J01); an administrator opens all. */
-export function sectionsOf(role: Worker['role']): AdminSection[] {
-  const overview = { to: paths.admin, label: t('admin.nav.overview'), icon: House }
-  const security = {
-    to: `${paths.admin}/security`,
-    label: t('admin.nav.security'),
-    icon: KeyRound,
-    text: t('admin.home.security.text'),
-  }
-  if (role !== 'administrator') return [overview, security]
-  return [
-    overview,
-    { to: `${paths.admin}/staff`, label: t('admin.nav.staff'), icon: Users, text: t('admin.home.staff.text') },
-    { to: `${paths.admin}/letters`, label: t('admin.nav.letters'), icon: Mail, text: t('admin.home.letters.text') },
-    security,
-  ]
-}
+/** `role`: whose section it is besides the administrator's, who opens all; absent: everybody's of the staff. */
+type Section = AdminSection & { readonly role?: Role }
 
-export function roleName(role: Worker['role']): string {
+const at = (section: string) => `${paths.admin}/${section}`
+
+const sections = (): Section[] => [
+  { to: paths.admin, label: t('admin.nav.overview'), icon: House },
+  {
+    to: at('content'),
+    label: t('admin.nav.content'),
+    icon: FileText,
+    text: t('admin.home.content.text'),
+    role: 'editor',
+  },
+  { to: at('media'), label: t('admin.nav.media'), icon: Images, text: t('admin.home.media.text'), role: 'editor' },
+  {
+    to: at('chat'),
+    label: t('admin.nav.chat'),
+    icon: MessageCircleMore,
+    text: t('admin.home.chat.text'),
+    role: 'editor',
+  },
+  {
+    to: at('feedback'),
+    label: t('admin.nav.feedback'),
+    icon: MessageSquare,
+    text: t('admin.home.feedback.text'),
+    role: 'operator',
+  },
+  {
+    to: at('consumers'),
+    label: t('admin.nav.users'),
+    icon: UserSearch,
+    text: t('admin.home.consumers.text'),
+    role: 'operator',
+  },
+  {
+    to: at('staff'),
+    label: t('admin.nav.staff'),
+    icon: Users,
+    text: t('admin.home.staff.text'),
+    role: 'administrator',
+  },
+  {
+    to: at('letters'),
+    label: t('admin.nav.letters'),
+    icon: Mail,
+    text: t('admin.home.letters.text'),
+    role: 'administrator',
+  },
+  {
+    to: at('settings'),
+    label: t('admin.nav.settings'),
+    icon: SlidersHorizontal,
+    text: t('admin.home.settings.text'),
+    role: 'administrator',
+  },
+  {
+    to: at('audit'),
+    label: t('admin.nav.audit'),
+    icon: ListChecks,
+    text: t('admin.home.audit.text'),
+    role: 'administrator',
+  },
+  { to: at('security'), label: t('admin.nav.security'), icon: KeyRound, text: t('admin.home.security.text') },
+]
+
+/** The sections that the role may open (J01); an administrator opens all. */
+export const sectionsOf = (role: Role): AdminSection[] =>
+  sections().filter((section) => role === 'administrator' || section.role === undefined || section.role === role)
+
+export function roleName(role: Role): string {
   if (role === 'administrator') return t('admin.role.admin')
   return role === 'editor' ? t('admin.role.editor') : t('admin.role.operator')
 }

@@ -2,7 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Menu, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { storage } from '../../lib/portal.ts'
+import { session, storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
 import { useSettings } from '../../lib/use-settings.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
@@ -22,11 +22,28 @@ export function AccessLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The public menu, a sign-in link and the register button of somebody who is not signed in (A06). */
+/** The public menu, and the ways in of somebody who is not signed in (A06). */
 function WaysIn() {
   return (
     <>
       <PublicMenu />
+      {session.isLoggedIn() ? <WayHome /> : <WaysInHere />}
+    </>
+  )
+}
+
+/** Of a form that is for everybody, for somebody signed in. */
+function WayHome() {
+  return (
+    <ButtonAnchor look="secondary" href={paths.home}>
+      {t('header.myCabinet')}
+    </ButtonAnchor>
+  )
+}
+
+function WaysInHere() {
+  return (
+    <>
       {location.pathname !== paths.signIn && (
         <a className={`${headerStyles.link} ${headerStyles.onWide}`} href={paths.signIn}>
           <User size={20} aria-hidden="true" />
@@ -45,7 +62,7 @@ function WaysIn() {
 /** On phones the menu holds the ways in too: the header has room for the name and one word. */
 function PublicMenu() {
   const settings = useSettings()
-  const links = settings ? publicLinks(settings.flags) : []
+  const links = settings ? publicLinks(settings, 'menu') : []
   return (
     <>
       <button type="button" className={headerStyles.menuButton} popoverTarget="public-menu">
@@ -53,18 +70,26 @@ function PublicMenu() {
         {t('header.menu')}
       </button>
       <nav id="public-menu" popover="auto" className={headerStyles.popover} aria-label={t('a11y.nav.main')}>
-        <a className={`${headerStyles.item} ${headerStyles.onPhone}`} href={paths.register}>
-          {t('header.register')}
-        </a>
-        <a className={`${headerStyles.item} ${headerStyles.onPhone}`} href={paths.signIn}>
-          {t('header.signIn')}
-        </a>
+        {!session.isLoggedIn() && <WaysInOnPhone />}
         {links.map((link) => (
           <a key={link.href} href={link.href} className={headerStyles.item}>
             {link.label}
           </a>
         ))}
       </nav>
+    </>
+  )
+}
+
+function WaysInOnPhone() {
+  return (
+    <>
+      <a className={`${headerStyles.item} ${headerStyles.onPhone}`} href={paths.register}>
+        {t('header.register')}
+      </a>
+      <a className={`${headerStyles.item} ${headerStyles.onPhone}`} href={paths.signIn}>
+        {t('header.signIn')}
+      </a>
     </>
   )
 }

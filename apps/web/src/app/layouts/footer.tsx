@@ -5,7 +5,7 @@ import { publicLinks } from './public-links.ts'
 
 /** Copyright with the current year, the card-wallet logo with its text alternative (A03), flagged links (A04). */
 export function Footer({ settings }: { settings: PublicSettings | null }) {
-  const links = settings ? publicLinks(settings.flags) : []
+  const links = settings ? publicLinks(settings, 'footer') : []
   return (
     <footer className={styles.footer}>
       {links.length > 0 && (

@@ -32,7 +32,7 @@ export function Frame({ tools, longerToasts, children }: FrameProps) {
       </header>
       {children}
       <Footer settings={settings} />
-      <Toasts longer={longerToasts} />
+      <Toasts longer={longerToasts} times={settings?.toasts} />
     </div>
   )
 }

@@ -17,6 +17,8 @@ export function Component() {
   const [isDeleted, setDeleted] = useState(false)
   const leave = () => {
     setDeleted(true)
+    // The button was at the end of a long page; the farewell is a short one.
+    scrollTo(0, 0)
     leaveDeletedProfile()
   }
   if (!isDeleted) {

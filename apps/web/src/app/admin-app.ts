@@ -1,0 +1,14 @@
+import { paths } from '../lib/paths.ts'
+import { loadSettings } from '../lib/use-settings.ts'
+import { AdminLayout } from './admin/admin-layout.tsx'
+import { adminRoutes } from './admin/admin-routes.tsx'
+import { handleError } from './error-reactions.ts'
+import { followOtherTabs } from './sign-out.ts'
+import { startRoutes } from './start-routes.tsx'
+
+/** Starts the management of the portal: everything under /admin, for staff (J01). */
+export async function startAdmin(root: HTMLElement): Promise<void> {
+  loadSettings().catch(handleError)
+  followOtherTabs()
+  await startRoutes(root, { path: paths.admin, Component: AdminLayout, children: adminRoutes })
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { AdminMissing } from './admin-missing.tsx'
+import { useWorker, type Worker } from './who-works.ts'
+
+/** A screen of one role and of administrators; for anybody else it does not exist. */
+export function ForRole({ is, children }: { is: Worker['role']; children: ReactNode }) {
+  const worker = useWorker()
+  return worker.role === is || worker.role === 'administrator' ? children : <AdminMissing />
+}

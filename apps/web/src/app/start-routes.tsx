@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
+import { CrashScreen } from './crash-screen.tsx'
+import { queryClient } from './query-client.ts'
+import { initialized, requireSession } from './session-guard.ts'
+
+interface Routes {
+  /** Where the application begins. */
+  path: string
+  /** The layout around every screen. */
+  Component: ComponentType
+  children: RouteObject[]
+}
+
+/** Shows an application with a router and a query cache, to who is signed in. */
+export async function startRoutes(root: HTMLElement, { path, Component, children }: Routes): Promise<void> {
+  const router = createBrowserRouter([
+    {
+      path,
+      Component,
+      ErrorBoundary: CrashScreen,
+      loader: requireSession,
+      // A token may expire while the application is open: every navigation asks again.
+      shouldRevalidate: () => true,
+      children,
+    },
+  ])
+  await initialized(router)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,23 @@
+import type { NewsItem } from '@zatyshok/contract/public-view'
+import { t } from '@zatyshok/i18n/translate'
+import { Day } from './dates.tsx'
+import { publicPaths } from './public-paths.ts'
+
+/** News one under another, each a link with its date and its lead. */
+export function NewsList({ items, level: Heading }: { items: readonly NewsItem[]; level: 'h2' | 'h3' }) {
+  return (
+    <ul className="rows">
+      {items.map(({ slug, title, description, publishedAt }) => (
+        <li key={slug} className="row">
+          <Heading>
+            <a className="row-link" href={publicPaths.newsItem(slug)}>
+              {title}
+            </a>
+          </Heading>
+          <Day moment={publishedAt} words={(date) => t('news.published', { date })} />
+          {description && <p>{description}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

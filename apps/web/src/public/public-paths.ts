@@ -1,0 +1,12 @@
+import type { DocPage } from '@zatyshok/contract/public-view'
+
+/** Addresses that only public pages link to; the cabinet need not carry them. */
+export const publicPaths = {
+  helpCategory: (code: string) => `/help?category=${code}`,
+  question: (slug: string) => `/help/${slug}`,
+  doc: (id: DocPage) => `/docs/${id}`,
+  news: '/news',
+  newsItem: (slug: string) => `/news/${slug}`,
+  newsBefore: (slug: string) => `/news?before=${slug}`,
+  newsFeed: '/news/feed.xml',
+} as const
