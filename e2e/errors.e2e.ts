@@ -132,6 +132,21 @@ test('L07 a request that was taken back says nothing', async ({ page, portal }) 
   await expect(errorToasts(page)).toHaveCount(0)
 })
 
+test('L07 a request that the browser cuts because the page is left is told on no page', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Лічильники', exact: true })).toBeVisible()
+  // Never answered: the portal's proxy would lose patience on a busy machine before the page is left.
+  await page.route('**/api/warehouse/consumer/counters*', () => {}, { times: 1 })
+  const asked = page.waitForRequest('**/api/warehouse/consumer/counters*')
+  const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/counters'))
+  await page.getByRole('link', { name: 'Лічильники', exact: true }).click()
+  await asked
+  await page.reload()
+  await cut
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(errorToasts(page)).toHaveCount(0)
+})
+
 test('L07 L08 an error that is not HTTP is thrown again, and the screen offers a retry', async ({
   page,
   portal,

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/hardened-portal.ts'
 import { letterTo } from './support/letters.ts'
-import { expectAccessible, expectContrast, expectTargets } from './support/page-checks.ts'
+import { expectGoodLooks, looksWithAddress } from './support/looks.ts'
 import { sendSignIn } from './support/resident.ts'
 import { enrol } from './support/staff.ts'
 
@@ -15,27 +15,6 @@ let state: State
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 })
-
-async function expectGoodLooks(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await expectAccessible(page, `${name}, ${width}, light`)
-    await expectTargets(page, `${name}, ${width}`)
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectContrast(page, `${name}, ${width}, dark`)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    // The header cuts a long address short on purpose; the rest is the management's screen, looked at there.
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      `scrolls sideways: ${name}, ${width}, 200 % text`,
-    ).toBe(0)
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-  }
-}
 
 test('C22 a hardened portal asks for fifteen characters and takes no common password', async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.1` })
@@ -74,8 +53,7 @@ test('AD2 a resident sets the second factor at the first sign-in and then comes 
   await expect(heading(page)).toHaveText('Налаштуйте двоетапний вхід')
   await expect(page).toHaveURL(/\/dashboard\/second-factor\?return=%2Fdashboard%2Fpayments$/)
   await expect(page.getByRole('region', { name: 'Сповіщення', exact: true }).getByRole('alert')).toHaveCount(0)
-  await expectGoodLooks(page, 'enrolment')
-  await page.setViewportSize({ width: 390, height: 844 })
+  await expectGoodLooks(page, 'enrolment', looksWithAddress)
 
   await test.step('no other screen of the cabinet opens', async () => {
     for (const path of ['/dashboard', '/dashboard/counters?view=table', '/dashboard/profile']) {
@@ -116,7 +94,69 @@ test('C06 the browser keeps the token and its expiry, nothing of the person, and
   expect(token).toBeTruthy()
   // Which sign-in has had its notices: the expiry once more, nothing of the person.
   expect([{}, { 'zatyshok.verificationTold': expiry }]).toContainEqual(rest)
-  // The tab keeps what it has told until it is closed, and where it was scrolled to.
-  expect(Object.keys(tab).filter((key) => !/^(zatyshok\.toasts|react-router-scroll-positions)$/.test(key))).toEqual([])
-  for (const personal of [person.account, 'Дарина', token ?? '']) expect(JSON.stringify(tab)).not.toContain(personal)
+  // The tab keeps where it was scrolled to; what it has told, in its memory only.
+  const { 'zatyshok.toasts': told, 'react-router-scroll-positions': _, ...others } = tab
+  expect([undefined, '{"shown":[],"log":[]}']).toContain(told)
+  expect(others).toEqual({})
+})
+
+test('C06 neither the profile nor a change of the address nor the recovery leaves anything of the person in the browser', async ({
+  page,
+}) => {
+  await page.context().setStorageState(state)
+  const changed = `changed-${person.account}`
+  const expectNothingPersonal = async (where: string) => {
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    for (const personal of [person.account, changed, person.password, 'Дарина', '+380671234567', '671234567']) {
+      expect(kept, where).not.toContain(personal)
+    }
+  }
+  const toasts = page.getByRole('region', { name: 'Сповіщення', exact: true })
+  const save = page.getByRole('button', { name: 'Зберегти', exact: true })
+
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Додати телефон' }).click()
+  await page.getByLabel('Номер телефону').fill('0671234567')
+  await save.click()
+  await expect(toasts.getByText('Контактні дані успішно оновлено!')).toBeVisible()
+  await expectNothingPersonal('a phone added')
+
+  await page.getByRole('button', { name: 'Змінити адреси' }).click()
+  await page.getByLabel(`Адреса ${person.account}`).fill(changed)
+  await page.getByRole('region', { name: 'Електронна пошта' }).getByLabel('Поточний пароль').fill(person.password)
+  await save.click()
+  await expect(page.getByText(`На ${changed} надіслано лист для підтвердження.`)).toBeVisible()
+  await expectNothingPersonal('the address changed')
+  await page.goto((await letterTo(changed, 'Підтвердьте нову електронну адресу')).link)
+  await expect(page.getByText('Електронну адресу підтверджено')).toBeVisible()
+  await expectNothingPersonal('the new address confirmed')
+
+  await page.goto('/recovery/send-email')
+  await page.getByLabel('Електронна пошта (e-mail)').fill(changed)
+  await page.getByRole('button', { name: 'Надіслати', exact: true }).click()
+  await expect(page).toHaveURL(/\/send-email-complete$/)
+  await expectNothingPersonal('the recovery asked for')
+  await page.goto((await letterTo(changed, 'Відновлення доступу до кабінету')).link)
+  const password = page.getByLabel('Новий пароль', { exact: true })
+  const again = page.getByLabel('Підтвердження нового пароля', { exact: true })
+  const change = page.getByRole('button', { name: 'Змінити', exact: true })
+  await password.fill('Сім чапель над')
+  await again.fill('Сім чапель над')
+  await expect(password).toHaveAccessibleDescription(/Пароль має містити щонайменше 15 символів/)
+  await expect(change).toBeDisabled()
+  person.password = 'Вісім чапель над ставком'
+  await password.fill(person.password)
+  await again.fill(person.password)
+  await change.click()
+  await expect(page).toHaveURL(/\/change-password-complete$/)
+  await expectNothingPersonal('the password recovered')
+})
+
+test('L01 why the session ended is told on the sign-in screen here too', async ({ page }) => {
+  await page.context().setStorageState(state)
+  await page.goto('/dashboard/payments')
+  await expect(page).toHaveURL(/\/sign-in\?reason=expired/)
+  await expect(page.getByRole('region', { name: 'Сповіщення', exact: true }).getByRole('alert')).toContainText(
+    'Ваш сеанс завершився',
+  )
 })

@@ -1,12 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { askPortal, openMeters } from './support/ask-portal.ts'
-import {
-  expectAccessible,
-  expectContrast,
-  expectNothingCut,
-  expectTargets,
-  expectUkrainian,
-} from './support/page-checks.ts'
+import { allLooks, expectGoodLooks } from './support/looks.ts'
 import { nobody, test } from './support/portal-test.ts'
 
 test.setTimeout(120_000)
@@ -197,32 +191,9 @@ const outside: Screen[] = [
   },
 ]
 
-async function expectGoodLooks(page: Page, { name, open }: Screen): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await open(page)
-    await expectAccessible(page, `${name}, ${width}, light`)
-    await expectTargets(page, `${name}, ${width}`)
-    await expectUkrainian(page, `${name}, ${width}`)
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectContrast(page, `${name}, ${width}, dark`)
-    await expectNothingCut(page, `${name}, ${width}`)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    await expectNothingCut(page, `${name}, ${width}, 200 % text`)
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-    if (width > 390) continue
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNothingCut(page, `${name}, 320`)
-  }
-}
-
 for (const screen of cabinet) {
   test(`A01 A14 ${screen.name}: accessible, Ukrainian, nothing cut, every target 48 px`, ({ page }) =>
-    expectGoodLooks(page, screen))
+    expectGoodLooks(page, screen.name, { ...allLooks, open: screen.open }))
 }
 
 test.describe('nobody signed in', () => {
@@ -230,7 +201,7 @@ test.describe('nobody signed in', () => {
 
   for (const screen of outside) {
     test(`A01 A14 ${screen.name}: accessible, Ukrainian, nothing cut, every target 48 px`, ({ page }) =>
-      expectGoodLooks(page, screen))
+      expectGoodLooks(page, screen.name, { ...allLooks, open: screen.open }))
   }
 })
 

@@ -19,6 +19,11 @@ export default defineConfig({
     timezoneId: 'Europe/Kyiv',
     viewport: { width: 390, height: 844 },
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    launchOptions: {
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      // Where no language is set, Chromium saves a file with a Ukrainian name as «download».
+      env: { ...process.env, LANG: 'C.UTF-8' },
+    },
   },
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { lettersTo, letterTo } from './support/letters.ts'
+import { expectGoodLooks, looksWithAddress } from './support/looks.ts'
 import { becomeNewResident, type NewResident } from './support/new-resident.ts'
 import { expectNothingCut } from './support/page-checks.ts'
 import { nobody, test } from './support/portal-test.ts'
@@ -118,10 +119,11 @@ test.describe('a resident of one’s own', () => {
   let person: NewResident
 
   test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage()
+    // axe wants a context that was asked for.
+    page = await (await browser.newContext()).newPage()
     person = await becomeNewResident(page)
   })
-  test.afterAll(() => page.close())
+  test.afterAll(() => page.context().close())
 
   test('D03 D04 saving refreshes the screen and the stored copy, with the sentence of the specification', async () => {
     await page.goto(`${new URL(page.url()).origin}/dashboard/profile`)
@@ -211,6 +213,30 @@ test.describe('a resident of one’s own', () => {
     person = { ...person, email: changed }
   })
 
+  test('RG10 a confirmed address that is not the default is removed with the password', async () => {
+    const second = person.email.replace('changed-', 'second-')
+    await button(page, 'Змінити адреси').click()
+    await page.getByLabel('Нова адреса').fill(second)
+    await emails(page).getByLabel('Поточний пароль', { exact: true }).fill(person.password)
+    await button(page, 'Зберегти').click()
+    await expect(emails(page).getByText(`На ${second} надіслано лист для підтвердження.`)).toBeVisible()
+    await page.goto((await letterTo(second, 'Підтвердьте нову електронну адресу')).link)
+    await expect(page.getByText('Електронну адресу підтверджено')).toBeVisible()
+    await page.goto(`${new URL(page.url()).origin}/dashboard/profile`)
+    await button(page, `Видалити адресу ${second}`).click()
+    const dialog = page.getByRole('dialog', { name: 'Видалити адресу?' })
+    await expect(dialog).toContainText(`З адресою ${second} більше не можна буде увійти й відновити доступ.`)
+    await expectGoodLooks(page, 'the removal of an address', looksWithAddress)
+    const password = dialog.getByLabel('Поточний пароль', { exact: true })
+    await password.fill('не той')
+    await password.press('Enter')
+    await expect(password).toHaveAccessibleDescription(/Поточний пароль введено неправильно/)
+    await password.fill(person.password)
+    await password.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(emails(page).getByRole('listitem')).toHaveText([new RegExp(`${person.email}.*за замовчуванням`)])
+  })
+
   test('D10 the password changes with the current one; a refusal empties the form', async () => {
     const form = passwordBlock(page)
     const fields = {
@@ -261,6 +287,7 @@ test.describe('a resident of one’s own', () => {
     const dialog = page.getByRole('dialog', { name: 'Підтвердження видалення профілю' })
     await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
     await dialog.getByLabel('Поточний пароль', { exact: true }).press('Enter')
+    await expect(page.getByRole('main').getByText('Ваш профіль успішно видалено.')).toBeInViewport()
     await expect(toasts(page).getByText('Ваш профіль успішно видалено.')).toBeVisible()
     await expect(page).not.toHaveURL(/dashboard/)
     expect(

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { expectGoodLooks, looksWithAddress } from './support/looks.ts'
 import { becomeNewResident } from './support/new-resident.ts'
-import { expectAccessible, expectContrast, expectTargets } from './support/page-checks.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { origin, sendSignIn } from './support/resident.ts'
 import { codeOf, enrol } from './support/staff.ts'
@@ -32,20 +32,6 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sign-in\?reason=logged-out$/)
 }
 
-async function expectGoodLooks(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await expectAccessible(page, `${name}, ${width}, light`)
-    await expectTargets(page, `${name}, ${width}`)
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectContrast(page, `${name}, ${width}, dark`)
-  }
-}
-
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
   const { email, password } = await becomeNewResident(page)
@@ -61,7 +47,7 @@ test('A11 sessions are listed by browser, the own one marked; another is ended a
   await openProfile(elsewhere)
   await openProfile(page)
   await expect(sessions(page).getByRole('listitem').filter({ hasText: 'цей сеанс' })).toHaveCount(1)
-  await expectGoodLooks(page, 'security of a resident')
+  await expectGoodLooks(page, 'security of a resident', looksWithAddress)
   const count = await sessions(page).getByRole('listitem').count()
   await sessions(page)
     .getByRole('button', { name: /^Завершити сеанс/ })
@@ -108,7 +94,7 @@ test('AD2 a resident switches the second factor on, signs in with both kinds of 
 
   await totp(page).getByRole('button', { name: 'Вимкнути двоетапний вхід' }).click()
   const dialog = page.getByRole('dialog')
-  await expectGoodLooks(page, 'switching off')
+  await expectGoodLooks(page, 'switching off', looksWithAddress)
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
   await dialog.getByLabel('Код із застосунку').fill(codes[0] ?? '')
   await dialog.getByRole('button', { name: 'Вимкнути двоетапний вхід', exact: true }).click()
@@ -134,7 +120,7 @@ test('C02 a passkey is added, signs in without a password, and is forgotten', as
   await openProfile(page, atLocalhost())
   await passkeys(page).getByRole('button', { name: 'Додати ключ доступу' }).click()
   const dialog = page.getByRole('dialog')
-  await expectGoodLooks(page, 'a new passkey')
+  await expectGoodLooks(page, 'a new passkey', looksWithAddress)
   await dialog.getByLabel('Назва ключа').fill('Мій телефон')
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Додати ключ доступу', exact: true }).click()

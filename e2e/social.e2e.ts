@@ -1,12 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { letterTo } from './support/letters.ts'
-import {
-  expectAccessible,
-  expectContrast,
-  expectNothingCut,
-  expectTargets,
-  expectUkrainian,
-} from './support/page-checks.ts'
+import { allLooks, expectGoodLooks } from './support/looks.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { origin, sendSignIn, signInOf } from './support/resident.ts'
 
@@ -14,6 +8,8 @@ test.use(nobody)
 // One person after another: the resident's cabinet is connected on the way.
 test.describe.configure({ mode: 'serial' })
 
+/** The person's address is their own. */
+const personal = { ...allLooks, ukrainian: false }
 const provider = 'Тестовий вхід'
 const returnPath = '/sign-in/social/test'
 
@@ -46,45 +42,6 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sign-in$/)
 }
 
-async function expectGoodLooks(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await expectAccessible(page, `${name}, ${width}, light`)
-    await expectTargets(page, `${name}, ${width}`)
-    await expectUkrainian(page, `${name}, ${width}`)
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectContrast(page, `${name}, ${width}, dark`)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    await expectNothingCut(page, `${name}, ${width}, 200 % text`)
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-}
-
-/** As it stands, but for the language: the person's address is their own. */
-async function expectSecure(page: Page, block: Locator, name: string): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await block.scrollIntoViewIfNeeded()
-    await expectAccessible(page, `${name}, ${width}, light`)
-    await expectTargets(page, `${name}, ${width}`)
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectContrast(page, `${name}, ${width}, dark`)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    await expectNothingCut(page, `${name}, ${width}, 200 % text`)
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-}
-
 test('C08 C11 C13 C14 C15 somebody new registers, signs out of the provider too, and is let in next time', async ({
   page,
 }) => {
@@ -114,7 +71,7 @@ test('C13 M02 a service is disconnected with the password, which who came throug
   const dialog = page.getByRole('dialog', { name: `Від’єднати вхід через ${provider}?` })
   const unlink = card.getByRole('button', { name: `Від’єднати вхід через ${provider}` })
   await expect(card.getByRole('listitem')).toContainText(/Під’єднано .+, olena@kalynivsk\.example/)
-  await expectSecure(page, card, 'a connected service')
+  await expectGoodLooks(page, 'a connected service', personal)
 
   await unlink.click()
   await expect(dialog.getByText('Спершу задайте пароль: у вашому кабінеті його ще немає.')).toBeVisible()
@@ -134,7 +91,7 @@ test('C13 M02 a service is disconnected with the password, which who came throug
   await unlink.click()
   const password = dialog.getByLabel('Поточний пароль', { exact: true })
   await expect(password).toBeVisible()
-  await expectSecure(page, dialog, 'disconnecting')
+  await expectGoodLooks(page, 'disconnecting', personal)
   await password.fill('не той')
   await password.press('Enter')
   await expect(password).toHaveAccessibleDescription(/Поточний пароль введено неправильно/)
@@ -155,13 +112,13 @@ test('C13 M02 a service is disconnected with the password, which who came throug
 test('C14 SO3 an address that the provider does not vouch for connects by the password only', async ({ page }) => {
   await comeBackAs(page, 'stranger')
   await expect(question(page)).toContainText('уже належить до наявного кабінету')
-  await expectGoodLooks(page, 'the question')
+  await expectGoodLooks(page, 'the question', allLooks)
   await page.getByRole('button', { name: 'Так, зареєструватися' }).click()
   const connect = terms(page).getByRole('button', { name: 'Під’єднати' })
   await connect.click()
   await expect(terms(page).getByText('Введіть його пароль, щоб під’єднати такий вхід.')).toBeVisible()
   await expect(connect).toBeDisabled()
-  await expectGoodLooks(page, 'the terms with a password')
+  await expectGoodLooks(page, 'the terms with a password', allLooks)
   const password = terms(page).getByLabel('Пароль', { exact: true })
   await password.fill('not it')
   await password.press('Enter')
@@ -203,7 +160,7 @@ test('C15 what is cancelled at the provider is said to be cancelled', async ({ p
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByText(`Вхід через ${provider} скасовано.`)).toBeVisible()
   await expect(page).toHaveURL(`${origin()}${returnPath}`)
-  await expectGoodLooks(page, 'a cancelled way')
+  await expectGoodLooks(page, 'a cancelled way', allLooks)
 })
 
 test('SO4 a way that another browser began ends here in nothing', async ({ page, browser }) => {
@@ -225,7 +182,7 @@ test('SO4 a way that another browser began ends here in nothing', async ({ page,
   await expect(page).toHaveURL(`${origin()}${returnPath}`)
   expect(asked.filter((path) => path.endsWith('/finish'))).toEqual([])
   expect(await keptToken(page)).toBeNull()
-  await expectGoodLooks(page, 'a failed way')
+  await expectGoodLooks(page, 'a failed way', allLooks)
 })
 
 test('C15 when the provider is out of reach, the page says so and the password still lets in', async ({ page }) => {

@@ -1,12 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { letterTo } from './support/letters.ts'
-import {
-  expectAccessible,
-  expectContrast,
-  expectNothingCut,
-  expectTargets,
-  expectUkrainian,
-} from './support/page-checks.ts'
+import { allLooks, expectGoodLooks } from './support/looks.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { sendSignIn } from './support/resident.ts'
 import { acceptInvitation, enrol, inviteByCommand, portalCommand } from './support/staff.ts'
@@ -25,26 +19,6 @@ let bossCodes: readonly string[]
 
 const main = (page: Page) => page.getByRole('main')
 
-/** ux.md checks 1–4, 7 of the screen as it stands, in both widths and themes. */
-async function expectGoodLooks(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await expectAccessible(page, `${name}, ${width}, light`)
-    await expectTargets(page, `${name}, ${width}`)
-    await expectUkrainian(page, `${name}, ${width}`)
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectContrast(page, `${name}, ${width}, dark`)
-    await expectNothingCut(page, `${name}, ${width}`)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    await expectNothingCut(page, `${name}, ${width}, 200 % text`)
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-  }
-}
-
 const openAsBoss = async (page: Page, path: string) => {
   await page.context().setStorageState(bossState)
   await page.goto(path)
@@ -58,9 +32,9 @@ test('AD1 AD2 the first administrator comes by the command’s link: password, s
   await expect(page).toHaveURL(/\/admin$/)
   await expect(main(page).getByRole('heading', { name: 'Налаштуйте двоетапний вхід' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Працівники' })).toHaveCount(0)
-  await expectGoodLooks(page, 'enrolment, password')
+  await expectGoodLooks(page, 'enrolment, password', allLooks)
   bossCodes = (await enrol(main(page), boss.password)).recoveryCodes
-  await expectGoodLooks(page, 'recovery codes')
+  await expectGoodLooks(page, 'recovery codes', allLooks)
   await main(page).getByRole('button', { name: 'Коди збережено' }).click()
   await expect(main(page).getByText('Ваша роль: Адміністратор')).toBeVisible()
   bossState = await page.context().storageState()
@@ -99,16 +73,16 @@ test('AD2 the next sign-in asks for a code; a recovery code opens once', async (
 test('J01 the overview, staff, outbox and own security look right in every width and theme', async ({ page }) => {
   await openAsBoss(page, '/admin')
   await expect(main(page).getByText('Ваша роль: Адміністратор')).toBeVisible()
-  await expectGoodLooks(page, 'overview')
+  await expectGoodLooks(page, 'overview', allLooks)
   await page.goto('/admin/staff')
   await expect(main(page).getByText(boss.account)).toBeVisible()
-  await expectGoodLooks(page, 'staff')
+  await expectGoodLooks(page, 'staff', allLooks)
   await page.goto('/admin/letters')
   await expect(main(page).getByRole('heading', { name: 'Пошта' })).toBeVisible()
-  await expectGoodLooks(page, 'outbox')
+  await expectGoodLooks(page, 'outbox', allLooks)
   await page.goto('/admin/security')
   await expect(main(page).getByText('цей сеанс')).toBeVisible()
-  await expectGoodLooks(page, 'own security')
+  await expectGoodLooks(page, 'own security', allLooks)
 })
 
 test('J01 at 390 px the menu holds the sections, at 1280 px the rail does', async ({ page }) => {
@@ -129,7 +103,7 @@ test('AD1 an administrator invites by letter, changes the role and blocks; each 
   await openAsBoss(page, '/admin/staff')
   await page.getByRole('button', { name: 'Запросити працівника' }).click()
   const dialog = page.getByRole('dialog')
-  await expectGoodLooks(page, 'invitation')
+  await expectGoodLooks(page, 'invitation', allLooks)
   await dialog.getByLabel('Логін').fill(anna.account)
   await dialog.getByLabel('Електронна пошта').fill(annasAddress)
   await dialog.getByRole('button', { name: 'Надіслати запрошення' }).click()
@@ -149,7 +123,7 @@ test('AD1 an administrator invites by letter, changes the role and blocks; each 
   await page.reload()
   await page.getByRole('button', { name: `Змінити доступ ${anna.account}` }).click()
   await dialog.getByLabel('Доступ закрито').check()
-  await expectGoodLooks(page, 'standing')
+  await expectGoodLooks(page, 'standing', allLooks)
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill('не той')
   await dialog.getByRole('button', { name: 'Зберегти' }).click()
   await expect(dialog.getByText('Поточний пароль введено неправильно.')).toBeVisible()

@@ -9,10 +9,12 @@ import { type Config, readConfig } from '../../apps/server/src/config.ts'
 import type { DatabaseSchema } from '../../apps/server/src/database-schema.ts'
 import { createLogger } from '../../apps/server/src/log.ts'
 import { hashToken, newToken } from '../../apps/server/src/modules/sessions/tokens.ts'
+import { openLiveSettings } from '../../apps/server/src/modules/settings/live-settings.ts'
 import { type Database, openDatabase } from '../../apps/server/src/platform/db/connect.ts'
 import { startEmbedded } from '../../apps/server/src/platform/db/embedded.ts'
+import { openFileRoom } from '../../apps/server/src/platform/files/file-room.ts'
 import { AppError } from '../../apps/server/src/platform/http/app-error.ts'
-import { serveSite } from '../../apps/server/src/site.ts'
+import { serveSite } from '../../apps/server/src/site/serve-site.ts'
 import { openSecret } from '../../apps/server/src/start/portal-secret.ts'
 import { openDatabaseLine } from './database-line.ts'
 import type { FaultyPath, Order } from './faults.ts'
@@ -52,10 +54,12 @@ function partsOf(url: string | undefined): pg.PoolConfig {
   return { host, port, user: user ?? '', database: name ?? '', ...(password ? { password } : {}) }
 }
 
-async function startApplication({ settings, publicUrl }: Config) {
+async function startApplication({ layers, publicUrl }: Config) {
   const clock = () => new Date()
   const secret = await openSecret(config, database.query)
-  const app = await buildApp({ db: database.query, settings, publicUrl, secret, clock, logger: log })
+  const settings = await openLiveSettings({ layers, db: database.query, secret, log })
+  const files = await openFileRoom(config.dataDir, config.settings.files)
+  const app = await buildApp({ db: database.query, settings, publicUrl, secret, files, clock, logger: log })
   app.addHook('onRequest', async (request, reply) => {
     const found = faultAt(request.method, request.url)
     if (found?.does === 'refuse') throw new AppError(found.code, found.errors ? { errors: found.errors } : {})
@@ -63,7 +67,7 @@ async function startApplication({ settings, publicUrl }: Config) {
     if (found?.does === 'hang') reply.hijack()
     if (found?.does === 'garble') return reply.type('application/json').send('[{"serviceProvider":')
   })
-  await serveSite(app, { settings, clock })
+  await serveSite(app, { db: database.query, publicUrl, settings: settings.current, clock })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, port: Number(new URL(address).port) }
 }

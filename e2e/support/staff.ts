@@ -19,9 +19,9 @@ export function portalCommand(...args: string[]): Promise<string> {
   return runPortalCommand(args, environment)
 }
 
-/** Invites by the command line and gives the printed one-time link. */
-export async function inviteByCommand(login: string, role: string): Promise<string> {
-  const printed = await portalCommand('staff', 'invite', '--login', login, '--role', role)
+/** Invites by the command line, of the portal under test or of another, and gives the printed one-time link. */
+export async function inviteByCommand(login: string, role: string, command = portalCommand): Promise<string> {
+  const printed = await command('staff', 'invite', '--login', login, '--role', role)
   const link = /https?:\/\/\S+/.exec(printed)?.[0]
   if (!link) throw new Error(`No link in:\n${printed}`)
   return link
@@ -63,4 +63,19 @@ export async function enrol(card: Locator, password: string): Promise<Enrolled> 
   const codes = card.getByRole('list', { name: 'Резервні коди' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   return { secret, recoveryCodes: await codes.allTextContents() }
+}
+
+let invited = 0
+
+/** Signs somebody new of the staff in, past enrolment; the page is then at the overview. */
+export async function beNewWorker(page: Page, role: 'editor' | 'operator' | 'administrator'): Promise<Worker> {
+  const worker = { account: `${role}-${process.pid % 10_000}-${++invited}`, password: `довгий пароль ${role}` }
+  await acceptInvitation(page, await inviteByCommand(worker.account, role), worker)
+  const main = page.getByRole('main')
+  await enrol(main, worker.password)
+  await main.getByRole('button', { name: 'Коди збережено' }).click()
+  await expect(main.getByText(/^Ваша роль/)).toBeVisible()
+  // What is looked at next is not to be measured through a toast that fades.
+  await expect(page.getByText('Двоетапний вхід увімкнено.')).toHaveCount(0)
+  return worker
 }

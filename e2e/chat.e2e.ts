@@ -1,0 +1,207 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expectContrast,
+  expectNothingCut,
+  expectTargets,
+  expectUkrainian,
+} from './support/page-checks.ts'
+import { nobody, test } from './support/portal-test.ts'
+import { acceptInvitation, enrol, inviteByCommand } from './support/staff.ts'
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Відкрити чат підтримки' })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Чат підтримки' })
+const description = (page: Page) => panel(page).getByText('Маєте запитання? Напишіть нам у зручному месенджері.')
+const offline = 'Зараз неробочий час. Залиште повідомлення, і ми відповімо'
+
+/** Whether two elements have a point in common. */
+async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('One of the two is not shown')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+test.describe('without script', () => {
+  test.use({ ...nobody, javaScriptEnabled: false })
+
+  test('I01 I02 a public page opens the chat, tells the hours, leads to the bots and closes by Esc', async ({
+    page,
+  }) => {
+    await page.goto('/features')
+    await expect(panel(page)).toBeHidden()
+    await opener(page).click()
+    await expect(description(page)).toBeVisible()
+    await expect(panel(page).getByText('Понеділок–четвер: 8:00–17:00, п’ятниця: 8:00–16:00')).toBeVisible()
+    await expect(panel(page).getByText(/Оператор на зв’язку|Зараз неробочий час/)).toBeVisible()
+    await expect(panel(page).getByText('Чатботи: Telegram і Viber')).toBeVisible()
+    await expect(panel(page).getByRole('link', { name: /^Написати в Telegram/ })).toHaveAttribute('href', /^https:/)
+    await expect(panel(page).getByRole('button', { name: 'Приховати підказку' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+  })
+})
+
+test.describe('with script', () => {
+  test.use(nobody)
+
+  test('I01 the description stays dismissed: on this page, on the next one and in the form of access', async ({
+    page,
+  }) => {
+    await page.goto('/features')
+    await opener(page).click()
+    await panel(page).getByRole('button', { name: 'Приховати підказку' }).click()
+    await expect(description(page)).toBeHidden()
+    await expect(panel(page).getByRole('link', { name: /Telegram/ })).toBeFocused()
+    for (const path of ['/help', '/sign-in']) {
+      await page.goto(path)
+      await opener(page).click()
+      await expect(panel(page).getByText('Чатботи: Telegram і Viber')).toBeVisible()
+      await expect(description(page)).toBeHidden()
+    }
+  })
+
+  test('I02 a page that has been left open says what is true when the chat is opened', async ({ page }) => {
+    await page.goto('/features')
+    const state = page.locator('.chat-state')
+    const { until = '', then = '' } = await state.evaluate((one: HTMLElement) => ({ ...one.dataset }))
+    const before = await state.textContent()
+    expect(then).not.toBe(before)
+    await page.clock.setFixedTime(new Date(Date.parse(until) + 1000))
+    await opener(page).click()
+    await expect(panel(page).getByText(then)).toBeVisible()
+  })
+
+  for (const [moment, text] of [
+    ['2026-11-25T10:00:00Z', 'Оператор на зв’язку'],
+    ['2026-11-25T15:00:00Z', `${offline} завтра.`],
+    ['2026-11-27T14:00:00Z', `${offline} у понеділок.`],
+  ] as const) {
+    test(`I02 at ${moment} it says: ${text}`, async ({ page }) => {
+      await page.clock.setFixedTime(new Date(moment))
+      await page.goto('/sign-in')
+      await opener(page).click()
+      await expect(panel(page).getByText(text)).toBeVisible()
+    })
+  }
+
+  for (const path of ['/features', '/sign-in'] as const) {
+    test(`I01 on ${path} the open chat looks right in every width and theme`, async ({ page }) => {
+      await page.goto(path)
+      await opener(page).click()
+      await expect(description(page)).toBeVisible()
+      await expectGoodLooks(page, `chat on ${path}`)
+    })
+  }
+})
+
+test.describe('in the cabinet', () => {
+  test('I01 the button floats above the bottom bar; the keyboard opens and leaves the chat', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(opener(page)).toBeVisible()
+    const box = await opener(page).boundingBox()
+    expect([box?.width, box?.height]).toEqual([56, 56])
+    const bar = page.getByRole('navigation', { name: 'Розділи кабінету' }).filter({ visible: true })
+    expect(await doOverlap(opener(page), bar)).toBe(false)
+    await opener(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(panel(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(panel(page).getByRole('button', { name: /^Закрити/ })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+  })
+
+  test('I01 the button covers no control that has the focus, however far one tabs', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(opener(page)).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).or(page.locator('main')).first().focus()
+    const covered: string[] = []
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press('Tab')
+      const found = await page.evaluate(() => {
+        const focused = document.activeElement
+        const corner = document.querySelector('.chat')
+        const button = corner?.querySelector('button')
+        if (!focused || !corner || !button || corner.contains(focused) || focused === document.body) return null
+        const isSeen = getComputedStyle(button).opacity !== '0'
+        const [a, b] = [focused.getBoundingClientRect(), button.getBoundingClientRect()]
+        const meet = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        return isSeen && meet ? focused.outerHTML.slice(0, 120) : null
+      })
+      if (found) covered.push(found)
+    }
+    expect(covered).toEqual([])
+  })
+})
+
+test.describe('its links', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.use(nobody)
+  test.setTimeout(120_000)
+
+  const editor = { account: `редакторка-${process.pid}`, password: 'довгий пароль редакторки' }
+  let state: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+  const main = (page: Page) => page.getByRole('main')
+  const dialog = (page: Page) => page.getByRole('dialog')
+  const names = (page: Page) => main(page).getByRole('listitem').locator('strong').allTextContents()
+
+  test('I01 an editor adds a link, sees how it will look and is warned of a pale colour', async ({ page }) => {
+    await acceptInvitation(page, await inviteByCommand(editor.account, 'editor'), editor)
+    await expect(page).toHaveURL(/\/admin$/)
+    await enrol(main(page), editor.password)
+    await main(page).getByRole('button', { name: 'Коди збережено' }).click()
+    await page.goto('/admin/chat')
+    state = await page.context().storageState()
+    await main(page).getByRole('button', { name: 'Додати посилання' }).click()
+    await dialog(page).getByLabel('Назва', { exact: true }).fill('Signal')
+    await dialog(page).getByLabel('Посилання', { exact: true }).fill('javascript:alert(1)')
+    await dialog(page).getByLabel('Колір тла', { exact: true }).fill('#ffee88')
+    await expect(dialog(page).getByText('Вкажіть повну адресу, що починається з https://')).toBeVisible()
+    await expect(dialog(page).getByText(/Білий значок на цьому тлі погано видно: контраст 1,2 : 1/)).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: 'Зберегти' })).toBeDisabled()
+    await dialog(page).getByLabel('Посилання', { exact: true }).fill(`https://signal.example/${process.pid}`)
+    await expectGoodLooks(page, 'a new chat link')
+    await dialog(page).getByLabel('Колір тла', { exact: true }).fill('#2c4a8f')
+    await expect(dialog(page).getByText(/погано видно/)).toHaveCount(0)
+    await dialog(page).getByRole('button', { name: 'Зберегти' }).click()
+    await expect.poll(() => names(page)).toEqual(['Telegram', 'Viber', 'Signal'])
+    await expectGoodLooks(page, 'chat links')
+  })
+
+  test('I01 the keyboard moves a link, and a question is asked before one is deleted', async ({ page }) => {
+    await page.context().setStorageState(state)
+    await page.goto('/admin/chat')
+    const up = main(page).getByRole('button', { name: 'Перемістити Signal вище' })
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => names(page)).toEqual(['Telegram', 'Signal', 'Viber'])
+    await expect(up).toBeFocused()
+    await expect(main(page).getByText('Signal: місце 2 з 3.')).toBeAttached()
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual(['Telegram', 'Signal', 'Viber'])
+    await main(page).getByRole('button', { name: 'Видалити Signal' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Не видаляти' })).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Видалити', exact: true }).click()
+    await expect.poll(() => names(page)).toEqual(['Telegram', 'Viber'])
+  })
+})
+
+/** ux.md checks 1–4, 7 of the screen as it stands, in both widths and themes. */
+async function expectGoodLooks(page: Page, name: string): Promise<void> {
+  for (const width of [320, 390, 1280]) {
+    const where = `${name}, ${width}`
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await expectAccessible(page, `${where}, light`)
+    await expectTargets(page, where)
+    await expectUkrainian(page, where)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectContrast(page, `${where}, dark`)
+    await expectNothingCut(page, where)
+    if (width === 320) continue
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expectNothingCut(page, `${where}, 200 % text`)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  }
+}

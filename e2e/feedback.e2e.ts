@@ -1,0 +1,174 @@
+import { expect, type Page } from '@playwright/test'
+import { openHostileSite } from './support/hostile-site.ts'
+import { tabAndEnter, tabAndType, tabTo } from './support/keyboard.ts'
+import { lettersTo, letterTo } from './support/letters.ts'
+import { allLooks, expectGoodLooks } from './support/looks.ts'
+import { nobody, test } from './support/portal-test.ts'
+import { residentStateFile } from './support/resident.ts'
+
+// One network may send five messages an hour, and all of these tests are one: three are sent for real.
+test.describe.configure({ mode: 'serial' })
+test.use(nobody)
+test.setTimeout(120_000)
+
+const message = 'Не надійшов рахунок за жовтень, особовий рахунок 10425567.'
+const addressOf = (who: string) => `${who}-${process.pid}@kalynivsk.example`
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+})
+const program = { name: 'програма.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
+const file = (page: Page) => page.locator('input[type=file]')
+const send = (page: Page) => main(page).getByRole('button', { name: 'Надіслати', exact: true })
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.goto('/contacts/new')
+  await field(page, 'Ім’я').fill('Олена Коваль')
+  await field(page, 'Електронна пошта').fill(email)
+  await field(page, 'Повідомлення').fill(message)
+}
+
+async function expectTyped(page: Page, email: string): Promise<void> {
+  await expect(field(page, 'Ім’я')).toHaveValue('Олена Коваль')
+  await expect(field(page, 'Електронна пошта')).toHaveValue(email)
+  await expect(field(page, 'Повідомлення')).toHaveValue(message)
+}
+
+test('H01 H02 what is missing is told beside the button, which waits for it', async ({ page }) => {
+  await page.goto('/contacts/new')
+  await expect(page).toHaveTitle(/^Зворотний зв’язок/)
+  const remaining = main(page).getByRole('status').filter({ hasText: 'Щоб продовжити' })
+  await expect(remaining).toHaveText('Щоб продовжити, заповніть: Ім’я, Електронна пошта, Повідомлення')
+  await expect(send(page)).toBeDisabled()
+  await field(page, 'Ім’я').fill('Ол')
+  await field(page, 'Електронна пошта').fill('olena@')
+  await field(page, 'Повідомлення').fill('Коротко')
+  await field(page, 'Ім’я').focus()
+  await expect(main(page).getByText('Неправильний формат електронної адреси')).toBeVisible()
+  await expect(main(page).getByText('Мінімальна довжина повідомлення: 10 символів')).toBeVisible()
+  await field(page, 'Повідомлення').focus()
+  await expect(main(page).getByText('Мінімальна довжина поля: 3 символи')).toBeVisible()
+  await expectGoodLooks(page, 'feedback with problems', allLooks)
+  await fill(page, addressOf('nobody'))
+  await expect(send(page)).toBeEnabled()
+  await expect(remaining).toHaveCount(0)
+})
+
+test('H04 a message goes by keyboard alone: its number survives a reload, its letter comes without its words', async ({
+  page,
+}) => {
+  const email = addressOf('keys')
+  await page.goto('/contacts/new')
+  await tabAndType(page, field(page, 'Ім’я'), 'Олена Коваль')
+  await tabAndType(page, field(page, 'Електронна пошта'), email)
+  await tabAndType(page, field(page, 'Повідомлення'), message)
+  await tabTo(page, file(page))
+  await tabAndEnter(page, send(page))
+  await expect(page).toHaveURL(/\/contacts\/completed$/)
+  const number = main(page).getByText(/^Номер звернення: \d+$/)
+  await expect(number).toBeVisible()
+  await expect(main(page).getByText(`Відповімо на ${email} протягом 5\u00a0робочих днів.`)).toBeVisible()
+  const told = await number.textContent()
+  await page.reload()
+  await expect(number).toHaveText(told ?? '')
+  const id = /\d+/.exec(told ?? '')?.[0]
+  const letter = await letterTo(email, `Звернення №\u00a0${id} отримано`)
+  expect(letter.text).toMatch(/Відповімо до \d\d\.\d\d\.\d{4}/)
+  expect(letter.text + letter.html).not.toMatch(/10425567|Олена/)
+  await page.goto('/contacts/new')
+  await expect(field(page, 'Повідомлення')).toHaveValue('')
+})
+
+test('H04 the confirmation opened by itself knows no number and says what comes next', async ({ page }) => {
+  await page.goto('/contacts/completed')
+  await expect(main(page).getByText(/^Відповімо на вказану електронну адресу протягом/)).toBeVisible()
+  await expect(main(page).getByText(/Номер звернення/)).toHaveCount(0)
+  await expectGoodLooks(page, 'feedback sent', allLooks)
+  await main(page).getByRole('link', { name: 'На головну' }).click()
+  await expect(page).toHaveURL(/\/(features)?$/)
+})
+
+test('H03 H05 a program is refused in words and nothing typed is lost, not even by a reload', async ({ page }) => {
+  const email = addressOf('draft')
+  await fill(page, email)
+  await file(page).setInputFiles(program)
+  await expect(
+    main(page).getByText('Цей тип файлу не підтримується. Можна додати JPG, JPEG, PNG, DOC, DOCX або PDF.'),
+  ).toBeVisible()
+  await expect(send(page)).toBeDisabled()
+  await expectTyped(page, email)
+  await main(page).getByRole('button', { name: 'Прибрати файл «програма.exe»' }).click()
+  await expect(send(page)).toBeEnabled()
+  await file(page).setInputFiles(pdf('рахунок.pdf'))
+  await expect(main(page).getByText(/^рахунок\.pdf \(1\u00a0КБ\)$/)).toBeVisible()
+  await page.reload()
+  await expectTyped(page, email)
+})
+
+test('H05 a failure of the server is told at the form, and what was typed stays', async ({ page }) => {
+  const email = addressOf('failure')
+  await fill(page, email)
+  await page.route('**/api/cms/public/callback', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await send(page).click()
+  await expect(main(page).getByRole('alert')).toHaveText('Під час надсилання звернення сталася помилка')
+  await expectTyped(page, email)
+  await page.unroute('**/api/cms/public/callback')
+  await page.route('**/api/cms/public/callback', (route) => route.abort())
+  await send(page).click()
+  await expect(main(page).getByRole('alert')).toHaveText('Не вдалося отримати відповідь від сервера, спробуйте пізніше')
+  await expectTyped(page, email)
+})
+
+test('H04 when only the file fails its message keeps its number, and the file is sent again', async ({ page }) => {
+  const email = addressOf('file')
+  await fill(page, email)
+  await file(page).setInputFiles(pdf('рахунок.pdf'))
+  await page.route('**/attachment', (route) => route.abort())
+  await send(page).click()
+  const told = main(page).getByText(/^Звернення №\s\d+ надіслано, але файл не завантажився\. Надішліть файл ще раз\.$/)
+  await expect(told).toBeVisible()
+  // The file's own name stands there.
+  await expectGoodLooks(page, 'feedback whose file failed', { ...allLooks, ukrainian: false })
+  await page.unroute('**/attachment')
+  // Signed as a PDF and none inside: only the server can tell.
+  await file(page).setInputFiles({ ...pdf('скан.pdf'), buffer: Buffer.from('Не PDF') })
+  await main(page).getByRole('button', { name: 'Надіслати файл' }).click()
+  await expect(main(page).getByText(/Вміст файлу не відповідає його назві/)).toBeVisible()
+  await file(page).setInputFiles(pdf('рахунок.pdf'))
+  await main(page).getByRole('button', { name: 'Надіслати файл' }).click()
+  await expect(page).toHaveURL(/\/contacts\/completed$/)
+  await expect(main(page).getByText(/^Номер звернення: \d+$/)).toBeVisible()
+  await expect.poll(() => lettersTo(email).length).toBe(1)
+})
+
+test('CS2 a form of another site brings neither a message nor a file', async ({ page }) => {
+  const hostile = await openHostileSite()
+  const origin = process.env['E2E_ORIGIN'] ?? ''
+  // The cookies of a visitor are there to be abused.
+  await page.goto('/contacts/new')
+  for (const path of ['', '/1/attachment']) {
+    hostile.show(`<form method=post enctype=multipart/form-data action="${origin}/api/cms/public/callback${path}">
+      <input name=name value=Олена><input name=attachment type=file><button>Виграти</button></form>`)
+    await page.goto(hostile.crossSite)
+    const answered = page.waitForResponse((response) => response.url().includes('/api/cms/public/callback'))
+    await page.getByRole('button', { name: 'Виграти' }).click()
+    expect((await answered).status()).toBe(403)
+  }
+  await hostile.close()
+})
+
+test.describe('for somebody signed in', () => {
+  test.use({ storageState: async ({ browserName: _any }, use) => use(residentStateFile()) })
+
+  test('H01 name and address are filled in from the profile, and the way home is the cabinet', async ({ page }) => {
+    await page.goto('/contacts/new')
+    await expect(field(page, 'Ім’я')).not.toHaveValue('')
+    await expect(field(page, 'Електронна пошта')).toHaveValue(/@/)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Мій кабінет' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Зареєструватися' })).toHaveCount(0)
+  })
+})
