@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: ['apps/server/src/testing/test-server.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
+    // Attacks in full try thousands of ways in one test.
+    testTimeout: process.env['ATTACKS'] === 'full' ? 300_000 : 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
   },
