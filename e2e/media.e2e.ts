@@ -16,8 +16,13 @@ const main = (page: Page) => page.getByRole('main')
 const card = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Файли бібліотеки' }).getByRole('listitem').filter({ hasText: name })
 
-async function openLibrary(page: Page) {
+/** For the first page of a test: to a page that is open, another state of its storage is another tab's signing out. */
+async function signInToLibrary(page: Page) {
   await page.context().setStorageState(state)
+  await openLibrary(page)
+}
+
+async function openLibrary(page: Page) {
   await page.goto('/admin/media')
   await expect(main(page).getByRole('heading', { name: 'Файли', level: 1 })).toBeVisible()
 }
@@ -46,7 +51,7 @@ test('J02 an editor finds the library empty', async ({ page }) => {
 })
 
 test('J02 files go up one after another, each with its own answer, and stand in the list', async ({ page }) => {
-  await openLibrary(page)
+  await signInToLibrary(page)
   const townHall = { name: 'Ратуша.png', mimeType: 'image/png', buffer: await page.screenshot() }
   const fake = { name: 'Фото.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }
   await choose(page, townHall, fake, rules)
@@ -61,7 +66,7 @@ test('J02 files go up one after another, each with its own answer, and stand in 
 })
 
 test('J02 by keyboard alone a picture is described, found, and deleted after a question', async ({ page }) => {
-  await openLibrary(page)
+  await signInToLibrary(page)
   const dialog = page.getByRole('dialog')
   await expect(card(page, 'Ратуша.png')).toBeVisible()
   const opener = page.getByRole('button', { name: 'Змінити опис файлу «Ратуша.png»' })
@@ -95,7 +100,7 @@ test('FU3 a stored polyglot that is opened is saved or shown as a picture, and n
   page,
   browser,
 }) => {
-  await openLibrary(page)
+  await signInToLibrary(page)
   const script = '<html><body><script>fetch("/canary")</script></body></html>'
   const urlOf = async (name: string, buffer: Buffer): Promise<string> => {
     const answered = page.waitForResponse(

@@ -9,8 +9,8 @@ export interface SmallProxy {
 interface ProxyParts {
   /** Port of the application on this machine. */
   readonly upstream: number
-  /** How long the application may take before the proxy answers 504 for it. */
-  readonly patienceMs: number
+  /** How long the application may take for this request before the proxy answers 504 for it. */
+  readonly patienceMs: (request: IncomingMessage) => number
   /** The status that the proxy answers by itself, or breaks off; undefined: the application is asked. */
   readonly ownAnswer: (request: IncomingMessage) => number | 'drop' | undefined
 }
@@ -31,7 +31,7 @@ export async function startSmallProxy({ upstream, patienceMs, ownAnswer }: Proxy
     const patience = setTimeout(() => {
       answerInHtml(outgoing, 504)
       asked.destroy()
-    }, patienceMs)
+    }, patienceMs(incoming))
     asked.on('response', (answer) => {
       clearTimeout(patience)
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
