@@ -5,6 +5,7 @@ import type { ChatSchema } from './chat-schema.ts'
 import type { ContentSchema } from './content-schema.ts'
 import type { FeedbackSchema } from './feedback-schema.ts'
 import type { FilesSchema } from './files-schema.ts'
+import type { HomesSchema } from './homes-schema.ts'
 import type { SettingsSchema } from './settings-schema.ts'
 
 /** `YYYY-MM-DD`; the driver is told not to make a JavaScript Date of a day. */
@@ -19,6 +20,7 @@ export interface DatabaseSchema
     ContentSchema,
     FilesSchema,
     FeedbackSchema,
+    HomesSchema,
     SettingsSchema {
   providers: {
     id: GeneratedAlways<number>
@@ -48,29 +50,6 @@ export interface DatabaseSchema
     opened_on: Day | null
     activation_code_hash: Buffer | null
     import_id: number | null
-  }
-  account_links: {
-    consumer_id: number
-    account_id: number
-    premises_id: number | null
-    linked_at: Generated<Date>
-  }
-  /** View: what a resident may see; every query for a resident's data begins here and names the consumer. */
-  linked_accounts: {
-    consumer_id: number
-    account_id: number
-    number: string
-    holder: string
-    address: string
-    home_id: number
-    home_address: string
-    provider_id: number
-    provider_code: string
-    provider_name: string
-    edrpou: string
-    iban: string
-    provider_group: number
-    reading_window: string | null
   }
   meters: {
     account_id: number

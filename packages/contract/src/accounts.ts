@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { accountRef, groupIds, kopiykas, month, providerRef, serviceType } from './primitives.ts'
+import { accountRef, groupIds, home, kopiykas, month, providerRef, serviceType } from './primitives.ts'
 
 /** A personal account that the consumer has linked. */
 export const linkedAccount = z.object({
   invoiceAccount: accountRef,
   serviceProvider: providerRef,
-  /** Accounts of one home carry the same id. */
-  home: z.object({ id: z.int(), address: z.string() }),
+  home,
+  /** Linked by proof; false: who did shares it (E06). */
+  isOwner: z.boolean(),
+  /** May give readings and report verifications. */
+  canSubmit: z.boolean(),
+  canPay: z.boolean(),
   holder: z.string(),
   /** Service types (10–17) charged in the last bill. */
   services: z.array(serviceType),

@@ -21,6 +21,9 @@ export const errorStatus = {
   social_email_unverified: 403,
   forbidden: 403,
   anti_forgery: 403,
+  /** The account is shared with the resident, without the right to give readings; or to pay. */
+  share_without_readings: 403,
+  share_without_payments: 403,
   /** The one-time ticket of an upload is missing, used or not of this message. */
   upload_refused: 403,
   not_found: 404,
@@ -29,6 +32,8 @@ export const errorStatus = {
   social_already_linked: 409,
   last_administrator: 409,
   too_many_passkeys: 409,
+  /** Who shares an account sees it already. */
+  share_own: 409,
   /** Somebody else has changed it since it was read; nothing of theirs was overwritten. */
   content_conflict: 409,
   slug_taken: 409,

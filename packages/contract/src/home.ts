@@ -15,7 +15,8 @@ import {
 
 /** Everything the first screen of the cabinet shows, in one answer: an old phone on a slow network asks once. */
 export const homeReply = z.object({
-  homes: z.array(z.object({ id: z.int(), address: z.string() })),
+  /** `name`: what the resident calls the home, or else its address. */
+  homes: z.array(z.object({ id: z.int(), name: z.string() })),
   accounts: z.array(
     z.object({
       homeId: z.int(),
@@ -31,9 +32,11 @@ export const homeReply = z.object({
       dueOn: z.nullable(day),
       balanced: z.boolean(),
       services: z.array(z.object({ serviceType, counterType: z.nullable(counterType), amountKop: kopiykas })),
+      /** null: payments are off, no service has such a provider, or the account is shared without the right to pay. */
       payment: z.nullable(z.object({ service: z.string(), url: z.url() })),
     }),
   ),
+  /** Of a shared account only with the right to give readings: what waits, waits for somebody who may do it. */
   meters: z.array(
     z.object({
       homeId: z.int(),

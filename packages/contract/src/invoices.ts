@@ -5,6 +5,7 @@ import {
   counterType,
   day,
   decimal,
+  home,
   kopiykas,
   month,
   providerRef,
@@ -38,7 +39,7 @@ export const invoiceSummary = z.object({
   billingMonth: month,
   invoiceAccount: accountRef,
   serviceProvider: providerRef,
-  home: z.object({ id: z.int(), address: z.string() }),
+  home,
   services: z.array(serviceType),
   ...balances,
   /** What is left to pay now: the closing balance less payments that came after the bill, never negative. */
@@ -84,7 +85,7 @@ export const invoiceDetail = z.extend(invoiceSummary, {
   payments: z.array(z.object({ paidOn: day, amountKop: kopiykas, channel: z.string(), number: z.string() })),
   /** Charged in the month before; null: there is no such bill. */
   previousChargedKop: z.nullable(kopiykas),
-  /** Link of the enabled payment service; null: payments are off or the service has no such provider. */
+  /** Link of the enabled payment service; null: payments are off, no such provider, or shared without the right to pay. */
   payment: z.nullable(z.object({ service: z.string(), url: z.url() })),
 })
 export type InvoiceDetail = z.output<typeof invoiceDetail>

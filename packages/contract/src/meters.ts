@@ -6,6 +6,7 @@ import {
   counterType,
   day,
   decimal,
+  home,
   month,
   providerRef,
   serviceType,
@@ -29,7 +30,7 @@ export const meter = z.object({
   id: accountBoundId,
   invoiceAccount: accountRef,
   serviceProvider: providerRef,
-  home: z.object({ id: z.int(), address: z.string() }),
+  home,
   /** Main registration; the others follow in `types`. */
   type: counterType,
   types: z.array(counterType),
@@ -51,6 +52,8 @@ export const meter = z.object({
   /** Tariffs in force for what this meter serves; the same volume may be charged by several. */
   tariffs: z.array(z.object({ serviceType, zone, price: decimal, unit })),
   window: z.nullable(readingWindow),
+  /** false: the account is shared with the resident for looking only. */
+  canSubmit: z.boolean(),
 })
 export type Meter = z.output<typeof meter>
 

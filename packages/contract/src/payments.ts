@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { accountRef, day, kopiykas, month, providerRef } from './primitives.ts'
+import { accountRef, day, home, kopiykas, month, providerRef } from './primitives.ts'
 
 /** A payment that a bank or a payment service has told of and the provider counts. */
 export const payment = z.object({
@@ -14,7 +14,7 @@ export const payment = z.object({
   billingMonth: month,
   serviceProvider: providerRef,
   invoiceAccount: accountRef,
-  home: z.object({ id: z.int(), address: z.string() }),
+  home,
 })
 export type Payment = z.output<typeof payment>
 

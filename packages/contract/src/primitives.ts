@@ -22,6 +22,11 @@ export type Unit = z.output<typeof unit>
 
 export const providerRef = z.object({ code: z.string(), name: z.string() })
 export const accountRef = z.object({ id: z.int(), code: z.string() })
+/**
+ * A home as the resident arranged it: its accounts carry the same id, below zero where it is of no premises.
+ * `name` is what the resident calls it, or else its address: it is what a screen shows.
+ */
+export const home = z.object({ id: z.int(), name: z.string(), address: z.string() })
 
 /** Comma-separated provider groups, as `22` or `22,23`; group 22 by default (specification §9). */
 export const groupIds = z._default(z.string().check(z.regex(/^[0-9]{1,9}(,[0-9]{1,9}){0,19}$/)), '22')

@@ -61,6 +61,33 @@ export async function linkAccount(db: Db, consumerId: number, accountId: number,
   await db.insertInto('account_links').values(row).execute()
 }
 
+interface NewShare {
+  readonly ownerId: number
+  readonly memberId: number
+  readonly accountIds: readonly number[]
+  readonly canSubmit?: boolean
+  readonly canPay?: boolean
+  /** `YYYY-MM-DD`, judged by the clock of the database; null: until it is taken back. */
+  readonly endsOn?: string | null
+}
+
+/** What the owner shares and the member has taken, for looking only unless told otherwise; gives its id. */
+export async function shareAccounts(db: Db, { ownerId, memberId, accountIds, ...rest }: NewShare): Promise<number> {
+  const { canSubmit = false, canPay = false, endsOn = null } = rest
+  const at = new Date('2026-11-01T09:00:00Z')
+  const rights = { can_submit: canSubmit, can_pay: canPay, ends_on: endsOn }
+  const code_hash = Buffer.from(`share ${next()}`)
+  const taken = { member_id: memberId, taken_at: at, created_at: at, expires_at: at }
+  const { id } = await db
+    .insertInto('shares')
+    .values({ owner_id: ownerId, email: 'member@misto.example', code_hash, ...rights, ...taken })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = accountIds.map((account_id) => ({ share_id: id, owner_id: ownerId, account_id, member_id: memberId }))
+  await db.insertInto('shared_accounts').values(rows).execute()
+  return id
+}
+
 type Registration = { counter_type: string; service_type: number; service_code?: string | null }
 
 /** A meter of cold water (five digits, three decimals) unless told otherwise; gives its id and composite id. */

@@ -37,9 +37,15 @@ export function useMeterLooks(today: string): MeterLooks {
 }
 
 /** «Показання за жовтень 2026 вже не приймаються. Наступний період: 20.11.2026–30.11.2026.» */
-export function closedWindowText({ billingMonth, from, to }: NonNullable<Meter['window']>): string {
+function closedWindowText({ billingMonth, from, to }: NonNullable<Meter['window']>): string {
   const month = formatMonth(addMonths(billingMonth, -1))
   return t('reading.windowClosed', { month, from: formatDate(from), to: formatDate(to) })
+}
+
+/** Why this resident gives no reading now; null: it is taken. */
+export function notTakenText({ canSubmit, window }: Meter): string | null {
+  if (!canSubmit) return t('share.readOnly')
+  return window && !window.open ? closedWindowText(window) : null
 }
 
 /** «Холодна вода № 48213». */

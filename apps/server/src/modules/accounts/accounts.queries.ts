@@ -30,7 +30,11 @@ export const findLinkedAccounts = (db: Db, consumerId: number, groups: readonly 
       'provider_code as providerCode',
       'provider_name as providerName',
       'home_id as homeId',
+      'home_name as homeName',
       'home_address as homeAddress',
+      'is_owner as isOwner',
+      'can_submit as canSubmit',
+      'can_pay as canPay',
       'holder',
       sql<number[]>`array(
         select distinct line.service_type::integer from invoice_lines line

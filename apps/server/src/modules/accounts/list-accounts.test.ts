@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('E01 lists each linked account with its home, services and the balance after later payments', async () => {
-  const premisesId = await buildPremises(portal.db, 'м. Калинівськ, вул. Гайова, 2, кв. 13')
+  const address = 'м. Калинівськ, вул. Гайова, 2, кв. 13'
+  const premisesId = await buildPremises(portal.db, address)
   const account = await buildAccount(portal.db, { provider_id: providerId, premises_id: premisesId, number: '0012345' })
   await linkAccount(portal.db, consumerId, account.id)
   await buildInvoice(portal.db, { account_id: account.id, month: '2026-09', charged_kop: 1 })
@@ -43,7 +44,10 @@ test('E01 lists each linked account with its home, services and the balance afte
     {
       invoiceAccount: { id: account.id, code: '0012345' },
       serviceProvider: { code: '101', name: 'Водоканал' },
-      home: { id: premisesId, address: 'м. Калинівськ, вул. Гайова, 2, кв. 13' },
+      home: { id: premisesId, name: address, address },
+      isOwner: true,
+      canSubmit: true,
+      canPay: true,
       holder: 'Мороз Олена Вікторівна',
       services: [10, 14],
       balanceKop: 7500,

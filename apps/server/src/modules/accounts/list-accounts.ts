@@ -10,10 +10,10 @@ export async function listAccounts(
 ): Promise<LinkedAccount[]> {
   const groups = query.serviceProviderGroupIds.split(',').map(Number)
   const found = await findLinkedAccounts(ctx.db, ctx.actor.userId, groups)
-  return found.map(({ accountId, number, providerCode, providerName, homeId, homeAddress, ...rest }) => ({
+  return found.map(({ accountId, number, providerCode, providerName, homeId, homeName, homeAddress, ...rest }) => ({
     invoiceAccount: { id: accountId, code: number },
     serviceProvider: { code: providerCode, name: providerName },
-    home: { id: homeId, address: homeAddress },
+    home: { id: homeId, name: homeName, address: homeAddress },
     ...rest,
   }))
 }

@@ -45,7 +45,7 @@ export async function listPhones(db: Db, id: number): Promise<string[]> {
   return rows.map(({ phone }) => phone)
 }
 
-/** One range of links; of each account a backward step in bills and the payments since. */
+/** Accounts linked by proof, without those that others share: one range of links; of each account a backward step in bills and the payments since. */
 export const listAccounts = (db: Db, id: number) =>
   db
     .selectFrom('linked_accounts as linked')
@@ -63,6 +63,7 @@ export const listAccounts = (db: Db, id: number) =>
       )`.as('balanceKop'),
     ])
     .where('consumer_id', '=', id)
+    .where('is_owner', '=', true)
     .orderBy('home_address')
     .orderBy('provider_name')
     .orderBy('number')

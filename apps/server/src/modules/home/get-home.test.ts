@@ -49,7 +49,7 @@ test('G01 tells what is owed, to whom, by when, and where to pay', async () => {
   await buildPayment(portal.db, { account_id: account.id, month: '2026-10', amount_kop: 4000 })
   await buildPayment(portal.db, { account_id: account.id, month: '2026-11', amount_kop: 2000 })
   const { homes, accounts } = await home()
-  expect(homes).toEqual([{ id: premisesId, address: 'вул. Гайова, 2' }])
+  expect(homes).toEqual([{ id: premisesId, name: 'вул. Гайова, 2' }])
   expect(accounts).toEqual([
     {
       homeId: premisesId,

@@ -13,9 +13,9 @@ export async function getHome(ctx: ActorContext): Promise<HomeReply> {
   const today = kyivDay(ctx.now)
   const found = await findHome(ctx.db, ctx.actor.userId, { today, ...ctx.settings.dashboard })
   const linkOf = paymentLinks(ctx.settings)
-  const addresses = new Map(found.accounts.map(({ homeId, address }) => [homeId, address]))
+  const names = new Map(found.accounts.map(({ homeId, homeName }) => [homeId, homeName]))
   return {
-    homes: Array.from(addresses, ([id, address]) => ({ id, address })),
+    homes: Array.from(names, ([id, name]) => ({ id, name })),
     accounts: found.accounts.map((account) => accountOf(account, linkOf)),
     meters: found.meters.map((meter) => meterOf(meter, ctx.now)),
     payments: found.payments,
@@ -38,7 +38,7 @@ function accountOf(account: HomeAccount, linkOf: PaymentLinks): HomeReply['accou
     dueOn: bill?.dueOn ?? null,
     balanced: bill?.balanced ?? true,
     services: account.services,
-    payment: linkOf({ providerCode, account: number, amountToPayKop }),
+    payment: account.canPay ? linkOf({ providerCode, account: number, amountToPayKop }) : null,
   }
 }
 

@@ -4,7 +4,9 @@ import type { Registration } from '../meters/registrations.ts'
 /** An account as the first screen's statement gives it; money is kopiykas, months are `YYYY-MM`. */
 export interface HomeAccount {
   readonly homeId: number
-  readonly address: string
+  readonly homeName: string
+  /** false: the account is shared without the right to pay. */
+  readonly canPay: boolean
   readonly accountId: number
   readonly number: string
   readonly providerCode: string

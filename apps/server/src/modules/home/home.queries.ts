@@ -51,7 +51,7 @@ export async function findHome(
 
 const accountsJson = sql`
   select coalesce(json_agg(json_build_object(
-    'homeId', home_id, 'address', home_address, 'accountId', linked.account_id, 'number', number,
+    'homeId', home_id, 'homeName', home_name, 'canPay', can_pay, 'accountId', linked.account_id, 'number', number,
     'providerCode', provider_code, 'providerName', provider_name,
     'bill', case when bill.account_id is not null then json_build_object(
       'billingMonth', to_char(bill.billing_month, 'YYYY-MM'), 'openingKop', bill.opening_kop,
@@ -80,7 +80,7 @@ const metersJson = (today: string, from = `${addMonths(monthOf(today), -1)}-01`)
     'nextCheckDate', next_verification_on, 'registrations', registered.list, 'read', coalesce(given.list, '[]'))
     order by home_address, home_id, provider_name, number, meter.id), '[]')
   from linked
-  join meters meter on meter.account_id = linked.account_id
+  join meters meter on linked.can_submit and meter.account_id = linked.account_id
     and (meter.removed_on is null or meter.removed_on > ${today}::date)
   cross join lateral (
     select json_agg(json_build_object('counterType', counter_type, 'serviceType', service_type)) as list

@@ -15,14 +15,15 @@ export async function getInvoice(ctx: ActorContext, { query }: ParsedInput<typeo
   const { bill, parts } = await loadInvoice(ctx, query.invoiceId)
   const summary = invoiceSummaryOf(bill, ctx.now)
   const { providerCode, accountNumber: account } = bill
+  const payable = { providerCode, account, amountToPayKop: summary.amountToPayKop }
   return {
     ...summary,
-    address: bill.homeAddress || bill.address,
+    address: bill.address,
     holder: bill.holder,
     lines: parts.lines,
     readings: billedReadings(parts.readings).map(({ meter: _, ...reading }) => reading),
     payments: parts.payments,
     previousChargedKop: parts.previousChargedKop,
-    payment: paymentLinks(ctx.settings)({ providerCode, account, amountToPayKop: summary.amountToPayKop }),
+    payment: bill.canPay ? paymentLinks(ctx.settings)(payable) : null,
   }
 }

@@ -12,7 +12,7 @@ export function invoiceSummaryOf(bill: FoundInvoice, now: Date): InvoiceSummary 
     billingMonth: bill.month,
     invoiceAccount: { id: bill.accountId, code: bill.accountNumber },
     serviceProvider: { code: bill.providerCode, name: bill.providerName },
-    home: { id: bill.homeId, address: bill.homeAddress },
+    home: { id: bill.homeId, name: bill.homeName, address: bill.homeAddress },
     services: bill.services,
     openingKop: bill.openingKop,
     chargedKop: bill.chargedKop,

@@ -14,6 +14,7 @@ export interface FoundInvoice {
   readonly providerCode: string
   readonly providerName: string
   readonly homeId: number
+  readonly homeName: string
   readonly homeAddress: string
   readonly services: number[]
   readonly openingKop: number
@@ -30,6 +31,8 @@ export interface FoundInvoice {
   readonly balanceNowKop: number
   readonly dueOn: string | null
   readonly balanced: boolean
+  /** false: the account is shared without the right to pay. */
+  readonly canPay: boolean
 }
 
 interface InvoiceFilter {
@@ -60,9 +63,10 @@ export async function findInvoices(
       where account.consumer_id = ${consumerId} ${accountConditions(filter)}
     )
     select bill.account_id as "accountId", to_char(bill.billing_month, 'YYYY-MM') as month, bill.number,
-      linked.number as "accountNumber", linked.holder, linked.address,
+      linked.number as "accountNumber", linked.holder, linked.service_address as address,
       linked.provider_code as "providerCode", linked.provider_name as "providerName",
       linked.home_id as "homeId", linked.home_address as "homeAddress",
+      linked.home_name as "homeName", linked.can_pay as "canPay",
       array(select distinct line.service_type::integer from invoice_lines line
         where line.account_id = bill.account_id and line.billing_month = bill.billing_month order by 1) as services,
       bill.opening_kop as "openingKop", bill.charged_kop as "chargedKop",

@@ -61,7 +61,7 @@ test('G02 the last bill of every account, with what is left of it now', async ()
       billingMonth: '2026-10',
       invoiceAccount: { id: account.id, code: account.number },
       serviceProvider: { code: '101', name: 'Водоканал' },
-      home: { id: premisesId, address: 'вул. Гайова, 2' },
+      home: { id: premisesId, name: 'вул. Гайова, 2', address: 'вул. Гайова, 2' },
       services: [10],
       openingKop: 5000,
       chargedKop: 20_002,

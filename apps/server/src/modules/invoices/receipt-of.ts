@@ -27,7 +27,7 @@ export function receiptOf(
     consumer: {
       accountNumber: bill.accountNumber,
       holder: maskedHolder(bill.holder),
-      address: bill.homeAddress || bill.address,
+      address: bill.address,
     },
     number: bill.number,
     billingMonth: bill.month,

@@ -58,7 +58,7 @@ test('F02 shows a physical meter once with its services, readings, tariffs in fo
       id: counterId,
       invoiceAccount: { id: account.id, code: account.number },
       serviceProvider: { code: '101', name: 'Водоканал' },
-      home: { id: premisesId, address: 'вул. Гайова, 2' },
+      home: { id: premisesId, name: 'вул. Гайова, 2', address: 'вул. Гайова, 2' },
       type: '000000002',
       types: ['000000002', '000000010'],
       serviceType: 10,
@@ -80,6 +80,7 @@ test('F02 shows a physical meter once with its services, readings, tariffs in fo
         { serviceType: 14, zone: 'total', price: '18.5', unit: 'm3' },
       ],
       window: { open: true, billingMonth: '2026-11', from: '2026-11-20', to: '2026-11-30' },
+      canSubmit: true,
     },
   ])
 })

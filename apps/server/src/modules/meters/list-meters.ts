@@ -24,7 +24,7 @@ function meterOf({ found, counterId, period, zones }: MeterState): Meter {
     id: counterId,
     invoiceAccount: { id: found.accountId, code: found.number },
     serviceProvider: { code: found.providerCode, name: found.providerName },
-    home: { id: found.homeId, address: found.homeAddress },
+    home: { id: found.homeId, name: found.homeName, address: found.homeAddress },
     type: main.counterType,
     types: [main, ...others].map(({ counterType }) => counterType),
     serviceType: main.serviceType,
@@ -49,6 +49,7 @@ function meterOf({ found, counterId, period, zones }: MeterState): Meter {
     usual: zones.flatMap(({ zone, usual }) => (usual ? [{ zone, ...mapUsual(usual, shown) }] : [])),
     tariffs: meteredTariffs(found.tariffs, { mainType: main.counterType, zones: zones.map(({ zone }) => zone) }),
     window: period.window,
+    canSubmit: found.canSubmit,
   }
 }
 

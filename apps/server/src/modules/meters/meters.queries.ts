@@ -11,6 +11,7 @@ export interface FoundMeter {
   readonly providerCode: string
   readonly providerName: string
   readonly homeId: number
+  readonly homeName: string
   readonly homeAddress: string
   readonly readingWindow: string | null
   readonly serialNumber: string
@@ -26,6 +27,8 @@ export interface FoundMeter {
   readonly imported: readonly ImportedReading[]
   readonly submitted: readonly SubmittedReading[]
   readonly tariffs: readonly FoundTariff[]
+  /** false: the account is shared for looking only. */
+  readonly canSubmit: boolean
 }
 
 export interface MeterFilter {
@@ -54,7 +57,8 @@ export async function findMeters(
   const { rows } = await sql<FoundMeter>`
     select linked.account_id as "accountId", meter.id as "meterId", linked.number,
       linked.provider_code as "providerCode", linked.provider_name as "providerName",
-      linked.home_id as "homeId", linked.home_address as "homeAddress", linked.reading_window as "readingWindow",
+      linked.home_id as "homeId", linked.home_name as "homeName",
+      linked.home_address as "homeAddress", linked.can_submit as "canSubmit", linked.reading_window as "readingWindow",
       meter.serial_number as "serialNumber", meter.place, meter.digits, meter.decimals, meter.zones as "zoneCount",
       meter.installed_on as "installedOn", meter.next_verification_on as "nextCheckDate",
       meter.removed_on as "removedOn", meter.initial_reading as "initialReading",

@@ -62,7 +62,7 @@ test('G08 a payment with its day, sum, channel, number, month, provider, account
         billingMonth: '2026-10',
         serviceProvider: { code: '101', name: 'Водоканал' },
         invoiceAccount: { id: account.id, code: account.number },
-        home: { id: premisesId, address: 'вул. Гайова, 2' },
+        home: { id: premisesId, name: 'вул. Гайова, 2', address: 'вул. Гайова, 2' },
       },
     ],
     totalKop: 21_240,

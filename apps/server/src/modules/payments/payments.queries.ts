@@ -54,7 +54,7 @@ const paymentJson = sql`json_build_object(
   'billingMonth', to_char(billing_month, 'YYYY-MM'),
   'serviceProvider', json_build_object('code', provider_code, 'name', provider_name),
   'invoiceAccount', json_build_object('id', account_id, 'code', number),
-  'home', json_build_object('id', home_id, 'address', home_address))`
+  'home', json_build_object('id', home_id, 'name', home_name, 'address', home_address))`
 
 function accountConditions({ providerCode, accountNumber }: PaymentFilter): RawBuilder<unknown> {
   const parts = [

@@ -7,12 +7,16 @@ type Db = Kysely<DatabaseSchema>
 
 /**
  * Locks meters of the consumer's linked accounts until the transaction ends, in order of their keys, so that two
- * requests with the same meters wait for each other and never deadlock. Gives how many there are.
+ * requests with the same meters wait for each other and never deadlock. Gives of each whether its readings may be given.
  */
-export async function lockMeters(db: Db, consumerId: number, ids: readonly MeterId[]): Promise<number> {
-  const { rows } = await sql`
-    select meter.account_id, meter.id
-    from account_links link
+export async function lockMeters(
+  db: Db,
+  consumerId: number,
+  ids: readonly MeterId[],
+): Promise<readonly { readonly canSubmit: boolean }[]> {
+  const { rows } = await sql<{ canSubmit: boolean }>`
+    select link.can_submit as "canSubmit"
+    from linked_accounts link
     join meters meter on meter.account_id = link.account_id
     where link.consumer_id = ${consumerId} and (meter.account_id, meter.id) in (
       select * from unnest(
@@ -20,7 +24,7 @@ export async function lockMeters(db: Db, consumerId: number, ids: readonly Meter
     order by meter.account_id, meter.id
     for update of meter
   `.execute(db)
-  return rows.length
+  return rows
 }
 
 interface NewSubmission extends MeterId {

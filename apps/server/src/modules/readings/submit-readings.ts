@@ -21,6 +21,7 @@ interface Judged {
  * sent at the same moment write one row. Right ones are taken, each other gets its own refusal.
  *
  * @throws AppError `not_found` when any meter is missing or somebody else's: nothing is taken (AZ3);
+ * `share_without_readings` when any is of an account that is shared for looking only;
  * `readings_refused` when none is right, with the field of each.
  */
 export function submitReadings(
@@ -44,7 +45,9 @@ export function submitReadings(
 
 async function lockedMeters(ctx: ActorContext, entries: readonly ReadingEntry[]): Promise<Map<string, MeterState>> {
   const ids = [...new Set(entries.map(({ counterId }) => counterId))].map(meterIdOf)
-  if ((await lockMeters(ctx.db, ctx.actor.userId, ids)) < ids.length) throw new AppError('not_found')
+  const locked = await lockMeters(ctx.db, ctx.actor.userId, ids)
+  if (locked.length < ids.length) throw new AppError('not_found')
+  if (!locked.every(({ canSubmit }) => canSubmit)) throw new AppError('share_without_readings')
   // Read after the lock: what a request before this one wrote is seen.
   const meters = await loadMeters(ctx, { ids })
   return new Map(meters.map((meter) => [meter.counterId, meter]))

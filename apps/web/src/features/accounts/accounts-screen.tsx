@@ -28,12 +28,8 @@ export function AccountsScreen() {
 
 function HomeSection({ home }: { home: HomeAccounts }) {
   return (
-    <section className={styles.home} aria-label={home.address}>
-      <AddressPlate
-        heading="h2"
-        address={home.address}
-        note={t('home.address.accounts', { n: home.accounts.length })}
-      />
+    <section className={styles.home} aria-label={home.name}>
+      <AddressPlate heading="h2" address={home.name} note={t('home.address.accounts', { n: home.accounts.length })} />
       <Card>
         <ServiceRows label={t('accounts.title')}>
           {home.accounts.map((account) => (

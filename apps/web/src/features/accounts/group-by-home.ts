@@ -2,6 +2,7 @@ import type { LinkedAccount } from '@zatyshok/contract/accounts'
 
 export interface HomeAccounts {
   id: number
+  name: string
   address: string
   accounts: LinkedAccount[]
 }
@@ -19,5 +20,5 @@ export function groupByHome(accounts: readonly LinkedAccount[]): HomeAccounts[] 
   for (const home of homes.values()) {
     home.accounts.sort((one, other) => order.compare(one.serviceProvider.name, other.serviceProvider.name))
   }
-  return [...homes.values()].sort((one, other) => order.compare(one.address, other.address))
+  return [...homes.values()].sort((one, other) => order.compare(one.name, other.name))
 }

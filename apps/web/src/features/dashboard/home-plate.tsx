@@ -21,7 +21,7 @@ export function HomePlate({ homes, chosen, accountCount }: HomePlateProps) {
   return (
     <>
       <AddressPlate
-        address={chosen.address}
+        address={chosen.name}
         note={t('home.address.accounts', { n: accountCount })}
         onChange={homes.length > 1 ? () => setChoosing(true) : undefined}
       />
@@ -35,7 +35,7 @@ export function HomePlate({ homes, chosen, accountCount }: HomePlateProps) {
                 aria-current={home.id === chosen.id ? 'true' : undefined}
                 onClick={close}
               >
-                {home.address}
+                {home.name}
               </Link>
             </li>
           ))}

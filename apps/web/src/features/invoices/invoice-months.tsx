@@ -34,7 +34,7 @@ export function InvoiceMonths({ invoices }: { invoices: readonly InvoiceSummary[
           <div className={styles.month}>
             <ServiceRows label={formatMonth(month)}>
               {ofMonth.map((invoice) => (
-                <InvoiceRow key={invoice.id} invoice={invoice} home={hasHomes ? invoice.home.address : null} />
+                <InvoiceRow key={invoice.id} invoice={invoice} home={hasHomes ? invoice.home.name : null} />
               ))}
             </ServiceRows>
           </div>
@@ -55,7 +55,7 @@ function Total({ label, kop }: { label: string; kop: number }) {
   )
 }
 
-/** `home` is the address, where the list has bills of several homes. */
+/** `home` is its name, where the list has bills of several homes. */
 function InvoiceRow({ invoice, home }: { invoice: InvoiceSummary; home: string | null }) {
   const looks = invoice.services.map((serviceType) => appearanceOf({ serviceType }))
   const first = looks[0] ?? appearanceOf({})

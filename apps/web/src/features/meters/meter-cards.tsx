@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { dialText } from '../../ui/dial-text.ts'
 import { Drum } from '../../ui/drum.tsx'
-import { closedWindowText, type MeterLooks, meterName, zoneName } from '../../ui/meter-looks.ts'
+import { type MeterLooks, meterName, notTakenText, zoneName } from '../../ui/meter-looks.ts'
 import { MeterTitle } from '../../ui/meter-title.tsx'
 import { VerificationBadge } from '../../ui/verification-badge.tsx'
 import { lastReadings } from './last-readings.ts'
@@ -19,8 +19,8 @@ import styles from './meters.module.css'
 /** «Картки»: one sheet a meter, under the plate of its address. */
 export function MeterCards({ homes, looks }: { homes: readonly HomeMeters[]; looks: MeterLooks }) {
   return homes.map((home) => (
-    <section key={home.id} className={styles.home} aria-label={home.address}>
-      <AddressPlate heading="h2" address={home.address} />
+    <section key={home.id} className={styles.home} aria-label={home.name}>
+      <AddressPlate heading="h2" address={home.name} />
       <ul className={styles.cards}>
         {home.meters.map((meter) => (
           <li key={meter.id}>
@@ -40,6 +40,7 @@ interface MeterCardProps {
 
 function MeterCard({ meter, looks, verification }: MeterCardProps) {
   const appearance = looks.appearance(meter)
+  const notTaken = notTakenText(meter)
   return (
     <Card>
       <MeterTitle meter={meter} appearance={appearance} heading="h3">
@@ -54,8 +55,8 @@ function MeterCard({ meter, looks, verification }: MeterCardProps) {
       <LastReadings meter={meter} />
       <VerificationBadge state={verification} nextCheckDate={meter.nextCheckDate} />
       <div className={styles.actions}>
-        {meter.window?.open === false ? (
-          <p className={styles.note}>{closedWindowText(meter.window)}</p>
+        {notTaken ? (
+          <p className={styles.note}>{notTaken}</p>
         ) : (
           <ButtonLink look="secondary" width="full-on-phone" to={paths.meterReading(meter.id)}>
             {t('counters.enter')}

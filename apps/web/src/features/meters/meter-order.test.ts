@@ -6,7 +6,7 @@ import { metersByHome } from './meter-order.ts'
 
 /** `state` stands in the place of the serial number's tail; only what the order looks at is filled. */
 function meter(serialNumber: string, home: string, serviceType = 10): Meter {
-  return { serialNumber, serviceType, home: { id: home.length, address: home } } as Meter
+  return { serialNumber, serviceType, home: { id: home.length, name: home, address: home } } as Meter
 }
 
 const stateOf = ({ serialNumber }: Meter) => serialNumber.split('-')[1] as VerificationState
@@ -19,7 +19,7 @@ test('F01 overdue verification comes first, then the near one; homes follow thei
     meter('4-overdue', 'вул. Бб'),
   ]
   const homes = metersByHome(meters, stateOf)
-  expect(homes.map(({ address, meters }) => [address, meters.map(({ serialNumber }) => serialNumber)])).toEqual([
+  expect(homes.map(({ name, meters }) => [name, meters.map(({ serialNumber }) => serialNumber)])).toEqual([
     ['вул. Бб', ['4-overdue', '3-valid']],
     ['вул. А', ['2-near', '1-valid']],
   ])

@@ -4,7 +4,7 @@ import type { VerificationState } from '@zatyshok/domain/verification'
 /** Meters of one home, most urgent first. */
 export interface HomeMeters {
   id: number
-  address: string
+  name: string
   meters: Meter[]
 }
 
@@ -24,7 +24,7 @@ export function metersByHome(
   const sorted = [...meters].sort(
     (a, b) =>
       urgency[verification(a)] - urgency[verification(b)] ||
-      collator.compare(a.home.address, b.home.address) ||
+      collator.compare(a.home.name, b.home.name) ||
       a.serviceType - b.serviceType ||
       collator.compare(a.serialNumber, b.serialNumber),
   )

@@ -43,7 +43,7 @@ export function PaymentList({ totalKop, count, payments, accounts, more }: Payme
             key={`${payment.invoiceAccount.id} ${payment.paidOn} ${payment.number} ${payment.amountKop}`}
             payment={payment}
             serviceType={services.get(payment.invoiceAccount.id) ?? null}
-            home={hasHomes ? payment.home.address : null}
+            home={hasHomes ? payment.home.name : null}
           />
         ))}
       </ServiceRows>

@@ -31,7 +31,7 @@ export function MeterHead({ meter, today }: { meter: Meter; today: string }) {
           №&nbsp;{meter.serialNumber}
           {meter.place && `, ${meter.place}`}
         </p>
-        <p className={styles.note}>{meter.home.address}</p>
+        <p className={styles.note}>{meter.home.name}</p>
       </MeterTitle>
       <dl className={styles.previous}>
         {readingRows([meter], today).map(({ key, zone, previous }) => (

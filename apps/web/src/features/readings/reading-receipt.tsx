@@ -40,7 +40,7 @@ export function ReadingReceipt({ meter, results, today }: ReadingReceiptProps) {
             №&nbsp;{meter.serialNumber}
             {meter.place && `, ${meter.place}`}
           </p>
-          <p className={styles.note}>{meter.home.address}</p>
+          <p className={styles.note}>{meter.home.name}</p>
         </MeterTitle>
         {results.map((result) => (
           <TakenReading

@@ -28,8 +28,8 @@ export function readingRows(meters: readonly Meter[], today: string): ReadingRow
   )
 }
 
-/** Readings are taken: no window is set, or it is open (DF4). */
-export const takesReadings = ({ window }: Meter): boolean => window === null || window.open
+/** Readings are taken of this resident: no window is set, or it is open (DF4), and the account is not only shown (E06). */
+export const takesReadings = ({ window, canSubmit }: Meter): boolean => canSubmit && (window === null || window.open)
 
 /** The billing month that a reading of `today` serves, `YYYY-MM`. */
 export const openMonth = ({ window }: Meter, today: string): string => window?.billingMonth ?? monthOf(today)

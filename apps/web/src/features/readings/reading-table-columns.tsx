@@ -4,7 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { dialText } from '../../ui/dial-text.ts'
-import { closedWindowText, type MeterLooks, meterName, zoneName } from '../../ui/meter-looks.ts'
+import { type MeterLooks, meterName, notTakenText, zoneName } from '../../ui/meter-looks.ts'
 import { MeterTitle } from '../../ui/meter-title.tsx'
 import { VerificationBadge } from '../../ui/verification-badge.tsx'
 import type { ReadingEntry } from './judge-entry.ts'
@@ -26,7 +26,7 @@ export function tableColumns({ looks, hasHomes, onChange }: TableParts): Column<
     {
       key: 'type',
       header: t('counters.table.type'),
-      cell: ({ row }) => <RowTitle row={row} looks={looks} address={hasHomes ? row.meter.home.address : null} />,
+      cell: ({ row }) => <RowTitle row={row} looks={looks} address={hasHomes ? row.meter.home.name : null} />,
     },
     {
       key: 'number',
@@ -96,7 +96,7 @@ interface EntryCellProps {
 function EntryCell({ judgedRow, looks, onChange }: EntryCellProps) {
   const { row, taken } = judgedRow
   if (!takesReadings(row.meter)) {
-    return <p className={styles.note}>{row.meter.window && closedWindowText(row.meter.window)}</p>
+    return <p className={styles.note}>{notTakenText(row.meter)}</p>
   }
   const label = t('reading.new', { unit: t(`unit.${row.meter.unit}`) })
   const name = meterName(row.meter, looks.appearance(row.meter))

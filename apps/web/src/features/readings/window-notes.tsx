@@ -3,15 +3,16 @@ import { formatDate } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
-import { closedWindowText } from '../../ui/meter-looks.ts'
+import { notTakenText } from '../../ui/meter-looks.ts'
 import { openMonth, readingRows } from './reading-rows.ts'
 
-/** The month that has closed and the next period; nothing where readings are taken on any day. */
-export function WindowClosed({ meter: { window } }: { meter: Meter }) {
-  if (!window || window.open) return null
+/** Why no reading is taken: it is somebody else's to give, or the month has closed. */
+export function WindowClosed({ meter }: { meter: Meter }) {
+  const text = notTakenText(meter)
+  if (!text) return null
   return (
     <Notice tone="info">
-      <p>{closedWindowText(window)}</p>
+      <p>{text}</p>
     </Notice>
   )
 }

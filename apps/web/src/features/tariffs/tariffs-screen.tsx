@@ -88,7 +88,7 @@ function AccountChoice({ accounts, chosen, onChoose }: AccountChoiceProps) {
       ) : (
         <p className={styles.only}>{titleOf(chosen)}</p>
       )}
-      <p className={styles.note}>{chosen.home.address}</p>
+      <p className={styles.note}>{chosen.home.name}</p>
     </div>
   )
 }

@@ -5,7 +5,7 @@ export const waterMeter = (parts: Partial<Meter> = {}): Meter => ({
   id: '1-1',
   invoiceAccount: { id: 1, code: '10425567' },
   serviceProvider: { code: '101', name: 'Водоканал' },
-  home: { id: 1, address: 'вул. Садова, 12, кв. 48' },
+  home: { id: 1, name: 'вул. Садова, 12, кв. 48', address: 'вул. Садова, 12, кв. 48' },
   type: '000000002',
   types: ['000000002'],
   serviceType: 10,
@@ -25,5 +25,6 @@ export const waterMeter = (parts: Partial<Meter> = {}): Meter => ({
     { serviceType: 14, zone: 'total', price: '13.10', unit: 'm3' },
   ],
   window: { open: true, billingMonth: '2026-11', from: '2026-11-20', to: '2026-11-30' },
+  canSubmit: true,
   ...parts,
 })
