@@ -40,11 +40,32 @@ test('a run that failed outside its tests is a failure', () => {
   expect(countVitest(report, 0)).toEqual({ passed: 5, failed: 0, failures: [] })
 })
 
-test('a flaky journey is a failed one', () => {
-  const specs = [
-    { title: 'pays', ok: false, tests: [{ status: 'unexpected', results: [{ error: { message: 'gone' } }] }] },
-  ]
+const journey = (title: string, status: 'expected' | 'flaky' | 'unexpected') => ({
+  title,
+  ok: status !== 'unexpected',
+  tests: [{ status, results: status === 'expected' ? [{}] : [{ error: { message: `${title} is gone` } }] }],
+})
+
+function writeJourneys(specs: ReturnType<typeof journey>[]) {
+  const of = (status: string) => specs.filter((spec) => spec.tests[0]?.status === status).length
+  const stats = { expected: of('expected'), unexpected: of('unexpected'), flaky: of('flaky'), skipped: 0 }
   const suites = [{ file: 'pay.e2e.ts', suites: [{ file: 'pay.e2e.ts', specs }] }]
-  writeFileSync(report, JSON.stringify({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 0 }, suites }))
-  expect(countPlaywright(report, 1)).toEqual({ passed: 7, failed: 3, failures: ['pay.e2e.ts: pays: gone'] })
+  writeFileSync(report, JSON.stringify({ stats, suites }))
+}
+
+test('a failed journey is told with its reason', () => {
+  writeJourneys([journey('opens', 'expected'), journey('pays', 'unexpected')])
+  const failures = ['pay.e2e.ts: pays: pays is gone']
+  expect(countPlaywright(report, 1)).toEqual({ passed: 1, failed: 1, failures, unstable: [] })
+})
+
+test('a journey that passed at the second try has passed, and is named', () => {
+  writeJourneys([journey('opens', 'expected'), journey('pays', 'flaky')])
+  const unstable = ['pay.e2e.ts: pays: pays is gone']
+  expect(countPlaywright(report, 0)).toEqual({ passed: 2, failed: 0, failures: [], unstable })
+})
+
+test('of many that needed a second try none has passed', () => {
+  writeJourneys([journey('opens', 'expected'), ...['a', 'b', 'c', 'd'].map((title) => journey(title, 'flaky'))])
+  expect(countPlaywright(report, 0)).toMatchObject({ passed: 1, failed: 4 })
 })

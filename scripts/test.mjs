@@ -38,6 +38,7 @@ rmSync(reports, { recursive: true })
 const total = (of) => counts.reduce((sum, count) => sum + of(count), 0)
 const [passed, failed] = [total((count) => count.passed), total((count) => count.failed)]
 // Told again here: of a long log, the end is what is kept.
+for (const one of counts.flatMap((count) => count.unstable ?? [])) console.log(`НЕСТІЙКИЙ ${one}`)
 for (const failure of counts.flatMap((count) => count.failures)) console.log(`НЕ ПРОЙДЕНО ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
