@@ -25,6 +25,8 @@ import { mountSettings } from './modules/settings/settings.routes.ts'
 import { mountSocial } from './modules/social/social.routes.ts'
 import { mountStaff } from './modules/staff/staff.routes.ts'
 import { mountTariffs } from './modules/tariffs/tariffs.routes.ts'
+import { mountVerificationInbox } from './modules/verifications/requests.routes.ts'
+import { mountVerifications } from './modules/verifications/verifications.routes.ts'
 import { type Application, mountWithSessions } from './mount.ts'
 import { serveApiPages } from './platform/http/api-pages.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -66,6 +68,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountHome(mount)
   mountMeters(mount)
   mountReadings(mount)
+  mountVerifications(mount)
+  mountVerificationInbox(mount)
   mountInvoices(mount)
   mountPayments(mount)
   mountTariffs(mount)

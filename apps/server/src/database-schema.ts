@@ -7,6 +7,7 @@ import type { FeedbackSchema } from './feedback-schema.ts'
 import type { FilesSchema } from './files-schema.ts'
 import type { HomesSchema } from './homes-schema.ts'
 import type { SettingsSchema } from './settings-schema.ts'
+import type { VerificationsSchema } from './verifications-schema.ts'
 
 /** `YYYY-MM-DD`; the driver is told not to make a JavaScript Date of a day. */
 type Day = string
@@ -21,7 +22,8 @@ export interface DatabaseSchema
     FilesSchema,
     FeedbackSchema,
     HomesSchema,
-    SettingsSchema {
+    SettingsSchema,
+    VerificationsSchema {
   providers: {
     id: GeneratedAlways<number>
     code: string

@@ -26,6 +26,8 @@ export const errorStatus = {
   share_without_payments: 403,
   /** The one-time ticket of an upload is missing, used or not of this message. */
   upload_refused: 403,
+  /** The ticket of a form is not of this form, too old, or its session has ended. */
+  ticket_refused: 403,
   not_found: 404,
   method_not_allowed: 405,
   login_taken: 409,
@@ -56,6 +58,8 @@ export const errorStatus = {
   passkey_refused: 422,
   readings_refused: 422,
   file_refused: 422,
+  /** The portal takes no certificates for this provider; `errors` says where they are taken. */
+  verification_elsewhere: 422,
   too_many_requests: 429,
   internal: 500,
   social_unavailable: 503,

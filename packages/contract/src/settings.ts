@@ -33,6 +33,8 @@ export const publicSettings = z.object({
     providers: z.array(z.string()),
     defaultMonths: z.int(),
     months: z.record(z.string(), z.int()),
+    /** Providers whose certificates the portal takes (889, 999 by default). */
+    submitAt: z.array(z.string()),
   }),
   /** Providers at which the counter type is ignored (889, 999 by default). */
   ignoreCounterTypeAt: z.array(z.string()),

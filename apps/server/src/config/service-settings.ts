@@ -60,6 +60,10 @@ export const serviceSettings = {
         .record(providerCode, z.int().min(0).max(24))
         .default({})
         .describe('The same for single providers, by provider code.'),
+      submitAt: z
+        .array(providerCode)
+        .default(['889', '999'])
+        .describe('Providers whose verification certificates residents send through the portal (F10).'),
     })
     .prefault({}),
   dashboard: z

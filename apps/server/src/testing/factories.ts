@@ -156,6 +156,21 @@ export async function buildSubmission(
   await db.insertInto('reading_submissions').values(row).execute()
 }
 
+/** What a resident told of a verification of 20 November 2026, its certificate still to come. */
+export async function buildVerificationRequest(
+  db: Db,
+  values: New<'verification_requests'> & {
+    provider_id: number
+    account_id: number
+    meter_id: number
+    consumer_id: number
+    created_at: Date
+  },
+): Promise<void> {
+  const row = { verified_on: '2026-11-20', next_check_on: null, ...values }
+  await db.insertInto('verification_requests').values(row).execute()
+}
+
 /** A price of the provider in force since 2024, hryvnias a cubic metre unless told otherwise. */
 export async function buildTariff(
   db: Db,

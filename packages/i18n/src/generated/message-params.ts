@@ -136,6 +136,22 @@ export interface MessageParams {
   'history.chart.summary': { period: string | number; total: string | number; unit: string | number; avg: string | number; maxMonth: string | number; max: string | number }
   'verify.reading': { unit: string | number }
   'verify.status.rejected': { reason: string | number }
+  'verify.again.reason': { reason: string | number }
+  'verify.waiting.text': { date: string | number }
+  'verify.waiting.other': { date: string | number }
+  'verify.accepted.text': { date: string | number }
+  'verify.file.hint': { maxSize: string | number }
+  'verify.file.draft': { date: string | number }
+  'verify.history.verified': { date: string | number }
+  'verify.history.sent': { date: string | number }
+  'verify.history.decided': { date: string | number }
+  'verify.history.certificate': { number: string | number }
+  'verify.what.overdue': { date: string | number }
+  'verify.what.near': { date: string | number }
+  'verify.how.order': { provider: string | number }
+  'verify.how.send.elsewhere': { contacts: string | number }
+  'verify.elsewhere.text': { provider: string | number; contacts: string | number }
+  'verify.call': { phone: string | number }
   'invoices.doc': { month: string | number }
   'invoice.title': { number: string | number }
   'invoice.period': { month: string | number }
@@ -210,10 +226,14 @@ export interface MessageParams {
   'inbox.templates.hint': { nameMark: string | number; idMark: string | number }
   'inbox.templates.change.aria': { title: string | number }
   'inbox.templates.remove.aria': { title: string | number }
+  'admin.overview.verifications': { n: number }
   'admin.home.feedback.overdue': { n: number }
   'inbox.conflict': { name: string | number }
   'inbox.export.file': { date: string | number }
   'inbox.templates.tooMany': { n: string | number }
+  'verifyInbox.item': { id: string | number }
+  'verifyInbox.decided': { name: string | number; at: string | number }
+  'verifyInbox.certificate': { name: string | number }
   'users.invite.sent': { email: string | number }
   'users.block.title': { name: string | number }
   'staff.change.aria': { name: string | number }

@@ -1,4 +1,5 @@
 import type { Candidate } from './candidates.ts'
+import { applyHeldVerifications, restoreHeldVerifications } from './held-verifications.ts'
 import {
   goodRows,
   type MergeContext,
@@ -18,9 +19,11 @@ export const mergeMeters: MergeKind = async (context, candidates) => {
   const services: MergeCounts[] = []
   for (const candidate of candidates) {
     await resolve(context, candidate)
+    await applyHeldVerifications(context.client, { table: READY, providerId: ownProvider(context).id })
     meters.push(await mergePhysical(context))
     services.push(await mergeServices(context))
   }
+  await restoreHeldVerifications(context.client, ownProvider(context).id)
   return { meters: addCounts(meters), meterServices: addCounts(services) }
 }
 

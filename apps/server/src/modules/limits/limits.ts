@@ -52,5 +52,8 @@ export const consentsOfUser: Limit = { name: 'consents-user', max: 200, windowSe
 export const filesFromNetwork: Limit = { name: 'files-network', max: 10, windowSeconds: day }
 /** Files of one editor. */
 export const filesOfUser: Limit = { name: 'files-user', max: 1000, windowSeconds: day }
+/** Forms about verifications of meters, and their certificates, of one resident. */
+export const verificationsOfUser: Limit = { name: 'verifications-user', max: 50, windowSeconds: day }
+export const certificatesOfUser: Limit = { name: 'certificates-user', max: 20, windowSeconds: day }
 /** Refusals of staff calls that the audit log keeps of one person. */
 export const refusalsOfUser: Limit = { name: 'refusals-user', max: 60, windowSeconds: hour }

@@ -115,6 +115,18 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     subject: t('mail.feedbackReply.subject', { id: number }),
     paragraphs: [...answer.split(/\n+/).filter((line) => line.trim() !== ''), t('mail.feedbackReply.more')],
   }),
+  verificationAccepted: ({ meter, nextCheckDate }) => ({
+    subject: t('mail.verifyResult.subject'),
+    paragraphs: [t('mail.verifyResult.accepted', { number: meter, date: formatDate(nextCheckDate) })],
+  }),
+  verificationRefused: ({ meter, reason, counterId }, { publicUrl }) => {
+    const url = `${publicUrl}/dashboard/counters/${counterId}/verify`
+    return {
+      subject: t('mail.verifyResult.subject'),
+      paragraphs: [t('mail.verifyResult.rejected', { number: meter, reason: sentence(reason), url })],
+      button: { label: t('verify.again'), url },
+    }
+  },
   staffInvitation: ({ code, role, inviter }, { settings, publicUrl }) => {
     const url = newPasswordUrl(publicUrl, code)
     return {
@@ -125,6 +137,9 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     }
   },
 }
+
+/** What somebody wrote ends with one full stop where ours follows it. */
+const sentence = (text: string): string => text.trim().replace(/\.+$/, '')
 
 /** The words of a letter of any kind. */
 export function describeLetter(letter: Letter, at: LetterSurroundings): LetterContents {

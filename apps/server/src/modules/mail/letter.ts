@@ -20,5 +20,13 @@ export type LetterContent =
   /** Nothing of what the sender wrote: the address may be somebody else's. `dueOn` is a day. */
   | { readonly kind: 'feedbackReceived'; readonly number: number; readonly dueOn: string }
   | { readonly kind: 'feedbackAnswered'; readonly number: number; readonly answer: string }
+  /** `meter`: its serial number; the day is `YYYY-MM-DD`. */
+  | { readonly kind: 'verificationAccepted'; readonly meter: string; readonly nextCheckDate: string }
+  | {
+      readonly kind: 'verificationRefused'
+      readonly meter: string
+      readonly reason: string
+      readonly counterId: string
+    }
   /** Role and inviter as they are said in words. */
   | { readonly kind: 'staffInvitation'; readonly code: string; readonly role: string; readonly inviter: string }

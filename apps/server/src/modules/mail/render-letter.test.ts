@@ -107,6 +107,17 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     subject: 'Відповідь на звернення №\u00a017',
     phrase: 'Тариф змінився на 5 %, $& %s.',
   },
+  verificationAccepted: {
+    content: { kind: 'verificationAccepted', meter: 'Г-1', nextCheckDate: '2034-11-20' },
+    subject: 'Результат перевірки відомостей про повірку',
+    phrase: 'Дата наступної повірки лічильника №\u00a0Г-1\u00a0— 20.11.2034.',
+  },
+  verificationRefused: {
+    content: { kind: 'verificationRefused', meter: 'Г-1', reason: 'Нечитабельно <b>$&</b>.', counterId: '5-7' },
+    subject: 'Результат перевірки відомостей про повірку',
+    phrase: 'лічильника №\u00a0Г-1 відхилено: Нечитабельно <b>$&</b>. Надіслати ще раз:',
+    link: 'https://misto.example/dashboard/counters/5-7/verify',
+  },
   staffInvitation: {
     content: { kind: 'staffInvitation', code, role: 'Редактор', inviter: 'Місто Калинівськ' },
     subject: 'Запрошення до керування порталом «Комунальний кабінет»',

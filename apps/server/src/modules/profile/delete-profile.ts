@@ -6,14 +6,16 @@ import { forgetActor } from '../audit/forget-actor.ts'
 import { forgetFeedbackOf } from '../feedback/forget-feedback.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
+import { forgetVerificationsOf } from '../verifications/forget-verifications.ts'
 import { listOwnAddresses } from './emails.queries.ts'
 import { erasePerson } from './erase.queries.ts'
 import { lockPerson } from './profile.queries.ts'
 
 /**
  * Erases the signed-in resident (D11, D13): contacts, sessions, sign-ins, consents, letters, links to accounts, and
- * what was written to the city from a confirmed address of theirs.
- * Bills, payments and readings belong to the accounts and stay, readings under a number that leads to nobody.
+ * what was written to the city from a confirmed address of theirs, certificates of verification.
+ * Bills, payments, readings and dates of verification belong to the accounts and stay, under a number that leads to
+ * nobody.
  * A farewell letter goes to the confirmed default address.
  *
  * @throws AppError `deletion_password_wrong` (401, which ends no session), also where no password was ever set
@@ -31,6 +33,7 @@ export async function deleteProfile(
     const own = await listOwnAddresses(ctx.db, userId)
     const farewell = own.find(({ isDefault, confirmed }) => isDefault && confirmed)
     await forgetFeedbackOf(ctx, userId)
+    await forgetVerificationsOf(ctx, userId)
     await erasePerson(ctx.db, userId)
     await forgetActor(ctx, userId)
     if (farewell) await queueLetter(ctx, null, { kind: 'profileDeleted', to: farewell.email, firstName })

@@ -9,6 +9,7 @@ import {
   buildProvider,
   buildReading,
   buildSubmission,
+  buildVerificationRequest,
   linkAccount,
 } from '../../testing/factories.ts'
 import { buildPerson } from '../../testing/person.ts'
@@ -71,6 +72,13 @@ async function heldPerson(mark: string) {
     consumer_id: userId,
     submitted_at: now,
   })
+  await buildVerificationRequest(db, {
+    provider_id: provider.id,
+    account_id: account.id,
+    meter_id: meter.id,
+    consumer_id: userId,
+    created_at: now,
+  })
   return person
 }
 
@@ -89,7 +97,7 @@ test('LG3 the export holds everything, only mine and no secret', async () => {
     const isEmpty = ['authenticators', 'letters', 'messages', 'answers', 'audit'].includes(name)
     expect(rows.length, name).toBe(isEmpty ? 0 : 1)
   }
-  expect(Object.keys(sections)).toHaveLength(19)
+  expect(Object.keys(sections)).toHaveLength(20)
   expect(sections.profile[0]).toMatchObject({ login: 'mine-login', lastName: '=mine' })
   expect(sections.submissions[0]).toMatchObject({ value: '13.500', submittedAt: '2026-11-25T10:00:00.000Z' })
   expect(sections.invoices[0]).toMatchObject({ account: 'mine-1', month: '2026-10', chargedKop: 20_002 })

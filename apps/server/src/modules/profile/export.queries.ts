@@ -65,6 +65,17 @@ export const personSections = {
     join meters meter on meter.account_id = given.account_id and meter.id = given.meter_id
     where given.consumer_id = ${userId}
     order by given.submitted_at, given.account_id, given.meter_id, given.zone, given.revision`,
+  verifications: (userId) => sql`
+    select provider.name as provider, account.number as account, meter.serial_number as meter,
+      request.verified_on as "verifiedOn", request.next_check_on as "nextVerificationOn",
+      request.certificate_number as certificate, request.state, request.reason, file.name as file,
+      request.created_at as "createdAt", request.decided_at as "decidedAt"
+    from verification_requests request
+    join accounts account on account.id = request.account_id
+    join providers provider on provider.id = request.provider_id
+    join meters meter on meter.account_id = request.account_id and meter.id = request.meter_id
+    left join files file on file.id = request.file_id
+    where request.consumer_id = ${userId} order by request.id`,
 } satisfies Record<string, (userId: number) => Rows>
 
 /**

@@ -68,6 +68,7 @@ const constant: readonly RuntimeSetting[] = [
   { path: 'verification.providers', kind: 'list', group: 'verification', label: 'settings.verification.providers', hint: 'settings.codes.hint' },
   { path: 'verification.defaultMonths', kind: 'number', group: 'verification', label: 'settings.verification.months' },
   { path: 'verification.months', kind: 'numbers', group: 'verification', label: 'settings.verification.perProvider' },
+  { path: 'verification.submitAt', kind: 'list', group: 'verification', label: 'settings.verification.submitAt', hint: 'settings.codes.hint' },
   { path: 'payments.enabled', kind: 'choice', group: 'payments', label: 'settings.payments.enabled', choices: services },
   { path: 'payments.providerPaths', kind: 'texts', group: 'payments', label: 'settings.payments.providerPaths', hint: 'settings.payments.providerPaths.hint' },
   { path: 'feedback.answerDays', kind: 'number', group: 'feedback', label: 'settings.feedback.answerDays' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { verificationNotice } from './verification.ts'
 
 const today = '2026-11-20'
-const settings = { providers: ['101', '205'], defaultMonths: 3, months: { '205': 1 } }
+const settings = { providers: ['101', '205'], defaultMonths: 3, months: { '205': 1 }, submitAt: [] }
 
 const meter = (serviceProviderCode: string, nextCheckDate: string | null) => ({
   homeId: 1,

@@ -11,6 +11,8 @@ const texts: Readonly<Record<string, () => string>> = {
   secondFactorChanged: () => t('outbox.kind.secondFactorChanged'),
   feedbackReceived: () => t('outbox.kind.feedbackReceived'),
   feedbackAnswered: () => t('outbox.kind.feedbackAnswered'),
+  verificationAccepted: () => t('outbox.kind.verificationResult'),
+  verificationRefused: () => t('outbox.kind.verificationResult'),
   profileDeleted: () => t('outbox.kind.profileDeleted'),
   staffInvitation: () => t('outbox.kind.staffInvitation'),
 }

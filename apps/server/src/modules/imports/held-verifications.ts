@@ -1,0 +1,42 @@
+import type pg from 'pg'
+
+interface Rows {
+  /** Table of `account_id`, `serial_number` and `next_verification_on`, as the file says them. */
+  readonly table: string
+  readonly providerId: number
+}
+
+/**
+ * An operator has accepted a verification (F10), and the provider's file may have been made before the provider knew:
+ * while it goes on saying what it said then, the accepted day stands, so the rows are given that day. A file that says
+ * anything else of the meter is the provider's answer: it counts, and the acceptance stands over nothing any more.
+ */
+export async function applyHeldVerifications(client: pg.ClientBase, { table, providerId }: Rows): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from verification_requests where provider_id = $1 and holds limit 1',
+    [providerId],
+  )
+  if (rowCount === 0) return
+  const sameMeter = `held.holds and held.provider_id = $1 and meter.account_id = held.account_id
+    and meter.id = held.meter_id and r.account_id = meter.account_id and r.serial_number = meter.serial_number`
+  await client.query(
+    `update verification_requests held set holds = false from meters meter, ${table} r
+     where ${sameMeter} and r.next_verification_on is distinct from held.replaced_until`,
+    [providerId],
+  )
+  await client.query(
+    `update ${table} r set next_verification_on = held.accepted_until from verification_requests held, meters meter
+     where ${sameMeter}`,
+    [providerId],
+  )
+}
+
+/** What was accepted while the file was being merged: the merge did not know of it. */
+export async function restoreHeldVerifications(client: pg.ClientBase, providerId: number): Promise<void> {
+  await client.query(
+    `update meters set next_verification_on = held.accepted_until from verification_requests held
+     where held.holds and held.provider_id = $1 and meters.account_id = held.account_id and meters.id = held.meter_id
+       and meters.next_verification_on is distinct from held.accepted_until`,
+    [providerId],
+  )
+}

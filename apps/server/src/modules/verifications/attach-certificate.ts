@@ -1,0 +1,36 @@
+import type { attachCertificate as endpoint, VerificationRequest } from '@zatyshok/contract/verifications'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { UploadInput } from '../../platform/http/upload.ts'
+import { keepFile, requireRoom, storeFile } from '../files/store-file.ts'
+import { certificatesOfUser } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { asRequest } from './as-request.ts'
+import { attachFile, findRequest } from './verifications.queries.ts'
+
+/**
+ * Sends a draft with its certificate. Somebody else's, a missing one and one that has been sent are not there alike
+ * (AZ6), before a byte is read; a wrong file may be replaced by a right one.
+ *
+ * @throws AppError `not_found`, `file_refused`, `payload_too_large`, `storage_full`, `too_many_requests`
+ */
+export async function attachCertificate(
+  ctx: ActorContext,
+  { params, file }: UploadInput<typeof endpoint>,
+): Promise<VerificationRequest> {
+  const { userId } = ctx.actor
+  const id = Number(params.id)
+  const draft = await findRequest(ctx.db, userId, id)
+  if (draft?.state !== 'draft') throw new AppError('not_found')
+  await takeAttempts(ctx, [{ limit: certificatesOfUser, of: String(userId) }])
+  await requireRoom(ctx, 'attachment')
+  const { id: fileId } = await storeFile(ctx, await file.receive(), { purpose: 'attachment', userId })
+  return inTransaction(ctx, async (ctx) => {
+    // Two files at once: the draft was there for both.
+    if (!(await attachFile(ctx.db, userId, { id, fileId, at: ctx.now }))) throw new AppError('not_found')
+    await keepFile(ctx, fileId)
+    const sent = await findRequest(ctx.db, userId, id)
+    if (!sent) throw new AppError('not_found')
+    return asRequest(sent)
+  })
+}

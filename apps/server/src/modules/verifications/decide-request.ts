@@ -1,0 +1,83 @@
+import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import type {
+  acceptVerification as acceptance,
+  refuseVerification as refusal,
+} from '@zatyshok/contract/verification-inbox'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { verificationDateProblems } from '@zatyshok/domain/verification-dates'
+import { t } from '@zatyshok/i18n/translate'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { LetterContent } from '../mail/letter.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { type Card, cardOf } from './as-card.ts'
+import { acceptRequest, findAddressee, findWholeRequest, refuseRequest, type WholeRequest } from './requests.queries.ts'
+
+/**
+ * Accepts a request: the meter's verification holds until that day, whatever the provider's files went on saying when
+ * they were made before it knew. The resident is told by letter if and only if it is so.
+ *
+ * @throws AppError `not_found`, `content_conflict`, `invalid_value` for a day that cannot be (MA8)
+ */
+export async function acceptVerification(
+  ctx: ActorContext,
+  { params, body }: ParsedInput<typeof acceptance>,
+): Promise<Card> {
+  const id = Number(params.id)
+  return inTransaction(ctx, async (ctx) => {
+    const found = await waitingRequest(ctx, id)
+    const { revision, nextCheckDate } = body
+    refuseWrongDay(ctx, found, nextCheckDate)
+    const decision = { id, revision, by: ctx.actor.userId, at: ctx.now, until: nextCheckDate }
+    if (!(await acceptRequest(ctx.db, decision))) throw await conflictOver(ctx, id)
+    await tellSender(ctx, found, { kind: 'verificationAccepted', meter: found.serialNumber, nextCheckDate })
+    const detail = { nextCheckDate, before: found.knownNextCheckDate }
+    await recordAudit(ctx, { action: 'verification.accept', target: `verification ${id}`, detail })
+    return cardOf(ctx, id)
+  })
+}
+
+/** Refuses a request; the resident reads why. @throws AppError `not_found`, `content_conflict` */
+export async function refuseVerification(
+  ctx: ActorContext,
+  { params, body }: ParsedInput<typeof refusal>,
+): Promise<Card> {
+  const id = Number(params.id)
+  return inTransaction(ctx, async (ctx) => {
+    const found = await waitingRequest(ctx, id)
+    const { revision, reason } = body
+    const decision = { id, revision, by: ctx.actor.userId, at: ctx.now, reason }
+    if (!(await refuseRequest(ctx.db, decision))) throw await conflictOver(ctx, id)
+    const counterId = `${found.accountId}-${found.meterId}`
+    await tellSender(ctx, found, { kind: 'verificationRefused', meter: found.serialNumber, reason, counterId })
+    await recordAudit(ctx, { action: 'verification.refuse', target: `verification ${id}` })
+    return cardOf(ctx, id)
+  })
+}
+
+async function waitingRequest(ctx: ActorContext, id: number): Promise<WholeRequest> {
+  const found = await findWholeRequest(ctx.db, id)
+  if (!found) throw new AppError('not_found')
+  if (found.state !== 'sent') throw await conflictOver(ctx, id)
+  return found
+}
+
+/** Somebody else was first: by name, as every inbox of the portal tells it. */
+async function conflictOver({ db }: ActorContext, id: number): Promise<AppError> {
+  const name = (await findWholeRequest(db, id))?.decidedBy ?? t('inbox.somebody')
+  return new AppError('content_conflict', { errors: [{ message: t('inbox.conflict', { name }) }] })
+}
+
+function refuseWrongDay({ now }: ActorContext, { verifiedOn }: WholeRequest, nextCheckDate: string): void {
+  const dates = { verifiedOn, nextCheckDate, installedOn: null, today: kyivDay(now) }
+  const problem = verificationDateProblems(dates).nextCheckDate
+  if (problem) throw new AppError('invalid_value', { errors: [{ path: 'nextCheckDate', message: t(problem) }] })
+}
+
+/** A message about what the person asked for: it needs no consent. Whoever has no confirmed address sees it in the cabinet. */
+async function tellSender(ctx: ActorContext, { consumerId }: WholeRequest, content: LetterContent): Promise<void> {
+  if (consumerId === null) return
+  const addressee = await findAddressee(ctx.db, consumerId)
+  if (addressee) await queueLetter(ctx, consumerId, { ...addressee, ...content })
+}

@@ -1,0 +1,24 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type * as contract from '@zatyshok/contract/verification-inbox'
+import type { ActorContext } from '../../context.ts'
+import { asEntry } from './as-card.ts'
+import { countWaiting, listRequests } from './requests.queries.ts'
+
+const page = 50
+
+/** A page of what residents sent, the newest first. */
+export async function listVerificationRequests(
+  { db }: ActorContext,
+  { query }: ParsedInput<typeof contract.listVerificationRequests>,
+): Promise<Reply<typeof contract.listVerificationRequests>> {
+  const { state, provider, before } = query
+  const older = before === undefined ? undefined : Number(before)
+  return (await listRequests(db, { state, provider, before: older, limit: page })).map(asEntry)
+}
+
+/** What waits for a decision, for the overview and the filter. */
+export const countVerificationRequests = ({
+  db,
+  settings,
+}: ActorContext): Promise<Reply<typeof contract.countVerificationRequests>> =>
+  countWaiting(db, settings.verification.submitAt)

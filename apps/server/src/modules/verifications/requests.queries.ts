@@ -1,0 +1,183 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+type DecisionState = 'sent' | 'accepted' | 'refused'
+
+export interface ListedRequest {
+  readonly id: number
+  readonly state: DecisionState
+  readonly providerCode: string
+  readonly providerName: string
+  readonly accountNumber: string
+  readonly serialNumber: string
+  readonly registrations: readonly { readonly counterType: string; readonly serviceType: number }[]
+  readonly verifiedOn: string
+  readonly sentAt: Date
+}
+
+const listedColumns = sql`
+  request.id, request.state, provider.code as "providerCode", provider.name as "providerName",
+  account.number as "accountNumber", meter.serial_number as "serialNumber", registered.list as registrations,
+  request.verified_on as "verifiedOn", request.sent_at as "sentAt"`
+
+const listedTables = sql`
+  verification_requests request
+  join providers provider on provider.id = request.provider_id
+  join accounts account on account.id = request.account_id
+  join meters meter on meter.account_id = request.account_id and meter.id = request.meter_id
+  cross join lateral (
+    select json_agg(json_build_object('counterType', counter_type, 'serviceType', service_type)) as list
+    from meter_services where account_id = meter.account_id and meter_id = meter.id
+  ) registered`
+
+interface RequestFilter {
+  readonly state: DecisionState
+  readonly provider: string | undefined
+  /** Only older ones than this number. */
+  readonly before: number | undefined
+  readonly limit: number
+}
+
+/** The newest first: a range of the index by state, or by provider and state. */
+export async function listRequests(
+  db: Db,
+  { state, provider, before, limit }: RequestFilter,
+): Promise<ListedRequest[]> {
+  const ofProvider =
+    provider === undefined ? sql`` : sql`and request.provider_id = (select id from providers where code = ${provider})`
+  const older = before === undefined ? sql`` : sql`and request.id < ${before}`
+  const { rows } = await sql<ListedRequest>`
+    select ${listedColumns} from ${listedTables}
+    where request.state = ${state} ${ofProvider} ${older}
+    order by request.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+interface WaitingAt {
+  readonly code: string
+  readonly name: string
+  readonly waiting: number
+}
+
+/** Of the named providers, and of any other whose requests still wait. */
+export async function countWaiting(db: Db, codes: readonly string[]): Promise<WaitingAt[]> {
+  const { rows } = await sql<WaitingAt>`
+    select provider.code, provider.name, waiting.number as waiting from providers provider
+    cross join lateral (
+      select count(*)::int as number from verification_requests where provider_id = provider.id and state = 'sent'
+    ) waiting
+    where provider.code = any(${[...codes]}) or waiting.number > 0
+    order by provider.name`.execute(db)
+  return rows
+}
+
+export interface WholeRequest extends ListedRequest {
+  readonly accountId: number
+  readonly meterId: number
+  readonly consumerId: number | null
+  readonly address: string
+  readonly place: string
+  readonly installedOn: string | null
+  readonly knownNextCheckDate: string | null
+  readonly nextCheckDate: string | null
+  readonly certificateNumber: string
+  readonly sender: string | null
+  readonly fileId: number | null
+  readonly acceptedUntil: string | null
+  readonly reason: string
+  readonly decidedAt: Date | null
+  readonly decidedBy: string | null
+  readonly revision: number
+}
+
+/** How people are called: by their names, else by login. */
+const calledAs = (table: string) => sql`
+  coalesce(nullif(concat_ws(' ', nullif(${sql.ref(`${table}.last_name`)}, ''), nullif(${sql.ref(`${table}.first_name`)}, '')), ''),
+    ${sql.ref(`${table}.login`)})`
+
+/** A request that has been sent; drafts are not there. */
+export async function findWholeRequest(db: Db, id: number): Promise<WholeRequest | undefined> {
+  const { rows } = await sql<WholeRequest>`
+    select ${listedColumns}, request.account_id as "accountId", request.meter_id as "meterId",
+      request.consumer_id as "consumerId", account.address, meter.place, meter.installed_on as "installedOn",
+      meter.next_verification_on as "knownNextCheckDate", request.next_check_on as "nextCheckDate",
+      request.certificate_number as "certificateNumber", ${calledAs('sender')} as sender,
+      request.file_id as "fileId", request.accepted_until as "acceptedUntil", request.reason,
+      request.decided_at as "decidedAt", ${calledAs('decider')} as "decidedBy", request.revision
+    from ${listedTables}
+    left join users sender on sender.id = request.consumer_id
+    left join users decider on decider.id = request.decided_by
+    where request.id = ${id} and request.state <> 'draft'`.execute(db)
+  return rows[0]
+}
+
+interface Decision {
+  readonly id: number
+  /** Of the request as it was read. */
+  readonly revision: number
+  readonly by: number
+  readonly at: Date
+}
+
+/** False: a colleague has decided since. */
+export async function refuseRequest(
+  db: Db,
+  { id, revision, by, at, reason }: Decision & { readonly reason: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update verification_requests set state = 'refused', reason = ${reason}, decided_at = ${at}, decided_by = ${by},
+      revision = revision + 1
+    where id = ${id} and state = 'sent' and revision = ${revision}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Accepts a request and sets the meter's next verification; remembers over what, for the provider's next file (see
+ * `imports/held-verifications.ts`). Requests are locked before the meter, as there. False: a colleague has decided.
+ */
+export async function acceptRequest(
+  db: Db,
+  { id, revision, by, at, until }: Decision & { readonly until: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ accountId: number; meterId: number }>`
+    update verification_requests set state = 'accepted', accepted_until = ${until}, decided_at = ${at},
+      decided_by = ${by}, revision = revision + 1
+    where id = ${id} and state = 'sent' and revision = ${revision}
+    returning account_id as "accountId", meter_id as "meterId"`.execute(db)
+  const meter = rows[0]
+  if (!meter) return false
+  const { rows: ended } = await sql<{ replaced: string | null }>`
+    update verification_requests set holds = false
+    where account_id = ${meter.accountId} and meter_id = ${meter.meterId} and holds
+    returning replaced_until as replaced`.execute(db)
+  const { rows: known } = await sql<{ until: string | null }>`
+    select next_verification_on as until from meters
+    where account_id = ${meter.accountId} and id = ${meter.meterId} for update`.execute(db)
+  // What an earlier acceptance stands over is what the provider says.
+  const replaced = ended[0] ? ended[0].replaced : (known[0]?.until ?? null)
+  await sql`update verification_requests set holds = true, replaced_until = ${replaced}::date where id = ${id}`.execute(
+    db,
+  )
+  await sql`
+    update meters set next_verification_on = ${until}
+    where account_id = ${meter.accountId} and id = ${meter.meterId}`.execute(db)
+  return true
+}
+
+interface Addressee {
+  readonly to: string
+  readonly firstName: string
+}
+
+/** The confirmed address to write to, the default one first. */
+export async function findAddressee(db: Db, userId: number): Promise<Addressee | undefined> {
+  return db
+    .selectFrom('user_emails')
+    .innerJoin('users', 'users.id', 'user_emails.user_id')
+    .select(['user_emails.email as to', 'users.first_name as firstName'])
+    .where('users.id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('is_default', 'desc')
+    .executeTakeFirst()
+}

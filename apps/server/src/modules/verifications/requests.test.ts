@@ -1,0 +1,245 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { lettersTo, password } from '../../testing/person.ts'
+import { sampleFile } from '../../testing/sample-files.ts'
+import { buildStaff } from '../../testing/staff.ts'
+import { verificationScene } from '../../testing/verification-scene.ts'
+
+const url = '/api/admin/verifications'
+const now = '2026-11-25T10:00:00Z'
+const portal: TestApp = await testApp()
+let scene: Awaited<ReturnType<typeof verificationScene>>
+let operator: string
+
+beforeEach(async () => {
+  for (const table of ['verification_requests', 'audit_log', 'letters', 'attempts'] as const) {
+    await portal.db.deleteFrom(table).execute()
+  }
+  portal.setNow(now)
+  scene = await verificationScene(portal)
+  const staff = await buildStaff(portal, 'operator')
+  operator = staff.token
+  const name = { first_name: 'Ганна', last_name: 'Шевчук' }
+  await portal.db.updateTable('users').set(name).where('id', '=', staff.id).execute()
+})
+afterAll(() => portal.close())
+
+const list = (query: Record<string, string>, token = operator) => portal.call({ url, query, token })
+const idsOf = async (query: Record<string, string>) => (await list(query)).json.map(({ id }: { id: number }) => id)
+const read = (id: number, token = operator) => portal.call({ url: `${url}/${id}`, token })
+const accept = (id: number, values: object = {}, token = operator) =>
+  portal.call({ url: `${url}/${id}/acceptance`, body: { revision: 0, nextCheckDate: '2034-11-20', ...values }, token })
+const refuse = (id: number, values: object = {}, token = operator) =>
+  portal.call({ url: `${url}/${id}/refusal`, body: { revision: 0, reason: 'Нечитабельно', ...values }, token })
+const download = (id: number, token = operator) => portal.call({ url: `${url}/${id}/certificate`, token })
+
+describe('access', () => {
+  test('J01 residents, editors and strangers see and decide nothing; an administrator does', async () => {
+    const id = await scene.sent()
+    const tokens = [undefined, scene.token, (await buildStaff(portal, 'editor')).token]
+    const calls = [
+      { url, query: { state: 'sent' } },
+      { url: '/api/admin/verification-counts' },
+      { url: `${url}/${id}` },
+      { url: `${url}/${id}/certificate` },
+      { url: `${url}/${id}/acceptance`, body: { revision: 0, nextCheckDate: '2034-11-20' } },
+      { url: `${url}/${id}/refusal`, body: { revision: 0, reason: 'Ні' } },
+    ]
+    for (const token of tokens) {
+      for (const call of calls) {
+        const { status } = await portal.call({ ...call, ...(token !== undefined && { token }) })
+        expect([call.url, status]).toEqual([call.url, token === undefined ? 401 : 403])
+      }
+    }
+    const administrator = (await buildStaff(portal, 'administrator')).token
+    expect((await read(id, administrator)).json.state).toBe('sent')
+  })
+
+  test('AZ1 a draft and a number that nobody was given are not found', async () => {
+    const { id } = (await scene.submit()).json
+    for (const missing of [id, 999_999]) {
+      const answers = [read(missing), accept(missing), refuse(missing), download(missing)]
+      for (const { status } of await Promise.all(answers)) expect(status).toBe(404)
+    }
+  })
+})
+
+describe('the list', () => {
+  test('F10 tells whose meter it is and when it was verified; drafts are not there', async () => {
+    const id = await scene.sent()
+    await scene.submit({ verifiedOn: '2026-11-19' })
+    expect((await list({ state: 'sent' })).json).toEqual([
+      {
+        id,
+        state: 'sent',
+        serviceProvider: { code: '889', name: 'Постачальник 889' },
+        accountNumber: scene.account.number,
+        serialNumber: expect.any(String),
+        type: '000000001',
+        serviceType: 13,
+        verifiedOn: '2026-11-20',
+        sentAt: '2026-11-25T10:00:00.000Z',
+      },
+    ])
+  })
+
+  test('F10 is parted by state and provider, and nothing is lost between its pages', async () => {
+    const other = await (await verificationScene(portal, '999')).sent()
+    const accepted = await scene.sent({ verifiedOn: '2025-11-20' })
+    await accept(accepted)
+    const { account_id, meter_id, provider_id } = await portal.db
+      .selectFrom('verification_requests')
+      .select(['account_id', 'meter_id', 'provider_id'])
+      .where('id', '=', accepted)
+      .executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 51 }, (_, n) => ({
+      ...{ account_id, meter_id, provider_id, consumer_id: null, next_check_on: null, state: 'sent' as const },
+      verified_on: new Date(Date.UTC(2024, 2, 1 + n)).toISOString().slice(0, 10),
+      created_at: new Date(now),
+      sent_at: new Date(now),
+    }))
+    const inserted = await portal.db.insertInto('verification_requests').values(rows).returning('id').execute()
+    const newest = inserted.map(({ id }) => id).reverse()
+    const page = await idsOf({ state: 'sent', provider: '889' })
+    expect(page).toEqual(newest.slice(0, 50))
+    expect(await idsOf({ state: 'sent', before: String(page.at(-1)) })).toEqual([...newest.slice(50), other])
+    expect(await idsOf({ state: 'sent', provider: '999' })).toEqual([other])
+    expect(await idsOf({ state: 'accepted' })).toEqual([accepted])
+    expect(await idsOf({ state: 'sent', provider: "' or 1=1 --" })).toEqual([])
+    expect((await list({ state: 'draft' })).status).toBe(422)
+    const counts = (await portal.call({ url: '/api/admin/verification-counts', token: operator })).json
+    expect(counts).toEqual([
+      { code: '889', name: 'Постачальник 889', waiting: 51 },
+      { code: '999', name: 'Постачальник 999', waiting: 1 },
+    ])
+  })
+})
+
+describe('one request', () => {
+  test('F10 comes whole, with the term of such meters proposed; who looked is recorded', async () => {
+    const id = await scene.sent({ certificateNumber: '12' })
+    const { json } = await read(id)
+    expect(json).toMatchObject({
+      id,
+      certificateNumber: '12',
+      nextCheckDate: null,
+      knownNextCheckDate: '2026-10-01',
+      proposedNextCheckDate: '2034-11-20',
+      sender: 'Олена',
+      installedOn: '2024-01-15',
+      certificate: { name: 'свідоцтво.pdf', state: 'ready' },
+      decidedAt: null,
+      decidedBy: null,
+      revision: 0,
+    })
+    const { bytes, headers } = await download(id)
+    expect(bytes).toEqual(sampleFile('pdf'))
+    expect(headers['content-disposition']).toMatch(/^attachment;/)
+    const audited = await portal.db.selectFrom('audit_log').select(['action', 'target']).orderBy('id').execute()
+    expect(audited).toEqual([
+      { action: 'verification.read', target: `verification ${id}` },
+      { action: 'verification.download', target: `verification ${id}` },
+    ])
+  })
+
+  test('F10 the certificate’s own date is proposed before the term', async () => {
+    const id = await scene.sent({ nextCheckDate: '2031-01-31' })
+    expect((await read(id)).json.proposedNextCheckDate).toBe('2031-01-31')
+  })
+
+  test('LG4 of a person who was erased has no name and no file, and what is decided stays', async () => {
+    const id = await scene.sent({ certificateNumber: '12' })
+    await accept(id)
+    await scene.submit({ verifiedOn: '2026-11-19' })
+    const sent = await portal.db.selectFrom('files').select('id').where('created_by', '=', scene.userId).execute()
+    await portal.call({ method: 'DELETE', url: '/api/ud/profile', token: scene.token, body: { password } })
+    const nobodys = { sender: null, certificate: null, certificateNumber: '', state: 'accepted' }
+    expect((await read(id)).json).toMatchObject(nobodys)
+    expect(await scene.nextCheck()).toBe('2034-11-20')
+    expect(await portal.db.selectFrom('verification_requests').select('id').execute()).toEqual([{ id }])
+    expect(sent).toHaveLength(1)
+    const file = portal.db
+      .selectFrom('files')
+      .select('removed_at')
+      .where('id', '=', sent[0]?.id ?? 0)
+    expect(await file.execute()).toEqual([{ removed_at: new Date(now) }])
+  })
+})
+
+describe('a decision', () => {
+  test('F10 accepts: the meter holds until that day, the resident sees it and has a letter, the log has it', async () => {
+    const id = await scene.sent()
+    const { status, json } = await accept(id, { nextCheckDate: '2034-05-31' })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      state: 'accepted',
+      acceptedUntil: '2034-05-31',
+      decidedBy: 'Шевчук Ганна',
+      revision: 1,
+    })
+    expect(await scene.nextCheck()).toBe('2034-05-31')
+    const meters = (await portal.call({ url: '/api/warehouse/consumer/counters', token: scene.token })).json
+    expect(meters[0].nextCheckDate).toBe('2034-05-31')
+    expect((await scene.screen()).json.requests[0]).toMatchObject({ state: 'accepted', acceptedUntil: '2034-05-31' })
+    expect(await lettersTo(portal, scene.email)).toEqual([
+      expect.objectContaining({ kind: 'verificationAccepted', nextCheckDate: '2034-05-31', userId: scene.userId }),
+    ])
+    const { action, detail } = await portal.db
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .executeTakeFirstOrThrow()
+    expect([action, detail]).toEqual(['verification.accept', { nextCheckDate: '2034-05-31', before: '2026-10-01' }])
+  })
+
+  test('F10 refuses with a reason that the resident reads; the meter stays as it was', async () => {
+    const id = await scene.sent()
+    const reason = 'Не видно дати на «другій» сторінці.'
+    expect((await refuse(id, { reason: ` ${reason} ` })).json).toMatchObject({ state: 'refused', reason })
+    expect(await scene.nextCheck()).toBe('2026-10-01')
+    expect((await scene.screen()).json.requests[0]).toMatchObject({ state: 'refused', reason })
+    expect(await lettersTo(portal, scene.email)).toEqual([
+      expect.objectContaining({ kind: 'verificationRefused', reason, counterId: scene.counterId }),
+    ])
+  })
+
+  test('AD3 of two colleagues who decide at once one does, and the other is told by whom it was', async () => {
+    const id = await scene.sent()
+    const other = await buildStaff(portal, 'operator')
+    await portal.db.updateTable('users').set({ first_name: 'Петро' }).where('id', '=', other.id).execute()
+    const [accepted, refused] = await Promise.all([accept(id), refuse(id, {}, other.token)])
+    expect([accepted.status, refused.status].sort()).toEqual([200, 409])
+    const [lost, winner] = accepted.status === 409 ? [accepted, 'Петро'] : [refused, 'Шевчук Ганна']
+    expect(lost.json.code).toBe('content_conflict')
+    expect(lost.json.errors[0].message).toContain(winner)
+    expect(await lettersTo(portal, scene.email)).toHaveLength(1)
+  })
+
+  test('RL3 pressed twice it is one decision and one letter', async () => {
+    const id = await scene.sent()
+    const both = await Promise.all([accept(id), accept(id)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await lettersTo(portal, scene.email)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a day that is not after the verification', { nextCheckDate: '2026-11-20' }],
+    ['30 February', { nextCheckDate: '2030-02-30' }],
+    ['the year 9999', { nextCheckDate: '9999-12-31' }],
+    ['a revision that cannot be', { revision: -1 }],
+  ])('MA8 accepting until %s is refused and nothing changes', async (_what, values) => {
+    const id = await scene.sent()
+    expect((await accept(id, values)).status).toBe(422)
+    expect((await read(id)).json.state).toBe('sent')
+    expect(await scene.nextCheck()).toBe('2026-10-01')
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['spaces', '  '],
+    ['a book', 'я'.repeat(501)],
+  ])('F10 a refusal needs a reason that can be read, not %s', async (_what, reason) => {
+    const id = await scene.sent()
+    expect((await refuse(id, { reason })).status).toBe(422)
+    expect((await read(id)).json.state).toBe('sent')
+  })
+})
