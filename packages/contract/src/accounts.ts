@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { accountRef, groupIds, home, kopiykas, month, providerRef, serviceType } from './primitives.ts'
+import { accountRef, groupIds, home, kopiykas, moment, month, providerRef, serviceType } from './primitives.ts'
 
 /** A personal account that the consumer has linked. */
 export const linkedAccount = z.object({
@@ -18,6 +18,8 @@ export const linkedAccount = z.object({
   /** Closing balance of the last bill less what was paid after it; null: no bill yet. */
   balanceKop: z.nullable(kopiykas),
   lastBillingMonth: z.nullable(month),
+  /** Other residents who have the account too: how many, and since when the last of them; null: nobody else. */
+  others: z.nullable(z.object({ count: z.int(), since: moment })),
 })
 export type LinkedAccount = z.output<typeof linkedAccount>
 
@@ -29,5 +31,16 @@ export const listAccounts = endpoint({
   summary: 'Personal accounts of the signed-in resident, by home and provider.',
   query: z.object({ serviceProviderGroupIds: groupIds }),
   reply: z.array(linkedAccount),
+  errors: ['session_missing', 'session_expired', 'forbidden'],
+})
+
+export const listAccountsByProvider = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/grouped-by-provider',
+  access: 'consumer',
+  noun: 'accounts',
+  summary: 'The same accounts, by provider.',
+  query: z.object({ serviceProviderGroupIds: groupIds }),
+  reply: z.array(z.object({ serviceProvider: providerRef, accounts: z.array(linkedAccount) })),
   errors: ['session_missing', 'session_expired', 'forbidden'],
 })

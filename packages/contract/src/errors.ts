@@ -33,6 +33,8 @@ export const errorStatus = {
   login_taken: 409,
   social_already_linked: 409,
   last_administrator: 409,
+  /** As many residents as the configuration allows have this account already. */
+  account_taken: 409,
   too_many_passkeys: 409,
   /** Who shares an account sees it already. */
   share_own: 409,
@@ -57,10 +59,14 @@ export const errorStatus = {
   social_token_refused: 422,
   passkey_refused: 422,
   readings_refused: 422,
+  /** No such account, or not proved to be one's own: which of the two is not told. */
+  account_refused: 422,
   file_refused: 422,
   /** The portal takes no certificates for this provider; `errors` says where they are taken. */
   verification_elsewhere: 422,
   too_many_requests: 429,
+  /** So many proofs were wrong that no more are looked at for a day. */
+  account_locked: 429,
   internal: 500,
   social_unavailable: 503,
   database_unavailable: 503,

@@ -15,3 +15,16 @@ function matchesMask(mask: string, number: string): boolean {
   if (mask.length !== number.length) return false
   return [...mask].every((sign, at) => (sign === '#' ? /^\d$/.test(number[at] ?? '') : sign === number[at]))
 }
+
+const written = 'АВЕІКМНОРСТХавеікмнорстхabcdefghijklmnopqrstuvwxyz'
+const meant = 'ABEIKMHOPCTXABEIKMHOPCTXABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const twins = new Map([...written].map((letter, at) => [letter, meant.charAt(at)]))
+
+/** Capitals, and Latin letters in the place of the Cyrillic ones that look the same; other letters stay. */
+export const latinTwins = (text: string): string => [...text].map((sign) => twins.get(sign) ?? sign).join('')
+
+/**
+ * What all ways to write one number have in common: no spaces, dashes, strokes and points, capitals, and Latin letters
+ * in the place of Cyrillic twins. Leading zeros stay. In the database: `account_number_key` of migration 0032.
+ */
+export const accountNumberKey = (text: string): string => latinTwins(text).replace(/[ \u00a0\u202f\-–/.]/g, '')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { matchesAccountFormat, normaliseAccountNumber } from './account-number.ts'
+import { accountNumberKey, matchesAccountFormat, normaliseAccountNumber } from './account-number.ts'
 import { isEdrpou } from './edrpou.ts'
 import { isUkrainianIban, normaliseIban } from './iban.ts'
 
@@ -35,4 +35,14 @@ test('DF11 an account number keeps its leading zeros and must have a format of i
   expect(matchesAccountFormat('#######|##########', '4577438')).toBe(true)
   expect(matchesAccountFormat('#######|##########', '45774380')).toBe(false)
   expect(matchesAccountFormat('#######', '079256\u0661')).toBe(false)
+})
+
+test.each([
+  ['0001/001', '0001001'],
+  ['0001 - 001', '0001001'],
+  ['КВ-17', 'KB17'],
+  ['кв17', 'KB17'],
+  ['Ж-2', 'Ж2'],
+])('E02 all ways to write the number %s have %s in common', (written, key) => {
+  expect(accountNumberKey(written)).toBe(key)
 })

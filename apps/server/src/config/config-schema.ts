@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { chatSettings } from './chat-settings.ts'
 import { fileSettings } from './file-settings.ts'
+import { linkingSettings } from './linking-settings.ts'
 import { operationSettings } from './operation-settings.ts'
 import { serviceSettings } from './service-settings.ts'
 import { siteSettings } from './site-settings.ts'
@@ -11,7 +12,14 @@ import { siteSettings } from './site-settings.ts'
  * docs/configuration.md; what may change at run time stands in modules/settings/runtime-settings.ts.
  */
 export const configSchema = z
-  .strictObject({ ...siteSettings, ...serviceSettings, ...chatSettings, ...operationSettings, ...fileSettings })
+  .strictObject({
+    ...siteSettings,
+    ...serviceSettings,
+    ...linkingSettings,
+    ...chatSettings,
+    ...operationSettings,
+    ...fileSettings,
+  })
   .superRefine(({ payments }, ctx) => {
     if (Object.hasOwn(payments.services, payments.enabled)) return
     const message = `сервісу «${payments.enabled}» немає серед services`

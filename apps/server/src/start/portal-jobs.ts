@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { accountsWorkers } from '../modules/accounts/accounts.workers.ts'
 import { feedbackWorkers } from '../modules/feedback/feedback.workers.ts'
 import { filesWorkers } from '../modules/files/files.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
@@ -46,6 +47,7 @@ export async function startPortalJobs({
     log,
   })
   const workers = [
+    ...accountsWorkers({ context }),
     ...identityWorkers({ context }),
     ...mailWorkers({ context, postman }),
     ...publishingWorkers({ context }),

@@ -7,6 +7,7 @@ import { vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Tree } from '../config/settings-tree.ts'
 import type { Context } from '../context.ts'
+import { accountsWorkers } from '../modules/accounts/accounts.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { insertSession } from '../modules/sessions/sessions.queries.ts'
 import { hashToken, newToken } from '../modules/sessions/tokens.ts'
@@ -104,7 +105,7 @@ export async function testApp({
   const rest = { clock: () => clock, logger: logger ?? (false as const), replies: 'checked' as const }
   const app = await buildApp({ ...application, ...rest })
   const context = (): Context => ({ ...application, settings: watched.settings.current(), now: clock, log: app.log })
-  const workers = identityWorkers({ context })
+  const workers = [...accountsWorkers({ context }), ...identityWorkers({ context })]
   const jobsDone = () => doQueuedJobs(database.pool, workers)
   const closings: (() => Promise<unknown>)[] = []
   return {

@@ -286,6 +286,8 @@ export interface MessageParams {
   'mail.feedbackReply.subject': { id: string | number }
   'mail.feedbackReply.body': { reply: string | number }
   'mail.feedbackStaff.subject': { id: string | number; name: string | number }
+  'mail.accountLinked.body': { dateTime: string | number; number: string | number; provider: string | number }
+  'mail.accountLocked.body': { dateTime: string | number; number: string | number; provider: string | number }
   'mail.bill.subject': { month: string | number; amount: string | number }
   'mail.bill.body': { provider: string | number; code: string | number; charged: string | number; amount: string | number; dueDate: string | number; url: string | number }
   'mail.bill.unsubscribe': { url: string | number }

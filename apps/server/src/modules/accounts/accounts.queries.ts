@@ -3,8 +3,15 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
+interface Asked {
+  readonly consumerId: number
+  /** Provider groups. */
+  readonly groups?: readonly number[]
+  readonly accountId?: number
+}
+
 /** Accounts of the consumer with the last bill of each: one index range of links, one row of bills an account. */
-export const findLinkedAccounts = (db: Db, consumerId: number, groups: readonly number[]) =>
+export const findLinkedAccounts = (db: Db, { consumerId, groups, accountId }: Asked) =>
   db
     .selectFrom('linked_accounts as linked')
     .leftJoinLateral(
@@ -18,8 +25,19 @@ export const findLinkedAccounts = (db: Db, consumerId: number, groups: readonly 
           .as('last'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('account_links as other')
+          .whereRef('other.account_id', '=', 'linked.account_id')
+          .whereRef('other.consumer_id', '<>', 'linked.consumer_id')
+          .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('linked_at').as('since')])
+          .as('others'),
+      (join) => join.onTrue(),
+    )
     .where('consumer_id', '=', consumerId)
-    .where('provider_group', '=', sql<number>`any(${groups}::integer[])`)
+    .$if(groups !== undefined, (query) => query.where('provider_group', '=', sql<number>`any(${groups}::integer[])`))
+    .$if(accountId !== undefined, (query) => query.where('linked.account_id', '=', accountId ?? 0))
     .orderBy('home_address')
     .orderBy('provider_name')
     .orderBy('number')
@@ -46,5 +64,7 @@ export const findLinkedAccounts = (db: Db, consumerId: number, groups: readonly 
         where p.account_id = last.account_id and p.paid_on >= last.billing_month and p.billing_month > last.billing_month
       ), 0)::bigint`.as('balanceKop'),
       sql<string | null>`to_char(last.billing_month, 'YYYY-MM')`.as('lastBillingMonth'),
+      'others.count as othersCount',
+      'others.since as othersSince',
     ])
     .execute()

@@ -1,7 +1,16 @@
+import * as links from '@zatyshok/contract/account-links'
 import * as accounts from '@zatyshok/contract/accounts'
 import type { MountEndpoint } from '../../mount.ts'
-import { listAccounts } from './list-accounts.ts'
+import { linkAccount } from './link-account.ts'
+import { listAccounts, listByProvider } from './list-accounts.ts'
+import { getProvider, listProviders } from './list-providers.ts'
+import { unlinkAccount } from './unlink-account.ts'
 
 export function mountAccounts(mount: MountEndpoint): void {
   mount(accounts.listAccounts, listAccounts)
+  mount(accounts.listAccountsByProvider, listByProvider)
+  mount(links.listAllowedProviders, listProviders)
+  mount(links.getProvider, getProvider)
+  mount(links.linkAccount, linkAccount)
+  mount(links.unlinkAccount, unlinkAccount)
 }

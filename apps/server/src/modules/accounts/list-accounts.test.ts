@@ -52,6 +52,7 @@ test('E01 lists each linked account with its home, services and the balance afte
       services: [10, 14],
       balanceKop: 7500,
       lastBillingMonth: '2026-10',
+      others: null,
     },
   ])
 })

@@ -1,7 +1,9 @@
-import type { listAccounts as endpoint, LinkedAccount } from '@zatyshok/contract/accounts'
-import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import type { listAccounts as endpoint, LinkedAccount, listAccountsByProvider } from '@zatyshok/contract/accounts'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { ActorContext } from '../../context.ts'
 import { findLinkedAccounts } from './accounts.queries.ts'
+
+type FoundAccount = Awaited<ReturnType<typeof findLinkedAccounts>>[number]
 
 /** Linked accounts of the asked provider groups by home, provider and number (E01), with the balance of now. */
 export async function listAccounts(
@@ -9,11 +11,41 @@ export async function listAccounts(
   { query }: ParsedInput<typeof endpoint>,
 ): Promise<LinkedAccount[]> {
   const groups = query.serviceProviderGroupIds.split(',').map(Number)
-  const found = await findLinkedAccounts(ctx.db, ctx.actor.userId, groups)
-  return found.map(({ accountId, number, providerCode, providerName, homeId, homeName, homeAddress, ...rest }) => ({
+  const found = await findLinkedAccounts(ctx.db, { consumerId: ctx.actor.userId, groups })
+  return found.map(asLinkedAccount)
+}
+
+/** The same by provider, in the order of their names (E07). */
+export async function listByProvider(
+  ctx: ActorContext,
+  input: ParsedInput<typeof listAccountsByProvider>,
+): Promise<Reply<typeof listAccountsByProvider>> {
+  const accounts = await listAccounts(ctx, input)
+  const groups = Map.groupBy(accounts, ({ serviceProvider }) => serviceProvider.code)
+  const inUkrainian = new Intl.Collator('uk')
+  return [...groups.values()]
+    .flatMap((accounts) => (accounts[0] ? [{ serviceProvider: accounts[0].serviceProvider, accounts }] : []))
+    .sort((one, other) => inUkrainian.compare(one.serviceProvider.name, other.serviceProvider.name))
+}
+
+/** One account that is linked. */
+export async function getLinkedAccount(
+  { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
+  accountId: number,
+): Promise<LinkedAccount> {
+  const [found] = await findLinkedAccounts(db, { consumerId: actor.userId, accountId })
+  if (!found) throw new Error(`account ${accountId} is not linked`)
+  return asLinkedAccount(found)
+}
+
+function asLinkedAccount(found: FoundAccount): LinkedAccount {
+  const { accountId, number, providerCode, providerName, homeId, homeName, homeAddress, ...more } = found
+  const { othersCount, othersSince, ...rest } = more
+  return {
     invoiceAccount: { id: accountId, code: number },
     serviceProvider: { code: providerCode, name: providerName },
     home: { id: homeId, name: homeName, address: homeAddress },
+    others: othersCount && othersSince ? { count: othersCount, since: othersSince.toISOString() } : null,
     ...rest,
-  }))
+  }
 }

@@ -10,7 +10,7 @@ export interface AuditRecord {
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** Writes what a member of the staff did, in the caller's transaction (requirement J06). */
+/** Writes what a member of the staff did, or a resident to an account, in the caller's transaction (requirement J06). */
 export async function recordAudit(ctx: ActorContext, record: AuditRecord): Promise<void> {
   const { actor, client, db, now } = ctx
   await insertAudit(db, { ...record, at: now, actorId: actor.userId, actor: actor.login, network: client.network })

@@ -8,12 +8,16 @@ export interface CountedAttempt {
   readonly limit: Limit
   /** SQL where only the statement itself finds out whose attempt it is. */
   readonly key: string | RawBuilder<string>
+  /** 0: asks whether there is room and takes none. */
+  readonly cost?: 0 | 1
 }
 
 /** Steps of a statement, `with <steps> …`, and how many of the attempts they counted. */
 export interface Counting {
   readonly steps: RawBuilder<unknown>
   readonly taken: RawBuilder<number>
+  /** How much of each limit is used up now, in their order; null: not counted. */
+  readonly used: RawBuilder<readonly (number | null)[]>
 }
 
 /**
@@ -27,13 +31,24 @@ export function countInOrder(attempts: readonly CountedAttempt[], now: Date): Co
     return sql`${sql.ref(`step${n}`)} as (${takeOne(attempt, { before, now })})`
   })
   const counts = attempts.map((_, n) => sql`(select count(*)::int from ${sql.ref(`step${n}`)})`)
-  return { steps: sql.join(steps), taken: sql<number>`${sql.join(counts, sql` + `)}` }
+  const used = attempts.map((_, n) => sql`(select taken from ${sql.ref(`step${n}`)})`)
+  return {
+    steps: sql.join(steps),
+    taken: sql<number>`${sql.join(counts, sql` + `)}`,
+    used: sql`array[${sql.join(used)}]::integer[]`,
+  }
 }
 
 /** Counts by `countInOrder` and nothing else; gives how many were counted. */
 export async function takeInOrder(db: Db, { steps, taken }: Counting): Promise<number> {
   const { rows } = await sql<{ taken: number }>`with ${steps} select ${taken} as taken`.execute(db)
   return rows[0]?.taken ?? 0
+}
+
+/** The same; gives how much of each limit is used up now, as far as it was counted. */
+export async function useInOrder(db: Db, { steps, used }: Counting): Promise<readonly number[]> {
+  const { rows } = await sql<{ used: (number | null)[] }>`with ${steps} select ${used} as used`.execute(db)
+  return (rows[0]?.used ?? []).filter((count) => count !== null)
 }
 
 /** The key of a text that the statement finds out: as `hashOf` of `take-attempts.ts` makes it. */
@@ -46,20 +61,24 @@ interface Step {
   readonly now: Date
 }
 
-function takeOne({ limit, key }: CountedAttempt, { before, now }: Step): RawBuilder<unknown> {
+function takeOne({ limit, key, cost = 1 }: CountedAttempt, { before, now }: Step): RawBuilder<unknown> {
+  const counted = 'windowSeconds' in limit ? inWindow(limit, { now, cost }) : withDelay(limit, now)
   return sql`
     insert into attempts (limit_name, key, window_start, taken)
-    select ${limit.name}, ${key}, ${now}::timestamptz, 1 from ${before}
-    on conflict (limit_name, key) do update set ${'windowSeconds' in limit ? inWindow(limit, now) : withDelay(limit, now)}
-    returning 1`
+    select ${limit.name}, ${key}, ${now}::timestamptz, ${cost}::integer from ${before}
+    on conflict (limit_name, key) do update set ${counted}
+    returning taken`
 }
 
 /** Refused while the window is full. */
-function inWindow(limit: WindowLimit, now: Date): RawBuilder<unknown> {
+function inWindow(
+  limit: WindowLimit,
+  { now, cost }: { readonly now: Date; readonly cost: number },
+): RawBuilder<unknown> {
   const over = sql`attempts.window_start <= ${now}::timestamptz - ${limit.windowSeconds} * interval '1 second'`
   return sql`
       window_start = case when ${over} then excluded.window_start else attempts.window_start end,
-      taken = case when ${over} then 1 else attempts.taken + 1 end
+      taken = case when ${over} then ${cost}::integer else attempts.taken + ${cost}::integer end
     where ${over} or attempts.taken < ${limit.max}`
 }
 

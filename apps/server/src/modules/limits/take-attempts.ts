@@ -11,6 +11,7 @@ import {
   giveBack,
   keyOf,
   takeInOrder,
+  useInOrder,
 } from './limits.queries.ts'
 import type { Limit } from './limits.ts'
 
@@ -18,6 +19,8 @@ export interface Attempt {
   readonly limit: Limit
   /** Whose attempt: an account as typed, a network, a user's number. Kept as a hash only. */
   readonly of: string
+  /** 0: only a window may say no; nothing is counted. */
+  readonly cost?: 0 | 1
 }
 
 /** An attempt whose owner the caller's statement finds out: `of` is SQL that gives lower-case text. */
@@ -45,10 +48,19 @@ export function countingOf(
   // Its writes do not wait for the disk: nothing that must be kept may share their transaction.
   if (db.isTransaction) throw new Error('attempts are counted outside the transaction of the use case')
   return countInOrder(
-    attempts.map(({ limit, of }) => ({ limit, key: typeof of === 'string' ? hashOf(of) : keyOf(of) })),
+    attempts.map(({ of, ...attempt }) => ({ ...attempt, key: typeof of === 'string' ? hashOf(of) : keyOf(of) })),
     now,
   )
 }
+
+/**
+ * The same count, and how much of each limit is used up after it, in their order, up to the first that refused: for
+ * whoever has something to do when a limit is reached. Then call `assertCounted` with how many there are.
+ */
+export const useAttempts = (
+  ctx: Pick<Context, 'db' | 'now'>,
+  attempts: readonly Attempt[],
+): Promise<readonly number[]> => useInOrder(ctx.db, countingOf(ctx, attempts))
 
 /**
  * @param taken how many of the attempts were counted

@@ -136,6 +136,18 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       closing: t('mail.ignore'),
     }
   },
+  accountLinked: ({ provider, number }, { publicUrl, at }) => ({
+    subject: t('mail.accountLinked.subject'),
+    paragraphs: [t('mail.accountLinked.body', { dateTime: formatDateTime(at), number, provider })],
+    button: { label: t('mail.accounts.button'), url: `${publicUrl}/dashboard/accounts` },
+    closing: t('mail.accountLinked.advice'),
+  }),
+  accountLocked: ({ provider, number }, { publicUrl, at }) => ({
+    subject: t('mail.accountLocked.subject'),
+    paragraphs: [t('mail.accountLocked.body', { dateTime: formatDateTime(at), number, provider })],
+    button: { label: t('mail.accounts.button'), url: `${publicUrl}/dashboard/accounts` },
+    closing: t('mail.accountLocked.advice'),
+  }),
 }
 
 /** What somebody wrote ends with one full stop where ours follows it. */

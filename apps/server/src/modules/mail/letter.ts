@@ -30,3 +30,7 @@ export type LetterContent =
     }
   /** Role and inviter as they are said in words. */
   | { readonly kind: 'staffInvitation'; readonly code: string; readonly role: string; readonly inviter: string }
+  /** Somebody else has proved the account and has it now too. */
+  | { readonly kind: 'accountLinked'; readonly provider: string; readonly number: string }
+  /** Guesses at the account were stopped for a day. */
+  | { readonly kind: 'accountLocked'; readonly provider: string; readonly number: string }

@@ -74,6 +74,18 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     phrase: 'Воно діє 1\u00a0годину, скористатися ним можна лише раз.',
     link: newPassword,
   },
+  accountLinked: {
+    content: { kind: 'accountLinked', provider: 'Водоканал', number: '0792561' },
+    subject: 'Ваш особовий рахунок додали до ще одного кабінету',
+    phrase: '25.11.2026 12:00 особовий рахунок №\u00a00792561 (Водоканал) додав до свого кабінету ще хтось',
+    link: 'https://misto.example/dashboard/accounts',
+  },
+  accountLocked: {
+    content: { kind: 'accountLocked', provider: 'Водоканал', number: '0792561' },
+    subject: 'Хтось намагався додати ваш особовий рахунок',
+    phrase: 'Добу цей рахунок не можна додати нікому; у вашому кабінеті нічого не змінилося.',
+    link: 'https://misto.example/dashboard/accounts',
+  },
   passwordChanged: {
     content: { kind: 'passwordChanged' },
     subject: 'Пароль кабінету змінено',

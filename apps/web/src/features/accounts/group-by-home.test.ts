@@ -13,6 +13,7 @@ const account = (home: LinkedAccount['home'], provider: string): LinkedAccount =
   services: [],
   balanceKop: null,
   lastBillingMonth: null,
+  others: null,
 })
 
 test('E06 accounts of one home stand together, in the order of the Ukrainian alphabet', () => {

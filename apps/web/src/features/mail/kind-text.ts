@@ -6,6 +6,8 @@ const texts: Readonly<Record<string, () => string>> = {
   confirmEmailChange: () => t('outbox.kind.confirmEmailChange'),
   emailChanged: () => t('outbox.kind.emailChanged'),
   recoverAccess: () => t('outbox.kind.recoverAccess'),
+  accountLinked: () => t('outbox.kind.accountLinked'),
+  accountLocked: () => t('outbox.kind.accountLocked'),
   passwordChanged: () => t('outbox.kind.passwordChanged'),
   socialLinked: () => t('outbox.kind.socialLinked'),
   secondFactorChanged: () => t('outbox.kind.secondFactorChanged'),

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+const failures = (count: number, whose: string) =>
+  z.int().min(1).max(100_000).default(count).describe(`Wrong proofs a day ${whose}; then none is looked at for a day.`)
+
+/** How residents prove that a personal account is theirs (E02–E04); from the environment or the file only. */
+export const linkingSettings = {
+  linking: z
+    .strictObject({
+      withoutCode: z
+        .array(z.string().trim().min(1).max(20))
+        .default(['889', '999'])
+        .describe('Providers that print no activation code; `proof` is asked for instead (E04).'),
+      proof: z
+        .array(z.enum(['surname', 'billAmount', 'meterNumber']))
+        .min(2)
+        .default(['surname', 'billAmount', 'meterNumber'])
+        .describe('What is asked instead of the code; all of it must be right.'),
+      numberLabels: z
+        .record(z.string().regex(/^[1-9][0-9]?$/, 'кількість цифр'), z.string().trim().min(1).max(60))
+        .default({ '7': 'Особовий рахунок (7 цифр)', '10': 'Особовий рахунок (10 цифр)' })
+        .describe('What account numbers of so many digits are called at the same providers; they have no others.'),
+      residentsPerAccount: z
+        .int()
+        .min(1)
+        .max(100)
+        .default(10)
+        .describe('How many residents may add the same account; 1: only the first. The others are told by letter.'),
+      failures: z
+        .strictObject({
+          account: failures(5, 'for one account'),
+          resident: failures(20, 'of one resident'),
+          network: failures(50, 'from one network'),
+          provider: failures(500, 'for all accounts of a provider'),
+          providerWithoutCode: failures(100, 'for all accounts of a provider that prints no code'),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
+}

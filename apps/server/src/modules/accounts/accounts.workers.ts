@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts'
+import { type JobWorker, workOn } from '../../platform/jobs/start-jobs.ts'
+import { tellOfLockJob } from './accounts.jobs.ts'
+import type { TypedAccount } from './failure-limits.ts'
+import { writeOfLock } from './tell-residents.ts'
+
+/** What accounts do besides answering. */
+export const accountsWorkers = ({ context }: { context(): Context }): readonly JobWorker[] => [
+  workOn(tellOfLockJob, {
+    atOnce: 2,
+    run: async ({ sealed }) => {
+      const ctx = context()
+      const typed: TypedAccount = JSON.parse(ctx.secret.open(Buffer.from(sealed, 'base64')))
+      await writeOfLock(ctx, typed)
+    },
+  }),
+]

@@ -1,0 +1,52 @@
+import type { linkAccount as endpoint } from '@zatyshok/contract/account-links'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import { accountNumberKey, normaliseAccountNumber } from '@zatyshok/domain/account-number'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { countProof } from './failure-limits.ts'
+import { findClaimedAccount, findResidents, insertLink, lockAccount } from './links.queries.ts'
+import { getLinkedAccount } from './list-accounts.ts'
+import { proofsOf } from './proofs-of.ts'
+import { isProved } from './prove-ownership.ts'
+import { tellResidents } from './tell-residents.ts'
+
+type Answer = Reply<typeof endpoint>
+
+/**
+ * Adds a personal account (E02) to the cabinet of whoever proves it by the rule of the account's own provider (E03,
+ * E04, AC4). An unknown number, a wrong proof and none at all are one refusal after the same two statements (AC3).
+ * Sent again, the same account is simply there.
+ *
+ * @throws AppError `account_refused`, `account_locked`; after a right proof `account_taken`
+ */
+export async function linkAccount(ctx: ActorContext, { body }: ParsedInput<typeof endpoint>): Promise<Answer> {
+  const { serviceProviderId: providerCode, invoiceAccountCode, ...proof } = body
+  const number = normaliseAccountNumber(invoiceAccountCode)
+  const typed = { providerCode, number, numberKey: accountNumberKey(number) }
+  const claimed = await findClaimedAccount(ctx.db, { ...typed, consumerId: ctx.actor.userId })
+  const { accountId } = claimed
+  if (accountId !== null && claimed.isLinked) return answer(ctx, accountId, 'there')
+  const proved = isProved({ ...claimed, providerCode }, proof, proofsOf(ctx.settings, providerCode))
+  await countProof(ctx, typed, proved ? 0 : 1)
+  if (accountId === null || !proved) throw new AppError('account_refused')
+  return inTransaction(ctx, async (ctx) => answer(ctx, accountId, await keepLink(ctx, accountId)))
+}
+
+const answer = async (ctx: ActorContext, accountId: number, outcome: Answer['outcome']): Promise<Answer> => ({
+  account: await getLinkedAccount(ctx, accountId),
+  outcome,
+})
+
+/** One at a time for each account, so that the last free place is taken once (AC5) and each who comes is told of (AZ8). */
+async function keepLink(ctx: ActorContext, accountId: number): Promise<Answer['outcome']> {
+  const { db, actor, now, settings } = ctx
+  const { number, provider, providerCode } = await lockAccount(db, accountId)
+  const residents = await findResidents(db, accountId)
+  if (residents.some(({ userId }) => userId === actor.userId)) return 'there'
+  if (residents.length >= settings.linking.residentsPerAccount) throw new AppError('account_taken')
+  await insertLink(db, { consumerId: actor.userId, accountId, at: now })
+  await recordAudit(ctx, { action: 'account.link', target: `account ${accountId}`, detail: { provider: providerCode } })
+  await tellResidents(ctx, residents, { kind: 'accountLinked', number, provider })
+  return 'linked'
+}

@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+interface Claim {
+  readonly consumerId: number
+  readonly providerCode: string
+  /** As typed, without spaces. */
+  readonly number: string
+  /** Of `accountNumberKey`. */
+  readonly numberKey: string
+}
+
+/** What the warehouse knows of a claimed account; of one that does not exist, nothing in the same shape. */
+export interface ClaimedAccount {
+  readonly accountId: number | null
+  /** As the provider writes it. */
+  readonly number: string | null
+  readonly holder: string | null
+  readonly codeHash: Buffer | null
+  /** Charges of the last two bills that charge anything, kopiykas. */
+  readonly billsKop: readonly number[]
+  /** Of the meters that are not removed. */
+  readonly meterNumbers: readonly string[]
+  readonly isLinked: boolean
+}
+
+/**
+ * One statement and one row whether or not there is such an account (AC3). Where two numbers differ by their strokes
+ * only, the one that was typed to the letter is meant.
+ */
+export async function findClaimedAccount(
+  db: Db,
+  { consumerId, providerCode, number, numberKey }: Claim,
+): Promise<ClaimedAccount> {
+  const { rows } = await sql<ClaimedAccount>`
+    with claimed as (
+      select account.* from accounts account
+      join providers provider on provider.id = account.provider_id
+      where provider.code = ${providerCode} and account_number_key(account.number) = ${numberKey}
+      order by account.number = ${number} desc, account.id
+      limit 1
+    )
+    select claimed.id as "accountId", claimed.number, claimed.holder, claimed.activation_code_hash as "codeHash",
+      array(
+        select charged_kop from invoices
+        where account_id = claimed.id and charged_kop > 0 order by billing_month desc limit 2
+      ) as "billsKop",
+      array(
+        select serial_number from meters where account_id = claimed.id and removed_on is null
+      ) as "meterNumbers",
+      exists (
+        select from account_links where consumer_id = ${consumerId} and account_id = claimed.id
+      ) as "isLinked"
+    from (select) as always left join claimed on true`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('a left join to one row gave none')
+  return found
+}
+
+/** Whoever links or unlinks this account waits until the transaction ends; an import of its bills does not. */
+export const lockAccount = (db: Db, accountId: number) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('providers', 'providers.id', 'accounts.provider_id')
+    .select(['accounts.number', 'providers.name as provider', 'providers.code as providerCode'])
+    .where('accounts.id', '=', accountId)
+    .forNoKeyUpdate('accounts')
+    .executeTakeFirstOrThrow()
+
+/** The account of a number, as `findClaimedAccount` finds it. */
+export async function findAccount(
+  db: Db,
+  { providerCode, number, numberKey }: Omit<Claim, 'consumerId'>,
+): Promise<{ readonly accountId: number; readonly number: string; readonly provider: string } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('providers', 'providers.id', 'accounts.provider_id')
+    .select(['accounts.id as accountId', 'accounts.number', 'providers.name as provider'])
+    .where('providers.code', '=', providerCode)
+    .where(sql`account_number_key(accounts.number)`, '=', numberKey)
+    .orderBy(sql`accounts.number = ${number}`, 'desc')
+    .orderBy('accounts.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whoever has the account, with the confirmed default address, if there is one. */
+export const findResidents = (db: Db, accountId: number) =>
+  db
+    .selectFrom('account_links')
+    .innerJoin('users', 'users.id', 'account_links.consumer_id')
+    .leftJoin('user_emails', (join) =>
+      join
+        .onRef('user_emails.user_id', '=', 'users.id')
+        .on('user_emails.is_default', '=', true)
+        .on('user_emails.confirmed_at', 'is not', null),
+    )
+    .select(['users.id as userId', 'users.first_name as firstName', 'user_emails.email'])
+    .where('account_links.account_id', '=', accountId)
+    .orderBy('users.id')
+    .execute()
+
+export async function insertLink(
+  db: Db,
+  { consumerId, accountId, at }: { readonly consumerId: number; readonly accountId: number; readonly at: Date },
+): Promise<void> {
+  await db
+    .insertInto('account_links')
+    .values({ consumer_id: consumerId, account_id: accountId, premises_id: null, linked_at: at })
+    .execute()
+}
+
+/** Gives the account that was the consumer's until now; undefined: it was not. */
+export async function deleteLink(
+  db: Db,
+  { consumerId, providerCode, number }: Omit<Claim, 'numberKey'>,
+): Promise<number | undefined> {
+  const deleted = await db
+    .deleteFrom('account_links')
+    .using(['accounts', 'providers'])
+    .whereRef('accounts.id', '=', 'account_links.account_id')
+    .whereRef('providers.id', '=', 'accounts.provider_id')
+    .where('account_links.consumer_id', '=', consumerId)
+    .where('providers.code', '=', providerCode)
+    .where('accounts.number', '=', number)
+    .returning('account_links.account_id as accountId')
+    .executeTakeFirst()
+  return deleted?.accountId
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { buildAccount, buildConsumer, buildProvider, buildTariff, linkAccount } from '../../testing/factories.ts'
+
+const base = '/api/warehouse/consumer'
+let portal: TestApp
+let token: string
+let consumerId: number
+
+beforeAll(async () => {
+  portal = await testApp()
+  consumerId = await buildConsumer(portal.db)
+  token = await portal.signIn(consumerId)
+  const water = await buildProvider(portal.db, { code: '101', name: 'Ямниця-вода', phone: '101', address: 'вул. 1' })
+  await buildTariff(portal.db, { provider_id: water.id, service_code: '14', service_type: 14, price: '1' })
+  await buildTariff(portal.db, { provider_id: water.id, service_code: '10', service_type: 10, price: '1' })
+  const gas = await buildProvider(portal.db, { code: '889', name: 'Ґазопостачання' })
+  await buildProvider(portal.db, { code: '23', name: 'Інша група', provider_group: 23 })
+  for (const { id } of [water, gas, water]) {
+    const account = await buildAccount(portal.db, { provider_id: id })
+    await linkAccount(portal.db, consumerId, account.id)
+  }
+})
+afterAll(() => portal.close())
+
+test('E02 providers of group 22 in the order of the alphabet, with what proves an account of each', async () => {
+  const { status, json } = await portal.call({ url: `${base}/service/allowed-providers`, token })
+  expect(status).toBe(200)
+  expect(json).toEqual([
+    {
+      serviceProviderId: '889',
+      name: 'Ґазопостачання',
+      services: [],
+      proofs: ['surname', 'billAmount', 'meterNumber'],
+      numberLabels: [
+        { digits: 7, label: 'Особовий рахунок (7 цифр)' },
+        { digits: 10, label: 'Особовий рахунок (10 цифр)' },
+      ],
+    },
+    { serviceProviderId: '101', name: 'Ямниця-вода', services: [10, 14], proofs: ['activationCode'], numberLabels: [] },
+  ])
+})
+
+test('E02 other groups are asked for by their numbers', async () => {
+  const query = { serviceProviderGroups: '23,99' }
+  const { json } = await portal.call({ url: `${base}/service/allowed-providers`, query, token })
+  expect(json).toMatchObject([{ serviceProviderId: '23' }])
+})
+
+test('E07 a provider’s phone and address', async () => {
+  const query = { serviceProviderId: '101' }
+  const { json } = await portal.call({ url: `${base}/service/provider/detail`, query, token })
+  expect(json).toEqual({
+    serviceProviderId: '101',
+    name: 'Ямниця-вода',
+    edrpou: '99999013',
+    phone: '101',
+    address: 'вул. 1',
+  })
+})
+
+test('E07 a provider that is not there is not found', async () => {
+  const query = { serviceProviderId: '404' }
+  expect((await portal.call({ url: `${base}/service/provider/detail`, query, token })).status).toBe(404)
+})
+
+test('E07 linked accounts by provider; of somebody without accounts none', async () => {
+  const { json } = await portal.call({ url: `${base}/grouped-by-provider`, token })
+  expect(json).toMatchObject([
+    { serviceProvider: { code: '889' }, accounts: [{ serviceProvider: { code: '889' } }] },
+    { serviceProvider: { code: '101' }, accounts: [{}, {}] },
+  ])
+  const stranger = await portal.signIn(await buildConsumer(portal.db))
+  expect((await portal.call({ url: `${base}/grouped-by-provider`, token: stranger })).json).toEqual([])
+})
+
+test.each([
+  ['service/allowed-providers', { serviceProviderGroups: '22;23' }],
+  ['grouped-by-provider', { serviceProviderGroupIds: 'x' }],
+  ['service/provider/detail', { serviceProviderId: '' }],
+])('E07 %s refuses what is no number, who is not signed in, and staff', async (path, query) => {
+  expect((await portal.call({ url: `${base}/${path}`, query, token })).status).toBe(422)
+  expect((await portal.call({ url: `${base}/${path}` })).status).toBe(401)
+  const operator = await portal.signIn(await buildConsumer(portal.db, { role: 'operator' }))
+  expect((await portal.call({ url: `${base}/${path}`, token: operator })).status).toBe(403)
+})

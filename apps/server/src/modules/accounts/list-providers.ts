@@ -1,0 +1,37 @@
+import type { AllowedProvider, getProvider as detail, listAllowedProviders } from '@zatyshok/contract/account-links'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { ActorContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { proofsOf } from './proofs-of.ts'
+import { findProvider, findProviders } from './providers.queries.ts'
+
+/** Providers whose accounts may be added, in the order of their names, with the rule of each (E02, E04). */
+export async function listProviders(
+  { db, settings }: ActorContext,
+  { query }: ParsedInput<typeof listAllowedProviders>,
+): Promise<AllowedProvider[]> {
+  const found = await findProviders(db, query.serviceProviderGroups.split(',').map(Number))
+  const { withoutCode, numberLabels } = settings.linking
+  const labels = Object.entries(numberLabels).map(([digits, label]) => ({ digits: Number(digits), label }))
+  const inUkrainian = new Intl.Collator('uk')
+  return found
+    .map(({ code, name, services }) => ({
+      serviceProviderId: code,
+      name,
+      services,
+      proofs: [...proofsOf(settings, code)],
+      numberLabels: withoutCode.includes(code) ? labels : [],
+    }))
+    .sort((one, other) => inUkrainian.compare(one.name, other.name))
+}
+
+/** A provider's phone and address (E07). @throws AppError `not_found` */
+export async function getProvider(
+  { db }: ActorContext,
+  { query }: ParsedInput<typeof detail>,
+): Promise<Reply<typeof detail>> {
+  const found = await findProvider(db, query.serviceProviderId)
+  if (!found) throw new AppError('not_found')
+  const { code, ...rest } = found
+  return { serviceProviderId: code, ...rest }
+}

@@ -1,0 +1,6 @@
+import type { OwnershipProof } from '@zatyshok/contract/account-links'
+import type { Settings } from '../../config/config-schema.ts'
+
+/** What proves an account of this provider: its code, or facts of its last bills where it prints none (E03, E04). */
+export const proofsOf = ({ linking }: Settings, providerCode: string): readonly OwnershipProof[] =>
+  linking.withoutCode.includes(providerCode) ? linking.proof : ['activationCode']

@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { OwnershipProof } from '@zatyshok/contract/account-links'
+import { latinTwins } from '@zatyshok/domain/account-number'
+import type { ClaimedAccount } from './links.queries.ts'
+
+export interface TypedProof {
+  readonly activationCode?: string | undefined
+  readonly surname?: string | undefined
+  readonly billAmountKop?: number | undefined
+  readonly meterNumber?: string | undefined
+}
+
+/** The claimed account, and what its code's hash was made of. */
+interface Claimed extends ClaimedAccount {
+  readonly providerCode: string
+}
+
+type Check = (claimed: Claimed, typed: TypedProof) => boolean
+
+/** Each looks at everything it has, so that neither the answer's time nor its text tells what was wrong. */
+const checks: { readonly [P in OwnershipProof]: Check } = {
+  activationCode: ({ codeHash, providerCode, number }, { activationCode = '' }) => {
+    const stored = codeHash ?? noHash
+    const hashes = spellings(activationCode).map((code) => hashOf(`${providerCode}:${number ?? ''}:${code}`))
+    const hits = hashes.filter((hash) => timingSafeEqual(hash, stored))
+    return hits.length > 0 && codeHash !== null && activationCode !== ''
+  },
+  surname: ({ holder }, { surname = '' }) => isOneOf(firstWord(surname), [firstWord(holder ?? '')]),
+  billAmount: ({ billsKop }, { billAmountKop = 0 }) =>
+    isOneOf(
+      billAmountKop > 0 ? String(billAmountKop) : '',
+      billsKop.map((kop) => String(kop)),
+    ),
+  meterNumber: ({ meterNumbers }, { meterNumber = '' }) => isOneOf(plain(meterNumber), meterNumbers.map(plain)),
+}
+
+/** Whether all the proofs are right. Of an account that does not exist none is. */
+export function isProved(claimed: Claimed, typed: TypedProof, proofs: readonly OwnershipProof[]): boolean {
+  const results = proofs.map((proof) => checks[proof](claimed, typed))
+  return claimed.accountId !== null && results.length > 0 && results.every(Boolean)
+}
+
+const noHash = Buffer.alloc(32)
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** As the provider may have meant it: to the letter, or typed with dashes or on a Cyrillic keyboard. */
+function spellings(code: string): readonly string[] {
+  const capitals = code.replace(/[\s\u00a0\u202f]/g, '').toUpperCase()
+  return [capitals, latinTwins(capitals).replace(/[-–]/g, '')]
+}
+
+/** Letters and digits, in capitals, of one alphabet where two look the same. */
+const plain = (text: string): string =>
+  latinTwins(text.normalize('NFC').toLocaleUpperCase('uk')).replace(/[^\p{L}\p{N}]/gu, '')
+
+const firstWord = (text: string): string => plain(text.trim().split(/\s/)[0] ?? '')
+
+/** Nothing is like nothing: an empty text proves nothing. */
+function isOneOf(text: string, known: readonly string[]): boolean {
+  const hash = hashOf(text)
+  const hits = known.filter((one) => timingSafeEqual(hashOf(one), hash))
+  return hits.length > 0 && text !== ''
+}
