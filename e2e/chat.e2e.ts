@@ -1,13 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import {
-  expectAccessible,
-  expectContrast,
-  expectNothingCut,
-  expectTargets,
-  expectUkrainian,
-} from './support/page-checks.ts'
+import { expectGoodLooks, narrowLooks } from './support/looks.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { acceptInvitation, enrol, inviteByCommand } from './support/staff.ts'
+import { beNewWorker } from './support/staff.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Відкрити чат підтримки' })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Чат підтримки' })
@@ -89,7 +83,7 @@ test.describe('with script', () => {
       await page.goto(path)
       await opener(page).click()
       await expect(description(page)).toBeVisible()
-      await expectGoodLooks(page, `chat on ${path}`)
+      await expectGoodLooks(page, `chat on ${path}`, narrowLooks)
     })
   }
 })
@@ -140,17 +134,13 @@ test.describe('its links', () => {
   test.use(nobody)
   test.setTimeout(120_000)
 
-  const editor = { account: `редакторка-${process.pid}`, password: 'довгий пароль редакторки' }
   let state: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
   const main = (page: Page) => page.getByRole('main')
   const dialog = (page: Page) => page.getByRole('dialog')
   const names = (page: Page) => main(page).getByRole('listitem').locator('strong').allTextContents()
 
   test('I01 an editor adds a link, sees how it will look and is warned of a pale colour', async ({ page }) => {
-    await acceptInvitation(page, await inviteByCommand(editor.account, 'editor'), editor)
-    await expect(page).toHaveURL(/\/admin$/)
-    await enrol(main(page), editor.password)
-    await main(page).getByRole('button', { name: 'Коди збережено' }).click()
+    await beNewWorker(page, 'editor')
     await page.goto('/admin/chat')
     state = await page.context().storageState()
     await main(page).getByRole('button', { name: 'Додати посилання' }).click()
@@ -161,12 +151,12 @@ test.describe('its links', () => {
     await expect(dialog(page).getByText(/Білий значок на цьому тлі погано видно: контраст 1,2 : 1/)).toBeVisible()
     await expect(dialog(page).getByRole('button', { name: 'Зберегти' })).toBeDisabled()
     await dialog(page).getByLabel('Посилання', { exact: true }).fill(`https://signal.example/${process.pid}`)
-    await expectGoodLooks(page, 'a new chat link')
+    await expectGoodLooks(page, 'a new chat link', narrowLooks)
     await dialog(page).getByLabel('Колір тла', { exact: true }).fill('#2c4a8f')
     await expect(dialog(page).getByText(/погано видно/)).toHaveCount(0)
     await dialog(page).getByRole('button', { name: 'Зберегти' }).click()
     await expect.poll(() => names(page)).toEqual(['Telegram', 'Viber', 'Signal'])
-    await expectGoodLooks(page, 'chat links')
+    await expectGoodLooks(page, 'chat links', narrowLooks)
   })
 
   test('I01 the keyboard moves a link, and a question is asked before one is deleted', async ({ page }) => {
@@ -186,22 +176,3 @@ test.describe('its links', () => {
     await expect.poll(() => names(page)).toEqual(['Telegram', 'Viber'])
   })
 })
-
-/** ux.md checks 1–4, 7 of the screen as it stands, in both widths and themes. */
-async function expectGoodLooks(page: Page, name: string): Promise<void> {
-  for (const width of [320, 390, 1280]) {
-    const where = `${name}, ${width}`
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await expectAccessible(page, `${where}, light`)
-    await expectTargets(page, where)
-    await expectUkrainian(page, where)
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await expectContrast(page, `${where}, dark`)
-    await expectNothingCut(page, where)
-    if (width === 320) continue
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    await expectNothingCut(page, `${where}, 200 % text`)
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-  }
-}

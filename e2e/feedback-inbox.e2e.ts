@@ -3,13 +3,12 @@ import { tabAndEnter, tabTo } from './support/keyboard.ts'
 import { letterTo } from './support/letters.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { acceptInvitation, enrol, inviteByCommand } from './support/staff.ts'
+import { beNewWorker } from './support/staff.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use(nobody)
 test.setTimeout(120_000)
 
-const operator = { account: `оператор-${process.pid}`, password: 'довгий пароль оператора' }
 const email = `inbox-${process.pid}@kalynivsk.example`
 const name = '<img src=x onerror=alert(1)> Олена'
 const message = '<script>alert(2)</script> Не надійшов рахунок за жовтень.'
@@ -30,11 +29,7 @@ async function openAsOperator(page: Page, path: string): Promise<void> {
 }
 
 test('J01 an operator comes in and finds the section', async ({ page }) => {
-  const link = await inviteByCommand(operator.account, 'operator')
-  await acceptInvitation(page, link, operator)
-  await expect(page).toHaveURL(/\/admin$/, { timeout: 40_000 })
-  await enrol(main(page), operator.password)
-  await main(page).getByRole('button', { name: 'Коди збережено' }).click()
+  await beNewWorker(page, 'operator')
   await expect(main(page).getByRole('link', { name: 'Звернення' })).toBeVisible()
   state = await page.context().storageState()
 })

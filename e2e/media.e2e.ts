@@ -3,13 +3,12 @@ import { jpegOf, sampleFile } from '../apps/server/src/testing/sample-files.ts'
 import { tabAndEnter, tabTo } from './support/keyboard.ts'
 import { allLooks, expectGoodLooks } from './support/looks.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { acceptInvitation, enrol, inviteByCommand } from './support/staff.ts'
+import { beNewWorker } from './support/staff.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use(nobody)
 test.setTimeout(180_000)
 
-const editor = { account: `редакція-${process.pid}`, password: 'довгий пароль редакції' }
 let state: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
 const main = (page: Page) => page.getByRole('main')
@@ -40,10 +39,7 @@ async function choose(page: Page, ...files: readonly Chosen[]) {
 const rules = { name: 'Порядок.pdf', mimeType: 'application/pdf', buffer: sampleFile('pdf') }
 
 test('J02 an editor finds the library empty', async ({ page }) => {
-  await acceptInvitation(page, await inviteByCommand(editor.account, 'editor'), editor)
-  await enrol(main(page), editor.password)
-  await main(page).getByRole('button', { name: 'Коди збережено' }).click()
-  await expect(main(page).getByText('Ваша роль: Редактор')).toBeVisible()
+  await beNewWorker(page, 'editor')
   state = await page.context().storageState()
   await main(page).getByRole('link', { name: 'Файли' }).click()
   await expect(main(page).getByRole('heading', { name: 'Файлів ще немає' })).toBeVisible()

@@ -67,9 +67,14 @@ export async function enrol(card: Locator, password: string): Promise<Enrolled> 
 
 let invited = 0
 
+const names = { editor: 'редактор', operator: 'оператор', administrator: 'керівник' }
+
 /** Signs somebody new of the staff in, past enrolment; the page is then at the overview. */
-export async function beNewWorker(page: Page, role: 'editor' | 'operator' | 'administrator'): Promise<Worker> {
-  const worker = { account: `${role}-${process.pid % 10_000}-${++invited}`, password: `довгий пароль ${role}` }
+export async function beNewWorker(page: Page, role: keyof typeof names): Promise<Worker> {
+  const worker = {
+    account: `${names[role]}-${process.pid % 10_000}-${++invited}`,
+    password: 'довгий пароль працівника',
+  }
   await acceptInvitation(page, await inviteByCommand(worker.account, role), worker)
   const main = page.getByRole('main')
   await enrol(main, worker.password)

@@ -48,8 +48,12 @@ export function Field({
   )
 }
 
-/** What is wrong with a field, with an icon and «Помилка:» for screen readers. */
-export function FieldError({ id, message }: { id: string; message: string }) {
+/**
+ * What is wrong with a field or a group of them, with an icon and «Помилка:» for screen readers.
+ *
+ * @param id for the `aria-describedby` of the control, where there is one
+ */
+export function FieldError({ id, message }: { id?: string; message: string }) {
   return (
     <p className={styles.error} id={id}>
       <CircleAlert size={20} aria-hidden="true" />

@@ -99,7 +99,7 @@ function Actor({ entry: { actor } }: { entry: AuditEntry }) {
   if (actor === '') return t('audit.actor.erased')
   if (actor === 'command line') return t('audit.actor.command')
   return (
-    <span className={styles.text} translate="no">
+    <span className={styles.actor} translate="no">
       {actor}
     </span>
   )

@@ -60,7 +60,7 @@ export function FeedbackForm({ feedback }: { feedback: Feedback }) {
           problems.name && t('feedback.name'),
           problems.email && t('feedback.email'),
           problems.message && t('feedback.message'),
-          problems.file && t('feedback.file'),
+          problems.file && t('feedback.file.other'),
         ]}
       />
     </AccessForm>

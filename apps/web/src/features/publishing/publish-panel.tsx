@@ -25,6 +25,7 @@ export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
   const [question, setQuestion] = useState<Question | null>(null)
   const acting = useActing(draft, reload)
   const looking = useMutation({ mutationFn: () => openPreview(draft) })
+  const isShown = entry.status === 'published' || entry.status === 'changed'
   const hasDraft = entry.status !== 'published' || draft.state !== 'saved'
   return (
     <aside className={styles.panel} aria-label={t('content.col.status')}>
@@ -33,7 +34,7 @@ export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
         <p className={styles.note} role="status">
           {draftText(draft)}
         </p>
-        {usedAt.length > 0 && (
+        {isShown && usedAt.length > 0 && (
           <p className={styles.note}>
             <a href={usedAt[0]}>{t('content.usedAt', { places: usedAt.join(', ') })}</a>
           </p>

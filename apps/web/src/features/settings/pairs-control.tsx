@@ -1,8 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { FieldError, TextField } from '../../ui/field.tsx'
 import type { Pair } from './drafts.ts'
-import { GroupError } from './group-error.tsx'
 import type { Setting } from './settings.api.ts'
 import styles from './settings.module.css'
 
@@ -47,7 +46,7 @@ export function PairsControl({ setting: { label, hint, kind, locked }, pairs, er
           </Button>
         </div>
       ))}
-      <GroupError message={error} />
+      {error && <FieldError message={error} />}
       <div>
         <Button look="secondary" onClick={() => onChange([...pairs, { key: '', value: '' }])}>
           {t('settings.pairs.add')}

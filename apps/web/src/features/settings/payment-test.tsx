@@ -2,8 +2,7 @@ import { parsePaymentFormat, paymentLink } from '@zatyshok/domain/payment-link'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { GroupError } from './group-error.tsx'
+import { FieldError, TextField } from '../../ui/field.tsx'
 import styles from './settings.module.css'
 
 interface PaymentTestProps {
@@ -51,7 +50,7 @@ export function PaymentTest({ format, path }: PaymentTestProps) {
             </a>
           </p>
         )}
-        <GroupError message={result.isWrong && t('settings.test.wrong')} />
+        {result.isWrong && <FieldError message={t('settings.test.wrong')} />}
       </div>
     </div>
   )

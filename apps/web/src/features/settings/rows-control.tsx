@@ -1,9 +1,8 @@
 import { t } from '@zatyshok/i18n/translate'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { FieldError, TextField } from '../../ui/field.tsx'
 import type { Row } from './drafts.ts'
-import { GroupError } from './group-error.tsx'
 import type { Setting } from './settings.api.ts'
 import styles from './settings.module.css'
 
@@ -44,7 +43,7 @@ export function RowsControl({ setting: { label, hint, columns, locked }, rows, e
           </Button>
         </fieldset>
       ))}
-      <GroupError message={error} />
+      {error && <FieldError message={error} />}
       <div>
         <Button look="secondary" onClick={() => onChange([...rows, empty])}>
           {t('settings.pairs.add')}
