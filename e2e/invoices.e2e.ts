@@ -81,7 +81,8 @@ test('G03 an overpayment is a word, never a number below zero', async ({ page })
   const rows = await balanceRows(page)
   expect(rows.at(-1)?.word).toBe('Переплата')
   await expect(page.getByRole('main').getByText(/^Переплата \d/)).toBeVisible()
-  await expect(page.getByRole('main')).not.toContainText(/[-−]\s?\d[\d\u00a0]*,\d\d\u00a0грн/)
+  const balance = page.getByRole('region', { name: 'З чого складається сума' })
+  await expect(balance).not.toContainText(/[-−]\s?\d[\d\u00a0]*,\d\d\u00a0грн/)
 })
 
 test('G07 the receipt is named by its account and month', async ({ page }) => {

@@ -127,6 +127,7 @@ export interface DatabaseSchema
     to_pay_kop: Kopiykas
     due_on: Day | null
     balanced: boolean
+    revised: Generated<boolean>
     import_id: number | null
   }
   invoice_lines: {

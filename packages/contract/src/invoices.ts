@@ -48,11 +48,15 @@ export const invoiceSummary = z.object({
   status: invoiceStatus,
   /** false: the provider's figures do not add up; shown as being clarified, never as right. */
   balanced: z.boolean(),
+  /** The day on which a later delivery of the provider changed the sums of this bill; null: they are the first ones. */
+  revisedOn: z.nullable(day),
 })
 export type InvoiceSummary = z.output<typeof invoiceSummary>
 
 export const invoiceLine = z.object({
   line: z.int(),
+  /** The provider's own code of the service. */
+  serviceCode: z.string(),
   /** The provider's own name of the service: two lines of gas are its price and its delivery; null: it tells none. */
   name: z.nullable(z.string()),
   serviceType,
@@ -68,6 +72,8 @@ export const invoiceLine = z.object({
 export const invoiceDetail = z.extend(invoiceSummary, {
   address: z.string(),
   holder: z.string(),
+  /** Where to ask about the bill; null: the provider tells no number. */
+  providerPhone: z.nullable(z.string()),
   lines: z.array(invoiceLine),
   /** Readings on which the bill stands, by meter and zone. */
   readings: z.array(

@@ -176,6 +176,39 @@ export interface MessageParams {
   'receipt.issued': { dateTime: string | number }
   'receipt.paidLater': { amount: string | number }
   'receipt.purposeText': { account: string | number; services: string | number; month: string | number }
+  'invoice.why.more': { amount: string | number; prevMonth: string | number; cause: string | number }
+  'invoice.why.less': { amount: string | number; prevMonth: string | number; cause: string | number }
+  'invoice.why.same': { prevMonth: string | number }
+  'invoice.why.balanced': { prevMonth: string | number }
+  'invoice.why.charged.more': { amount: string | number }
+  'invoice.why.charged.less': { amount: string | number }
+  'invoice.why.previousUnbalanced': { prevMonth: string | number }
+  'invoice.why.gap': { prevMonth: string | number }
+  'invoice.why.from': { month: string | number }
+  'invoice.why.exact': { prevMonth: string | number; month: string | number }
+  'invoice.why.volume': { service: string | number }
+  'invoice.why.tariff': { service: string | number }
+  'invoice.why.rounding': { service: string | number }
+  'invoice.why.counting': { service: string | number }
+  'invoice.why.newService': { service: string | number }
+  'invoice.why.goneService': { service: string | number }
+  'invoice.why.debt.note': { opening: string | number; payments: string | number }
+  'invoice.why.fromTo': { before: string | number; after: string | number }
+  'invoice.why.cause.volume.more': { service: string | number }
+  'invoice.why.cause.volume.less': { service: string | number }
+  'invoice.why.cause.tariff.more': { service: string | number }
+  'invoice.why.cause.tariff.less': { service: string | number }
+  'invoice.why.cause.rounding': { service: string | number }
+  'invoice.why.cause.counting': { service: string | number }
+  'invoice.why.cause.newService': { service: string | number }
+  'invoice.why.cause.goneService': { service: string | number }
+  'invoice.compared.clarified': { month: string | number }
+  'invoice.compared.estimate': { method: string | number }
+  'invoice.support.formula': { from: string | number; amount: string | number; rest: string | number }
+  'invoice.penalty.formula': { n: number; debt: string | number; amount: string | number }
+  'invoice.penalty.provider': { amount: string | number }
+  'invoice.revised.text': { date: string | number }
+  'invoices.unbalanced.ask': { phone: string | number }
   'payments.total': { amount: string | number }
   'payments.count': { n: number }
   'payments.number': { number: string | number }

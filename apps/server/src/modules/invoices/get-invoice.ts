@@ -20,6 +20,7 @@ export async function getInvoice(ctx: ActorContext, { query }: ParsedInput<typeo
     ...summary,
     address: bill.address,
     holder: bill.holder,
+    providerPhone: parts.requisites.phone || null,
     lines: parts.lines,
     readings: billedReadings(parts.readings).map(({ meter: _, ...reading }) => reading),
     payments: parts.payments,

@@ -55,9 +55,10 @@ export async function findInvoiceParts(
   return rows[0]
 }
 
-const linesJson = sql`
+/** Lines of `bill` of the account `linked`, with the provider's own names. */
+export const linesJson = sql`
   select coalesce(json_agg(json_build_object(
-    'line', line.line, 'serviceType', line.service_type, 'counterType', line.counter_type, 'zone', line.zone,
+    'line', line.line, 'serviceCode', line.service_code, 'serviceType', line.service_type, 'counterType', line.counter_type, 'zone', line.zone,
     'method', line.method, 'volume', trim_scale(line.volume)::text, 'unit', line.unit,
     'tariff', trim_scale(line.tariff)::text, 'amountKop', line.amount_kop, 'name', price.name) order by line.line), '[]')
   from invoice_lines line

@@ -26,5 +26,6 @@ export function invoiceSummaryOf(bill: FoundInvoice, now: Date): InvoiceSummary 
     dueOn: bill.dueOn,
     status: invoiceStatus(bill, { dueOn: bill.dueOn, today: kyivDay(now) }),
     balanced: bill.balanced,
+    revisedOn: bill.revisedOn,
   }
 }

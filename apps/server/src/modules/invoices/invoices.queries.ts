@@ -33,6 +33,8 @@ export interface FoundInvoice {
   readonly balanced: boolean
   /** false: the account is shared without the right to pay. */
   readonly canPay: boolean
+  /** `YYYY-MM-DD`; see the contract. */
+  readonly revisedOn: string | null
 }
 
 interface InvoiceFilter {
@@ -73,7 +75,10 @@ export async function findInvoices(
       bill.recalculated_kop as "recalculatedKop", bill.penalty_kop as "penaltyKop",
       bill.benefit_kop as "benefitKop", bill.subsidy_kop as "subsidyKop", bill.paid_kop as "paidKop",
       bill.closing_kop as "closingKop", ${paidAfter(sql`bill`)} as "paidLaterKop",
-      linked.balance_kop as "balanceNowKop", bill.due_on as "dueOn", bill.balanced
+      linked.balance_kop as "balanceNowKop", bill.due_on as "dueOn", bill.balanced,
+      case when bill.revised then (
+        select (started_at at time zone 'Europe/Kyiv')::date from imports where imports.id = bill.import_id
+      ) end as "revisedOn"
     from linked
     join invoices bill on bill.account_id = linked.account_id ${billConditions(filter)}
     order by bill.billing_month desc, linked.home_address, linked.home_id, linked.provider_name, linked.number

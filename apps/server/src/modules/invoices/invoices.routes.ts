@@ -1,13 +1,16 @@
+import * as changes from '@zatyshok/contract/invoice-change'
 import * as invoices from '@zatyshok/contract/invoices'
 import type { MountEndpoint } from '../../mount.ts'
 import { getAmountToPay } from './get-amount-to-pay.ts'
 import { getInvoice } from './get-invoice.ts'
+import { getInvoiceChange } from './get-invoice-change.ts'
 import { getReceipt } from './get-receipt.ts'
 import { listInvoices, listLastInvoices } from './list-invoices.ts'
 
 export function mountInvoices(mount: MountEndpoint): void {
   mount(invoices.listLastInvoices, listLastInvoices)
   mount(invoices.getInvoice, getInvoice)
+  mount(changes.getInvoiceChange, getInvoiceChange)
   mount(invoices.getAmountToPay, getAmountToPay)
   mount(invoices.listInvoices, listInvoices)
   mount(invoices.getReceipt, getReceipt)

@@ -75,6 +75,7 @@ test('G02 the last bill of every account, with what is left of it now', async ()
       dueOn: '2026-11-20',
       status: 'part',
       balanced: true,
+      revisedOn: null,
     },
   ])
 })

@@ -80,12 +80,14 @@ test('G03 a bill shows its lines, the readings it stands on, its payments and th
     status: 'part',
     address: 'вул. Соборна, 1, кв. 1',
     holder: 'Мороз Олена Вікторівна',
+    providerPhone: '+38 (000) 101-01-01',
     previousChargedKop: 25_000,
     payment: { service: 'Portmone', url: expect.stringContaining(`account=${account.number}`) },
   })
   expect(json.lines).toEqual([
     {
       line: 1,
+      serviceCode: '10',
       name: null,
       serviceType: 10,
       counterType: '000000002',
@@ -98,6 +100,7 @@ test('G03 a bill shows its lines, the readings it stands on, its payments and th
     },
     {
       line: 2,
+      serviceCode: '14',
       name: 'Відведення стоків',
       serviceType: 14,
       counterType: null,

@@ -9,11 +9,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import styles from './invoices.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
 
-/** Pay, receipt, print: one primary button, and only when something is due. */
+/** Pay, receipt, print: one primary button, and only when something is due and the sum is not being clarified. */
 export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <div className={`${styles.actions} no-print`}>
-      {invoice.amountToPayKop > 0 && <PayInvoice invoice={invoice} />}
+      {invoice.balanced && invoice.amountToPayKop > 0 && <PayInvoice invoice={invoice} />}
       <ReceiptButton invoice={invoice} />
       <Button look="secondary" width="full-on-phone" onClick={() => window.print()}>
         <Printer size={20} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getInvoiceChange } from '@zatyshok/contract/invoice-change'
 import { getInvoice, listInvoices } from '@zatyshok/contract/invoices'
 import { call } from '../../lib/portal.ts'
 import { daysOf, type InvoiceFilter } from './invoice-filter.ts'
@@ -27,4 +28,11 @@ export const invoiceQuery = (id: string) =>
   queryOptions({
     queryKey: ['invoice', id],
     queryFn: ({ signal }) => call(getInvoice, { query: { invoiceId: id } }, { signal }),
+  })
+
+/** Why a bill differs from the one before it, and its services a month and a year ago (G04). */
+export const invoiceChangeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invoice', id, 'change'],
+    queryFn: ({ signal }) => call(getInvoiceChange, { query: { invoiceId: id } }, { signal }),
   })

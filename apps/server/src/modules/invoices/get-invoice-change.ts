@@ -1,0 +1,69 @@
+import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import type { getInvoiceChange as endpoint, InvoiceChange } from '@zatyshok/contract/invoice-change'
+import { billChange } from '@zatyshok/domain/bill-change'
+import { addMonths } from '@zatyshok/domain/calendar'
+import { amountToPayOf } from '@zatyshok/domain/invoice-balance'
+import { penaltyFormula } from '@zatyshok/domain/penalty'
+import type { ActorContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { findBillHistory, type PastBill } from './bill-history.queries.ts'
+import { comparedServices } from './compared-services.ts'
+import { invoiceIdOf, invoiceKeyOf } from './invoice-key.ts'
+
+/**
+ * Why a bill differs from the one before it, and how it stands to the month before and to the same month a year ago
+ * (G04). Months without a bill are skipped: the nearest bill of the year before is the one to compare with.
+ *
+ * @throws AppError `not_found` when the bill does not exist or its account is not linked.
+ */
+export async function getInvoiceChange(
+  ctx: ActorContext,
+  { query }: ParsedInput<typeof endpoint>,
+): Promise<InvoiceChange> {
+  const key = invoiceKeyOf(query.invoiceId)
+  const history = await findBillHistory(ctx.db, ctx.actor.userId, key)
+  const bill = history.at(-1)
+  if (bill?.month !== key.month) throw new AppError('not_found')
+  const previous = history.at(-2)
+  const yearAgo = history.find(({ month }) => month === addMonths(key.month, -12))
+  const monthOf = (one: PastBill | undefined) => (one ? comparedMonth(key.accountId, one) : null)
+  return {
+    current: comparedMonth(key.accountId, bill),
+    previous: monthOf(previous),
+    yearAgo: monthOf(yearAgo),
+    change: previous ? changeOf(previous, bill) : null,
+    services: comparedServices({
+      current: bill.lines,
+      previous: previous?.lines ?? [],
+      yearAgo: yearAgo?.lines ?? [],
+    }),
+    penalty: penaltyFormula(successive(history)),
+  }
+}
+
+const comparedMonth = (accountId: number, bill: PastBill): InvoiceChange['current'] => ({
+  invoiceId: invoiceIdOf({ accountId, month: bill.month }),
+  month: bill.month,
+  chargedKop: bill.chargedKop,
+  toPayKop: amountToPayOf(bill.closingKop),
+  balanced: bill.balanced,
+})
+
+/** Of a bill that the import found wrong nothing is claimed, even where its sums happen to agree. */
+function changeOf(before: PastBill, after: PastBill): InvoiceChange['change'] {
+  const change = before.balanced && after.balanced ? billChange(before, after) : null
+  if (!change) return null
+  const parts = change.parts.map((part) => ({
+    kind: part.kind,
+    service: 'serviceCode' in part ? { serviceCode: part.serviceCode, zone: part.zone } : null,
+    amountKop: part.amountKop,
+  }))
+  return { ...change, parts }
+}
+
+/** The last bills that follow each other with no month between them. */
+function successive(history: readonly PastBill[]): readonly PastBill[] {
+  const last = history.length - 1
+  const gap = history.findLastIndex(({ month }, at) => at < last && addMonths(month, 1) !== history[at + 1]?.month)
+  return history.slice(gap + 1)
+}

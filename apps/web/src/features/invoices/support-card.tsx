@@ -1,0 +1,65 @@
+import type { InvoiceChange } from '@zatyshok/contract/invoice-change'
+import type { InvoiceDetail } from '@zatyshok/contract/invoices'
+import { formatMoney } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Card } from '../../ui/card.tsx'
+import styles from './change.module.css'
+
+interface SupportCardProps {
+  invoice: InvoiceDetail
+  /** The formula of the penalty, once it is known. */
+  penalty: InvoiceChange['penalty']
+}
+
+/** Benefit, subsidy and penalty with what they do to the sum, or that only the provider can tell (DF6, DF7). */
+export function SupportCard({ invoice, penalty }: SupportCardProps) {
+  const { chargedKop, benefitKop, subsidyKop, penaltyKop } = invoice
+  if (benefitKop === 0 && subsidyKop === 0 && penaltyKop === 0) return null
+  const lessening = [
+    { key: 'benefit', label: t('invoice.support.benefit'), fromKop: chargedKop, kop: benefitKop },
+    { key: 'subsidy', label: t('invoice.support.subsidy'), fromKop: chargedKop - benefitKop, kop: subsidyKop },
+  ].filter(({ kop }) => kop !== 0)
+  return (
+    <Card title={t('invoice.support.title')}>
+      <dl className={styles.support}>
+        {lessening.map(({ key, label, fromKop, kop }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>
+              {t('invoice.support.formula', {
+                from: formatMoney(fromKop),
+                amount: formatMoney(kop),
+                rest: formatMoney(fromKop - kop),
+              })}
+              <span className={styles.note}>{t('invoice.support.source')}</span>
+            </dd>
+          </div>
+        ))}
+        {penaltyKop !== 0 && (
+          <div>
+            <dt>{t('invoice.support.penalty')}</dt>
+            <dd>{penalty ? <PenaltyFormula penalty={penalty} penaltyKop={penaltyKop} /> : providerText(penaltyKop)}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function PenaltyFormula({
+  penalty,
+  penaltyKop,
+}: {
+  penalty: NonNullable<InvoiceChange['penalty']>
+  penaltyKop: number
+}) {
+  const formula = { debt: formatMoney(penalty.debtKop), n: penalty.days, amount: formatMoney(penaltyKop) }
+  return (
+    <>
+      {t('invoice.penalty.formula', formula)}
+      <span className={styles.note}>{t('invoice.penalty.rule')}</span>
+    </>
+  )
+}
+
+const providerText = (kop: number) => t('invoice.penalty.provider', { amount: formatMoney(kop) })

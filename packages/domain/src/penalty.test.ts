@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { balanceOf } from './invoice-balance.ts'
+import { penaltyFormula, penaltyOf } from './penalty.ts'
+
+function bill(month: string, values: { openingKop: number; paidKop?: number; penaltyKop?: number }) {
+  const amounts = { chargedKop: 10_000, recalculatedKop: 0, penaltyKop: 0, benefitKop: 0, subsidyKop: 0, paidKop: 0 }
+  const all = { ...amounts, ...values }
+  return { ...all, month, closingKop: balanceOf(all) }
+}
+
+test('DF6 G03 a thousand hryvnias cost ten kopiykas a day', () => {
+  expect(penaltyOf({ debtKop: 100_000, days: 1 })).toBe(10)
+  expect(penaltyOf({ debtKop: 123_456, days: 31 })).toBe(383)
+})
+
+test('DF6 G03 the formula names the debt that was overdue for a month and is unpaid', () => {
+  const bills = [
+    bill('2026-08', { openingKop: 90_000 }),
+    bill('2026-09', { openingKop: 100_000, paidKop: 20_000 }),
+    bill('2026-10', { openingKop: 90_000, penaltyKop: 248 }),
+  ]
+  expect(penaltyFormula(bills)).toEqual({ debtKop: 80_000, days: 31 })
+})
+
+test('DF6 G03 no penalty on penalty, unless the provider counts so', () => {
+  const before = [
+    bill('2026-07', { openingKop: 100_000, penaltyKop: 5000 }),
+    bill('2026-08', { openingKop: 115_000 }),
+    bill('2026-09', { openingKop: 125_000 }),
+  ]
+  const last = (penaltyKop: number) => [...before, bill('2026-10', { openingKop: 135_000, penaltyKop })]
+  expect(penaltyFormula(last(372))).toEqual({ debtKop: 120_000, days: 31 })
+  expect(penaltyFormula(last(388))).toEqual({ debtKop: 125_000, days: 31 })
+})
+
+test('DF6 G03 a figure that the bills do not give is the provider’s own', () => {
+  const bills = [
+    bill('2026-08', { openingKop: 0 }),
+    bill('2026-09', { openingKop: 10_000, paidKop: 10_000 }),
+    bill('2026-10', { openingKop: 10_000, penaltyKop: 77 }),
+  ]
+  expect(penaltyFormula(bills)).toBeNull()
+  expect(penaltyFormula(bills.slice(1))).toBeNull()
+  expect(penaltyFormula([])).toBeNull()
+})
+
+test('DF6 G03 a formula always gives the figure of its bill', () => {
+  const months = ['2026-07', '2026-08', '2026-09', '2026-10']
+  const figures = fc.record({ openingKop: fc.nat(500_000), paidKop: fc.nat(100_000), penaltyKop: fc.nat(2000) })
+  fc.assert(
+    fc.property(fc.array(figures, { maxLength: 4 }), (drawn) => {
+      const bills = drawn.map((values, at) => bill(months[at] ?? '', values))
+      const formula = penaltyFormula(bills)
+      if (formula) expect(penaltyOf(formula)).toBe(bills.at(-1)?.penaltyKop)
+    }),
+  )
+})
