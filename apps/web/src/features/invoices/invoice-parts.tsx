@@ -39,11 +39,11 @@ export function InvoiceLines({ invoice: { lines } }: { invoice: InvoiceDetail })
   )
 }
 
-function LineName({ line: { counterType, serviceType, zone, method } }: { line: Line }) {
+function LineName({ line: { name, counterType, serviceType, zone, method } }: { line: Line }) {
   const details = [zone !== 'total' && zoneName(zone), method && t(`invoice.method.${method}`)].filter(Boolean)
   return (
     <span className={styles.lineName}>
-      {t(appearanceOf({ counterType, serviceType }).messageKey)}
+      {name ?? t(appearanceOf({ counterType, serviceType }).messageKey)}
       {details.length > 0 && <span className={styles.note}>{details.join(', ')}</span>}
     </span>
   )
