@@ -98,6 +98,18 @@ export interface DatabaseSchema
     receipt: Generated<string>
     consumer_id: number
     submitted_at: Date
+    receipt_number: GeneratedAlways<number>
+    photo_file_id: Generated<number | null>
+  }
+  reading_decisions: {
+    account_id: number
+    meter_id: number
+    billing_month: Day
+    zone: string
+    revision: number
+    status: 'accepted' | 'declined'
+    reason: Generated<string>
+    decided_at: Date
   }
   tariffs: {
     provider_id: number

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@zatyshok/contract/errors'
 import '@zatyshok/i18n/all-messages'
 import type { UploadDeclaration } from '@zatyshok/contract/files'
+import { longestHistory } from '@zatyshok/contract/reading-history'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { findMessage } from '@zatyshok/i18n/find-message'
 import { t } from '@zatyshok/i18n/translate'
@@ -14,6 +15,7 @@ export const describeError: DescribeError = (code: ErrorCode) => t(`error.${code
 /** A schema's message is a key of the catalogue where the contract gives one; else a general sentence. */
 export const describeIssue: DescribeIssue = ({ message, missing }) => {
   if (message === 'validation.register.email.format') return t(message, { email: 'name@example.com' })
+  if (message === 'validation.period.long') return t(message, { n: longestHistory })
   const known = findMessage(message)
   if (known !== undefined) return known
   return missing ? t('validation.required') : t('validation.wrongValue')

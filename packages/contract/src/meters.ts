@@ -7,8 +7,10 @@ import {
   day,
   decimal,
   home,
+  moment,
   month,
   providerRef,
+  receiptNumber,
   serviceType,
   unit,
   zone,
@@ -23,6 +25,25 @@ export const meterReading = z.object({
   readOn: day,
   billingMonth: month,
   source: z.enum(['consumer', 'portal', 'staff', 'remote', 'initial']),
+})
+
+/**
+ * What the provider made of a reading given on the portal: `sent` until it says anything, `corrected` when a later
+ * one of the same month took its place. `reason` of a declined one is Ukrainian.
+ */
+export const delivery = z.object({
+  status: z.enum(['sent', 'accepted', 'declined', 'corrected']),
+  reason: z.nullable(z.string()),
+})
+export type Delivery = z.output<typeof delivery>
+
+/** A reading given on the portal; the last revision of its month and zone. */
+export const givenReading = z.extend(delivery, {
+  zone,
+  billingMonth: month,
+  value: decimal,
+  submittedAt: moment,
+  receiptNumber,
 })
 
 /** A physical meter; one device may be registered for several services (water and drainage). */
@@ -47,6 +68,8 @@ export const meter = z.object({
   previous: z.array(meterReading),
   /** Given on the portal for the open billing month; the last revision of each zone. */
   given: z.array(z.object({ zone, value: decimal, submittedAt: z.iso.datetime() })),
+  /** The last reading of each zone given on the portal for any month, and what became of it. */
+  lastGiven: z.array(givenReading),
   /** Monthly consumption of the last twelve months by zone, for «як зазвичай». */
   usual: z.array(z.object({ zone, min: decimal, max: decimal, mean: decimal })),
   /** Tariffs in force for what this meter serves; the same volume may be charged by several. */

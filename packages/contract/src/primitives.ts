@@ -13,6 +13,9 @@ export const decimal = z.string().check(z.regex(/^-?[0-9]{1,12}(\.[0-9]{1,6})?$/
 /** Id of something inside an account: `<account>-<its own>`; the account leads, as in every key of the database. */
 export const accountBoundId = z.string().check(z.regex(/^[1-9][0-9]{0,14}-[1-9][0-9]{0,14}$/))
 
+/** Of a reading given on the portal: its billing month and a number of the portal; people see «П-» before it. */
+export const receiptNumber = z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])-[0-9]{6,15}$/))
+
 export const counterType = z.string().check(z.regex(/^[0-9]{9}$/))
 export const serviceType = z.int()
 export const zone = z.enum(['total', 'day', 'night', 'peak'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { meterReading } from './meters.ts'
-import { accountBoundId, decimal, groupIds, month, zone } from './primitives.ts'
+import { accountBoundId, decimal, groupIds, month, receiptNumber, zone } from './primitives.ts'
 
 const signedInErrors = ['session_missing', 'session_expired', 'forbidden'] as const
 
@@ -65,6 +65,7 @@ export const readingResult = z.object({
   difference: z.nullable(decimal),
   billingMonth: z.nullable(month),
   receipt: z.nullable(z.uuid()),
+  receiptNumber: z.nullable(receiptNumber),
   issue: z.nullable(readingIssue),
   /** Ukrainian; what to do about a refused one. */
   message: z.nullable(z.string()),

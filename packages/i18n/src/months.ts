@@ -39,6 +39,11 @@ export function formatMonthShort(month: string): string {
   return `${nameOf(short, month)} ${month.slice(0, 4)}`
 }
 
+/** `'2026-10'` (or a date) → «жовт.». */
+export function monthShort(month: string): string {
+  return nameOf(short, month)
+}
+
 /** `'2026-10'` (or a date) → «жовтень», without the year. */
 export function monthName(month: string): string {
   return nameOf(nominative, month)

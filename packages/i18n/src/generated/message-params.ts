@@ -127,11 +127,23 @@ export interface MessageParams {
   'reading.offline.sent': { n: number }
   'reading.offline.failed': { reason: string | number }
   'reading.receipt': { receipt: string | number }
+  'reading.receipt.number': { number: string | number }
   'reading.label': { label: string | number; meter: string | number }
+  'reading.declined.other': { value: string | number }
   'validation.reading.decimals': { n: number }
   'validation.reading.date.before': { date: string | number }
   'validation.period.long': { n: number }
   'validation.period.range': { from: string | number; to: string | number }
+  'history.period.year': { year: string | number }
+  'history.than.year': { year: string | number }
+  'history.used': { span: string | number; total: string | number; unit: string | number }
+  'history.used.more': { span: string | number; total: string | number; unit: string | number; percent: string | number; than: string | number }
+  'history.used.less': { span: string | number; total: string | number; unit: string | number; percent: string | number; than: string | number }
+  'history.used.same': { span: string | number; total: string | number; unit: string | number; than: string | number }
+  'history.used.unknown': { n: number }
+  'history.chart.bar': { month: string | number; value: string | number; unit: string | number }
+  'history.chart.zone': { month: string | number; zone: string | number; value: string | number; unit: string | number }
+  'history.delivery.forMonth': { month: string | number }
   'history.chart.title': { unit: string | number }
   'history.chart.summary': { period: string | number; total: string | number; unit: string | number; avg: string | number; maxMonth: string | number; max: string | number }
   'verify.reading': { unit: string | number }

@@ -50,6 +50,8 @@ export const exportsOfUser: Limit = { name: 'exports-user', max: 10, windowSecon
 export const consentsOfUser: Limit = { name: 'consents-user', max: 200, windowSeconds: hour }
 /** Files that people send from one address or network; also what it costs to try (attack FU7). */
 export const filesFromNetwork: Limit = { name: 'files-network', max: 10, windowSeconds: day }
+/** Photos of meters of one resident: a household has tens of meters, a hand makes some photos again. */
+export const photosOfUser: Limit = { name: 'photos-user', max: 100, windowSeconds: day }
 /** Files of one editor. */
 export const filesOfUser: Limit = { name: 'files-user', max: 1000, windowSeconds: day }
 /** Forms about verifications of meters, and their certificates, of one resident. */

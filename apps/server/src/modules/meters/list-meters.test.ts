@@ -74,6 +74,7 @@ test('F02 shows a physical meter once with its services, readings, tariffs in fo
         { zone: 'total', value: '418.902', readOn: '2026-10-25', billingMonth: '2026-10', source: 'consumer' },
       ],
       given: [],
+      lastGiven: [],
       usual: [{ zone: 'total', min: '5.402', max: '7.500', mean: '6.301' }],
       tariffs: [
         { serviceType: 10, zone: 'total', price: '30.38', unit: 'm3' },

@@ -4,6 +4,7 @@ import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import type { ActorContext } from '../../context.ts'
 import { asOnDial } from './dial.ts'
+import { givenReadingOf } from './given-reading.ts'
 import { loadMeters, type MeterState } from './load-meters.ts'
 import { meteredTariffs } from './metered-tariffs.ts'
 import { mainFirst } from './registrations.ts'
@@ -46,6 +47,10 @@ function meterOf({ found, counterId, period, zones }: MeterState): Meter {
           submittedAt: new Date(submittedAt).toISOString(),
         })),
     ),
+    lastGiven: zones.flatMap(({ submitted }) => {
+      const last = submitted.at(-1)
+      return last ? [givenReadingOf(last, found)] : []
+    }),
     usual: zones.flatMap(({ zone, usual }) => (usual ? [{ zone, ...mapUsual(usual, shown) }] : [])),
     tariffs: meteredTariffs(found.tariffs, { mainType: main.counterType, zones: zones.map(({ zone }) => zone) }),
     window: period.window,

@@ -59,7 +59,7 @@ function stateOf(found: FoundMeter, now: Date): MeterState {
 }
 
 /** Providers tell one initial reading, so it serves one-zone meters only, and only with the day it was taken on. */
-function initialReading({ initialReading, installedOn, zoneCount }: FoundMeter): KnownReading[] {
+export function initialReading({ initialReading, installedOn, zoneCount }: FoundMeter): KnownReading[] {
   if (initialReading === null || installedOn === null || zoneCount > 1) return []
   const day = { readOn: installedOn, billingMonth: monthOf(installedOn) }
   return [{ zone: 'total', value: initialReading, source: 'initial', ...day }]

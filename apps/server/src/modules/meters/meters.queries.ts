@@ -107,12 +107,17 @@ const importedReadings = sql`
 
 const submittedReadings = sql`
   select json_agg(json_build_object('zone', zone, 'value', value::text, 'readOn', read_on,
-    'billingMonth', to_char(billing_month, 'YYYY-MM'), 'revision', revision, 'receipt', receipt,
-    'submittedAt', submitted_at) order by billing_month) as list
+    'billingMonth', to_char(billing_month, 'YYYY-MM'), 'revision', revision, 'reason', reason, 'receipt', receipt,
+    'receiptNumber', receipt_number, 'submittedAt', submitted_at, 'decision', decision) order by billing_month) as list
   from (
-    select distinct on (billing_month, zone) * from reading_submissions
+    select distinct on (billing_month, zone) given.*, (
+      select json_build_object('status', status, 'reason', reason) from reading_decisions
+      where (account_id, meter_id, billing_month, zone, revision)
+        = (given.account_id, given.meter_id, given.billing_month, given.zone, given.revision)
+    ) as decision
+    from reading_submissions given
     where account_id = meter.account_id and meter_id = meter.id
-    order by billing_month desc, zone desc, revision desc limit ${sql.lit(historyRows)}
+    order by billing_month desc, zone desc, given.revision desc limit ${sql.lit(historyRows)}
   ) recent`
 
 /** Services of the meter by the provider's code, or by service type where the provider tells no code. */

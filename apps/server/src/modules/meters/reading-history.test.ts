@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type KnownReading, monthlyDifferences, monthsBetween, readingHistory } from './reading-history.ts'
+import {
+  consumptionSteps,
+  type KnownReading,
+  monthlyDifferences,
+  monthsBetween,
+  readingHistory,
+} from './reading-history.ts'
 
 const known = (billingMonth: string, value: string): KnownReading => ({
   zone: 'total',
@@ -18,8 +24,11 @@ const submitted = (billingMonth: string, value: string) => ({
   readOn: `${billingMonth}-25`,
   billingMonth,
   revision: 1,
+  reason: null,
   receipt: 'x',
+  receiptNumber: 1,
   submittedAt: `${billingMonth}-25T10:00:00Z`,
+  decision: null,
 })
 
 test('F05 consumption is the difference between the last readings of months, exactly', () => {
@@ -55,5 +64,20 @@ test('F04 a reading given on the portal counts until the provider has one of tha
     ['10', 'consumer'],
     ['21', 'consumer'],
     ['30', 'portal'],
+  ])
+})
+
+test('F07 what the provider declined counts for nothing, and a device that was replaced is not subtracted from', () => {
+  const declined = { ...submitted('2026-10', '20'), decision: { status: 'declined' as const, reason: '' } }
+  const replaced = { ...submitted('2026-11', '3'), reason: 'replaced' as const }
+  const history = readingHistory([imported('2026-09', '98000')], [declined, replaced])
+  expect(history.map(({ value }) => value)).toEqual(['98000', '3'])
+  expect(consumptionSteps(history, 5)).toEqual([{ after: '2026-09', month: '2026-11', used: null, replaced: true }])
+})
+
+test('F07 the first month counts from what the device showed when it was put in', () => {
+  const initial = { ...known('2026-10', '5'), source: 'initial' as const }
+  expect(consumptionSteps([initial, known('2026-10', '9')], 5)).toEqual([
+    { after: '2026-09', month: '2026-10', used: '4', replaced: false },
   ])
 })

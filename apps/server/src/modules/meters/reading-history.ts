@@ -26,9 +26,19 @@ export interface SubmittedReading {
   readonly readOn: string
   readonly billingMonth: string
   readonly revision: number
+  readonly reason: 'rollover' | 'replaced' | null
   readonly receipt: string
+  readonly receiptNumber: number
   /** ISO 8601 */
   readonly submittedAt: string
+  /** The provider's explicit answer; null: it has given none. */
+  readonly decision: Decision | null
+}
+
+export interface Decision {
+  readonly status: 'accepted' | 'declined'
+  /** Ukrainian; empty: no reason was given. */
+  readonly reason: string
 }
 
 export interface KnownReading {
@@ -37,11 +47,13 @@ export interface KnownReading {
   readonly readOn: string
   readonly billingMonth: string
   readonly source: ImportedReading['source'] | 'initial'
+  /** The resident says that the device is another one: nothing is to be subtracted. */
+  readonly replaced?: true
 }
 
 /**
  * All readings of a meter, oldest first. Where the provider has a reading of a month and zone, that one counts and not
- * what was given on the portal: the provider has accepted, corrected or replaced it.
+ * what was given on the portal: the provider has accepted, corrected or replaced it. What it declined counts for nothing.
  */
 export function readingHistory(
   imported: readonly ImportedReading[],
@@ -49,32 +61,60 @@ export function readingHistory(
 ): KnownReading[] {
   const known = new Set(imported.map(({ billingMonth, zone }) => `${billingMonth} ${zone}`))
   const waiting = submitted
-    .filter(({ billingMonth, zone }) => !known.has(`${billingMonth} ${zone}`))
-    .map(({ zone, value, readOn, billingMonth }) => ({ zone, value, readOn, billingMonth, source: 'portal' as const }))
+    .filter(
+      ({ billingMonth, zone, decision }) => !known.has(`${billingMonth} ${zone}`) && decision?.status !== 'declined',
+    )
+    .map(({ zone, value, readOn, billingMonth, reason }) => ({
+      ...{ zone, value, readOn, billingMonth, source: 'portal' as const },
+      ...(reason === 'replaced' && { replaced: true as const }),
+    }))
   // The sort is stable: readings of one month keep the provider's order.
   return [...imported, ...waiting].sort((a, b) => a.billingMonth.localeCompare(b.billingMonth))
 }
 
+/** What was used between the last readings of two months (`YYYY-MM`) that follow each other in the history. */
+export interface ConsumptionStep {
+  readonly after: string
+  readonly month: string
+  /** Decimal; null: an implausible drop, or a replaced device, says nothing of its month. */
+  readonly used: string | null
+  /** The value dropped inside the month: the device was replaced. */
+  readonly replaced: boolean
+}
+
 /**
- * Monthly consumption of one zone from its readings, oldest first. A drop between months is a dial that passed zero; a
- * drop inside a month is a replaced device, which begins anew. What was read after a pause is spread over its months.
- * The first month has nothing to be compared with, and an implausible drop says nothing of its month: both are left out.
+ * Consumption of one zone from its readings, oldest first. A drop between months is a dial that passed zero; a drop
+ * inside a month is a replaced device, which begins anew. The first month has nothing to be compared with, unless it
+ * begins with what the device showed when it was put in.
  */
-export function monthlyDifferences(readings: readonly KnownReading[], digits: number): string[] {
+export function consumptionSteps(readings: readonly KnownReading[], digits: number): ConsumptionStep[] {
   const months = Map.groupBy(readings, ({ billingMonth }) => billingMonth)
-  const differences: string[] = []
+  const steps: ConsumptionStep[] = []
   let before: KnownReading | undefined
   for (const [month, ofMonth] of months) {
-    const used = before && sumOfSteps(before, ofMonth, digits)
-    if (before && used !== null && used !== undefined) {
-      differences.push(spread(used, monthsBetween(before.billingMonth, month)))
+    const replaced = ofMonth.some((reading, at) => reading.replaced || isBelow(reading, ofMonth[at - 1]))
+    const [first, ...rest] = ofMonth
+    if (before) steps.push({ after: before.billingMonth, month, used: sumOfSteps(before, ofMonth, digits), replaced })
+    else if (first?.source === 'initial' && rest.length > 0) {
+      steps.push({ after: addMonths(month, -1), month, used: sumOfSteps(first, rest, digits), replaced })
     }
     before = ofMonth.at(-1)
   }
-  return differences
+  return steps
 }
 
+/** Consumption of single months, for «як зазвичай»: what was read after a pause is spread over its months. */
+export function monthlyDifferences(readings: readonly KnownReading[], digits: number): string[] {
+  return consumptionSteps(readings, digits).flatMap(({ after, month, used }) =>
+    used === null ? [] : [spread(used, monthsBetween(after, month))],
+  )
+}
+
+const isBelow = (reading: KnownReading, before: KnownReading | undefined) =>
+  before !== undefined && compareDecimals(reading.value, before.value) < 0
+
 function sumOfSteps(before: KnownReading, ofMonth: readonly KnownReading[], digits: number): string | null {
+  if (ofMonth.some(({ replaced }) => replaced)) return null
   let total = '0'
   for (const [at, reading] of ofMonth.entries()) {
     const from = at === 0 ? before : (ofMonth[at - 1] ?? before)

@@ -6,6 +6,7 @@ import { forgetActor } from '../audit/forget-actor.ts'
 import { forgetFeedbackOf } from '../feedback/forget-feedback.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
+import { forgetPhotosOf } from '../readings/forget-photos.ts'
 import { forgetVerificationsOf } from '../verifications/forget-verifications.ts'
 import { listOwnAddresses } from './emails.queries.ts'
 import { erasePerson } from './erase.queries.ts'
@@ -13,7 +14,7 @@ import { lockPerson } from './profile.queries.ts'
 
 /**
  * Erases the signed-in resident (D11, D13): contacts, sessions, sign-ins, consents, letters, links to accounts, and
- * what was written to the city from a confirmed address of theirs, certificates of verification.
+ * what was written to the city from a confirmed address of theirs, photos of meters, certificates of verification.
  * Bills, payments, readings and dates of verification belong to the accounts and stay, under a number that leads to
  * nobody.
  * A farewell letter goes to the confirmed default address.
@@ -34,6 +35,7 @@ export async function deleteProfile(
     const farewell = own.find(({ isDefault, confirmed }) => isDefault && confirmed)
     await forgetFeedbackOf(ctx, userId)
     await forgetVerificationsOf(ctx, userId)
+    await forgetPhotosOf(ctx, userId)
     await erasePerson(ctx.db, userId)
     await forgetActor(ctx, userId)
     if (farewell) await queueLetter(ctx, null, { kind: 'profileDeleted', to: farewell.email, firstName })

@@ -38,12 +38,18 @@ interface NewSubmission extends MeterId {
   readonly reason: 'rollover' | 'replaced' | null
 }
 
+/** What the resident is told of a reading that was taken. */
+export interface GivenReceipt {
+  readonly receipt: string
+  readonly receiptNumber: number
+}
+
 /** Writes new revisions; their meters are locked. Gives the receipts in the order of the submissions. */
 export async function insertSubmissions(
   db: Db,
   consumer: { readonly id: number; readonly now: Date },
   submissions: readonly NewSubmission[],
-): Promise<string[]> {
+): Promise<GivenReceipt[]> {
   const values = submissions.map(({ accountId, meterId, billingMonth, readOn, ...rest }) => ({
     ...rest,
     account_id: accountId,
@@ -56,11 +62,11 @@ export async function insertSubmissions(
   const written = await db
     .insertInto('reading_submissions')
     .values(values)
-    .returning(['account_id', 'meter_id', 'zone', 'receipt'])
+    .returning(['account_id', 'meter_id', 'zone', 'receipt', 'receipt_number'])
     .execute()
   return submissions.map(({ accountId, meterId, zone }) => {
     const row = written.find((row) => row.account_id === accountId && row.meter_id === meterId && row.zone === zone)
     if (!row) throw new Error('An inserted submission came back without its receipt')
-    return row.receipt
+    return { receipt: row.receipt, receiptNumber: row.receipt_number }
   })
 }

@@ -25,6 +25,7 @@ test('F04 takes a reading and answers its receipt, difference and month', async 
       difference: '5.698',
       billingMonth: '2026-11',
       receipt: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      receiptNumber: expect.stringMatching(/^2026-11-\d{6}$/),
       issue: null,
       message: null,
     },

@@ -1,6 +1,7 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { submitReadings as endpoint, ReadingResult } from '@zatyshok/contract/readings'
 import { kyivDay } from '@zatyshok/domain/calendar'
+import { receiptNumber } from '@zatyshok/domain/receipt-number'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -8,7 +9,7 @@ import { asOnDial } from '../meters/dial.ts'
 import { loadMeters, type MeterState } from '../meters/load-meters.ts'
 import { judgeEntry, type ReadingEntry, refusal, type Verdict } from './judge-entry.ts'
 import { type MeterId, meterIdOf } from './meter-id.ts'
-import { insertSubmissions, lockMeters } from './readings.queries.ts'
+import { type GivenReceipt, insertSubmissions, lockMeters } from './readings.queries.ts'
 
 interface Judged {
   readonly entry: ReadingEntry
@@ -80,26 +81,35 @@ async function write(ctx: ActorContext, judged: readonly Judged[]): Promise<Read
   return judged.map((one) => resultOf(one, one.verdict.kind === 'taken' ? receipts.shift() : undefined))
 }
 
-function resultOf({ entry, meter, verdict }: Judged, receipt: string | undefined): ReadingResult {
-  const result = { counterId: entry.counterId, zone: entry.zone, difference: null, issue: null, message: null }
+function resultOf({ entry, meter, verdict }: Judged, given: GivenReceipt | undefined): ReadingResult {
+  const result = { ...refusedResult, counterId: entry.counterId, zone: entry.zone }
   const shown = (value: string) => asOnDial(value, meter.found.decimals)
-  if (verdict.kind === 'refused') {
-    const { issue, message } = verdict
-    return { ...result, status: 'refused', value: null, billingMonth: null, receipt: null, issue, message }
-  }
+  if (verdict.kind === 'refused') return { ...result, issue: verdict.issue, message: verdict.message }
   const difference = verdict.difference && shown(verdict.difference)
-  if (verdict.kind === 'same') {
-    const { value, billingMonth, receipt } = verdict.submitted
-    return { ...result, status: 'same', value: shown(value), difference, billingMonth, receipt }
-  }
+  const { value, billingMonth } = verdict.kind === 'same' ? verdict.submitted : verdict
+  const taken = { ...result, value: shown(value), difference, billingMonth }
+  if (verdict.kind === 'same') return { ...taken, status: 'same', ...receiptOf(billingMonth, verdict.submitted) }
   return {
-    ...result,
+    ...taken,
+    ...(given && receiptOf(billingMonth, given)),
     status: verdict.revision === 1 ? 'accepted' : 'corrected',
-    value: shown(verdict.value),
-    difference,
-    billingMonth: verdict.billingMonth,
-    receipt: receipt ?? null,
     issue: verdict.note,
     message: verdict.note === 'unchanged' ? t('reading.warn.zero') : null,
   }
 }
+
+const refusedResult = {
+  status: 'refused',
+  value: null,
+  difference: null,
+  billingMonth: null,
+  receipt: null,
+  receiptNumber: null,
+  issue: null,
+  message: null,
+} as const
+
+const receiptOf = (billingMonth: string, given: GivenReceipt) => ({
+  receipt: given.receipt,
+  receiptNumber: receiptNumber(billingMonth, given.receiptNumber),
+})

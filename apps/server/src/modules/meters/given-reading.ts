@@ -1,0 +1,47 @@
+import type { Delivery, givenReading } from '@zatyshok/contract/meters'
+import { compareDecimals } from '@zatyshok/domain/decimal'
+import { receiptNumber } from '@zatyshok/domain/receipt-number'
+import '@zatyshok/i18n/all-messages'
+import { formatVolume } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import type { output } from 'zod/mini'
+import { asOnDial } from './dial.ts'
+import type { ImportedReading, SubmittedReading } from './reading-history.ts'
+
+interface Provided {
+  readonly imported: readonly ImportedReading[]
+  readonly decimals: number
+}
+
+/** The last revision of a reading given on the portal, with what the provider made of it. */
+export function givenReadingOf(given: SubmittedReading, meter: Provided): output<typeof givenReading> {
+  const { zone, billingMonth } = given
+  return {
+    zone,
+    billingMonth,
+    value: asOnDial(given.value, meter.decimals),
+    submittedAt: new Date(given.submittedAt).toISOString(),
+    receiptNumber: receiptNumber(billingMonth, given.receiptNumber),
+    ...deliveryOf(given, meter),
+  }
+}
+
+/**
+ * Whether the provider took a reading (F04). Its explicit answer comes first. Else its own readings of the month and
+ * zone tell: the same value, whoever read it, means that the reading counts; another value of the same day or a later
+ * one stands in its place. A reading of an earlier day says nothing of what was given after it.
+ */
+function deliveryOf(given: SubmittedReading, { imported, decimals }: Provided): Delivery {
+  if (given.decision) return { status: given.decision.status, reason: given.decision.reason || null }
+  const ofMonth = imported.filter(
+    ({ zone, billingMonth }) => zone === given.zone && billingMonth === given.billingMonth,
+  )
+  if (ofMonth.some(({ value }) => compareDecimals(value, given.value) === 0))
+    return { status: 'accepted', reason: null }
+  const other = ofMonth.findLast(({ readOn }) => readOn >= given.readOn)
+  if (!other) return { status: 'sent', reason: null }
+  return {
+    status: 'declined',
+    reason: t('reading.declined.other', { value: formatVolume(asOnDial(other.value, decimals)) }),
+  }
+}
