@@ -22,6 +22,8 @@ export const cabinetRoutes: RouteObject[] = [
       },
       { path: 'counters', lazy: () => import('./routes/meters.tsx') },
       { path: 'counters/:id/reading', lazy: () => import('./routes/reading.tsx') },
+      { path: 'counters/:id/history', lazy: () => import('./routes/meter-history.tsx') },
+      { path: 'readings/receipt/:number', lazy: () => import('./routes/reading-receipt.tsx') },
       { path: 'invoices', lazy: () => import('./routes/invoices.tsx') },
       { path: 'invoices/:id', lazy: () => import('./routes/invoice.tsx') },
       { path: 'payments', lazy: () => import('./routes/payments.tsx') },

@@ -24,6 +24,8 @@ export const paths = {
   meters: '/dashboard/counters',
   meterReading: (id: string) => `/dashboard/counters/${id}/reading`,
   meterHistory: (id: string) => `/dashboard/counters/${id}/history`,
+  /** `number` as `2026-11-000123`: the address of a receipt is its number. */
+  readingReceipt: (number: string) => `/dashboard/readings/receipt/${number}`,
   meterVerify: (id: string) => `/dashboard/counters/${id}/verify`,
   invoices: '/dashboard/invoices',
   invoice: (id: string) => `/dashboard/invoices/${id}`,

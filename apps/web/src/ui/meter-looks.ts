@@ -10,7 +10,7 @@ import { useSettings } from '../lib/use-settings.ts'
 
 /** How a meter is shown: icon, colour, name (F03), and how its verification stands (F09). */
 export interface MeterLooks {
-  appearance: (meter: Meter) => ServiceAppearance
+  appearance: (meter: Pick<Meter, 'type' | 'serviceType' | 'serviceProvider'>) => ServiceAppearance
   /** `unknown` also where the provider's meters are not watched and the date is over: no alarm is raised there. */
   verification: (meter: Meter) => VerificationState
 }

@@ -6,7 +6,7 @@ import styles from './meter-title.module.css'
 import { UtilityTile } from './utility-tile.tsx'
 
 interface MeterTitleProps {
-  meter: Meter
+  meter: Pick<Meter, 'serialNumber' | 'place'>
   appearance: ServiceAppearance
   /** The tag of the name; default: a paragraph. */
   heading?: 'h2' | 'h3' | 'p'

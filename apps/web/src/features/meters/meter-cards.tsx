@@ -1,17 +1,20 @@
 import type { Meter } from '@zatyshok/contract/meters'
 import type { VerificationState } from '@zatyshok/domain/verification'
 import { formatDate } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
+import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { AddressPlate } from '../../ui/address-plate.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DeliveryBadge } from '../../ui/delivery-badge.tsx'
 import { dialText } from '../../ui/dial-text.ts'
 import { Drum } from '../../ui/drum.tsx'
 import { type MeterLooks, meterName, notTakenText, zoneName } from '../../ui/meter-looks.ts'
 import { MeterTitle } from '../../ui/meter-title.tsx'
 import { VerificationBadge } from '../../ui/verification-badge.tsx'
+import { lastDelivery } from './last-delivery.ts'
 import { lastReadings } from './last-readings.ts'
 import type { HomeMeters } from './meter-order.ts'
 import styles from './meters.module.css'
@@ -53,6 +56,7 @@ function MeterCard({ meter, looks, verification }: MeterCardProps) {
         </p>
       </MeterTitle>
       <LastReadings meter={meter} />
+      <LastDelivery meter={meter} />
       <VerificationBadge state={verification} nextCheckDate={meter.nextCheckDate} />
       <div className={styles.actions}>
         {notTaken ? (
@@ -64,6 +68,10 @@ function MeterCard({ meter, looks, verification }: MeterCardProps) {
           </ButtonLink>
         )}
         <WindowNote meter={meter} />
+        <Link className={styles.history} to={paths.meterHistory(meter.id)}>
+          {t('counters.history')}
+          <span className="visually-hidden">: {meterName(meter, appearance)}</span>
+        </Link>
       </div>
     </Card>
   )
@@ -89,9 +97,22 @@ function LastReadings({ meter }: { meter: Meter }) {
   )
 }
 
-/** Whether this month's reading is given, or until when it is taken. */
+/** What became of the last reading given here; a link to its receipt. */
+function LastDelivery({ meter }: { meter: Meter }) {
+  const given = lastDelivery(meter)
+  if (!given) return null
+  return (
+    <p>
+      <Link to={paths.readingReceipt(given.receiptNumber)}>
+        {t('history.delivery.forMonth', { month: formatMonth(given.billingMonth) })}
+      </Link>{' '}
+      <DeliveryBadge delivery={given} />
+    </p>
+  )
+}
+
+/** Until when this month's reading is taken. */
 function WindowNote({ meter }: { meter: Meter }) {
-  if (meter.given.length === meter.zones.length) return <Badge tone="success">{t('history.status.sent')}</Badge>
-  if (!meter.window?.open) return null
+  if (meter.given.length === meter.zones.length || !meter.window?.open) return null
   return <span className={styles.note}>{t('home.readings.until', { date: formatDate(meter.window.to) })}</span>
 }

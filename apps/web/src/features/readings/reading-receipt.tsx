@@ -5,6 +5,7 @@ import { formatDate } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Printer } from 'lucide-react'
+import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -76,7 +77,7 @@ interface TakenReadingProps {
 }
 
 function TakenReading({ meter, result, name, today }: TakenReadingProps) {
-  const { zone, value, receipt, status } = result
+  const { zone, value, receiptNumber, status } = result
   if (value === null) return null
   return (
     <div className={styles.taken}>
@@ -93,7 +94,13 @@ function TakenReading({ meter, result, name, today }: TakenReadingProps) {
       </p>
       {status === 'same' && <p>{t('reading.same')}</p>}
       {status === 'corrected' && <p>{t('reading.corrected')}</p>}
-      {receipt && <p className={styles.note}>{t('reading.receipt', { receipt })}</p>}
+      {receiptNumber && (
+        <p>
+          <Link to={paths.readingReceipt(receiptNumber)}>
+            {t('reading.receipt', { receipt: t('reading.receipt.number', { number: receiptNumber }) })}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

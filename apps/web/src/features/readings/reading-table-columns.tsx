@@ -1,6 +1,8 @@
 import type { ReadingResult } from '@zatyshok/contract/readings'
 import { formatDate, formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { dialText } from '../../ui/dial-text.ts'
@@ -125,7 +127,11 @@ function Taken({ row, taken }: { row: JudgedRow['row']; taken: ReadingResult }) 
       <Badge tone="success">
         {t('history.status.accepted')}: {dialText(taken.value ?? '', row.meter)}
       </Badge>
-      {taken.receipt && <p className={styles.note}>{t('reading.receipt', { receipt: taken.receipt })}</p>}
+      {taken.receiptNumber && (
+        <Link to={paths.readingReceipt(taken.receiptNumber)}>
+          {t('reading.receipt', { receipt: t('reading.receipt.number', { number: taken.receiptNumber }) })}
+        </Link>
+      )}
     </div>
   )
 }

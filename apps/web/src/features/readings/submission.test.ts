@@ -22,6 +22,7 @@ const result = (parts: Partial<ReadingResult>): ReadingResult => ({
   difference: '5.682',
   billingMonth: '2026-11',
   receipt: '019a9c1e-7b1c-7c60-a0a4-3a0a5f1f2b11',
+  receiptNumber: '2026-11-000123',
   issue: null,
   message: null,
   ...parts,

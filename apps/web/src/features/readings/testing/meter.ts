@@ -19,6 +19,7 @@ export const waterMeter = (parts: Partial<Meter> = {}): Meter => ({
   nextCheckDate: null,
   previous: [{ zone: 'total', value: '412.318', readOn: '2026-10-25', billingMonth: '2026-10', source: 'consumer' }],
   given: [],
+  lastGiven: [],
   usual: [{ zone: 'total', min: '5.900', max: '7.200', mean: '6.500' }],
   tariffs: [
     { serviceType: 10, zone: 'total', price: '17.28', unit: 'm3' },

@@ -1,0 +1,28 @@
+import type { Delivery } from '@zatyshok/contract/meters'
+import { t } from '@zatyshok/i18n/translate'
+import { Badge, type Tone } from './badge.tsx'
+import styles from './delivery-badge.module.css'
+
+const tones: Record<Delivery['status'], Tone> = {
+  sent: 'info',
+  accepted: 'success',
+  declined: 'error',
+  corrected: 'neutral',
+}
+
+const words = {
+  sent: 'history.delivery.sent',
+  accepted: 'history.delivery.accepted',
+  declined: 'history.delivery.declined',
+  corrected: 'history.delivery.corrected',
+} as const
+
+/** What the provider made of a reading given on the portal, and why where it declined it. */
+export function DeliveryBadge({ delivery: { status, reason } }: { delivery: Delivery }) {
+  return (
+    <span className={styles.delivery}>
+      <Badge tone={tones[status]}>{t(words[status])}</Badge>
+      {reason && <span className={styles.reason}>{reason}</span>}
+    </span>
+  )
+}
