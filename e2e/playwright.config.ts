@@ -13,8 +13,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Two browsers, their portals and databases share what cores there are; scripts/test-results.mjs counts second tries.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // The work of a captcha and a hash takes seconds where four processes share two cores.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'uk-UA',

@@ -1,6 +1,8 @@
 import { passwordChange } from '@zatyshok/contract/credentials'
+import { HARDENED_LENGTH } from '@zatyshok/domain/password-hints'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
+import { useSettings } from '../../lib/use-settings.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -42,7 +44,8 @@ export function PasswordForm({ one }: { one: OneBlock }) {
     },
     onRefused: reset,
   })
-  const problems = problemsOf(values)
+  const isHardened = useSettings()?.strictness === 'hardened'
+  const problems = problemsOf(values, isHardened)
   const all = labels()
   const refused = {
     password: refusedField(save, 'password') ?? (save.code === 'password_wrong' ? save.message : undefined),
@@ -89,14 +92,14 @@ export function PasswordForm({ one }: { one: OneBlock }) {
 }
 
 /** What is wrong, in the words of specification §5. */
-function problemsOf({ newPassword2, ...change }: Values): Partial<Record<Name, string>> {
+function problemsOf({ newPassword2, ...change }: Values, isHardened: boolean): Partial<Record<Name, string>> {
   const wrong = new Set(passwordChange.safeParse(change).error?.issues.map(({ path }) => path[0]))
   const problems: Partial<Record<Name, string>> = {}
   if (wrong.has('password')) problems.password = t('validation.currentPassword.required')
-  if (wrong.has('newPassword')) {
-    problems.newPassword =
-      change.newPassword === '' ? t('validation.newPassword.required') : t('validation.newPassword.min')
-  }
+  if (change.newPassword === '') problems.newPassword = t('validation.newPassword.required')
+  else if (isHardened && [...change.newPassword].length < HARDENED_LENGTH)
+    problems.newPassword = t('password.refused.short', { min: HARDENED_LENGTH })
+  else if (wrong.has('newPassword')) problems.newPassword = t('validation.newPassword.min')
   if (newPassword2 === '') problems.newPassword2 = t('validation.newPassword2.required')
   else if (newPassword2 !== change.newPassword) problems.newPassword2 = t('validation.newPassword.mismatch')
   return problems
