@@ -47,7 +47,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             here('src/app/root-page.ts'),
             here('src/public/chat-script.ts'),
           ],
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName }] } },
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName }] },
+            // Every name stands in the cabinet's start, where the budget is full, and a hash does not compress.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+          },
         },
       },
   ssr: { noExternal: true },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { exportErrors, exportFormat } from './exports.ts'
 import { accountRef, groupIds, home, kopiykas, moment, month, providerRef, serviceType } from './primitives.ts'
 
 /** A personal account that the consumer has linked. */
@@ -43,4 +44,15 @@ export const listAccountsByProvider = endpoint({
   query: z.object({ serviceProviderGroupIds: groupIds }),
   reply: z.array(z.object({ serviceProvider: providerRef, accounts: z.array(linkedAccount) })),
   errors: ['session_missing', 'session_expired', 'forbidden'],
+})
+
+export const exportAccounts = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/invoice_accounts/export',
+  access: 'consumer',
+  noun: 'accounts',
+  summary: 'The same accounts as a table in a file.',
+  query: z.object({ serviceProviderGroupIds: groupIds, format: exportFormat }),
+  reply: 'table',
+  errors: ['session_missing', 'session_expired', 'forbidden', ...exportErrors],
 })

@@ -30,8 +30,11 @@ export interface EndpointDeclaration {
    * receives `input.file` (platform/http/upload.ts). Among its `errors` are `fileErrors` of files.ts.
    */
   readonly upload?: UploadDeclaration
-  /** JSON of this shape, or a file of this type; `octet-stream`: whatever somebody has sent. */
-  readonly reply: Schema | 'application/pdf' | 'text/csv' | 'application/json' | 'application/octet-stream'
+  /**
+   * JSON of this shape, or a file of this type; `octet-stream`: whatever somebody has sent; `table`: CSV or XLSX, as
+   * the query's `format` asks (exports.ts).
+   */
+  readonly reply: Schema | 'application/pdf' | 'text/csv' | 'application/json' | 'application/octet-stream' | 'table'
   /** Codes besides those that any call may answer (see `commonErrors`). */
   readonly errors: readonly ErrorCode[]
 }

@@ -64,6 +64,8 @@ export const errorStatus = {
   file_refused: 422,
   /** The portal takes no certificates for this provider; `errors` says where they are taken. */
   verification_elsewhere: 422,
+  /** More rows than one file may hold; a shorter period will do. */
+  export_too_long: 422,
   too_many_requests: 429,
   /** So many proofs were wrong that no more are looked at for a day. */
   account_locked: 429,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { exportErrors, exportFormat } from './exports.ts'
 import {
   accountRef,
   counterType,
@@ -131,20 +132,34 @@ export const getAmountToPay = endpoint({
   errors: [...signedInErrors, 'not_found'],
 })
 
+/** Which bills: the months between two days, at most 36; optionally of some providers or one account. */
+const asked = {
+  providers: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{1,20}(,[0-9A-Za-z]{1,20}){0,19}$/))),
+  account: z.optional(z.string().check(z.maxLength(40))),
+  from: day,
+  to: day,
+}
+
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/warehouse/consumer/invoices/history-with-dynamic-invoices',
   access: 'consumer',
   noun: 'invoices',
   summary: 'Bills of a period (at most 36 months), newest first, optionally of one provider or account.',
-  query: z.object({
-    providers: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{1,20}(,[0-9A-Za-z]{1,20}){0,19}$/))),
-    account: z.optional(z.string().check(z.maxLength(40))),
-    from: day,
-    to: day,
-  }),
+  query: z.object(asked),
   reply: z.array(invoiceSummary),
   errors: signedInErrors,
+})
+
+export const exportInvoices = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/invoices/export',
+  access: 'consumer',
+  noun: 'invoices',
+  summary: 'The same bills as a table in a file.',
+  query: z.object({ ...asked, format: exportFormat }),
+  reply: 'table',
+  errors: [...signedInErrors, ...exportErrors],
 })
 
 export const getReceipt = endpoint({

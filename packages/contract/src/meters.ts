@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { exportErrors, exportFormat } from './exports.ts'
 import {
   accountBoundId,
   accountRef,
@@ -80,16 +81,29 @@ export const meter = z.object({
 })
 export type Meter = z.output<typeof meter>
 
+const asked = {
+  serviceProviderCode: z.optional(z.string().check(z.maxLength(20))),
+  invoiceAccountCode: z.optional(z.string().check(z.maxLength(40))),
+}
+
 export const listMeters = endpoint({
   method: 'GET',
   path: '/api/warehouse/consumer/counters',
   access: 'consumer',
   noun: 'meters',
   summary: 'Meters in use on the linked accounts, optionally of one provider or one account.',
-  query: z.object({
-    serviceProviderCode: z.optional(z.string().check(z.maxLength(20))),
-    invoiceAccountCode: z.optional(z.string().check(z.maxLength(40))),
-  }),
+  query: z.object(asked),
   reply: z.array(meter),
   errors: ['session_missing', 'session_expired', 'forbidden'],
+})
+
+export const exportMeters = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/counters/export',
+  access: 'consumer',
+  noun: 'meters',
+  summary: 'The same meters as a table in a file, a row a zone.',
+  query: z.object({ ...asked, format: exportFormat }),
+  reply: 'table',
+  errors: ['session_missing', 'session_expired', 'forbidden', ...exportErrors],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { exportErrors, exportFormat } from './exports.ts'
 import { accountRef, day, home, kopiykas, month, providerRef } from './primitives.ts'
 
 /** A payment that a bank or a payment service has told of and the provider counts. */
@@ -21,6 +22,13 @@ export type Payment = z.output<typeof payment>
 /** Where the next page begins; made by the server, not to be read by anybody else. */
 const cursor = z.string().check(z.maxLength(1000), z.regex(/^[A-Za-z0-9_-]+$/))
 
+const asked = {
+  from: z.optional(day),
+  to: z.optional(day),
+  serviceProviderCode: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+  invoiceAccountCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+}
+
 export const paymentsHistory = endpoint({
   method: 'POST',
   path: '/api/warehouse/consumer/payments/history',
@@ -30,10 +38,7 @@ export const paymentsHistory = endpoint({
     'Payments of a period (both days included, at most 36 months; by default the last months of the configuration), ' +
     'newest first, by pages; optionally of one provider or account.',
   body: z.object({
-    from: z.optional(day),
-    to: z.optional(day),
-    serviceProviderCode: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
-    invoiceAccountCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+    ...asked,
     cursor: z.optional(cursor),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
   }),
@@ -46,4 +51,15 @@ export const paymentsHistory = endpoint({
     next: z.nullable(z.string()),
   }),
   errors: ['session_missing', 'session_expired', 'forbidden', 'anti_forgery', 'not_found'],
+})
+
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/payments/export',
+  access: 'consumer',
+  noun: 'payments',
+  summary: 'All payments of such a period as a table in a file.',
+  query: z.object({ ...asked, format: exportFormat }),
+  reply: 'table',
+  errors: ['session_missing', 'session_expired', 'forbidden', 'not_found', ...exportErrors],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { exportErrors, exportFormat } from './exports.ts'
 import { counterType, day, decimal, serviceType, unit, zone } from './primitives.ts'
 
 /** A price of one service in one zone while it was in force. */
@@ -28,6 +29,13 @@ export const tariff = z.object({
 })
 export type Tariff = z.output<typeof tariff>
 
+const asked = {
+  serviceProviderCode: z.string().check(z.minLength(1), z.maxLength(20)),
+  invoiceAccountCode: z.string().check(z.minLength(1), z.maxLength(40)),
+  dateFrom: z.optional(day),
+  dateTo: z.optional(day),
+}
+
 export const listTariffs = endpoint({
   method: 'GET',
   path: '/api/warehouse/consumer/tariff',
@@ -36,12 +44,18 @@ export const listTariffs = endpoint({
   summary:
     'Tariffs of the provider of a linked account that were in force between two days (without a day: without that ' +
     'bound), by service and zone, newest first.',
-  query: z.object({
-    serviceProviderCode: z.string().check(z.minLength(1), z.maxLength(20)),
-    invoiceAccountCode: z.string().check(z.minLength(1), z.maxLength(40)),
-    dateFrom: z.optional(day),
-    dateTo: z.optional(day),
-  }),
+  query: z.object(asked),
   reply: z.array(tariff),
   errors: ['session_missing', 'session_expired', 'forbidden', 'not_found'],
+})
+
+export const exportTariffs = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/tariff/export',
+  access: 'consumer',
+  noun: 'tariffs',
+  summary: 'The same tariffs as a table in a file.',
+  query: z.object({ ...asked, format: exportFormat }),
+  reply: 'table',
+  errors: ['session_missing', 'session_expired', 'forbidden', 'not_found', ...exportErrors],
 })

@@ -88,6 +88,8 @@ export interface MessageParams {
   'profile.bills.some': { providers: string | number }
   'profile.phones.edit': { phone: string | number }
   'profile.data.file': { date: string | number }
+  'export.file.period': { what: string | number; from: string | number; to: string | number }
+  'export.file.day': { what: string | number; date: string | number }
   'accounts.number': { code: string | number }
   'accounts.copy': { code: string | number }
   'accounts.open': { code: string | number }
@@ -183,6 +185,7 @@ export interface MessageParams {
   'receipt.meter.number': { type: string | number; number: string | number }
   'receipt.meter.zone': { meter: string | number; zone: string | number }
   'receipt.reading.dated': { value: string | number; date: string | number }
+  'receipt.qr.alt': { name: string | number }
   'receipt.purpose.text': { account: string | number; month: string | number }
   'receipt.questions': { phone: string | number }
   'receipt.issued': { dateTime: string | number }

@@ -1,6 +1,7 @@
 import * as links from '@zatyshok/contract/account-links'
 import * as accounts from '@zatyshok/contract/accounts'
 import type { MountEndpoint } from '../../mount.ts'
+import { exportAccounts } from './export-accounts.ts'
 import { linkAccount } from './link-account.ts'
 import { listAccounts, listByProvider } from './list-accounts.ts'
 import { getProvider, listProviders } from './list-providers.ts'
@@ -13,4 +14,5 @@ export function mountAccounts(mount: MountEndpoint): void {
   mount(links.getProvider, getProvider)
   mount(links.linkAccount, linkAccount)
   mount(links.unlinkAccount, unlinkAccount)
+  mount(accounts.exportAccounts, exportAccounts)
 }

@@ -1,6 +1,7 @@
 import * as changes from '@zatyshok/contract/invoice-change'
 import * as invoices from '@zatyshok/contract/invoices'
 import type { MountEndpoint } from '../../mount.ts'
+import { exportInvoices } from './export-invoices.ts'
 import { getAmountToPay } from './get-amount-to-pay.ts'
 import { getInvoice } from './get-invoice.ts'
 import { getInvoiceChange } from './get-invoice-change.ts'
@@ -13,5 +14,6 @@ export function mountInvoices(mount: MountEndpoint): void {
   mount(changes.getInvoiceChange, getInvoiceChange)
   mount(invoices.getAmountToPay, getAmountToPay)
   mount(invoices.listInvoices, listInvoices)
+  mount(invoices.exportInvoices, exportInvoices)
   mount(invoices.getReceipt, getReceipt)
 }

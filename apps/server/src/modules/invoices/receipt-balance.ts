@@ -2,7 +2,8 @@ import { addMonths } from '@zatyshok/domain/calendar'
 import { formatMoney, formatSignedMoney } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
-import { type PdfDocument, sheet } from '../../platform/pdf/document.ts'
+import { drawRule, type PdfDocument, sheet } from '../../platform/pdf/document.ts'
+import { inGroup } from '../../platform/pdf/structure.ts'
 import { useStyle, write } from '../../platform/pdf/text.ts'
 import type { ReceiptModel } from './receipt-model.ts'
 
@@ -11,17 +12,14 @@ const amountWidth = 95
 
 /** The way from the opening balance to the sum to pay, line by line (G03); parts that are nothing are left out. */
 export function drawBalance(doc: PdfDocument, model: ReceiptModel): void {
-  useStyle(doc, { size: 9 })
-  for (const [label, amount] of balanceRows(model)) drawRow(doc, label, amount)
-  doc
-    .moveTo(sheet.left, doc.y)
-    .lineTo(sheet.left + width, doc.y)
-    .lineWidth(0.8)
-    .strokeColor('#777777')
-    .stroke()
-  doc.y += 3
-  useStyle(doc, { size: 11, weight: 'bold' })
-  drawRow(doc, t('invoices.col.due'), formatMoney(model.amounts.amountToPayKop))
+  inGroup(doc, 'Table', () => {
+    useStyle(doc, { size: 9 })
+    for (const [label, amount] of balanceRows(model)) drawRow(doc, label, amount)
+    drawRule(doc, { to: sheet.left + width, width: 0.8, colour: '#777777' })
+    doc.y += 3
+    useStyle(doc, { size: 11, weight: 'bold' })
+    drawRow(doc, t('invoices.col.due'), formatMoney(model.amounts.amountToPayKop))
+  })
   useStyle(doc, { size: 9, colour: '#444444' })
   for (const line of remarks(model)) {
     doc.y = write(doc, line, { x: sheet.left, y: doc.y + 4, width })
@@ -61,7 +59,11 @@ function remarks({ amounts, billingMonth, previousChargedKop, provider }: Receip
 
 function drawRow(doc: PdfDocument, label: string, amount: string): void {
   const y = doc.y + 1
-  const below = write(doc, label, { x: sheet.left, y, width: width - amountWidth })
-  write(doc, amount, { x: sheet.left + width - amountWidth, y, width: amountWidth, align: 'right' })
-  doc.y = below + 2
+  inGroup(doc, 'TR', () => {
+    const head = { x: sheet.left, y, width: width - amountWidth, part: 'TH', scope: 'Row' } as const
+    const below = write(doc, label, head)
+    const sum = { x: sheet.left + width - amountWidth, y, width: amountWidth, align: 'right', part: 'TD' } as const
+    write(doc, amount, sum)
+    doc.y = below + 2
+  })
 }

@@ -1,6 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { type PdfDocument, sheet } from '../../platform/pdf/document.ts'
 import { drawPaymentQr, qrSymbol } from '../../platform/pdf/qr-code.ts'
+import { asFigure, inGroup } from '../../platform/pdf/structure.ts'
 import { useStyle, write } from '../../platform/pdf/text.ts'
 
 /** 47 mm: a module of the largest usual symbol is half a millimetre, which old phone cameras still read. */
@@ -19,7 +20,10 @@ export function drawPayment(
   { link, purpose }: { readonly link: string; readonly purpose: string },
   { top, name, edrpou, iban }: Requisites,
 ): void {
-  drawPaymentQr(doc, qrSymbol(link), { x: sheet.right - side, y: top, side })
+  const box = { x: sheet.right - side, y: top, width: side, height: side }
+  asFigure(doc, { alt: t('receipt.qr.alt', { name }), box }, () => {
+    drawPaymentQr(doc, qrSymbol(link), { x: box.x, y: top, side })
+  })
   useStyle(doc, { size: 8.5, colour: '#444444' })
   write(doc, t('receipt.qr'), { x: left, y: top + 12, width: width - side - 8 })
   const rows: [label: string, value: string][] = [
@@ -29,11 +33,15 @@ export function drawPayment(
     [t('receipt.purpose'), purpose],
   ]
   let y = top + side + 4
-  for (const [label, value] of rows) {
-    useStyle(doc, { size: 8.5, colour: '#444444' })
-    write(doc, label, { x: left, y, width: 66 })
-    useStyle(doc, { size: 8.5 })
-    y = write(doc, value, { x: left + 68, y, width: width - 68 }) + 2
-  }
+  inGroup(doc, 'L', () => {
+    for (const [label, value] of rows) {
+      inGroup(doc, 'LI', () => {
+        useStyle(doc, { size: 8.5, colour: '#444444' })
+        write(doc, label, { x: left, y, width: 66, part: 'Lbl' })
+        useStyle(doc, { size: 8.5 })
+        y = write(doc, value, { x: left + 68, y, width: width - 68, part: 'LBody' }) + 2
+      })
+    }
+  })
   doc.y = y
 }

@@ -2,7 +2,15 @@ import { formatDate, formatDateTime, formatMoney, groupAccountNumber } from '@za
 import { formatMonth } from '@zatyshok/i18n/months'
 import '@zatyshok/i18n/all-messages'
 import { t } from '@zatyshok/i18n/translate'
-import { ensureRoom, finishDocument, openDocument, type PdfDocument, sheet } from '../../platform/pdf/document.ts'
+import {
+  drawRule,
+  ensureRoom,
+  finishDocument,
+  openDocument,
+  type PdfDocument,
+  sheet,
+} from '../../platform/pdf/document.ts'
+import { inGroup } from '../../platform/pdf/structure.ts'
 import { drawTable } from '../../platform/pdf/table.ts'
 import { useStyle, write } from '../../platform/pdf/text.ts'
 import { drawBalance } from './receipt-balance.ts'
@@ -38,6 +46,16 @@ export async function renderReceipt(model: ReceiptModel): Promise<Buffer> {
 
 function drawHeading(doc: PdfDocument, { provider, number, billingMonth, notice }: ReceiptModel): void {
   const top = doc.y
+  // The number stands at the right but is read first: it says what the page is.
+  const right = { x: sheet.left + half, width: half, align: 'right' } as const
+  useStyle(doc, { size: 12, weight: 'bold' })
+  let below = write(doc, t('invoice.title', { number }), { ...right, y: top, part: 'H1' })
+  useStyle(doc, { size: 11 })
+  below = write(doc, t('receipt.month', { month: formatMonth(billingMonth) }), { ...right, y: below + 2 })
+  if (notice) {
+    useStyle(doc, { size: 9, weight: 'bold' })
+    below = write(doc, notice, { ...right, y: below + 2 })
+  }
   const left = { x: sheet.left, width: half - 12 }
   useStyle(doc, { size: 12, weight: 'bold' })
   let y = write(doc, provider.name, { ...left, y: top })
@@ -45,18 +63,8 @@ function drawHeading(doc: PdfDocument, { provider, number, billingMonth, notice 
   const contacts = [t('receipt.code', { code: provider.edrpou }), provider.address].filter((part) => part !== null)
   if (provider.phone) contacts.push(t('receipt.phone', { phone: provider.phone }))
   for (const line of contacts) y = write(doc, line, { ...left, y: y + 1 })
-
-  const right = { x: sheet.left + half, width: half, align: 'right' } as const
-  useStyle(doc, { size: 12, weight: 'bold' })
-  let below = write(doc, t('invoice.title', { number }), { ...right, y: top })
-  useStyle(doc, { size: 11 })
-  below = write(doc, t('receipt.month', { month: formatMonth(billingMonth) }), { ...right, y: below + 2 })
-  if (notice) {
-    useStyle(doc, { size: 9, weight: 'bold' })
-    below = write(doc, notice, { ...right, y: below + 2 })
-  }
   doc.y = Math.max(y, below) + 8
-  doc.moveTo(sheet.left, doc.y).lineTo(sheet.right, doc.y).lineWidth(1.2).strokeColor('#222222').stroke()
+  drawRule(doc, { width: 1.2, colour: '#222222' })
 }
 
 function drawConsumer(doc: PdfDocument, { consumer, dueDate, amounts }: ReceiptModel): void {
@@ -66,12 +74,16 @@ function drawConsumer(doc: PdfDocument, { consumer, dueDate, amounts }: ReceiptM
   if (consumer.holder) facts.push([t('receipt.consumer'), consumer.holder])
   facts.push([t('receipt.address'), consumer.address])
   let y = top
-  for (const [label, value] of facts) {
-    useStyle(doc, { size: 9, colour: muted })
-    write(doc, label, { x: sheet.left, y, width: 90 })
-    useStyle(doc, { size: 9, weight: 'bold' })
-    y = write(doc, value, { x: sheet.left + 94, y, width: 250 }) + 2
-  }
+  inGroup(doc, 'L', () => {
+    for (const [label, value] of facts) {
+      inGroup(doc, 'LI', () => {
+        useStyle(doc, { size: 9, colour: muted })
+        write(doc, label, { x: sheet.left, y, width: 90, part: 'Lbl' })
+        useStyle(doc, { size: 9, weight: 'bold' })
+        y = write(doc, value, { x: sheet.left + 94, y, width: 250, part: 'LBody' }) + 2
+      })
+    }
+  })
   const right = { x: sheet.left + 360, width: sheet.width - 360, align: 'right' } as const
   useStyle(doc, { size: 9, colour: muted })
   let below = write(doc, t('invoices.col.due'), { ...right, y: top })
@@ -88,7 +100,7 @@ function drawSection(doc: PdfDocument, title: string): void {
   // A heading never stands alone at the foot of a page.
   ensureRoom(doc, 70)
   useStyle(doc, { size: 11, weight: 'bold' })
-  doc.y = write(doc, title, { x: sheet.left, y: doc.y + 12, width: sheet.width }) + 2
+  doc.y = write(doc, title, { x: sheet.left, y: doc.y + 12, width: sheet.width, part: 'H2' }) + 2
 }
 
 /** Balance on the left, payment code on the right, always on one page together. */

@@ -46,6 +46,8 @@ export const socialFromNetwork: Limit = { name: 'social-network', max: 200, wind
 export const feedbackFromNetwork: Limit = { name: 'feedback-network', max: 5, windowSeconds: hour }
 export const contactsOfUser: Limit = { name: 'contacts-user', max: 30, windowSeconds: hour }
 export const exportsOfUser: Limit = { name: 'exports-user', max: 10, windowSeconds: hour }
+/** Lists of the cabinet as files: each is bounded, and one may well want them all in both formats. */
+export const tablesOfUser: Limit = { name: 'tables-user', max: 60, windowSeconds: hour }
 /** One call for each provider, and a household may have many. */
 export const consentsOfUser: Limit = { name: 'consents-user', max: 200, windowSeconds: hour }
 /** Files that people send from one address or network; also what it costs to try (attack FU7). */

@@ -1,7 +1,9 @@
 import * as payments from '@zatyshok/contract/payments'
 import type { MountEndpoint } from '../../mount.ts'
+import { exportPayments } from './export-payments.ts'
 import { paymentsHistory } from './payments-history.ts'
 
 export function mountPayments(mount: MountEndpoint): void {
   mount(payments.paymentsHistory, paymentsHistory)
+  mount(payments.exportPayments, exportPayments)
 }

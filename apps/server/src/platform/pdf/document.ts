@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { notoSans } from './fonts.ts'
+import { asArtifact, beginStructure } from './structure.ts'
 
 export type PdfDocument = PDFKit.PDFDocument
 
@@ -9,7 +10,10 @@ export type DocumentFacts = { readonly title: string; readonly author: string; r
 /** A4 in points; every drawing function of this folder keeps to these margins. */
 export const sheet = { left: 40, right: 555, top: 36, bottom: 800, width: 515 } as const
 
-/** Opens a Ukrainian A4 document with the fonts `regular` and `bold`; draw by coordinates, then `finishDocument`. */
+/**
+ * Opens a Ukrainian A4 document with the fonts `regular` and `bold`; draw by coordinates, then `finishDocument`. It is
+ * tagged, so that it can be read aloud (PDF/UA-1): what is drawn is a part, a figure or an artifact of structure.ts.
+ */
 export function openDocument({ title, author, createdAt }: DocumentFacts): PdfDocument {
   const fonts = notoSans()
   const doc = new PDFDocument({
@@ -17,6 +21,10 @@ export function openDocument({ title, author, createdAt }: DocumentFacts): PdfDo
     // The drawing functions break pages themselves; pdfkit's own margins would break them a second time.
     margin: 0,
     lang: 'uk',
+    pdfVersion: '1.7',
+    tagged: true,
+    // The types know the kinds of PDF/A only.
+    subset: 'PDF/UA' as 'PDF/A-1',
     displayTitle: true,
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
@@ -25,6 +33,7 @@ export function openDocument({ title, author, createdAt }: DocumentFacts): PdfDo
   doc.registerFont('regular', fonts.regular)
   doc.registerFont('bold', fonts.bold)
   doc.font('regular')
+  beginStructure(doc)
   doc.y = sheet.top
   return doc
 }
@@ -36,6 +45,20 @@ export function ensureRoom(doc: PdfDocument, height: number): void {
   doc.y = sheet.top
 }
 
+interface Rule {
+  /** Where it ends, in points. */
+  readonly to?: number
+  readonly width: number
+  readonly colour: string
+}
+
+/** A rule from edge to edge, for the eye only. */
+export function drawRule(doc: PdfDocument, { to = sheet.right as number, width, colour }: Rule): void {
+  asArtifact(doc, () => {
+    doc.moveTo(sheet.left, doc.y).lineTo(to, doc.y).lineWidth(width).strokeColor(colour).stroke()
+  })
+}
+
 /** Writes `footer(page, pages)` at the foot of every page and returns the finished file. */
 export async function finishDocument(
   doc: PdfDocument,
@@ -45,7 +68,7 @@ export async function finishDocument(
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     doc.font('regular').fontSize(8).fillColor('#555555')
-    doc.text(footer(page + 1, count), sheet.left, sheet.bottom + 8, { lineBreak: false })
+    asArtifact(doc, () => doc.text(footer(page + 1, count), sheet.left, sheet.bottom + 8, { lineBreak: false }))
   }
   const finished = collect(doc)
   doc.end()

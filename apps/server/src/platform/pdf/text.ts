@@ -1,14 +1,18 @@
 import type { PdfDocument } from './document.ts'
+import { asPart, type PdfPart } from './structure.ts'
 
 /** A run of text: font size in points, weight, colour `#rrggbb`. */
 export type TextStyle = { readonly size: number; readonly weight?: 'regular' | 'bold'; readonly colour?: string }
 
-/** Where text stands: left edge, width of its box, and the edge that it keeps to. */
+/** Where text stands: left edge, width of its box, and the edge that it keeps to; `part` is what it is (a paragraph). */
 export type TextBox = {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly align?: 'left' | 'right'
+  readonly part?: PdfPart
+  /** Of a `TH`. */
+  readonly scope?: 'Row' | 'Column'
 }
 
 const ink = '#1a1a1a'
@@ -25,7 +29,16 @@ export function heightOf(doc: PdfDocument, text: string, width: number): number 
 }
 
 /** Writes text in its box with the style in use, wrapped when it is too long; returns the y below it. */
-export function write(doc: PdfDocument, text: string, { x, y, width, align = 'left' }: TextBox): number {
+export function write(doc: PdfDocument, text: string, box: TextBox): number {
+  if (text === '') return box.y + doc.currentLineHeight()
+  const { part = 'P', scope } = box
+  let below = box.y
+  asPart(doc, part, () => (below = writeUntagged(doc, text, box)), scope ? { scope } : {})
+  return below
+}
+
+/** The same inside a part or an artifact of the caller's. */
+export function writeUntagged(doc: PdfDocument, text: string, { x, y, width, align = 'left' }: TextBox): number {
   if (!fitsOneLine(doc, text, width)) {
     doc.text(text, x, y, { width, align })
     return doc.y

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { AddressPlate } from '../../ui/address-plate.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ListActions } from '../../ui/list-actions.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { ServiceRows } from '../../ui/service-row.tsx'
 import { AccountRow } from './account-row.tsx'
-import { accountsQuery } from './accounts.api.ts'
+import { accountsQuery, saveAccounts } from './accounts.api.ts'
 import styles from './accounts.module.css'
 import { groupByHome, type HomeAccounts } from './group-by-home.ts'
 
@@ -22,6 +23,7 @@ export function AccountsScreen() {
       {groupByHome(accounts.data ?? []).map((home) => (
         <HomeSection key={home.id} home={home} />
       ))}
+      {accounts.data && accounts.data.length > 0 && <ListActions save={saveAccounts} />}
     </>
   )
 }

@@ -3,11 +3,11 @@ import { subtractDecimals } from '@zatyshok/domain/decimal'
 import { multiply } from '@zatyshok/domain/money'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { formatDate, formatMoney, formatTariff, formatVolume } from '@zatyshok/i18n/format'
+import { channelName } from '@zatyshok/i18n/payment-channel'
 import { t } from '@zatyshok/i18n/translate'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { zoneName } from '../../ui/meter-looks.ts'
-import { channelName } from '../../ui/payment-channel.ts'
 import styles from './invoices.module.css'
 
 type Line = InvoiceDetail['lines'][number]

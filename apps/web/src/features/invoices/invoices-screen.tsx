@@ -4,12 +4,13 @@ import { monthOf } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
 import { useSearchParams } from 'react-router'
 import { useSettings } from '../../lib/use-settings.ts'
+import { ListActions } from '../../ui/list-actions.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { type InvoiceFilter, invoiceFilterQuery, parseInvoiceFilter } from './invoice-filter.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import { InvoiceMonths } from './invoice-months.tsx'
-import { invoicesQuery } from './invoices.api.ts'
+import { invoicesQuery, saveInvoices } from './invoices.api.ts'
 
 /** The constant 3 of specification §9, until the settings have come. */
 const DEFAULT_MONTHS = 3
@@ -39,7 +40,12 @@ export function InvoicesScreen({ today, accounts }: InvoicesScreenProps) {
       {isError && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
       {!isError && !invoices && <Skeleton what={t('invoices.title')} rows={6} />}
       {!isError && invoices?.length === 0 && <EmptyState title={t('invoices.empty')} />}
-      {!isError && invoices && invoices.length > 0 && <InvoiceMonths invoices={invoices} />}
+      {!isError && invoices && invoices.length > 0 && (
+        <>
+          <InvoiceMonths invoices={invoices} />
+          <ListActions save={(format) => saveInvoices(filter, format)} />
+        </>
+      )}
     </>
   )
 }

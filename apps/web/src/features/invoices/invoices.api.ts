@@ -1,27 +1,28 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ExportFormat } from '@zatyshok/contract/exports'
 import { getInvoiceChange } from '@zatyshok/contract/invoice-change'
-import { getInvoice, listInvoices } from '@zatyshok/contract/invoices'
+import { exportInvoices, getInvoice, listInvoices } from '@zatyshok/contract/invoices'
 import { call } from '../../lib/portal.ts'
+import { saveExport } from '../../lib/save-export.ts'
 import { daysOf, type InvoiceFilter } from './invoice-filter.ts'
 
 /** Bills of a period, newest first (G02); while a changed filter loads, the former list stays. */
 export const invoicesQuery = (filter: InvoiceFilter) =>
   queryOptions({
     queryKey: ['invoices', filter],
-    queryFn: ({ signal }) =>
-      call(
-        listInvoices,
-        {
-          query: {
-            ...daysOf(filter),
-            ...(filter.provider && { providers: filter.provider }),
-            ...(filter.account && { account: filter.account }),
-          },
-        },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call(listInvoices, { query: askedBy(filter) }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** The same bills as a file (G12). */
+export const saveInvoices = (filter: InvoiceFilter, format: ExportFormat) =>
+  saveExport(exportInvoices, { query: { ...askedBy(filter), format } })
+
+const askedBy = (filter: InvoiceFilter) => ({
+  ...daysOf(filter),
+  ...(filter.provider && { providers: filter.provider }),
+  ...(filter.account && { account: filter.account }),
+})
 
 /** One bill with its lines, readings and payments (G03). */
 export const invoiceQuery = (id: string) =>

@@ -1,12 +1,13 @@
 import type { InvoiceSummary } from '@zatyshok/contract/invoices'
 import { t } from '@zatyshok/i18n/translate'
+import { savedName } from '../../lib/saved-name.ts'
 
 /** The name that the server gives in `Content-Disposition`, or else one with the account and the month. */
 export function receiptFileName(
   { invoiceAccount, billingMonth }: Pick<InvoiceSummary, 'invoiceAccount' | 'billingMonth'>,
   disposition: string | null,
 ): string {
-  const given = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim()
+  const given = savedName(disposition)
   if (given) return given
   const code = invoiceAccount.code.replace(/[^0-9A-Za-z-]/g, '-')
   return t('invoice.receipt.file', { code, period: billingMonth })

@@ -3,13 +3,14 @@ import type { Meter } from '@zatyshok/contract/meters'
 import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ListActions } from '../../ui/list-actions.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { useMeterLooks } from '../../ui/meter-looks.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { MeterCards } from './meter-cards.tsx'
 import { metersByHome } from './meter-order.ts'
-import { metersQuery } from './meters.api.ts'
+import { metersQuery, saveMeters } from './meters.api.ts'
 import styles from './meters.module.css'
 import { type MetersView, useMetersView } from './use-meters-view.ts'
 
@@ -47,6 +48,7 @@ export function MetersScreen({ today, table }: MetersScreenProps) {
       {meters && meters.length > 0 && <ViewChoice view={view} count={meters.length} onChoose={chooseView} />}
       {view === 'counter' && <MeterCards homes={homes} looks={looks} />}
       {view === 'table' && homes.length > 0 && table({ meters: homes.flatMap((home) => home.meters), entering })}
+      {homes.length > 0 && <ListActions save={saveMeters} />}
     </>
   )
 }

@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listMeters } from '@zatyshok/contract/meters'
+import type { ExportFormat } from '@zatyshok/contract/exports'
+import { exportMeters, listMeters } from '@zatyshok/contract/meters'
 import { call } from '../../lib/portal.ts'
+import { saveExport } from '../../lib/save-export.ts'
 
 /** Meters in use on all linked accounts (F02). */
 export const metersQuery = queryOptions({
   queryKey: ['meters'],
   queryFn: ({ signal }) => call(listMeters, { query: {} }, { signal }),
 })
+
+/** The same meters as a file (G12). */
+export const saveMeters = (format: ExportFormat) => saveExport(exportMeters, { query: { format } })

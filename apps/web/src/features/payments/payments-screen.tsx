@@ -4,12 +4,13 @@ import { t } from '@zatyshok/i18n/translate'
 import { useSearchParams } from 'react-router'
 import { HttpError } from '../../lib/http-error.ts'
 import { useSettings } from '../../lib/use-settings.ts'
+import { ListActions } from '../../ui/list-actions.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { type PaymentFilter, parsePaymentFilter, paymentFilterQuery } from './payment-filter.ts'
 import { PaymentFilters } from './payment-filters.tsx'
 import { PaymentList } from './payment-list.tsx'
-import { paymentsQuery } from './payments.api.ts'
+import { paymentsQuery, savePayments } from './payments.api.ts'
 
 /** The constant 3 of specification §9, until the settings have come. */
 const DEFAULT_MONTHS = 3
@@ -43,13 +44,16 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
       {!failed && !first && <Skeleton what={t('payments.title')} rows={6} />}
       {!failed && first?.count === 0 && <EmptyState title={t('payments.empty')} />}
       {!failed && data && first && first.count > 0 && (
-        <PaymentList
-          totalKop={first.totalKop}
-          count={first.count}
-          payments={data.pages.flatMap(({ items }) => items)}
-          accounts={accounts}
-          more={payments.hasNextPage ? { busy: isFetchingNextPage, show: showMore } : null}
-        />
+        <>
+          <PaymentList
+            totalKop={first.totalKop}
+            count={first.count}
+            payments={data.pages.flatMap(({ items }) => items)}
+            accounts={accounts}
+            more={payments.hasNextPage ? { busy: isFetchingNextPage, show: showMore } : null}
+          />
+          <ListActions save={(format) => savePayments(filter, { today, format })} />
+        </>
       )}
     </>
   )

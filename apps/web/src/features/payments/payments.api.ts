@@ -1,15 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { paymentsHistory } from '@zatyshok/contract/payments'
+import type { ExportFormat } from '@zatyshok/contract/exports'
+import { exportPayments, paymentsHistory } from '@zatyshok/contract/payments'
 import { call } from '../../lib/portal.ts'
+import { saveExport } from '../../lib/save-export.ts'
 import { daysOf, type PaymentFilter } from './payment-filter.ts'
 
 /** Payments of a period by pages, newest first (G08); while a changed filter loads, the former list stays. */
 export function paymentsQuery(filter: PaymentFilter, today: string) {
-  const body = {
-    ...daysOf(filter, today),
-    ...(filter.provider && { serviceProviderCode: filter.provider }),
-    ...(filter.account && { invoiceAccountCode: filter.account }),
-  }
+  const body = askedBy(filter, today)
   return infiniteQueryOptions({
     queryKey: ['payments', body],
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -19,3 +17,13 @@ export function paymentsQuery(filter: PaymentFilter, today: string) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** All payments of the period as a file, however many are shown (G12). */
+export const savePayments = (filter: PaymentFilter, { today, format }: { today: string; format: ExportFormat }) =>
+  saveExport(exportPayments, { query: { ...askedBy(filter, today), format } })
+
+const askedBy = (filter: PaymentFilter, today: string) => ({
+  ...daysOf(filter, today),
+  ...(filter.provider && { serviceProviderCode: filter.provider }),
+  ...(filter.account && { invoiceAccountCode: filter.account }),
+})

@@ -4,12 +4,13 @@ import { groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useSearchParams } from 'react-router'
 import { Notice } from '../../ui/badge.tsx'
+import { ListActions } from '../../ui/list-actions.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TariffCard } from './tariff-card.tsx'
 import { chosenAccount, tariffGroups } from './tariff-groups.ts'
-import { tariffsQuery } from './tariffs.api.ts'
+import { saveTariffs, tariffsQuery } from './tariffs.api.ts'
 import styles from './tariffs.module.css'
 
 interface TariffsScreenProps {
@@ -55,6 +56,7 @@ export function TariffsScreen({ today, accounts }: TariffsScreenProps) {
           ))}
         </div>
       )}
+      {!isError && data && data.length > 0 && <ListActions save={(format) => saveTariffs(codesOf(account), format)} />}
     </>
   )
 }

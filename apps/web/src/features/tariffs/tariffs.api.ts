@@ -1,6 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { listTariffs } from '@zatyshok/contract/tariffs'
+import type { ExportFormat } from '@zatyshok/contract/exports'
+import { exportTariffs, listTariffs } from '@zatyshok/contract/tariffs'
 import { call } from '../../lib/portal.ts'
+import { saveExport } from '../../lib/save-export.ts'
 
 interface AskedAccount {
   serviceProviderCode: string
@@ -16,3 +18,7 @@ export const tariffsQuery = (account: AskedAccount | null) =>
     queryKey: ['tariffs', account],
     queryFn: account ? ({ signal }) => call(listTariffs, { query: account }, { signal }) : skipToken,
   })
+
+/** The same tariffs as a file (G12). */
+export const saveTariffs = (account: AskedAccount, format: ExportFormat) =>
+  saveExport(exportTariffs, { query: { ...account, format } })

@@ -1,4 +1,4 @@
-import { t } from '@zatyshok/i18n/translate'
+import { t } from './translate.ts'
 
 const known = ['cashDesk', 'terminal', 'internetBank', 'post', 'portal'] as const
 type Channel = (typeof known)[number]

@@ -1,0 +1,38 @@
+import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
+import { addMonthsToDate, kyivDay } from '@zatyshok/domain/calendar'
+import type { ActorContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { checkPeriod, type Period } from '../invoices/check-period.ts'
+import type { PaymentKey } from './payment-key.ts'
+import { type FoundPayments, findPayments } from './payments.queries.ts'
+
+/** What a resident asks for; days are `YYYY-MM-DD`. */
+export interface AskedPayments {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly serviceProviderCode?: string | undefined
+  readonly invoiceAccountCode?: string | undefined
+}
+
+/**
+ * Payments of a period, newest first (G08). A period without its end goes up to today; without its beginning, over
+ * the months of default history (specification §9).
+ *
+ * @throws AppError `invalid_value` for a period that is turned round, longer than 36 months or out of all time;
+ * `not_found` when no linked account has the asked provider and number.
+ */
+export async function loadPayments(
+  ctx: ActorContext,
+  { from: first, to: last, serviceProviderCode: providerCode, invoiceAccountCode }: AskedPayments,
+  page: { readonly after?: PaymentKey | undefined; readonly limit: number },
+): Promise<FoundPayments & { readonly period: Period }> {
+  const today = kyivDay(ctx.now)
+  const to = last ?? today
+  const period = { from: first ?? addMonthsToDate(to, -ctx.settings.dashboard.filterMonths), to }
+  checkPeriod(period, today)
+  const accountNumber = invoiceAccountCode === undefined ? undefined : normaliseAccountNumber(invoiceAccountCode)
+  const found = await findPayments(ctx.db, ctx.actor.userId, { ...period, ...page, providerCode, accountNumber })
+  const isFiltered = providerCode !== undefined || invoiceAccountCode !== undefined
+  if (isFiltered && found.accounts === 0) throw new AppError('not_found')
+  return { ...found, period }
+}
