@@ -16,6 +16,7 @@ import { mountMail } from './modules/mail/mail.routes.ts'
 import { mountMedia } from './modules/media/media.routes.ts'
 import { serveMedia } from './modules/media/serve-media.ts'
 import { mountMeters } from './modules/meters/meters.routes.ts'
+import { mountPaymentNotices } from './modules/payment-notices/payment-notices.routes.ts'
 import { mountPayments } from './modules/payments/payments.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
 import { mountPublishing } from './modules/publishing/publishing.routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountVerificationInbox(mount)
   mountInvoices(mount)
   mountPayments(mount)
+  mountPaymentNotices(mount)
   mountTariffs(mount)
   mountStaff(mount)
   mountConsumers(mount)

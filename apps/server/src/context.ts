@@ -38,6 +38,20 @@ export interface ActorContext extends RequestContext {
   readonly actor: Actor
 }
 
+/** A message that the secret of a payment service has signed. */
+export interface SignedMessage {
+  /** The service's code in the configuration. */
+  readonly service: string
+  /** The same in every repetition of the message. */
+  readonly id: string
+  readonly bodyHash: Buffer
+}
+
+/** A use case that a payment service asked for. */
+export interface PaymentServiceContext extends RequestContext {
+  readonly message: SignedMessage
+}
+
 /**
  * Runs a use case in one transaction. The callback's context shadows the outer one,
  * so the pool cannot be used inside by mistake; nothing but SQL may happen inside.

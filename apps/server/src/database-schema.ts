@@ -6,6 +6,7 @@ import type { ContentSchema } from './content-schema.ts'
 import type { FeedbackSchema } from './feedback-schema.ts'
 import type { FilesSchema } from './files-schema.ts'
 import type { HomesSchema } from './homes-schema.ts'
+import type { ServicePaymentsSchema } from './service-payments-schema.ts'
 import type { SettingsSchema } from './settings-schema.ts'
 import type { VerificationsSchema } from './verifications-schema.ts'
 
@@ -22,6 +23,7 @@ export interface DatabaseSchema
     FilesSchema,
     FeedbackSchema,
     HomesSchema,
+    ServicePaymentsSchema,
     SettingsSchema,
     VerificationsSchema {
   providers: {

@@ -1,13 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { ActorContext, Context, RequestContext } from './context.ts'
+import type { ActorContext, Context, PaymentServiceContext, RequestContext } from './context.ts'
 import type { DatabaseSchema } from './database-schema.ts'
 import { describeFileProblem } from './describe-errors.ts'
+import { authenticateService } from './modules/payment-notices/authenticate-service.ts'
 import { admit } from './modules/sessions/admit.ts'
 import { authenticate } from './modules/sessions/authenticate.ts'
 import type { LiveSettings } from './modules/settings/live-settings.ts'
 import { clientOf } from './platform/http/client.ts'
-import { createMount, type Mount, type OpenAccess } from './platform/http/mount.ts'
+import {
+  type Contexts,
+  createMount,
+  type Mount,
+  type OpenAccess,
+  type OpenMachineAccess,
+} from './platform/http/mount.ts'
 
 export interface Application extends Pick<Context, 'publicUrl' | 'secret' | 'files'> {
   readonly settings: LiveSettings
@@ -17,26 +24,34 @@ export interface Application extends Pick<Context, 'publicUrl' | 'secret' | 'fil
 }
 
 /** A module mounts its endpoints with this and nothing else. */
-export type MountEndpoint = Mount<RequestContext, ActorContext>
+export type MountEndpoint = Mount<Contexts<RequestContext, ActorContext, PaymentServiceContext>>
 
 /** Ties the endpoints to our sessions: closed unless the contract says `public`. */
 export function mountWithSessions(
   app: FastifyInstance,
   { clock, settings, ...application }: Application,
 ): MountEndpoint {
-  const open: OpenAccess<RequestContext, ActorContext> = async (request: FastifyRequest, access) => {
-    const ctx: RequestContext = {
-      ...application,
-      settings: settings.current(),
-      now: clock(),
-      log: request.log,
-      client: clientOf(request),
-    }
+  const contextOf = (request: FastifyRequest): RequestContext => ({
+    ...application,
+    settings: settings.current(),
+    now: clock(),
+    log: request.log,
+    client: clientOf(request),
+  })
+  const open: OpenAccess<RequestContext, ActorContext> = async (request, access) => {
+    const ctx = contextOf(request)
     if (access === 'public') return ctx
     const actor = await authenticate(ctx, request.headers.authorization)
     await admit({ ...ctx, actor }, access, `${request.method} ${request.routeOptions.url}`)
     return { ...ctx, actor }
   }
+  const openMachineAccess: OpenMachineAccess<PaymentServiceContext> = async (request, body) => {
+    const ctx = contextOf(request)
+    return {
+      ...ctx,
+      message: await authenticateService(ctx, { params: request.params, headers: request.headers, body }),
+    }
+  }
   const uploads = { temporaryFolder: application.files.temporaryFolder, describeProblem: describeFileProblem }
-  return createMount(app, { openAccess: open, uploads })
+  return createMount(app, { openAccess: open, openMachineAccess, uploads })
 }

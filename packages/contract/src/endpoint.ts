@@ -6,9 +6,18 @@ type Schema = z.ZodMiniType
 
 /**
  * Who may call: `public` — anyone, no bearer token is looked at (specification §6); `consumer` — a signed-in
- * resident; `signedIn` — a resident or staff; `staff`, or one of its roles — an administrator may do what the others do.
+ * resident; `signedIn` — a resident or staff; `staff`, or one of its roles — an administrator may do what the others do;
+ * `paymentService` — a machine that proves itself by a signature over the body's bytes: no session, no cookie.
  */
-export type Access = 'public' | 'consumer' | 'signedIn' | 'staff' | 'editor' | 'operator' | 'administrator'
+export type Access =
+  | 'public'
+  | 'consumer'
+  | 'signedIn'
+  | 'staff'
+  | 'editor'
+  | 'operator'
+  | 'administrator'
+  | 'paymentService'
 
 /** One call of the product: the server mounts it, the browser calls it, OpenAPI prints it. */
 export interface EndpointDeclaration {

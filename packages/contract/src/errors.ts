@@ -7,6 +7,8 @@ import * as z from 'zod/mini'
 export const errorStatus = {
   malformed_request: 400,
   session_missing: 401,
+  /** A machine's message is not signed by the secret that it should be, or is too old. */
+  signature_refused: 401,
   session_expired: 401,
   sign_in_failed: 401,
   /** Only of DELETE of the profile: its client shows one sentence and ends no session (requirement L01). */
@@ -46,6 +48,8 @@ export const errorStatus = {
   /** A text that is published or being written names the file. */
   file_in_use: 409,
   category_in_use: 409,
+  /** The same message id came before with another body. */
+  notice_changed: 409,
   /** The product itself needs it: it is neither hidden nor renamed. */
   entry_fixed: 409,
   payload_too_large: 413,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { exportErrors, exportFormat } from './exports.ts'
 import { accountRef, day, home, kopiykas, month, providerRef } from './primitives.ts'
 
-/** A payment that a bank or a payment service has told of and the provider counts. */
+/** A payment that a bank or a payment service has told of. */
 export const payment = z.object({
   paidOn: day,
   amountKop: kopiykas,
@@ -13,6 +13,10 @@ export const payment = z.object({
   number: z.string(),
   /** The month whose bill counts it. */
   billingMonth: month,
+  /** A register has brought it, so the provider counts it; false: so far only the payment service has told of it. */
+  confirmed: z.boolean(),
+  /** The bank or the service that tells of it: a code of `financePartners`. */
+  partner: z.string(),
   serviceProvider: providerRef,
   invoiceAccount: accountRef,
   home,
@@ -27,6 +31,8 @@ const asked = {
   to: z.optional(day),
   serviceProviderCode: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
   invoiceAccountCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  /** The bank or the service that tells of them. */
+  partner: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 }
 
 export const paymentsHistory = endpoint({
@@ -36,7 +42,7 @@ export const paymentsHistory = endpoint({
   noun: 'payments',
   summary:
     'Payments of a period (both days included, at most 36 months; by default the last months of the configuration), ' +
-    'newest first, by pages; optionally of one provider or account.',
+    'newest first, by pages; optionally of one provider, account or partner.',
   body: z.object({
     ...asked,
     cursor: z.optional(cursor),
@@ -62,4 +68,18 @@ export const exportPayments = endpoint({
   query: z.object({ ...asked, format: exportFormat }),
   reply: 'table',
   errors: ['session_missing', 'session_expired', 'forbidden', 'not_found', ...exportErrors],
+})
+
+export const financePartners = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/payments/finance/partners',
+  access: 'consumer',
+  noun: 'payments',
+  summary: 'The configured payment services, of which at most one is enabled, and the banks that registers name.',
+  reply: z.object({
+    services: z.array(z.object({ code: z.string(), name: z.string(), enabled: z.boolean() })),
+    /** Of the resident's own payments; a partner that is a configured service bears its name. */
+    partners: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+  errors: ['session_missing', 'session_expired', 'forbidden'],
 })

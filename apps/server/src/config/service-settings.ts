@@ -38,6 +38,12 @@ const paymentService = z.strictObject({
     .refine((token) => !isStepInPath(token), { error: 'не може бути крапкою' })
     .default('')
     .describe('The provider’s token at the service. A secret.'),
+  noticeSecret: z
+    .string()
+    .trim()
+    .regex(/^(whsec_[A-Za-z0-9+/]{32,86}={0,2})?$/, 'має бути «whsec_» і щонайменше 24 випадкові байти в base64')
+    .default('')
+    .describe('By which the service signs its notices (Standard Webhooks); empty: it sends none. A secret.'),
 })
 
 const months = (what: string) => z.int().min(0).max(24).describe(what)
@@ -80,7 +86,10 @@ export const serviceSettings = {
         .record(z.string().regex(/^[a-z0-9-]{1,32}$/, 'мала латиниця, цифри й дефіс'), paymentService)
         .default(
           Object.fromEntries(
-            Object.entries(defaultPaymentServices).map(([code, service]) => [code, { ...service, token: '' }]),
+            Object.entries(defaultPaymentServices).map(([code, service]) => [
+              code,
+              { ...service, token: '', noticeSecret: '' },
+            ]),
           ),
         )
         .describe('External payment services, by a name of yours.'),

@@ -2,7 +2,7 @@ import { endpoint } from '@zatyshok/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { describeError, describeFileProblem, describeIssue } from '../describe-errors.ts'
-import { createMount } from '../platform/http/mount.ts'
+import { type Contexts, createMount } from '../platform/http/mount.ts'
 import { createServer } from '../platform/http/server.ts'
 
 const sendFile = endpoint({
@@ -37,7 +37,11 @@ export async function uploadServer(
     logger: false,
   })
   const uploads = { temporaryFolder: folder, describeProblem: describeFileProblem }
-  const mount = createMount<object, object>(app, { openAccess: async () => ({}), uploads })
+  const mount = createMount<Contexts<object, object, object>>(app, {
+    openAccess: async () => ({}),
+    openMachineAccess: async () => ({}),
+    uploads,
+  })
   mount(sendFile, async (_ctx, { file }) => {
     await check()
     const { name, kind, bytes } = await file.receive()

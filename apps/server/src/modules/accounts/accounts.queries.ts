@@ -60,7 +60,7 @@ export const findLinkedAccounts = (db: Db, { consumerId, groups, accountId }: As
       )`.as('services'),
       // A payment that a later bill counts was made in the last bill's month or after it: an index range.
       sql<number | null>`last.closing_kop - coalesce((
-        select sum(p.amount_kop) from payments p
+        select sum(p.amount_kop) from counted_payments p
         where p.account_id = last.account_id and p.paid_on >= last.billing_month and p.billing_month > last.billing_month
       ), 0)::bigint`.as('balanceKop'),
       sql<string | null>`to_char(last.billing_month, 'YYYY-MM')`.as('lastBillingMonth'),

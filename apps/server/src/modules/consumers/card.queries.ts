@@ -56,7 +56,7 @@ export const listAccounts = (db: Db, id: number) =>
       'address',
       sql<number | null>`(
         select last.closing_kop - coalesce((
-          select sum(later.amount_kop)::bigint from payments later
+          select sum(later.amount_kop)::bigint from counted_payments later
           where later.account_id = last.account_id and later.paid_on >= last.billing_month
             and later.billing_month > last.billing_month), 0)
         from invoices last where last.account_id = linked.account_id order by last.billing_month desc limit 1

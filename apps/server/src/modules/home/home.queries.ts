@@ -34,7 +34,7 @@ export async function findHome(
         from invoices where account_id = linked.account_id order by billing_month desc limit 1
       ) bill
       cross join lateral (
-        select coalesce(sum(amount_kop), 0)::bigint as paid_later_kop from payments
+        select coalesce(sum(amount_kop), 0)::bigint as paid_later_kop from counted_payments
         where account_id = linked.account_id and paid_on >= bill.billing_month and billing_month > bill.billing_month
       ) later
     )
@@ -115,7 +115,7 @@ const paymentsJson = (periods: number, lines: number) => sql`
     from linked
     cross join lateral (
       select billing_month, paid_on, partner, payment_number, amount_kop, channel
-      from payments where account_id = linked.account_id
+      from counted_payments where account_id = linked.account_id
       order by paid_on desc, partner desc, payment_number desc limit ${lines}::integer
     ) paid
   ) ranked

@@ -21,6 +21,7 @@ export const mergePayments: MergeKind = async (context, candidates) => {
       columns: ['billing_month', 'amount_kop', 'channel', 'payer'],
       importId: context.importId,
     })
+    await matchServices(context)
     counts.push({ ...merged, removed })
   }
   return { payments: addCounts(counts) }
@@ -59,4 +60,14 @@ async function removeMoved({ client }: MergeContext): Promise<number> {
          and r.partner = t.partner and r.payment_number = t.payment_number)`,
   )
   return rowCount ?? 0
+}
+
+/**
+ * What payment services have told of by themselves is found among the payments of the file, in the same transaction,
+ * so that none counts twice for a moment (G10). The lock is of payment-notices: a notice that is being taken is waited
+ * for and compared, one that comes meanwhile waits for the end of the import and compares itself.
+ */
+async function matchServices({ client }: MergeContext): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('service payments', 0))`)
+  await client.query(`select match_service_payments(null, min(paid_on) - 10) from ${READY} having count(*) > 0`)
 }

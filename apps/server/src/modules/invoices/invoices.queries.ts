@@ -88,7 +88,7 @@ export async function findInvoices(
 
 /** A payment that a later bill counts was made in this bill's month or after it: an index range. */
 const paidAfter = (bill: RawBuilder<unknown>) => sql`coalesce((
-  select sum(later.amount_kop)::bigint from payments later
+  select sum(later.amount_kop)::bigint from counted_payments later
   where later.account_id = ${bill}.account_id and later.paid_on >= ${bill}.billing_month
     and later.billing_month > ${bill}.billing_month), 0)`
 

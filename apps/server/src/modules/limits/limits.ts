@@ -61,3 +61,5 @@ export const verificationsOfUser: Limit = { name: 'verifications-user', max: 50,
 export const certificatesOfUser: Limit = { name: 'certificates-user', max: 20, windowSeconds: day }
 /** Refusals of staff calls that the audit log keeps of one person. */
 export const refusalsOfUser: Limit = { name: 'refusals-user', max: 60, windowSeconds: hour }
+/** Messages with a wrong signature: the rest of the hour they are neither checked nor logged. */
+export const unsignedFromNetwork: Limit = { name: 'unsigned-network', max: 100, windowSeconds: hour }

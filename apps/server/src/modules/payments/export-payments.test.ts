@@ -38,7 +38,9 @@ test('G12 the payments of a period as CSV and as a workbook with the same rows',
   const [head, ...rows] = csvCells(csv.bytes)
   expect(head?.at(-1)).toBe('Сума, грн')
   const [number, address] = [account.number, 'вул. Гайова, 2']
-  expect(rows).toEqual([['10.10.2026', 'Водоканал', number, address, '10.2026', 'інтернет-банк', '0077', '212,40']])
+  expect(rows).toEqual([
+    ['10.10.2026', 'Водоканал', number, address, '10.2026', 'інтернет-банк', '0077', 'Зараховано', '212,40'],
+  ])
   const xlsx = await ask({ ...period, format: 'xlsx' })
   expect(xlsx.headers['content-type']).toMatch(/spreadsheetml\.sheet$/)
   expect((await xlsxCells(xlsx.bytes)).slice(1)).toEqual([

@@ -34,5 +34,9 @@ const columns = (): readonly Column<Payment>[] => [
   { title: t('export.field.month'), kind: 'month', of: ({ billingMonth }) => billingMonth },
   { title: t('export.field.channel'), kind: 'text', of: ({ channel }) => channelName(channel) },
   { title: t('export.paymentNumber'), kind: 'text', of: ({ number }) => number },
+  { title: t('payments.col.status'), kind: 'text', of: ({ confirmed }) => statusName(confirmed) },
   { title: t('export.field.amountKop'), kind: 'money', of: ({ amountKop }) => amountKop },
 ]
+
+const statusName = (isConfirmed: boolean): string =>
+  isConfirmed ? t('payments.status.done') : t('payments.status.notified')

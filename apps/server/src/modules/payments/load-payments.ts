@@ -12,6 +12,8 @@ export interface AskedPayments {
   readonly to?: string | undefined
   readonly serviceProviderCode?: string | undefined
   readonly invoiceAccountCode?: string | undefined
+  /** The bank or service that tells of them. */
+  readonly partner?: string | undefined
 }
 
 /**
@@ -23,7 +25,7 @@ export interface AskedPayments {
  */
 export async function loadPayments(
   ctx: ActorContext,
-  { from: first, to: last, serviceProviderCode: providerCode, invoiceAccountCode }: AskedPayments,
+  { from: first, to: last, serviceProviderCode: providerCode, invoiceAccountCode, partner }: AskedPayments,
   page: { readonly after?: PaymentKey | undefined; readonly limit: number },
 ): Promise<FoundPayments & { readonly period: Period }> {
   const today = kyivDay(ctx.now)
@@ -31,7 +33,8 @@ export async function loadPayments(
   const period = { from: first ?? addMonthsToDate(to, -ctx.settings.dashboard.filterMonths), to }
   checkPeriod(period, today)
   const accountNumber = invoiceAccountCode === undefined ? undefined : normaliseAccountNumber(invoiceAccountCode)
-  const found = await findPayments(ctx.db, ctx.actor.userId, { ...period, ...page, providerCode, accountNumber })
+  const filter = { ...period, ...page, providerCode, accountNumber, partner }
+  const found = await findPayments(ctx.db, ctx.actor.userId, filter)
   const isFiltered = providerCode !== undefined || invoiceAccountCode !== undefined
   if (isFiltered && found.accounts === 0) throw new AppError('not_found')
   return { ...found, period }

@@ -60,6 +60,8 @@ test('G08 a payment with its day, sum, channel, number, month, provider, account
         channel: 'internetBank',
         number: '77',
         billingMonth: '2026-10',
+        confirmed: true,
+        partner: 'bank',
         serviceProvider: { code: '101', name: 'Водоканал' },
         invoiceAccount: { id: account.id, code: account.number },
         home: { id: premisesId, name: 'вул. Гайова, 2', address: 'вул. Гайова, 2' },

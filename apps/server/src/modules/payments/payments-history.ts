@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { paymentsHistory as endpoint, Payment } from '@zatyshok/contract/payments'
+import type { paymentsHistory as endpoint } from '@zatyshok/contract/payments'
 import type { ActorContext } from '../../context.ts'
 import { loadPayments } from './load-payments.ts'
 import { cursorOf, keyOfCursor } from './payment-key.ts'
@@ -20,5 +20,5 @@ export async function paymentsHistory(
   const shown = page.slice(0, limit)
   const last = page.length > limit ? shown.at(-1) : undefined
   const next = last ? cursorOf({ ...last, accountId: last.invoiceAccount.id }) : null
-  return { items: shown.map(({ partner: _, ...payment }): Payment => payment), totalKop, count, next }
+  return { items: [...shown], totalKop, count, next }
 }

@@ -9,6 +9,8 @@ interface PaymentFilter {
   readonly to: string
   readonly providerCode?: string | undefined
   readonly accountNumber?: string | undefined
+  /** The bank or service that tells of it. */
+  readonly partner?: string | undefined
   /** Only what comes after this payment in the list. */
   readonly after?: PaymentKey | undefined
   readonly limit: number
@@ -21,7 +23,7 @@ export interface FoundPayments {
   readonly totalKop: number
   readonly count: number
   /** Newest first. */
-  readonly page: readonly (Payment & { readonly partner: string })[]
+  readonly page: readonly Payment[]
 }
 
 /** Payments of the consumer's linked accounts: one range of links, one range of each account's key. */
@@ -31,10 +33,11 @@ export async function findPayments(db: Kysely<DatabaseSchema>, consumerId: numbe
       select * from linked_accounts where consumer_id = ${consumerId} ${accountConditions(filter)}
     ), paid as materialized (
       select linked.*, payment.paid_on, payment.payment_number, payment.partner, payment.amount_kop, payment.channel,
-        payment.billing_month
+        payment.billing_month, payment.confirmed
       from linked
-      join payments payment on payment.account_id = linked.account_id
+      join counted_payments payment on payment.account_id = linked.account_id
         and payment.paid_on between ${filter.from}::date and ${filter.to}::date
+        ${filter.partner === undefined ? sql`` : sql`and payment.partner = ${filter.partner}`}
     ), page as (
       select * from paid ${afterKey(filter.after)} order by ${newestFirst} limit ${filter.limit}::integer
     )
@@ -51,7 +54,7 @@ const newestFirst = sql`paid_on desc, payment_number desc, account_id desc, part
 
 const paymentJson = sql`json_build_object(
   'paidOn', paid_on, 'amountKop', amount_kop, 'channel', channel, 'number', payment_number, 'partner', partner,
-  'billingMonth', to_char(billing_month, 'YYYY-MM'),
+  'confirmed', confirmed, 'billingMonth', to_char(billing_month, 'YYYY-MM'),
   'serviceProvider', json_build_object('code', provider_code, 'name', provider_name),
   'invoiceAccount', json_build_object('id', account_id, 'code', number),
   'home', json_build_object('id', home_id, 'name', home_name, 'address', home_address))`
@@ -68,4 +71,17 @@ function afterKey(after: PaymentKey | undefined): RawBuilder<unknown> {
   if (!after) return sql``
   return sql`where (paid_on, payment_number, account_id, partner)
     < (${after.paidOn}::date, ${after.number}::text, ${after.accountId}::bigint, ${after.partner}::text)`
+}
+
+/** Who tells of the payments of the consumer's linked accounts: one index range an account. */
+export async function findPartners(db: Kysely<DatabaseSchema>, consumerId: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('linked_accounts as linked')
+    .innerJoin('counted_payments as payment', 'payment.account_id', 'linked.account_id')
+    .where('linked.consumer_id', '=', consumerId)
+    .select('payment.partner')
+    .distinct()
+    .orderBy('payment.partner')
+    .execute()
+  return found.map(({ partner }) => partner)
 }

@@ -62,7 +62,10 @@ function keysOf(schema: WrittenSchema, path: SettingPath): readonly Key[] {
 /** Of one payment service as of any. */
 const runtimePaths = new Set(
   runtimeSettings({
-    payments: { ...defaultSettings.payments, services: { [anyKey]: { name: '', format: '', token: '' } } },
+    payments: {
+      ...defaultSettings.payments,
+      services: { [anyKey]: { name: '', format: '', token: '', noticeSecret: '' } },
+    },
   }).map(({ path }) => path),
 )
 const isRuntime = (path: SettingPath): boolean => runtimePaths.has(path.join('.'))

@@ -33,7 +33,8 @@ describe('the header logo', () => {
 
 test('G09 no token of a payment service reaches the browser', () => {
   const { settings } = readConfig({ CONFIG_FILE })
-  const services = { portmone: { name: 'Portmone', format: 'https://pay.example/{token}', token: 'secret-token' } }
+  const secrets = { token: 'secret-token', noticeSecret: 'whsec_secret-token' }
+  const services = { portmone: { name: 'Portmone', format: 'https://pay.example/{token}', ...secrets } }
   const shown = publicSettings({ ...settings, payments: { ...settings.payments, services } })
   expect(JSON.stringify(shown)).not.toContain('secret-token')
 })

@@ -102,4 +102,5 @@ const ofService = (of: string): readonly RuntimeSetting[] => [
   { path: `payments.services.${of}.name`, kind: 'text', group: 'payments', of, label: 'settings.payments.name' },
   { path: `payments.services.${of}.format`, kind: 'format', group: 'payments', of, label: 'settings.payments.url', hint: 'settings.payments.url.hint' },
   { path: `payments.services.${of}.token`, kind: 'secret', group: 'payments', of, label: 'settings.payments.token', hint: 'settings.payments.token.hint' },
+  { path: `payments.services.${of}.noticeSecret`, kind: 'secret', group: 'payments', of, label: 'settings.payments.noticeSecret', hint: 'settings.payments.noticeSecret.hint' },
 ]

@@ -148,6 +148,6 @@ async function buildCity() {
 
 const withPayments = () => ({
   enabled: 'own',
-  services: { own: { name: 'Власний', format: 'https://pay.example/{account}', token: '' } },
+  services: { own: { name: 'Власний', format: 'https://pay.example/{account}', token: '', noticeSecret: '' } },
   providerPaths: {},
 })

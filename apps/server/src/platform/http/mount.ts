@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { EndpointDeclaration, ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { UploadDeclaration } from '@zatyshok/contract/files'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -6,16 +6,32 @@ import { checkAntiForgery, checkOwnPage } from './anti-forgery.ts'
 import { routeSchema } from './route-schema.ts'
 import { openUpload, type UploadInput, type UploadOptions } from './upload.ts'
 import { routeUpload } from './upload-route.ts'
+import { readWhole } from './whole-body.ts'
 
 /** What a handler is given besides the parsed input: made by the application for each request. */
 export type OpenAccess<PublicContext, SignedInContext> = (
   request: FastifyRequest,
-  access: EndpointDeclaration['access'],
+  access: Exclude<EndpointDeclaration['access'], 'paymentService'>,
 ) => Promise<PublicContext | SignedInContext>
 
-type ContextFor<E extends EndpointDeclaration, P, S> = E['access'] extends 'public' ? P : S
-export type Handler<E extends EndpointDeclaration, P, S> = (
-  ctx: ContextFor<E, P, S>,
+/** The same for a machine, whose proof is over the bytes of the body. */
+export type OpenMachineAccess<MachineContext> = (request: FastifyRequest, body: Buffer) => Promise<MachineContext>
+
+/** The contexts of a public call, of a person's and of a machine's. */
+export interface Contexts<P, S, M> {
+  readonly public: P
+  readonly signedIn: S
+  readonly machine: M
+}
+type AnyContexts = Contexts<unknown, unknown, unknown>
+
+type ContextFor<E extends EndpointDeclaration, C extends AnyContexts> = E['access'] extends 'public'
+  ? C['public']
+  : E['access'] extends 'paymentService'
+    ? C['machine']
+    : C['signedIn']
+export type Handler<E extends EndpointDeclaration, C extends AnyContexts> = (
+  ctx: ContextFor<E, C>,
   input: InputOf<E>,
   reply: FastifyReply,
 ) => Promise<Answer<E>>
@@ -27,10 +43,14 @@ type InputOf<E extends EndpointDeclaration> = E extends { readonly upload: Uploa
 /** The reply of the contract; a file may also come as a stream, so that a large one is never whole in memory. */
 type Answer<E extends EndpointDeclaration> = Reply<E> | (E['reply'] extends string ? Readable : never)
 
-export type Mount<P, S> = <const E extends EndpointDeclaration>(endpoint: E, handler: Handler<E, P, S>) => void
+export type Mount<C extends AnyContexts> = <const E extends EndpointDeclaration>(
+  endpoint: E,
+  handler: Handler<E, C>,
+) => void
 
-interface MountOptions<P, S> {
-  readonly openAccess: OpenAccess<P, S>
+interface MountOptions<C extends AnyContexts> {
+  readonly openAccess: OpenAccess<C['public'], C['signedIn']>
+  readonly openMachineAccess: OpenMachineAccess<C['machine']>
   readonly uploads: UploadOptions
 }
 
@@ -38,12 +58,13 @@ interface MountOptions<P, S> {
  * Gives the function that mounts an endpoint: parse by the contract, ask for access (closed by default),
  * check the anti-forgery header of a write, run the use case, check the reply by the contract.
  */
-export function createMount<P, S>(app: FastifyInstance, { openAccess, uploads }: MountOptions<P, S>): Mount<P, S> {
+export function createMount<C extends AnyContexts>(app: FastifyInstance, options: MountOptions<C>): Mount<C> {
+  const { openAccess, openMachineAccess, uploads } = options
   return (endpoint, handler) => {
     const answer = async (request: FastifyRequest, reply: FastifyReply, more: object = {}) => {
       const input = { params: request.params, query: request.query, body: request.body, ...more }
       // The parts were parsed by the schemas of this very endpoint, the context opened for its access.
-      const ctx = request.openedContext as ContextFor<typeof endpoint, P, S>
+      const ctx = request.openedContext as ContextFor<typeof endpoint, C>
       return handler(ctx, input as InputOf<typeof endpoint>, reply)
     }
     const route: RouteOptions = {
@@ -51,10 +72,16 @@ export function createMount<P, S>(app: FastifyInstance, { openAccess, uploads }:
       url: endpoint.path,
       schema: routeSchema(endpoint),
       // Access before anything is parsed: a stranger learns nothing of what a valid request looks like.
-      preParsing: async (request) => {
+      preParsing: async (request, _reply, payload) => {
+        if (endpoint.access === 'paymentService') {
+          const body = await readWhole(payload)
+          request.openedContext = await openMachineAccess(request, body)
+          return Readable.from(body, { objectMode: false })
+        }
         if (endpoint.method !== 'GET') checkAntiForgery(request)
         if (endpoint.ownPageOnly) checkOwnPage(request)
         request.openedContext = await openAccess(request, endpoint.access)
+        return payload
       },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')

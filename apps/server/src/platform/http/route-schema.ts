@@ -11,7 +11,7 @@ export function routeSchema(endpoint: EndpointDeclaration): FastifySchema & Reco
   return {
     tags: [endpoint.noun],
     summary: endpoint.summary,
-    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.access === 'public' || endpoint.access === 'paymentService' ? {} : { security: [{ bearer: [] }] }),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),

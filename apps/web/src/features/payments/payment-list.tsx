@@ -89,7 +89,7 @@ interface PaymentRowProps {
 
 function PaymentRow({ payment, serviceType, home }: PaymentRowProps) {
   const { utility, icon } = appearanceOf({ serviceType })
-  const { paidOn, amountKop, channel, number, serviceProvider, invoiceAccount } = payment
+  const { paidOn, amountKop, channel, number, confirmed, serviceProvider, invoiceAccount } = payment
   return (
     <ServiceRow
       utility={utility}
@@ -113,7 +113,11 @@ function PaymentRow({ payment, serviceType, home }: PaymentRowProps) {
       state={
         // The sum stands in the last line: beside the words it would break the provider's name on a phone.
         <>
-          <Badge tone="success">{t('payments.status.done')}</Badge>
+          {confirmed ? (
+            <Badge tone="success">{t('payments.status.done')}</Badge>
+          ) : (
+            <Badge tone="info">{t('payments.status.notified')}</Badge>
+          )}
           <span className={styles.sum}>
             <Money kop={amountKop} size="row" />
           </span>

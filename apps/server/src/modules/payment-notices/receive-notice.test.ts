@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { paymentScene, signingServices } from '../../testing/payment-scene.ts'
+
+let portal: TestApp
+let scene: Awaited<ReturnType<typeof paymentScene>>
+
+beforeAll(async () => {
+  portal = await testApp({ environment: signingServices })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  scene = await paymentScene(portal)
+})
+
+const all = (kop: number) => [kop, kop, kop, kop]
+const received = { status: 200, json: { received: true } }
+
+describe('a notice of success', () => {
+  test('G10 lowers the amount to pay everywhere at once and stands in the history as not confirmed yet', async () => {
+    const { notice, deliver, ledger, token, account } = scene
+    expect((await ledger()).toPay).toEqual(all(20_002))
+    const told = notice({ amountKop: 5000 })
+    expect(await deliver(told)).toEqual(received)
+    expect(await ledger()).toEqual({ toPay: all(15_002), paid: ['5000 ще не підтверджено'] })
+    const { json } = await portal.call({ url: '/api/warehouse/consumer/payments/history', body: {}, token })
+    expect(json.items[0]).toMatchObject({
+      paidOn: '2026-11-25',
+      channel: 'portal',
+      number: told.transactionId,
+      partner: 'portmone',
+      billingMonth: '2026-11',
+      invoiceAccount: { id: account.id },
+    })
+  })
+
+  test('G10 told again, by new messages too, counts once', async () => {
+    const { notice, deliver, ledger } = scene
+    const told = notice()
+    for (const id of ['a1', 'a1', 'a2']) expect(await deliver(told, { id })).toEqual(received)
+    expect((await ledger()).paid).toHaveLength(1)
+  })
+
+  test('G10 two payments of one sum on one day are two payments', async () => {
+    const { notice, deliver, ledger } = scene
+    await Promise.all([deliver(notice()), deliver(notice())])
+    expect((await ledger()).toPay).toEqual(all(10_002))
+  })
+
+  test('G10 a payment of the last minutes before midnight in Kyiv is of that day, whatever the day is in London', async () => {
+    const { notice, deliver, token } = scene
+    await deliver(notice({ paidAt: '2026-11-24T21:59:59Z' }))
+    await deliver(notice({ paidAt: '2026-11-24T22:00:00Z' }))
+    const { json } = await portal.call({ url: '/api/warehouse/consumer/payments/history', body: {}, token })
+    expect(json.items.map(({ paidOn }: { paidOn: string }) => paidOn)).toEqual(['2026-11-25', '2026-11-24'])
+  })
+
+  test('G10 for a bill is taken with the sum of the bill or with what is left of it', async () => {
+    const { notice, deliver, ledger, invoiceId } = scene
+    await deliver(notice({ amountKop: 20_000 }))
+    await deliver(notice({ amountKop: 2, orderId: invoiceId }))
+    expect((await ledger()).toPay).toEqual(all(0))
+  })
+
+  test('G10 what the bill of the month counts is not taken off its sum again', async () => {
+    const { notice, deliver, ledger } = scene
+    await deliver(notice({ paidAt: '2026-10-20T10:00:00Z' }))
+    expect(await ledger()).toEqual({ toPay: all(20_002), paid: ['5000 ще не підтверджено'] })
+  })
+})
+
+describe('other notices', () => {
+  test.each(['created', 'failure', 'refund'] as const)('G10 «%s» alone credits nothing', async (status) => {
+    const { notice, deliver, ledger } = scene
+    expect(await deliver(notice({ status }))).toEqual(received)
+    expect(await ledger()).toEqual({ toPay: all(20_002), paid: [] })
+  })
+
+  test('G10 a refund takes the credit back', async () => {
+    const { notice, deliver, ledger } = scene
+    const told = notice()
+    await deliver(told)
+    await deliver({ ...told, status: 'refund', paidAt: '2026-11-25T11:00:00Z' })
+    expect(await ledger()).toEqual({ toPay: all(20_002), paid: [] })
+  })
+})
+
+test.each([
+  [{ transactionId: '' }, 'transactionId'],
+  [{ transactionId: 'two words' }, 'transactionId'],
+  [{ amountKop: 0 }, 'amountKop'],
+  [{ amountKop: -5000 }, 'amountKop'],
+  [{ currency: 'грн' }, 'currency'],
+  [{ paidAt: '25.11.2026' }, 'paidAt'],
+  [{ serviceProviderCode: '\0' }, 'serviceProviderCode'],
+])('G10 a signed notice with %j is refused by name', async (change, path) => {
+  const { notice, deliver, ledger } = scene
+  const { status, json } = await deliver({ ...notice(), ...change })
+  expect([status, json.code, json.errors?.[0]?.path]).toEqual([422, 'invalid_value', path])
+  expect((await ledger()).paid).toEqual([])
+})
+
+test('AZ1 a notice of one account changes nothing of another', async () => {
+  const other = await paymentScene(portal)
+  await scene.deliver(scene.notice())
+  expect(await other.ledger()).toEqual({ toPay: all(20_002), paid: [] })
+})
+
+test('G10 home, bills and history of notices are ranges of indexes, however many payments the city has', async () => {
+  await portal.database.pool.query('set enable_seqscan = off')
+  const { rows } = await portal.database.pool.query(`explain select * from account_links link
+    cross join lateral (
+      select * from counted_payments where account_id = link.account_id
+      order by paid_on desc, partner desc, payment_number desc limit 6) paid where link.consumer_id = 1`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('service_payments_counted')
+  expect(plan).toContain('payments_pkey')
+  expect(plan).not.toMatch(/Seq Scan/)
+})

@@ -1,0 +1,140 @@
+import type { PaymentNotice } from '@zatyshok/contract/payment-notices'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type ServicePayment = Selectable<DatabaseSchema['service_payments']>
+
+/**
+ * Nobody compares notices with registers meanwhile: an import that does so holds this lock alone until it ends
+ * (imports/merge-payments.ts), so a notice sees its payments or is seen by it.
+ */
+export async function lockOutRegisters(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('service payments', 0))`.execute(db)
+}
+
+/** Two notices of one account wait for each other, so that both are not matched with the same payment. */
+export async function lockAccount(db: Db, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('service payments of account', ${accountId}))`.execute(db)
+}
+
+interface NewMessage {
+  readonly service: string
+  readonly id: string
+  readonly bodyHash: Buffer
+  readonly notice: PaymentNotice
+  readonly receivedAt: Date
+}
+
+/** `repeated`: the same has come before; `changed`: another body has, under the same id (attack PA6). */
+export async function keepMessage(db: Db, message: NewMessage): Promise<'new' | 'repeated' | 'changed'> {
+  const { service, id, bodyHash, notice, receivedAt } = message
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment_notices')
+    .values({
+      service,
+      message_id: id,
+      body_hash: bodyHash,
+      transaction_id: notice.transactionId,
+      told: JSON.stringify(notice),
+      received_at: receivedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return 'new'
+  const kept = await db
+    .selectFrom('payment_notices')
+    .select('body_hash')
+    .where('service', '=', service)
+    .where('message_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return kept.body_hash.equals(bodyHash) ? 'repeated' : 'changed'
+}
+
+/** The account of that number at that provider, linked by somebody or not. */
+export async function findAccount(
+  db: Db,
+  { providerCode, accountNumber }: { readonly providerCode: string; readonly accountNumber: string },
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('accounts')
+    .innerJoin('providers', 'providers.id', 'accounts.provider_id')
+    .select('accounts.id')
+    .where('providers.code', '=', providerCode)
+    .where('accounts.number', '=', accountNumber)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** The sums that a bill of the account may be paid with: what it asks, and what is left of it now. Kopiykas. */
+export async function findOrderSums(db: Db, accountId: number, month: string): Promise<readonly number[] | null> {
+  const { rows } = await sql<{ toPayKop: number; leftKop: number }>`
+    select bill.to_pay_kop as "toPayKop", bill.closing_kop - coalesce((
+      select sum(later.amount_kop)::bigint from counted_payments later
+      where later.account_id = bill.account_id and later.paid_on >= bill.billing_month
+        and later.billing_month > bill.billing_month), 0) as "leftKop"
+    from invoices bill where account_id = ${accountId} and billing_month = ${`${month}-01`}::date
+  `.execute(db)
+  const [bill] = rows
+  return bill ? [bill.toPayKop, bill.leftKop] : null
+}
+
+/** The transaction as it is known, for this transaction alone. */
+export async function findForChange(
+  db: Db,
+  { service, transactionId }: { readonly service: string; readonly transactionId: string },
+): Promise<ServicePayment | undefined> {
+  return db
+    .selectFrom('service_payments')
+    .selectAll()
+    .where('service', '=', service)
+    .where('transaction_id', '=', transactionId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type NewPayment = Pick<
+  ServicePayment,
+  | 'service'
+  | 'transaction_id'
+  | 'provider_code'
+  | 'account_number'
+  | 'order_id'
+  | 'amount_kop'
+  | 'currency'
+  | 'sandbox'
+  | 'account_id'
+  | 'state'
+  | 'told_at'
+  | 'paid_at'
+  | 'paid_on'
+  | 'held_for'
+>
+
+/** False: another notice of the transaction was first, and its facts stand. */
+export async function insertPayment(db: Db, payment: NewPayment): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('service_payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.columns(['service', 'transaction_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+type Change = Pick<ServicePayment, 'state' | 'paid_at' | 'paid_on' | 'held_for' | 'decision'>
+
+export async function changePayment(db: Db, payment: ServicePayment, change: Change): Promise<void> {
+  await db
+    .updateTable('service_payments')
+    .set({ ...change, revision: payment.revision + 1 })
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+/**
+ * Finds the registers' payments that notices of the account have told of (migration 0037), those of the week before
+ * that day too: one of them may be what makes a new one unclear.
+ */
+export async function matchAccount(db: Db, accountId: number, paidOn: string): Promise<void> {
+  await sql`select match_service_payments(${accountId}::bigint, ${paidOn}::date - 7)`.execute(db)
+}

@@ -1,0 +1,21 @@
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type { financePartners as endpoint } from '@zatyshok/contract/payments'
+import type { ActorContext } from '../../context.ts'
+import { findPartners } from './payments.queries.ts'
+
+/** The services of the configuration (G09) and who tells of the resident's payments (G08): what a filter offers. */
+export async function financePartners({ db, actor, settings }: ActorContext): Promise<Reply<typeof endpoint>> {
+  const { services, enabled } = settings.payments
+  const codes = await findPartners(db, actor.userId)
+  return {
+    services: Object.entries(services).map(([code, { name }]) => ({
+      code,
+      name,
+      enabled: settings.flags.payments && code === enabled,
+    })),
+    partners: codes.map((code) => ({
+      code,
+      name: Object.hasOwn(services, code) ? (services[code]?.name ?? code) : code,
+    })),
+  }
+}
