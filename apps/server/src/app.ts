@@ -10,6 +10,7 @@ import { mountAnswerTemplates } from './modules/feedback/answer-templates.routes
 import { mountFeedback } from './modules/feedback/feedback.routes.ts'
 import { mountInbox } from './modules/feedback/inbox.routes.ts'
 import { mountHome } from './modules/home/home.routes.ts'
+import { mountHomes } from './modules/homes/homes.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
 import { mountInvoices } from './modules/invoices/invoices.routes.ts'
 import { mountMail } from './modules/mail/mail.routes.ts'
@@ -23,6 +24,7 @@ import { mountPublishing } from './modules/publishing/publishing.routes.ts'
 import { mountReadings } from './modules/readings/readings.routes.ts'
 import { mountSecondFactor } from './modules/second-factor/second-factor.routes.ts'
 import { mountSettings } from './modules/settings/settings.routes.ts'
+import { mountSharing } from './modules/sharing/sharing.routes.ts'
 import { mountSocial } from './modules/social/social.routes.ts'
 import { mountStaff } from './modules/staff/staff.routes.ts'
 import { mountTariffs } from './modules/tariffs/tariffs.routes.ts'
@@ -67,6 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountProfile(mount)
   mountAccounts(mount)
   mountHome(mount)
+  mountHomes(mount)
+  mountSharing(mount)
   mountMeters(mount)
   mountReadings(mount)
   mountVerifications(mount)

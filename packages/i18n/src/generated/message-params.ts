@@ -350,6 +350,8 @@ export interface MessageParams {
   'mail.verifyOverdue.body': { type: string | number; number: string | number; date: string | number; url: string | number }
   'mail.verifyResult.accepted': { number: string | number; date: string | number }
   'mail.verifyResult.rejected': { number: string | number; reason: string | number; url: string | number }
+  'mail.shareOffered.body': { owner: string | number; app: string | number; days: string | number; url: string | number }
+  'mail.shareTaken.body': { invited: string | number; member: string | number; url: string | number }
   'mail.invite.subject': { app: string | number }
   'mail.invite.body': { inviter: string | number; role: string | number; url: string | number }
   'mail.importDone.subject': { kind: string | number }

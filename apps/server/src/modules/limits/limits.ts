@@ -45,6 +45,8 @@ export const socialFromNetwork: Limit = { name: 'social-network', max: 200, wind
 /** Messages of visitors. */
 export const feedbackFromNetwork: Limit = { name: 'feedback-network', max: 5, windowSeconds: hour }
 export const contactsOfUser: Limit = { name: 'contacts-user', max: 30, windowSeconds: hour }
+/** Letters with invitations that one resident has us send. */
+export const invitationsOfUser: Limit = { name: 'invitations-user', max: 20, windowSeconds: day }
 export const exportsOfUser: Limit = { name: 'exports-user', max: 10, windowSeconds: hour }
 /** Lists of the cabinet as files: each is bounded, and one may well want them all in both formats. */
 export const tablesOfUser: Limit = { name: 'tables-user', max: 60, windowSeconds: hour }

@@ -1,9 +1,11 @@
+import { maskEmail } from '@zatyshok/domain/mask-email'
 import '@zatyshok/i18n/all-messages'
 import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import type { Settings } from '../../config/config-schema.ts'
 import { hoursOfCode } from '../codes/one-time-code.ts'
 import type { Letter } from './letter.ts'
+import { shareLetters } from './share-letters.ts'
 
 /** What a letter says, before it is text or HTML. */
 export interface LetterContents {
@@ -23,7 +25,7 @@ export interface LetterSurroundings {
   readonly at: Date
 }
 
-type Describe<K extends Letter['kind']> = (
+export type Describe<K extends Letter['kind']> = (
   letter: Extract<Letter, { readonly kind: K }>,
   at: LetterSurroundings,
 ) => LetterContents
@@ -63,6 +65,7 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     const url = recoveryUrl(publicUrl)
     return {
       subject: t('mail.emailChanged.subject'),
+      // Masked: the old mailbox may be read by somebody else by now.
       paragraphs: [t('mail.emailChanged.body', { newEmailMasked: maskEmail(newEmail), url })],
       button: { label: t('mail.changePassword.button'), url },
     }
@@ -127,6 +130,7 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       button: { label: t('verify.again'), url },
     }
   },
+  ...shareLetters,
   staffInvitation: ({ code, role, inviter }, { settings, publicUrl }) => {
     const url = newPasswordUrl(publicUrl, code)
     return {
@@ -164,6 +168,3 @@ const confirmUrl = (publicUrl: string, code: string) => `${publicUrl}/email-conf
 const newPasswordUrl = (publicUrl: string, code: string) =>
   `${publicUrl}/recovery/change-password?code=${encodeURIComponent(code)}`
 const recoveryUrl = (publicUrl: string) => `${publicUrl}/recovery`
-
-/** «olena@example.com» → «o***@example.com»: the old mailbox may be read by somebody else by now. */
-const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1***')

@@ -17,6 +17,15 @@ export type LetterContent =
   | { readonly kind: 'socialLinked'; readonly provider: string; readonly login: string }
   | { readonly kind: 'secondFactorChanged'; readonly change: 'totpOn' | 'totpOff' | 'passkeyAdded' | 'passkeyRemoved' }
   | { readonly kind: 'profileDeleted' }
+  /** To whatever address the owner typed; of the accounts it says nothing. `owner`: a name, may be empty. */
+  | { readonly kind: 'shareOffered'; readonly owner: string; readonly code: string; readonly days: number }
+  /** To the owner: who took the invitation; `memberEmail` is masked, `invited` is where the invitation went. */
+  | {
+      readonly kind: 'shareTaken'
+      readonly member: string
+      readonly memberEmail: string | null
+      readonly invited: string
+    }
   /** Nothing of what the sender wrote: the address may be somebody else's. `dueOn` is a day. */
   | { readonly kind: 'feedbackReceived'; readonly number: number; readonly dueOn: string }
   | { readonly kind: 'feedbackAnswered'; readonly number: number; readonly answer: string }

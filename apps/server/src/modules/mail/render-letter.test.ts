@@ -130,6 +130,23 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     phrase: 'лічильника №\u00a0Г-1 відхилено: Нечитабельно <b>$&</b>. Надіслати ще раз:',
     link: 'https://misto.example/dashboard/counters/5-7/verify',
   },
+  shareOffered: {
+    content: { kind: 'shareOffered', owner: 'Олена Мороз', code, days: 7 },
+    subject: 'Запрошення бачити рахунки оселі',
+    phrase: `Посилання спрацює один раз і діє 7\u00a0днів: https://misto.example/dashboard/invitation?code=${code}.`,
+    link: `https://misto.example/dashboard/invitation?code=${code}`,
+  },
+  shareTaken: {
+    content: {
+      kind: 'shareTaken',
+      member: 'Іван Коваль',
+      memberEmail: 'i***@example.org',
+      invited: 'ivan@example.com',
+    },
+    subject: 'Ваше запрошення прийнято',
+    phrase: 'Запрошення, надіслане на ivan@example.com, прийнято: Іван Коваль (i***@example.org).',
+    link: 'https://misto.example/dashboard/sharing',
+  },
   staffInvitation: {
     content: { kind: 'staffInvitation', code, role: 'Редактор', inviter: 'Місто Калинівськ' },
     subject: 'Запрошення до керування порталом «Комунальний кабінет»',

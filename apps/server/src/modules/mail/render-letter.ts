@@ -2,6 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { describeLetter, type LetterSurroundings } from './describe-letter.ts'
 import type { Letter } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
+import { saidName } from './said-name.ts'
 
 export interface RenderedLetter {
   readonly subject: string
@@ -22,12 +23,7 @@ export function renderLetter(letter: Letter, surroundings: LetterSurroundings): 
   return { subject, text, html: letterHtml(contents, { greeting, footer, appName: settings.appName, publicUrl }) }
 }
 
-/**
- * A name with an address in it is not said: whoever registers somebody else's mailbox may write any name, and mail
- * programs turn such text into links.
- */
 function greet(firstName: string): string {
-  const name = firstName.trim()
-  const looksLikeAddress = /[/\\@:]|\p{L}\.\p{L}/u.test(name)
-  return name === '' || looksLikeAddress ? t('mail.greeting') : t('mail.greeting.name', { firstName: name })
+  const name = saidName(firstName)
+  return name === '' ? t('mail.greeting') : t('mail.greeting.name', { firstName: name })
 }

@@ -11,6 +11,7 @@ import {
   buildSubmission,
   buildVerificationRequest,
   linkAccount,
+  shareAccounts,
 } from '../../testing/factories.ts'
 import { buildPerson } from '../../testing/person.ts'
 
@@ -62,6 +63,11 @@ async function heldPerson(mark: string) {
     .execute()
   const account = await buildAccount(db, { provider_id: provider.id, number: `${mark}-1`, holder: `${mark}-ЧУЖЕ` })
   await linkAccount(db, userId, account.id)
+  await db
+    .insertInto('home_names')
+    .values({ consumer_id: userId, home_id: -account.id, name: `${mark}-дім` })
+    .execute()
+  await shareAccounts(db, { ownerId: userId, memberId: await buildConsumer(db), accountIds: [account.id] })
   const meter = await buildMeter(db, { account_id: account.id, serial_number: `${mark}-М` })
   await buildReading(db, { account_id: account.id, meter_id: meter.id }, { month: '2026-10', value: '12.500' })
   await buildInvoice(db, { account_id: account.id, month: '2026-10' })
@@ -94,11 +100,13 @@ test('LG3 the export holds everything, only mine and no secret', async () => {
   const { generatedAt, ...sections } = JSON.parse(text(answer))
   expect(generatedAt).toBe('2026-11-25T10:00:00.000Z')
   for (const [name, rows] of Object.entries<unknown[]>(sections)) {
-    const isEmpty = ['authenticators', 'letters', 'messages', 'answers', 'audit'].includes(name)
+    const isEmpty = ['authenticators', 'letters', 'messages', 'answers', 'audit', 'sharedWithMe'].includes(name)
     expect(rows.length, name).toBe(isEmpty ? 0 : 1)
   }
-  expect(Object.keys(sections)).toHaveLength(20)
+  expect(Object.keys(sections)).toHaveLength(23)
   expect(sections.profile[0]).toMatchObject({ login: 'mine-login', lastName: '=mine' })
+  expect(sections.homes).toMatchObject([{ name: 'mine-дім' }])
+  expect(sections.sharedByMe).toMatchObject([{ account: 'mine-1', mayPay: false }])
   expect(sections.submissions[0]).toMatchObject({ value: '13.500', submittedAt: '2026-11-25T10:00:00.000Z' })
   expect(sections.invoices[0]).toMatchObject({ account: 'mine-1', month: '2026-10', chargedKop: 20_002 })
   expect(text(answer)).not.toMatch(/theirs|argon2|SECRETKEY|ЧУЖЕ/)

@@ -55,6 +55,23 @@ export const personSections = {
     select provider_name as provider, number as account, linked.address, link.linked_at as "linkedAt"
     from linked_accounts linked join account_links link using (consumer_id, account_id)
     where linked.consumer_id = ${userId} order by account_id`,
+  homes: (userId) => sql`
+    select home_name as name, home_address as address from linked_accounts where consumer_id = ${userId}
+    group by home_id, home_name, home_address order by home_id`,
+  sharedByMe: (userId) => sql`
+    select share.email as "invitedEmail", provider.name as provider, account.number as account,
+      share.can_submit as "mayGiveReadings", share.can_pay as "mayPay", share.ends_on as "endsOn",
+      share.created_at as "offeredAt", share.taken_at as "takenAt"
+    from shares share join shared_accounts shared on shared.share_id = share.id
+    join accounts account on account.id = shared.account_id
+    join providers provider on provider.id = account.provider_id
+    where share.owner_id = ${userId} order by share.id, account.id`,
+  sharedWithMe: (userId) => sql`
+    select provider_name as provider, number as account, service_address as address,
+      linked.can_submit as "mayGiveReadings", linked.can_pay as "mayPay", share.ends_on as "endsOn",
+      share.taken_at as "takenAt"
+    from linked_accounts linked join shares share on share.id = linked.share_id
+    where linked.consumer_id = ${userId} order by linked.account_id`,
   submissions: (userId) => sql`
     select provider.name as provider, account.number as account, meter.serial_number as meter,
       to_char(given.billing_month, 'YYYY-MM') as month, given.zone, given.value, given.read_on as "readOn",

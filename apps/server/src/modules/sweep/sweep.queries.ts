@@ -23,6 +23,13 @@ export const leftovers: readonly Leftover[] = [
     // All states, so that the index serves: a letter is tried for a day, one still queued after a month is lost.
     gone: (now) => sql`state in ('queued', 'sent', 'failed', 'kept') and created_at < ${before(now, '30 days')}`,
   },
+  // Nobody took it in time or it ended, a month ago; or its owner has unlinked the last of its accounts.
+  {
+    table: 'shares',
+    gone: (now) => sql`(member_id is null and expires_at < ${before(now, '30 days')})
+      or ends_on < (${before(now, '30 days')})::date
+      or not exists (select from shared_accounts where share_id = shares.id)`,
+  },
   { table: 'content_previews', gone: (now) => sql`expires_at < ${now}` },
   { table: 'content_entries', gone: (now) => sql`archived_at < ${before(now, '30 days')}` },
   { table: 'users', gone: neverConfirmed },

@@ -57,6 +57,17 @@ test('C33 what has expired goes, what may still be asked for stays', async () =>
       .values({ ...way, expires_at: ago(days), redeemed_at: null, completed_at: null })
       .execute()
   }
+  const { id: account_id } = await buildAccount(db, { provider_id: (await buildProvider(db)).id })
+  await linkAccount(db, userId, account_id)
+  for (const days of [1, 31]) {
+    const share = { email: 'a@misto.example', can_submit: false, can_pay: false, ends_on: null, code_hash: hash() }
+    const { id } = await db
+      .insertInto('shares')
+      .values({ ...share, owner_id: userId, created_at: ago(days + 7), expires_at: ago(days) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('shared_accounts').values({ share_id: id, owner_id: userId, account_id }).execute()
+  }
   for (const state of ['queued', 'sent', 'failed', 'kept'] as const) {
     for (const days of [29, 31]) {
       const letter = { user_id: null, kind: 'x', sealed: null, sent_at: null, last_error: null }
@@ -74,6 +85,7 @@ test('C33 what has expired goes, what may still be asked for stays', async () =>
     'one_time_codes',
     'sessions',
     'social_attempts',
+    'shares',
   ]
   for (const table of tables) expect([table, await count(table)]).toEqual([table, 1])
   const letters = await db.selectFrom('letters').select(['state', 'created_at']).orderBy('id').execute()

@@ -16,6 +16,8 @@ const texts: Readonly<Record<string, () => string>> = {
   verificationAccepted: () => t('outbox.kind.verificationResult'),
   verificationRefused: () => t('outbox.kind.verificationResult'),
   profileDeleted: () => t('outbox.kind.profileDeleted'),
+  shareOffered: () => t('outbox.kind.shareOffered'),
+  shareTaken: () => t('outbox.kind.shareTaken'),
   staffInvitation: () => t('outbox.kind.staffInvitation'),
 }
 

@@ -1,0 +1,28 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { nameHome as endpoint } from '@zatyshok/contract/homes'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { chooseHome, findHomes, lockConsumer, writeName } from './homes.queries.ts'
+import { listHomes } from './list-homes.ts'
+
+/**
+ * Names one of the resident's homes, for this resident alone, and confirms it: its accounts stay together even if
+ * the provider writes another address tomorrow.
+ *
+ * @throws AppError `not_found` for a home that none of the resident's accounts is in
+ */
+export function nameHome(
+  ctx: ActorContext,
+  { params, body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const consumerId = ctx.actor.userId
+  const homeId = Number(params.id)
+  return inTransaction(ctx, async (ctx) => {
+    await lockConsumer(ctx.db, consumerId)
+    const homes = await findHomes(ctx.db, consumerId)
+    if (!homes.some(({ id }) => id === homeId)) throw new AppError('not_found')
+    await writeName(ctx.db, { consumerId, homeId, name: body.name })
+    await chooseHome(ctx.db, { consumerId, accountId: null, homeId })
+    return listHomes(ctx)
+  })
+}

@@ -1,0 +1,43 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { changeShare as changeEndpoint, endShare as endEndpoint } from '@zatyshok/contract/sharing'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { contactsOfUser } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { assertLiesAhead } from './assert-lies-ahead.ts'
+import { listShares } from './list-shares.ts'
+import { removeShare, writeRights } from './shares.queries.ts'
+
+/**
+ * What the member may do and until when, from now on: the next request of the member on any node reads it.
+ *
+ * @throws AppError `not_found` unless the resident is the owner; `invalid_value` for a day that is over
+ */
+export async function changeShare(
+  ctx: ActorContext,
+  { params, body }: ParsedInput<typeof changeEndpoint>,
+): Promise<Reply<typeof changeEndpoint>> {
+  assertLiesAhead(body.endsOn, ctx.now)
+  const id = Number(params.id)
+  await takeAttempts(ctx, [{ limit: contactsOfUser, of: String(ctx.actor.userId) }])
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await writeRights(ctx.db, { id, ownerId: ctx.actor.userId }, body))) throw new AppError('not_found')
+    await recordAudit(ctx, { action: 'share.change', target: `share ${id}`, detail: { ...body } })
+    return listShares(ctx)
+  })
+}
+
+/** The owner takes it back or the member leaves: at once, on all nodes. @throws AppError `not_found` */
+export async function endShare(
+  ctx: ActorContext,
+  { params }: ParsedInput<typeof endEndpoint>,
+): Promise<Reply<typeof endEndpoint>> {
+  const id = Number(params.id)
+  await takeAttempts(ctx, [{ limit: contactsOfUser, of: String(ctx.actor.userId) }])
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await removeShare(ctx.db, id, ctx.actor.userId))) throw new AppError('not_found')
+    await recordAudit(ctx, { action: 'share.end', target: `share ${id}` })
+    return listShares(ctx)
+  })
+}

@@ -1,0 +1,55 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { inviteToShare as endpoint } from '@zatyshok/contract/sharing'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { holdPerson } from '../codes/one-time-code.ts'
+import { invitationsOfUser, lettersOfAddress } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
+import { assertLiesAhead } from './assert-lies-ahead.ts'
+import { listShares } from './list-shares.ts'
+import { findOwnAccounts, findPerson, replaceInvitation } from './shares.queries.ts'
+
+/** How long the link of the letter works. */
+const offerDays = 7
+
+/**
+ * Offers to show accounts to a member of the household, by a letter with a link that counts once (E06). Nobody is
+ * looked for under the address: whether it has a cabinet is told to nobody.
+ *
+ * @throws AppError `not_found` unless the resident has linked each of the accounts by proof: what is shared with
+ * somebody is not theirs to share on; `too_many_requests`; `invalid_value` for a day that is over
+ */
+export async function inviteToShare(
+  ctx: ActorContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const { userId } = ctx.actor
+  assertLiesAhead(body.endsOn, ctx.now)
+  await takeAttempts(ctx, [
+    { limit: invitationsOfUser, of: String(userId) },
+    ...lettersOfAddress.map((limit) => ({ limit, of: `share ${body.email}` })),
+  ])
+  return inTransaction(ctx, async (ctx) => {
+    await holdPerson(ctx, userId)
+    const accountIds = await findOwnAccounts(ctx.db, userId, body.accountIds)
+    if (accountIds.length < new Set(body.accountIds).size) throw new AppError('not_found')
+    const code = newToken()
+    const expiresAt = new Date(ctx.now.getTime() + offerDays * 86_400_000)
+    const share = { ...body, accountIds, ownerId: userId, codeHash: hashToken(code), createdAt: ctx.now, expiresAt }
+    const id = await replaceInvitation(ctx.db, share)
+    const { name: owner } = await findPerson(ctx.db, userId)
+    await queueLetter(ctx, userId, {
+      kind: 'shareOffered',
+      to: body.email,
+      firstName: '',
+      owner,
+      code,
+      days: offerDays,
+    })
+    await recordAudit(ctx, { action: 'share.offer', target: `share ${id}`, detail: { accounts: accountIds.length } })
+    return listShares(ctx)
+  })
+}

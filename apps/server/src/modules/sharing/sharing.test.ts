@@ -1,0 +1,214 @@
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { buildAccount, buildConsumer, buildProvider, linkAccount } from '../../testing/factories.ts'
+import { buildPerson, lettersTo } from '../../testing/person.ts'
+
+const url = '/api/warehouse/consumer/shares'
+const day = 86_400_000
+const later = '2099-12-31'
+let portal: TestApp
+let providerId: number
+
+beforeAll(async () => {
+  portal = await testApp()
+  providerId = (await buildProvider(portal.db, { name: 'Водоканал' })).id
+})
+afterAll(() => portal.close())
+
+type Person = Awaited<ReturnType<typeof buildPerson>>
+type Method = 'POST' | 'PUT' | 'DELETE'
+
+const ask = ({ token }: Person, method: Method, path: string, body?: object) =>
+  portal.call({ method, url: `${url}${path}`, token, ...(body && { body }) })
+const list = async ({ token }: Person) => (await portal.call({ url, token })).json
+const seen = async ({ token }: Person) =>
+  (await portal.call({ url: '/api/warehouse/consumer/invoice_accounts', token })).json
+const take = (person: Person, code: string) => ask(person, 'POST', '/take', { code })
+
+/** An owner with two accounts, a member of the household, and the way from one to the other. */
+async function scene() {
+  const owner = await buildPerson(portal, { first_name: 'Олена', last_name: 'Мороз' })
+  const member = await buildPerson(portal, { first_name: 'Іван', last_name: 'Коваль' })
+  const accounts = [
+    await buildAccount(portal.db, { provider_id: providerId }),
+    await buildAccount(portal.db, { provider_id: providerId }),
+  ]
+  const accountIds = accounts.map(({ id }) => id)
+  for (const id of accountIds) await linkAccount(portal.db, owner.userId, id)
+  const email = `mama-${owner.userId}@misto.example`
+  const offer = (more: object = {}) =>
+    ask(owner, 'POST', '', { email, accountIds, canSubmit: true, canPay: false, endsOn: null, ...more })
+  const newestCode = async (): Promise<string> => (await lettersTo(portal, email)).at(-1)?.code
+  const share = async (more: object = {}) => {
+    const { json } = await offer(more)
+    await take(member, await newestCode())
+    return json.given[0].id as number
+  }
+  return { owner, member, accountIds, email, offer, newestCode, share }
+}
+
+test('E06 an invitation goes by letter, is looked at and taken by a signed-in resident, and the owner learns who', async () => {
+  const { owner, member, accountIds, email, offer, newestCode } = await scene()
+  const { status, json } = await offer({ endsOn: later })
+  expect(status).toBe(200)
+  expect(json.given).toMatchObject([{ email, member: null, state: 'offered', endsOn: later, canSubmit: true }])
+  const code = await newestCode()
+  const preview = await ask(member, 'POST', '/preview', { code })
+  expect(preview.json).toMatchObject({ owner: { name: 'Олена Мороз' }, canSubmit: true, canPay: false, endsOn: later })
+  expect(await seen(member)).toEqual([])
+  expect((await take(member, code)).status).toBe(200)
+  expect(await seen(member)).toHaveLength(accountIds.length)
+  const masked = `${member.email[0]}***@misto.example`
+  expect((await list(owner)).given).toMatchObject([
+    { state: 'running', member: { name: 'Іван Коваль', email: masked } },
+  ])
+  expect((await list(member)).received).toMatchObject([{ owner: { name: 'Олена Мороз' } }])
+  const [told] = await lettersTo(portal, owner.email)
+  expect(told).toMatchObject({ kind: 'shareTaken', member: 'Іван Коваль', memberEmail: masked, invited: email })
+})
+
+test('E06 a link counts once: the same resident may press twice, nobody else after them', async () => {
+  const { member, offer, newestCode } = await scene()
+  await offer()
+  const code = await newestCode()
+  const other = await buildPerson(portal)
+  expect((await take(member, code)).status).toBe(200)
+  expect((await take(member, code)).status).toBe(200)
+  for (const answer of [await take(other, code), await ask(other, 'POST', '/preview', { code })]) {
+    expect([answer.status, answer.json.code]).toEqual([422, 'code_refused'])
+  }
+  expect(await seen(other)).toEqual([])
+})
+
+test('E06 of ten residents who take a link at once one succeeds', async () => {
+  const { offer, newestCode } = await scene()
+  await offer()
+  const code = await newestCode()
+  const people = await Promise.all(Array.from({ length: 10 }, () => buildPerson(portal)))
+  const answers = await Promise.all(people.map((person) => take(person, code)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)])
+  expect((await Promise.all(people.map(seen))).filter(({ length }) => length > 0)).toHaveLength(1)
+})
+
+test('E06 an unknown, replaced, withdrawn or old link answers the same', async () => {
+  const { owner, member, offer, newestCode } = await scene()
+  await offer()
+  const replaced = await newestCode()
+  const { json } = await offer({ canSubmit: false })
+  expect(json.given).toMatchObject([{ canSubmit: false }])
+  const withdrawn = await newestCode()
+  await ask(owner, 'DELETE', `/${json.given[0].id}`)
+  await offer()
+  const old = await newestCode()
+  const start = portal.context().now
+  portal.setNow(new Date(start.getTime() + 7 * day).toISOString())
+  const session = await portal.signIn(member.userId)
+  for (const code of [replaced, withdrawn, old, 'a'.repeat(43), 'no code']) {
+    const answer = await take({ ...member, token: session }, code)
+    expect([answer.status, answer.json.code]).toEqual([422, 'code_refused'])
+  }
+  portal.setNow(start.toISOString())
+  expect((await list(owner)).given).toMatchObject([{ state: 'offered' }])
+})
+
+test('E06 the owner cannot take the own invitation', async () => {
+  const { owner, offer, newestCode } = await scene()
+  await offer()
+  const { status, json } = await take(owner, await newestCode())
+  expect([status, json.code]).toEqual([409, 'share_own'])
+})
+
+test('E06 what the owner changes or takes back holds with the next request on another node', async () => {
+  const { owner, member, share } = await scene()
+  const id = await share()
+  const other = await portal.secondNode()
+  const seenThere = async () =>
+    (await other.call({ url: '/api/warehouse/consumer/invoice_accounts', token: member.token })).json
+  const changed = await ask(owner, 'PUT', `/${id}`, { canSubmit: false, canPay: true, endsOn: later })
+  expect(changed.json.given).toMatchObject([{ canSubmit: false, canPay: true, endsOn: later }])
+  expect(await seenThere()).toMatchObject([{ canSubmit: false, canPay: true }, {}])
+  expect((await ask(owner, 'DELETE', `/${id}`)).json.given).toEqual([])
+  expect(await seenThere()).toEqual([])
+  expect((await ask(owner, 'DELETE', `/${id}`)).status).toBe(404)
+})
+
+test('E06 the member may leave', async () => {
+  const { owner, member, share } = await scene()
+  const id = await share()
+  expect((await ask(member, 'DELETE', `/${id}`)).status).toBe(200)
+  expect(await seen(member)).toEqual([])
+  expect((await list(owner)).given).toEqual([])
+})
+
+test('E06 who is shown an account cannot share it on, alone or with an own one', async () => {
+  const { member, accountIds, share } = await scene()
+  await share()
+  const own = await buildAccount(portal.db, { provider_id: providerId })
+  await linkAccount(portal.db, member.userId, own.id)
+  const onward = { email: 'third@misto.example', canSubmit: false, canPay: false, endsOn: null }
+  for (const ids of [accountIds, [own.id, ...accountIds]]) {
+    expect((await ask(member, 'POST', '', { ...onward, accountIds: ids })).status).toBe(404)
+  }
+  expect(await lettersTo(portal, 'third@misto.example')).toEqual([])
+})
+
+test('AZ1 a share of somebody else is missing, and nothing of it changes', async () => {
+  const { owner, member, share } = await scene()
+  const id = await share()
+  const stranger = await buildPerson(portal)
+  const rights = { canSubmit: true, canPay: true, endsOn: null }
+  for (const person of [stranger, member]) expect((await ask(person, 'PUT', `/${id}`, rights)).status).toBe(404)
+  expect((await ask(stranger, 'DELETE', `/${id}`)).status).toBe(404)
+  expect((await list(stranger)).given).toEqual([])
+  expect((await list(owner)).given).toMatchObject([{ canPay: false, state: 'running' }])
+})
+
+test('E06 a day that is over is refused; an ended share shows as ended and may run on', async () => {
+  const { owner, member, offer, share } = await scene()
+  const refused = await offer({ endsOn: '2026-01-01' })
+  expect([refused.status, refused.json.errors]).toMatchObject([422, [{ path: 'endsOn' }]])
+  const id = await share()
+  const yesterday = kyivDay(new Date(Date.now() - day))
+  await portal.db.updateTable('shares').set({ ends_on: yesterday }).where('id', '=', id).execute()
+  expect((await list(owner)).given).toMatchObject([{ state: 'ended' }])
+  expect((await list(member)).received).toEqual([])
+  await ask(owner, 'PUT', `/${id}`, { canSubmit: true, canPay: true, endsOn: later })
+  expect(await seen(member)).toHaveLength(2)
+})
+
+test('E06 of two owners who share one account, the invitation taken last counts', async () => {
+  const first = await scene()
+  await first.share()
+  const [accountId = 0] = first.accountIds
+  const second = await buildPerson(portal)
+  await linkAccount(portal.db, second.userId, accountId)
+  const email = `again-${second.userId}@misto.example`
+  await ask(second, 'POST', '', { email, accountIds: [accountId], canSubmit: false, canPay: true, endsOn: null })
+  await take(first.member, (await lettersTo(portal, email)).at(-1)?.code)
+  expect((await seen(first.member)).map(({ canPay }: { canPay: boolean }) => canPay).sort()).toEqual([false, true])
+})
+
+test('E06 letters to one address are limited, and a name cannot advertise', async () => {
+  const { owner, email, offer } = await scene()
+  await portal.db
+    .updateTable('users')
+    .set({ first_name: 'Приз на priz.example' })
+    .where('id', '=', owner.userId)
+    .execute()
+  const statuses = []
+  for (let n = 0; n < 4; n++) statuses.push((await offer()).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect(await lettersTo(portal, email)).toHaveLength(3)
+})
+
+test('E06 refuses a caller who is not signed in, staff, and what is malformed', async () => {
+  const { offer, accountIds } = await scene()
+  expect((await portal.call({ url })).status).toBe(401)
+  const operator = await portal.signIn(await buildConsumer(portal.db, { role: 'operator' }))
+  expect((await portal.call({ url, token: operator })).status).toBe(403)
+  for (const wrong of [{ email: 'nobody' }, { accountIds: [] }, { accountIds: [-1] }, { endsOn: '31.12.2099' }]) {
+    expect((await offer(wrong)).status).toBe(422)
+  }
+  expect((await offer({ accountIds: [...accountIds, 2 ** 53 - 1] })).status).toBe(404)
+})

@@ -1,0 +1,67 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { previewShare as previewEndpoint, takeShare as takeEndpoint } from '@zatyshok/contract/sharing'
+import { maskEmail } from '@zatyshok/domain/mask-email'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { holdPerson } from '../codes/one-time-code.ts'
+import { codesFromNetwork } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { hashToken, looksLikeToken } from '../sessions/tokens.ts'
+import { receivedOf } from './list-shares.ts'
+import { type FoundShare, findByCode, findPerson, giveToMember } from './shares.queries.ts'
+
+/** What an invitation offers, for who has its link. @throws AppError `code_refused`, `too_many_requests` */
+export async function previewShare(
+  ctx: ActorContext,
+  { body }: ParsedInput<typeof previewEndpoint>,
+): Promise<Reply<typeof previewEndpoint>> {
+  await takeAttempts(ctx, [{ limit: codesFromNetwork, of: ctx.client.network }])
+  return receivedOf(await openInvitation(ctx, body.code))
+}
+
+/**
+ * Takes an invitation. It counts once, for whichever signed-in resident comes first: the address in it need not be
+ * theirs, but the owner is told by letter who took it. Taken again by the same resident, it changes nothing.
+ *
+ * @throws AppError `code_refused` with one message for used, expired, withdrawn and unknown links; `share_own`
+ */
+export async function takeShare(
+  ctx: ActorContext,
+  { body }: ParsedInput<typeof takeEndpoint>,
+): Promise<Reply<typeof takeEndpoint>> {
+  await takeAttempts(ctx, [{ limit: codesFromNetwork, of: ctx.client.network }])
+  return inTransaction(ctx, async (ctx) => {
+    const { userId } = ctx.actor
+    // One resident takes one invitation at a time: two may be of the same account.
+    await holdPerson(ctx, userId)
+    const share = await openInvitation(ctx, body.code)
+    if (share.memberId === userId) return receivedOf(share)
+    if (share.ownerId === userId) throw new AppError('share_own')
+    if (!(await giveToMember(ctx.db, { id: share.id, memberId: userId, now: ctx.now }))) {
+      throw new AppError('code_refused')
+    }
+    await tellOwner(ctx, share)
+    await recordAudit(ctx, { action: 'share.take', target: `share ${share.id}` })
+    return receivedOf(share)
+  })
+}
+
+/** Of somebody else's taking nothing is said: to others the link is used. */
+async function openInvitation({ db, actor, now }: ActorContext, code: string): Promise<FoundShare> {
+  const share = looksLikeToken(code) ? await findByCode(db, hashToken(code)) : undefined
+  if (!share || share.isOver) throw new AppError('code_refused')
+  const isOpen = share.memberId === null ? share.expiresAt > now : share.memberId === actor.userId
+  if (!isOpen) throw new AppError('code_refused')
+  return share
+}
+
+async function tellOwner(ctx: ActorContext, { ownerId, email: invited }: FoundShare): Promise<void> {
+  const owner = await findPerson(ctx.db, ownerId)
+  const member = await findPerson(ctx.db, ctx.actor.userId)
+  if (owner.email === null) return
+  const memberEmail = member.email === null ? null : maskEmail(member.email)
+  const told = { member: member.name, memberEmail, invited }
+  await queueLetter(ctx, ownerId, { kind: 'shareTaken', to: owner.email, firstName: owner.firstName, ...told })
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { addressesAreAlike } from './address-likeness.ts'
+
+const here = 'м. Калинівськ, вул. Гайова, буд. 2, корп. 1, кв. 13'
+
+test.each([
+  'вул. Гайова, 2, корп. 1, кв. 13',
+  'м. Калинівськ, вул. Гайова, 2, кв. 13',
+  'Гайова, 2, кв. 13',
+  'М. КАЛИНІВСЬК, ВУЛИЦЯ ГАЙОВА, 2, кв. 13',
+])('E06 «%s» may be the same home', (there) => {
+  expect(addressesAreAlike(here, there)).toBe(true)
+  expect(addressesAreAlike(there, here)).toBe(true)
+})
+
+test.each([
+  'м. Калинівськ, вул. Гайова, 2, корп. 1, кв. 14',
+  'м. Калинівськ, вул. Гайова, 2, корп. 2, кв. 13',
+  'м. Калинівськ, вул. Гайова, 2',
+  'м. Інше, вул. Гайова, 2, корп. 1, кв. 13',
+  'м. Калинівськ, пров. Гайовий, 2, корп. 1, кв. 13',
+  'м. Калинівськ, просп. Гайова, 2, корп. 1, кв. 13',
+  '',
+])('E06 «%s» is another home', (there) => {
+  expect(addressesAreAlike(here, there)).toBe(false)
+})
+
+test('E06 two addresses that say nothing are not alike', () => {
+  expect(addressesAreAlike('', '')).toBe(false)
+})
