@@ -44,7 +44,17 @@ test('G12 the payments of a period as CSV and as a workbook with the same rows',
   const xlsx = await ask({ ...period, format: 'xlsx' })
   expect(xlsx.headers['content-type']).toMatch(/spreadsheetml\.sheet$/)
   expect((await xlsxCells(xlsx.bytes)).slice(1)).toEqual([
-    [new Date('2026-10-10'), 'Водоканал', number, address, new Date('2026-10-01'), 'інтернет-банк', '0077', 212.4],
+    [
+      new Date('2026-10-10'),
+      'Водоканал',
+      number,
+      address,
+      new Date('2026-10-01'),
+      'інтернет-банк',
+      '0077',
+      'Зараховано',
+      212.4,
+    ],
   ])
 })
 
