@@ -8,18 +8,20 @@ interface Modules {
 const CONTRACT_FILE = /\/packages\/contract\/src\//
 
 /**
- * Three named chunks instead of dozens that the bundler would cut by itself: each file compresses on its own, and
- * small ones badly (5 KiB of the dashboard's 115). `base` is what access and cabinet share, `cabinet` the rest of the
- * cabinet's frame and what its home shares with other screens, `forms` what sign-in and registration share besides;
- * all are closed under imports, so chunks cannot form a circle.
+ * Four named chunks instead of dozens that the bundler would cut by itself: each file compresses on its own, and
+ * small ones badly (5 KiB of the dashboard's 115). `base` is what access and
+ * cabinet share, `cabinet` the rest of the cabinet's frame and what its home shares with other screens, `forms` what
+ * sign-in and registration share besides, `lists` what several other screens of the cabinet share and nobody who
+ * signs in needs; all are closed under imports, so chunks cannot form a circle.
  */
 export function chunkName(id: string, modules: Modules): string | null {
-  const { access, cabinet, forms } = reachOf(modules)
-  if (!cabinet.has(id)) return forms.has(id) ? 'forms' : null
-  return access.has(id) ? 'base' : 'cabinet'
+  const { access, cabinet, forms, lists } = reachOf(modules)
+  if (cabinet.has(id)) return access.has(id) ? 'base' : 'cabinet'
+  if (forms.has(id)) return 'forms'
+  return lists.has(id) && !access.has(id) ? 'lists' : null
 }
 
-type Reach = Readonly<Record<'access' | 'cabinet' | 'forms', ReadonlySet<string>>>
+type Reach = Readonly<Record<'access' | 'cabinet' | 'forms' | 'lists', ReadonlySet<string>>>
 const reaches = new WeakMap<Modules, Reach>()
 
 function reachOf(modules: Modules): Reach {
@@ -31,13 +33,10 @@ function reachOf(modules: Modules): Reach {
   const waysIn = screensOf('access-app.tsx').filter((screen) => !screen.includes('/features/feedback/'))
   const access = closure([`${root}access-app.tsx`, ...waysIn], modules)
   const cabinet = closure([`${root}cabinet-app.ts`], modules)
-  const screens = screensOf('cabinet-routes.tsx')
-  const isHome = (screen: string) => screen.endsWith('/home-screen.tsx')
-  const ofOthers = closure(
-    screens.filter((screen) => !isHome(screen)),
-    modules,
-  )
-  for (const id of closure(screens.filter(isHome), modules)) if (ofOthers.has(id)) cabinet.add(id)
+  const home = screensOf('cabinet-routes.tsx').filter((screen) => screen.endsWith('/home-screen.tsx'))
+  const others = screensOf('cabinet-screens.ts')
+  const ofOthers = closure(others, modules)
+  for (const id of closure(home, modules)) if (ofOthers.has(id)) cabinet.add(id)
   const [signIn, register] = ['/sign-in-screen.tsx', '/register-screen.tsx'].map((end) =>
     closure(
       waysIn.filter((screen) => screen.endsWith(end)),
@@ -45,9 +44,19 @@ function reachOf(modules: Modules): Reach {
     ),
   )
   const forms = (signIn ?? new Set()).intersection(register ?? new Set())
-  const reach = { access, cabinet, forms }
+  const reach = { access, cabinet, forms, lists: sharedBy(others, modules) }
   reaches.set(modules, reach)
   return reach
+}
+
+/** What at least two of the screens reach; schemas stay apart, since the contract is not followed to its own imports. */
+function sharedBy(screens: readonly string[], modules: Modules): Set<string> {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const screen of screens) {
+    for (const id of closure([screen], modules)) (seen.has(id) ? shared : seen).add(id)
+  }
+  return new Set([...shared].filter((id) => !CONTRACT_FILE.test(id) && !id.includes('/node_modules/zod/')))
 }
 
 /** Modules and everything that they import statically; of the contract's imports only the endpoint's maker. */

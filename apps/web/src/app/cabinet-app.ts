@@ -28,4 +28,6 @@ export async function startCabinet(root: HTMLElement): Promise<void> {
   // Asked before the screen's code has come: on a slow network the two travel together.
   if (session.isLoggedIn() && location.pathname === paths.home) void queryClient.prefetchQuery(homeQuery)
   await startRoutes(root, { path: paths.home, Component: CabinetLayout, children: cabinetRoutes })
+  // While the first screen is looked at; what does not come now is asked for by the press that needs it.
+  import('./cabinet-screens.ts').catch(() => undefined)
 }

@@ -1,7 +1,13 @@
 import type { RouteObject } from 'react-router'
+import type { cabinetScreens } from './cabinet-screens.ts'
 import { CrashScreen } from './crash-screen.tsx'
 
-/** Screens of the cabinet, relative to /dashboard; each is a chunk of its own. */
+const screen = (name: keyof typeof cabinetScreens) => async () => {
+  const { cabinetScreens } = await import('./cabinet-screens.ts')
+  return cabinetScreens[name]()
+}
+
+/** Screens of the cabinet, relative to /dashboard; what each of them is stands in cabinet-screens.ts. */
 export const cabinetRoutes: RouteObject[] = [
   {
     ErrorBoundary: CrashScreen,
@@ -13,30 +19,18 @@ export const cabinetRoutes: RouteObject[] = [
           return { Component: HomeScreen }
         },
       },
-      {
-        path: 'accounts',
-        lazy: async () => {
-          const { AccountsScreen } = await import('../features/accounts/accounts-screen.tsx')
-          return { Component: AccountsScreen }
-        },
-      },
-      { path: 'counters', lazy: () => import('./routes/meters.tsx') },
-      { path: 'counters/:id/reading', lazy: () => import('./routes/reading.tsx') },
-      { path: 'counters/:id/history', lazy: () => import('./routes/meter-history.tsx') },
-      { path: 'readings/receipt/:number', lazy: () => import('./routes/reading-receipt.tsx') },
-      { path: 'invoices', lazy: () => import('./routes/invoices.tsx') },
-      { path: 'invoices/:id', lazy: () => import('./routes/invoice.tsx') },
-      { path: 'payments', lazy: () => import('./routes/payments.tsx') },
-      { path: 'tariffs', lazy: () => import('./routes/tariffs.tsx') },
-      { path: 'second-factor', lazy: () => import('./routes/second-factor.tsx') },
-      { path: 'profile', lazy: () => import('./routes/profile.tsx') },
-      {
-        path: '*',
-        lazy: async () => {
-          const { MissingScreen } = await import('./missing-screen.tsx')
-          return { Component: MissingScreen }
-        },
-      },
+      { path: 'accounts', lazy: screen('accounts') },
+      { path: 'counters', lazy: screen('meters') },
+      { path: 'counters/:id/reading', lazy: screen('reading') },
+      { path: 'counters/:id/history', lazy: screen('meterHistory') },
+      { path: 'readings/receipt/:number', lazy: screen('readingReceipt') },
+      { path: 'invoices', lazy: screen('invoices') },
+      { path: 'invoices/:id', lazy: screen('invoice') },
+      { path: 'payments', lazy: screen('payments') },
+      { path: 'tariffs', lazy: screen('tariffs') },
+      { path: 'second-factor', lazy: screen('secondFactor') },
+      { path: 'profile', lazy: screen('profile') },
+      { path: '*', lazy: screen('missing') },
     ],
   },
 ]

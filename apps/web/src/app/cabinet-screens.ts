@@ -1,0 +1,24 @@
+/**
+ * Screens of the cabinet besides its home, each a chunk of its own. They are listed apart from the routes because the
+ * bundler puts the names of all their files here, a kilobyte that whoever only looks at the home does without.
+ */
+export const cabinetScreens = {
+  accounts: async () => {
+    const { AccountsScreen } = await import('../features/accounts/accounts-screen.tsx')
+    return { Component: AccountsScreen }
+  },
+  meters: () => import('./routes/meters.tsx'),
+  reading: () => import('./routes/reading.tsx'),
+  meterHistory: () => import('./routes/meter-history.tsx'),
+  readingReceipt: () => import('./routes/reading-receipt.tsx'),
+  invoices: () => import('./routes/invoices.tsx'),
+  invoice: () => import('./routes/invoice.tsx'),
+  payments: () => import('./routes/payments.tsx'),
+  tariffs: () => import('./routes/tariffs.tsx'),
+  secondFactor: () => import('./routes/second-factor.tsx'),
+  profile: () => import('./routes/profile.tsx'),
+  missing: async () => {
+    const { MissingScreen } = await import('./missing-screen.tsx')
+    return { Component: MissingScreen }
+  },
+}
