@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../e2e/support/free-port.ts'
 import { startPortalProcess } from '../e2e/support/portal-process.ts'
+// @ts-expect-error: plain JavaScript that older Node runs too
 import { startServerCluster } from '../scripts/server-cluster.mjs'
 import { isInstalled, requestsPerSecond } from './load.ts'
 import { type BenchResult, median } from './result.ts'
