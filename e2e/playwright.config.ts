@@ -18,6 +18,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
+    // A worker would answer before what a test puts in its way does; e2e/offline.e2e.ts opens browsers of its own.
+    serviceWorkers: 'block',
     locale: 'uk-UA',
     timezoneId: 'Europe/Kyiv',
     viewport: { width: 390, height: 844 },

@@ -13,6 +13,7 @@ const steps = [
   { name: 'types: server, packages', command: program('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
   { name: 'types: browser tests', command: program('typescript/bin/tsc', '--noEmit', '-p', 'e2e') },
   { name: 'types: web', command: program('typescript/bin/tsc', '--noEmit', '-p', 'apps/web') },
+  { name: 'types: service worker', command: program('typescript/bin/tsc', '--noEmit', '-p', 'apps/web/src/worker') },
   {
     name: 'lint and formatting',
     command: program('@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'),

@@ -7,6 +7,7 @@ import { contractSubset } from './build/contract-subset.ts'
 import { fontSubsets } from './build/fonts.ts'
 import { precompress } from './build/precompress.ts'
 import { publicAssets } from './build/public-assets.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { singleIcons } from './build/single-icons.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -22,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     publicAssets(here('dist/client/.vite/manifest.json')),
     react(),
     refuseChunkCycles(),
+    serviceWorker(),
     precompress(here('dist/client')),
   ],
   // Short class names: they are in the scripts as often as in the styles.

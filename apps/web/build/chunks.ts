@@ -35,7 +35,7 @@ function reachOf(modules: Modules): Reach {
   const cabinet = closure([`${root}cabinet-app.ts`], modules)
   const home = screensOf('cabinet-routes.tsx').filter((screen) => screen.endsWith('/home-screen.tsx'))
   const others = screensOf('cabinet-screens.ts')
-  const ofOthers = closure(others, modules)
+  const ofOthers = closure([...others, `${root}layouts/after-idle.tsx`], modules)
   for (const id of closure(home, modules)) if (ofOthers.has(id)) cabinet.add(id)
   const [signIn, register] = ['/sign-in-screen.tsx', '/register-screen.tsx'].map((end) =>
     closure(

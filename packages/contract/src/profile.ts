@@ -18,6 +18,8 @@ export const generalInformation = z.object({
 })
 
 const profile = z.object({
+  /** Never changes; the browser keeps under it what it may keep of the person without a network. */
+  id: z.int(),
   lastName: z.string(),
   firstName: z.string(),
   middleName: z.string(),

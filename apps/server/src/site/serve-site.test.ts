@@ -59,6 +59,26 @@ describe('the site', () => {
     },
   )
 
+  test('F11 the cabinet can be put among the applications of a telephone, under the name of the portal', async () => {
+    const { headers, json } = await portal.app.inject({ url: '/manifest.webmanifest' })
+    expect(headers['content-type']).toContain('application/manifest+json')
+    expect(headers['cache-control']).toBe('no-cache')
+    const { name, start_url, icons } = json()
+    expect([name, start_url]).toEqual(['Комунальний кабінет', '/dashboard'])
+    for (const { src, type } of icons) {
+      const icon = await portal.app.inject({ url: src })
+      expect([icon.statusCode, icon.headers['content-type']], src).toEqual([200, type])
+    }
+    expect((await get('/dashboard')).body).toContain('rel="manifest"')
+  })
+
+  test('F11 a browser asks each time whether its worker is still the one of the portal', async () => {
+    const { statusCode, headers } = await portal.app.inject({ url: '/service-worker.js' })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(headers['content-type']).toContain('javascript')
+    expect(headers['content-security-policy']).toMatch(/worker-src 'self'.*require-trusted-types-for 'script'/)
+  })
+
   test('L04 a missing call of the API stays a refusal in JSON', async () => {
     const missing = await get('/api/no-such')
     expect([missing.statusCode, missing.json().code]).toEqual([404, 'not_found'])

@@ -13,6 +13,7 @@ import { answerQuickly } from './quick-answers.ts'
 import { html, sendPage } from './rendered-page.ts'
 import { robots } from './robots.ts'
 import { servePreviews } from './serve-preview.ts'
+import { webManifest } from './web-manifest.ts'
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
@@ -38,6 +39,12 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   await serveFiles(app)
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(options.publicUrl)),
+  )
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(webManifest(options.settings()))),
   )
   servePreviews(app, { db: options.db, pages, clock: options.clock })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {

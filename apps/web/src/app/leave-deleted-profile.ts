@@ -1,4 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
+import { forgetKept } from '../features/readings/kept-on-device.ts'
 import { paths } from '../lib/paths.ts'
 import { session } from '../lib/portal.ts'
 import { TOAST_LIFE_MS, toast, toasts } from '../ui/toast-store.ts'
@@ -8,7 +9,8 @@ import { leaveOnce } from './leave-once.ts'
  * The profile is deleted (D11): nobody is signed in any more. Home is a public page, which shows no toasts, so the
  * toast has its time before it.
  */
-export function leaveDeletedProfile(): void {
+export async function leaveDeletedProfile(): Promise<void> {
+  await forgetKept().catch(reportError)
   session.clear()
   toasts.clear()
   toast.success(t('profile.delete.success'))

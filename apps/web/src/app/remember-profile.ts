@@ -1,7 +1,13 @@
 import { getProfile } from '@zatyshok/contract/profile'
 import { call, session } from '../lib/portal.ts'
+import { whenSettings } from '../lib/use-settings.ts'
 
-/** Fetches the profile of who is signed in and keeps it. A chunk of its own: rarely needed. */
+/**
+ * The header names the person. Where the browser keeps nothing between two documents (a hardened portal), or the
+ * sign-in could not fetch it, the profile is asked for again.
+ */
 export async function rememberProfile(): Promise<void> {
-  session.remember('profile', await call(getProfile, {}))
+  await whenSettings()
+  if (session.isLoggedIn() && session.recall('profile') === null)
+    session.remember('profile', await call(getProfile, {}))
 }

@@ -1,4 +1,5 @@
 import { type DataRouter, type LoaderFunctionArgs, redirectDocument } from 'react-router'
+import { forgetAnswers } from '../lib/forget-answers.ts'
 import { signInPath } from '../lib/paths.ts'
 import { session, storage } from '../lib/portal.ts'
 import { storageKeys } from '../lib/storage.ts'
@@ -6,6 +7,7 @@ import { storageKeys } from '../lib/storage.ts'
 /** The route guard (A11): only an unexpired token opens the application; the page asked for is remembered. */
 export function requireSession({ request }: LoaderFunctionArgs) {
   if (session.isLoggedIn()) return null
+  forgetAnswers()
   const { pathname, search } = new URL(request.url)
   const hadToken = storage.getItem(storageKeys.accessToken) !== null
   throw redirectDocument(signInPath({ reason: hadToken ? 'expired' : 'required', returnTo: pathname + search }))

@@ -1,4 +1,5 @@
 import { type Call, createCaller } from './call.ts'
+import { forgetAnswers } from './forget-answers.ts'
 import { createSession, type Session } from './session.ts'
 import { browserStorage } from './storage.ts'
 
@@ -8,6 +9,9 @@ const STAYS_AFTER_MS = 300
 export const storage = browserStorage()
 
 export const session: Session = createSession({ storage, events: window, clock: () => new Date() })
+
+// Begun or ended: the answers kept so far are another session's (F11).
+addEventListener('session-changed', forgetAnswers)
 
 export const call: Call = createCaller({
   fetch: (input, init) => fetch(input, init),

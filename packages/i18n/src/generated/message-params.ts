@@ -128,6 +128,12 @@ export interface MessageParams {
   'reading.offline.queue': { n: number }
   'reading.offline.sent': { n: number }
   'reading.offline.failed': { reason: string | number }
+  'reading.kept.refused': { reason: string | number }
+  'reading.kept.closes': { month: string | number; date: string | number }
+  'reading.kept.monthOver': { month: string | number }
+  'reading.kept.givenLater': { value: string | number; date: string | number }
+  'reading.kept.line': { name: string | number; value: string | number }
+  'reading.kept.leave.text': { n: number }
   'reading.receipt': { receipt: string | number }
   'reading.receipt.number': { number: string | number }
   'reading.label': { label: string | number; meter: string | number }

@@ -6,5 +6,11 @@ import { findProfile } from './profile.queries.ts'
 /** The signed-in person, with the default e-mail and phone that the session logic reads (D03). */
 export async function getProfile(ctx: ActorContext): Promise<Reply<typeof endpoint>> {
   const { changedAt, createdAt, passwordHash, ...profile } = await findProfile(ctx.db, ctx.actor.userId)
-  return { ...profile, hasPassword: passwordHash !== null, dlc: changedAt.toISOString(), dc: createdAt.toISOString() }
+  return {
+    ...profile,
+    id: ctx.actor.userId,
+    hasPassword: passwordHash !== null,
+    dlc: changedAt.toISOString(),
+    dc: createdAt.toISOString(),
+  }
 }

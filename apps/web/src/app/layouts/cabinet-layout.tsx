@@ -14,10 +14,10 @@ import { MenuPopover } from './menu-popover.tsx'
 import { ToastLog } from './toast-log.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const VerificationToasts = lazy(async () => {
+const AfterIdle = lazy(async () => {
   await quietTime()
-  const { VerificationToasts } = await import('../../features/dashboard/verification-toasts.ts')
-  return { default: VerificationToasts }
+  const { AfterIdle } = await import('./after-idle.tsx')
+  return { default: AfterIdle }
 })
 
 interface Section {
@@ -62,14 +62,14 @@ export function CabinetLayout() {
           ))}
         </nav>
         <main id="main" tabIndex={-1} className={styles.cabinetMain}>
+          <Suspense>
+            <AfterIdle />
+          </Suspense>
           <Outlet />
         </main>
         <BottomBar />
       </div>
       <ScrollRestoration />
-      <Suspense>
-        <VerificationToasts />
-      </Suspense>
     </Frame>
   )
 }

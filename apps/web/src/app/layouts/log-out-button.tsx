@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { leaveCabinet } from '../sign-out.ts'
 import styles from './header.module.css'
 
-/** «Вийти» of every menu. */
+/** «Вийти» of the management. */
 export function LogOutButton() {
   const [leaving, setLeaving] = useState(false)
   const leave = () => {

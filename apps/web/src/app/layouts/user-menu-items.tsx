@@ -2,8 +2,8 @@ import { t } from '@zatyshok/i18n/translate'
 import { User, WalletCards } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { CabinetLogOut } from './cabinet-log-out.tsx'
 import styles from './header.module.css'
-import { LogOutButton } from './log-out-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** The same items serve the user menu and «Ще» of the bottom bar. */
@@ -20,7 +20,7 @@ export function UserMenuItems() {
       </Link>
       <ThemeSwitch />
       <hr className={styles.separator} />
-      <LogOutButton />
+      <CabinetLogOut />
     </>
   )
 }

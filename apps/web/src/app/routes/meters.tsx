@@ -1,9 +1,12 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { MetersScreen } from '../../features/meters/meters-screen.tsx'
+import { KeptList } from '../../features/readings/kept-list.tsx'
 import { ReadingTable } from '../../features/readings/reading-table.tsx'
 
 /** `/dashboard/counters`: the list is the meters', the table for entering readings the readings'. */
 export function Component() {
   const today = kyivDay(new Date())
-  return <MetersScreen today={today} table={(parts) => <ReadingTable {...parts} today={today} />} />
+  return (
+    <MetersScreen today={today} waiting={<KeptList />} table={(parts) => <ReadingTable {...parts} today={today} />} />
+  )
 }

@@ -19,7 +19,7 @@ export function Component() {
     setDeleted(true)
     // The button was at the end of a long page; the farewell is a short one.
     scrollTo(0, 0)
-    leaveDeletedProfile()
+    void leaveDeletedProfile()
   }
   if (!isDeleted) {
     const security = (

@@ -1,15 +1,17 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { OneMeter } from '../../features/meters/one-meter.tsx'
 import { ReadingScreen } from '../../features/readings/reading-screen.tsx'
 
 /** `/dashboard/counters/:id/reading`. */
 export function Component() {
   const { id = '' } = useParams()
+  // The link «Змінити» of a reading that waits leads here again, to a form begun anew.
+  const { key } = useLocation()
   return (
     <OneMeter id={id} title={t('reading.title')}>
-      {(meter) => <ReadingScreen key={meter.id} meter={meter} today={kyivDay(new Date())} />}
+      {(meter) => <ReadingScreen key={`${meter.id} ${key}`} meter={meter} today={kyivDay(new Date())} />}
     </OneMeter>
   )
 }

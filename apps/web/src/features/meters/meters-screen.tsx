@@ -17,6 +17,8 @@ import { type MetersView, useMetersView } from './use-meters-view.ts'
 interface MetersScreenProps {
   /** The day in Kyiv, `YYYY-MM-DD`. */
   today: string
+  /** Readings that wait on this device for a network. */
+  waiting: ReactNode
   /**
    * The table view, where many readings are entered at once; receives the meters, most urgent first.
    * `entering`: it was opened by the button for that, so the first field is to have focus.
@@ -25,7 +27,7 @@ interface MetersScreenProps {
 }
 
 /** `/dashboard/counters`: all meters as cards or as a table, overdue verification first (F01–F03). */
-export function MetersScreen({ today, table }: MetersScreenProps) {
+export function MetersScreen({ today, waiting, table }: MetersScreenProps) {
   const [view, chooseView] = useMetersView()
   const [entering, setEntering] = useState(false)
   const enterAll = () => {
@@ -42,6 +44,7 @@ export function MetersScreen({ today, table }: MetersScreenProps) {
       >
         {t('counters.title')}
       </PageHeading>
+      {waiting}
       {isError && !meters && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
       {!isError && !meters && <Skeleton what={t('counters.title')} rows={5} />}
       {meters?.length === 0 && <EmptyState title={t('counters.empty.title')} text={t('counters.empty.text')} />}

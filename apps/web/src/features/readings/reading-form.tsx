@@ -8,6 +8,7 @@ import { Drum } from '../../ui/drum.tsx'
 import { zoneName } from '../../ui/meter-looks.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import { estimatedCost } from './estimated-cost.ts'
+import { KeptList } from './kept-list.tsx'
 import { BackToMeters, MeterHead } from './meter-head.tsx'
 import { ReadingField } from './reading-field.tsx'
 import { ReadingCost, ReadingFigures } from './reading-figures.tsx'
@@ -41,6 +42,7 @@ export function ReadingForm({ meter, today, onOutcome }: ReadingFormProps) {
     <>
       <BackToMeters />
       <PageHeading failed={failure !== null || hasRefusal}>{t('reading.title')}</PageHeading>
+      <KeptList meter={meter} />
       <Card>
         <MeterHead meter={meter} today={today} />
         <AlreadyGiven meter={meter} today={today} />

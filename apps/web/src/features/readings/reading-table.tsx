@@ -86,7 +86,7 @@ interface OutcomeNoticeProps {
 }
 
 function OutcomeNotice({ outcome, failure }: OutcomeNoticeProps) {
-  const tone = failure ? 'error' : outcome?.refused.size ? 'warning' : 'success'
+  const tone = failure ? 'error' : outcome?.refused.size || outcome?.kept.length ? 'warning' : 'success'
   const text = failure ?? (outcome && outcomeText(outcome))
   return (
     <div role="status" tabIndex={-1} data-outcome className={styles.outcome}>
@@ -99,7 +99,8 @@ function OutcomeNotice({ outcome, failure }: OutcomeNoticeProps) {
   )
 }
 
-function outcomeText({ taken, refused }: Outcome): string {
+function outcomeText({ taken, refused, kept }: Outcome): string {
+  if (kept.length > 0) return t('reading.offline.saved')
   if (refused.size === 0) return t('reading.success.title')
   return t('reading.partial', { ok: taken.size, total: taken.size + refused.size })
 }

@@ -22,6 +22,8 @@ export interface Refusal {
 export interface Outcome {
   taken: ReadonlyMap<string, ReadingResult>
   refused: ReadonlyMap<string, Refusal>
+  /** Not sent: they wait on this device for a network (F11). */
+  kept: readonly string[]
 }
 
 /** Rows that are right, and confirmed where that is needed; the others stay. */
@@ -61,6 +63,7 @@ export function outcomeOf(results: readonly ReadingResult[]): Outcome {
         { message: result.message ?? t('reading.error'), wantsTick: result.issue === 'unusually_high' },
       ]),
     ),
+    kept: [],
   }
 }
 

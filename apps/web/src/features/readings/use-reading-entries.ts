@@ -5,7 +5,7 @@ import { tabStorage } from '../../lib/storage.ts'
 import { emptyEntry, type JudgedEntry, judgeEntry, type ReadingEntry } from './judge-entry.ts'
 import { readingDraft } from './reading-draft.ts'
 import type { ReadingRow } from './reading-rows.ts'
-import { sendReadings } from './readings.api.ts'
+import { sendOrKeep } from './send-or-keep.ts'
 import { failureText, type Outcome, outcomeOf, type Refusal, readyReadings, refusalsIn } from './submission.ts'
 
 const draft = readingDraft(tabStorage())
@@ -31,7 +31,7 @@ export interface ReadingEntries {
   failure: string | null
 }
 
-const nothingSent: Outcome = { taken: new Map(), refused: new Map() }
+const nothingSent: Outcome = { taken: new Map(), refused: new Map(), kept: [] }
 
 /** The state of reading entry: digits, verdicts, sending. Taken rows become empty, refused ones keep their digits. */
 export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
@@ -44,12 +44,17 @@ export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
     setEntries((before) => ({ ...before, [key]: { ...(before[key] ?? emptyEntry), ...patch } }))
     if (patch.text === undefined) return
     draft.write(key, patch.text)
-    setOutcome((before) => ({ taken: without(before.taken, key), refused: without(before.refused, key) }))
+    setOutcome((before) => ({
+      ...before,
+      taken: without(before.taken, key),
+      refused: without(before.refused, key),
+    }))
   }
   const show = (next: Outcome) => {
-    for (const key of next.taken.keys()) change(key, emptyEntry)
+    for (const key of [...next.taken.keys(), ...next.kept]) change(key, emptyEntry)
     for (const [key, { wantsTick }] of next.refused) change(key, { wantsTick, confirmed: false })
     setOutcome((before) => ({
+      ...before,
       taken: new Map([...before.taken, ...next.taken]),
       refused: new Map([...before.refused, ...next.refused]),
     }))
@@ -79,21 +84,21 @@ function useSubmission() {
   // A state would be late: two clicks can come before the next render, and one request is to leave.
   const sending = useRef(false)
   const mutation = useMutation({
-    mutationFn: sendReadings,
+    mutationFn: sendOrKeep,
     onSettled: () => {
       sending.current = false
     },
   })
-  const submit = (ready: Parameters<typeof sendReadings>[0], done: (outcome: Outcome) => void) => {
+  const submit = (ready: Parameters<typeof sendOrKeep>[0], done: (outcome: Outcome) => void) => {
     if (sending.current || ready.length === 0) return
     sending.current = true
     mutation.mutate(ready, {
-      onSuccess: ({ results }) => {
-        done(outcomeOf(results))
+      onSuccess: ({ results, kept }) => {
+        done({ ...outcomeOf(results), kept })
         // Dashboard, cards, history: nearly everything shows the last reading.
         void queries.invalidateQueries()
       },
-      onError: (error) => done({ taken: new Map(), refused: refusalsIn(error, ready) }),
+      onError: (error) => done({ ...nothingSent, refused: refusalsIn(error, ready) }),
     })
   }
   return { submit, busy: mutation.isPending, failure: mutation.error ? failureText(mutation.error) : null }

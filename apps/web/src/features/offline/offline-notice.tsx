@@ -1,0 +1,55 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Notice } from '../../ui/badge.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import styles from './offline.module.css'
+import { useConnection } from './use-connection.ts'
+
+interface OfflineNoticeProps {
+  /** The queries whose last answers are kept. */
+  keys: readonly QueryKey[]
+}
+
+/** Tells that there is no connection, of what time the figures on the screen are, and when it is back (F11). */
+export function OfflineNotice({ keys }: OfflineNoticeProps) {
+  const connection = useConnection()
+  const { oldest, lacks } = useShownData(keys)
+  const before = useRef(connection)
+  useEffect(() => {
+    if (connection === 'online' && before.current !== 'online') toast.info(t('net.online'))
+    before.current = connection
+  }, [connection])
+  return (
+    <div role="status" className={styles.notice}>
+      {connection !== 'online' && (
+        <Notice tone="warning" title={connection === 'offline' ? t('net.offline') : t('net.silent')}>
+          {oldest > 0 && <p>{t('net.offline.stale', { time: formatDateTime(new Date(oldest)) })}</p>}
+          {lacks && <p>{t('net.pageNotAvailableOffline')}</p>}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Of the screen that is open: when its oldest kept answer came, milliseconds, 0: none; whether anything is not there. */
+function useShownData(keys: readonly QueryKey[]): { oldest: number; lacks: boolean } {
+  const queries = useQueryClient()
+  const shown = useSyncExternalStore(
+    (listener) => queries.getQueryCache().subscribe(listener),
+    () => shownData(queries, keys),
+  )
+  const [oldest = '0', lacks] = shown.split(' ')
+  return { oldest: Number(oldest), lacks: lacks === 'true' }
+}
+
+/** As a text: two looks at the same data are then equal. */
+function shownData(queries: QueryClient, keys: readonly QueryKey[]): string {
+  const active = queries.getQueryCache().findAll({ type: 'active' })
+  const known = active.filter(
+    ({ queryKey, state }) => keys.some((key) => key[0] === queryKey[0]) && state.dataUpdatedAt,
+  )
+  const oldest = known.length > 0 ? Math.min(...known.map(({ state }) => state.dataUpdatedAt)) : 0
+  return `${oldest} ${active.some(({ state }) => state.data === undefined)}`
+}

@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followKept, keptOnDevice } from './kept-on-device.ts'
+import type { KeptReading } from './kept-readings.ts'
+
+const none: readonly KeptReading[] = []
+const queryKey = ['kept-readings']
+
+/** What waits on this device, as it changes in this tab or another. */
+export function useKept(): readonly KeptReading[] {
+  const queries = useQueryClient()
+  useEffect(() => followKept(() => void queries.invalidateQueries({ queryKey })), [queries])
+  const { data } = useQuery({
+    queryKey,
+    // It asks the device, not the network.
+    networkMode: 'always',
+    queryFn: async () => (await (await keptOnDevice())?.list()) ?? none,
+  })
+  return data ?? none
+}

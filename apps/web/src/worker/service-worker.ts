@@ -1,0 +1,58 @@
+import { cabinetAnswer, type KeptFiles } from './cabinet-answer.ts'
+
+/**
+ * The cabinet without a network (F11, decision 0032). It controls pages under /dashboard only: the public site and the
+ * management are as if it were not there. It keeps code, never an answer about a person.
+ */
+declare const self: ServiceWorkerGlobalScope
+
+/** Written in by the build: the hashed files of the screens that work without a network, and a name for this set. */
+declare const CABINET_FILES: readonly string[]
+declare const CABINET_VERSION: string
+
+const SHELL = '/dashboard'
+/** What the shell asks for besides, under names that stay the same. */
+const UNHASHED = [SHELL, '/theme.js', '/icon.svg', '/wallet.svg', '/api/settings']
+const FILES_CACHE = `zatyshok-files-${CABINET_VERSION}`
+const SHELL_CACHE = 'zatyshok-shell'
+/** A network that is there and says nothing: then what was kept is shown. */
+const PATIENCE_MS = 5000
+
+const kept: KeptFiles = {
+  find: (address) => caches.match(address),
+  keepFile: async (address, answer) => (await caches.open(FILES_CACHE)).put(address, answer),
+  keepShell: async (address, answer) => (await caches.open(SHELL_CACHE)).put(address, answer),
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    Promise.all([
+      caches.open(FILES_CACHE).then((cache) => cache.addAll(CABINET_FILES)),
+      caches.open(SHELL_CACHE).then((cache) => cache.addAll(UNHASHED)),
+    ]),
+  )
+})
+
+// A newer worker waits until the last page of the older one is closed (no skipWaiting): only then are the older files
+// wanted by nobody.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const old = (await caches.keys()).filter((name) => name.startsWith('zatyshok-files-') && name !== FILES_CACHE)
+      await Promise.all(old.map((name) => caches.delete(name)))
+      // The page that brought the first worker may lose its network before it is loaded again.
+      await self.clients.claim()
+    })(),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const answer = cabinetAnswer(event.request, {
+    shell: SHELL,
+    kept,
+    ask: () => fetch(event.request),
+    patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    later: (work) => event.waitUntil(work),
+  })
+  if (answer) event.respondWith(answer)
+})
