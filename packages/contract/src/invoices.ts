@@ -172,3 +172,15 @@ export const getReceipt = endpoint({
   reply: 'application/pdf',
   errors: [...signedInErrors, 'not_found'],
 })
+
+export const getHomeReceipts = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/receipt-home',
+  access: 'consumer',
+  noun: 'invoices',
+  summary: 'The last bill of every account of a home in one PDF: a page that sums up, then a page each.',
+  /** Below zero: an account that is a home of its own. */
+  query: z.object({ home: z.string().check(z.regex(/^-?[1-9][0-9]{0,14}$/)) }),
+  reply: 'application/pdf',
+  errors: [...signedInErrors, 'not_found', ...exportErrors],
+})

@@ -108,7 +108,11 @@ export const serviceSettings = {
     .prefault({}),
   qr: z
     .strictObject({
-      host: httpsUrl.default('https://qr.bank.gov.ua/').describe('Where the National Bank’s QR code leads.'),
+      version: z
+        .enum(['002', '003'])
+        .default('003')
+        .describe('Format of the National Bank’s payment code: 003 of resolution 97 of 2025, or 002 for older apps.'),
+      host: httpsUrl.optional().describe('Where the payment code leads; by default the host of its format.'),
     })
     .prefault({}),
 }

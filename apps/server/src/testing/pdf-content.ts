@@ -9,18 +9,14 @@ export type PdfContent = {
 
 /** Reads back texts (through the fonts' ToUnicode tables) and rectangles, so tests judge the file and not the code. */
 export function readPdfContent(file: Buffer): PdfContent {
-  const objects = new Map<string, string>()
-  for (const [, id = '', body = ''] of file.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
-    objects.set(id, body)
-  }
+  const objects = objectsOf(file)
   const fonts = new Map<string, readonly string[]>()
   for (const body of objects.values()) {
     for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) fonts.set(name, unicodeOf(objects, id))
   }
-  const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body))
-  const streams = pages.map((page) => streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '') ?? ''))
+  const streams = pageStreams(file)
   return {
-    pages: pages.length,
+    pages: streams.length,
     texts: streams.flatMap((stream) => textsOf(stream, fonts)),
     rectangles: streams.flatMap((stream) =>
       Array.from(stream.matchAll(/^(\S+) (\S+) (\S+) (\S+) re$/gm), ([, x, y, width, height]) => {
@@ -28,6 +24,21 @@ export function readPdfContent(file: Buffer): PdfContent {
       }),
     ),
   }
+}
+
+/** What is drawn on each page, in PDF's own words. */
+export function pageStreams(file: Buffer): string[] {
+  const objects = objectsOf(file)
+  const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body))
+  return pages.map((page) => streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '') ?? ''))
+}
+
+function objectsOf(file: Buffer): Map<string, string> {
+  const objects = new Map<string, string>()
+  for (const [, id = '', body = ''] of file.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    objects.set(id, body)
+  }
+  return objects
 }
 
 function textsOf(stream: string, fonts: ReadonlyMap<string, readonly string[]>): string[] {

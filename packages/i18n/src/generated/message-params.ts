@@ -192,6 +192,8 @@ export interface MessageParams {
   'receipt.meter.zone': { meter: string | number; zone: string | number }
   'receipt.reading.dated': { value: string | number; date: string | number }
   'receipt.qr.alt': { name: string | number }
+  'receipt.home.title': { home: string | number }
+  'receipt.home.file': { home: string | number; date: string | number }
   'receipt.purpose.text': { account: string | number; month: string | number }
   'receipt.questions': { phone: string | number }
   'receipt.issued': { dateTime: string | number }

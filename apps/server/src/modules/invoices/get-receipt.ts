@@ -18,7 +18,7 @@ export async function getReceipt(
   reply: FastifyReply,
 ): Promise<Uint8Array> {
   const { bill, parts } = await loadInvoice(ctx, query.invoiceId)
-  const pdf = await renderReceipt(receiptOf({ bill, parts }, { now: ctx.now, qrHost: ctx.settings.qr.host }))
+  const pdf = await renderReceipt(receiptOf({ bill, parts }, { now: ctx.now, qr: ctx.settings.qr }))
   // A header and file systems take Latin letters and digits only; numbers have slashes («0001/001»).
   const code = bill.accountNumber.replace(/[^0-9A-Za-z]/g, '-')
   const name = t('invoice.receipt.file', { code, period: bill.month })

@@ -3,6 +3,7 @@ import * as invoices from '@zatyshok/contract/invoices'
 import type { MountEndpoint } from '../../mount.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { getAmountToPay } from './get-amount-to-pay.ts'
+import { getHomeReceipts } from './get-home-receipts.ts'
 import { getInvoice } from './get-invoice.ts'
 import { getInvoiceChange } from './get-invoice-change.ts'
 import { getReceipt } from './get-receipt.ts'
@@ -16,4 +17,5 @@ export function mountInvoices(mount: MountEndpoint): void {
   mount(invoices.listInvoices, listInvoices)
   mount(invoices.exportInvoices, exportInvoices)
   mount(invoices.getReceipt, getReceipt)
+  mount(invoices.getHomeReceipts, getHomeReceipts)
 }

@@ -61,7 +61,7 @@ async function scene(bill: object = {}) {
     const ctx = { db: portal.db, now: new Date('2026-11-15T10:00:00Z'), settings, log: portal.app.log }
     const actor = { userId: consumerId, login: 'person', role: 'consumer' as const, sessionId: 1 }
     const found = await loadInvoice({ ...ctx, actor }, invoiceId)
-    return receiptOf(found, { now: ctx.now, qrHost: settings.qr.host })
+    return receiptOf(found, { now: ctx.now, qr: settings.qr })
   }
   return { consumerId, account, invoiceId, number, token, get, model }
 }

@@ -1,7 +1,7 @@
 import { isEdrpou } from '@zatyshok/domain/edrpou'
 import { isUkrainianIban } from '@zatyshok/domain/iban'
 import { outstandingOf } from '@zatyshok/domain/invoice-status'
-import { nbuLink } from '@zatyshok/domain/nbu-qr'
+import { type NbuVersion, nbuLink } from '@zatyshok/domain/nbu-qr'
 import { appearanceOf } from '@zatyshok/domain/services'
 import '@zatyshok/i18n/all-messages'
 import { formatMoney } from '@zatyshok/i18n/format'
@@ -13,10 +13,16 @@ import type { FoundInvoice } from './invoices.queries.ts'
 import { maskedHolder } from './masked-holder.ts'
 import type { ReceiptLine, ReceiptModel, ReceiptReading } from './receipt-model.ts'
 
-/** What the printed receipt of a bill says (G07); `qrHost` is where the National Bank's code leads. */
+/** Format of the National Bank's code and where it leads; without `host`, to the host of the format. */
+export interface QrSettings {
+  readonly version: NbuVersion
+  readonly host?: string | undefined
+}
+
+/** What the printed receipt of a bill says (G07). */
 export function receiptOf(
   { bill, parts }: { readonly bill: FoundInvoice; readonly parts: InvoiceParts },
-  { now, qrHost }: { readonly now: Date; readonly qrHost: string },
+  { now, qr }: { readonly now: Date; readonly qr: QrSettings },
 ): ReceiptModel {
   const { edrpou, iban, phone, address } = parts.requisites
   const { amountToPayKop } = outstandingOf(bill)
@@ -36,7 +42,7 @@ export function receiptOf(
     readings: billedReadings(parts.readings).map(readingOf),
     amounts: { ...bill, amountToPayKop },
     previousChargedKop: parts.previousChargedKop,
-    payment: paymentOf(bill, parts, { amountToPayKop, qrHost }),
+    payment: paymentOf(bill, parts, { amountToPayKop, qr }),
   }
 }
 
@@ -86,7 +92,7 @@ function readingOf({
 function paymentOf(
   bill: FoundInvoice,
   { requisites: { edrpou, iban } }: InvoiceParts,
-  { amountToPayKop, qrHost }: { readonly amountToPayKop: number; readonly qrHost: string },
+  { amountToPayKop, qr }: { readonly amountToPayKop: number; readonly qr: QrSettings },
 ): ReceiptModel['payment'] {
   if (amountToPayKop === 0 || !isEdrpou(edrpou) || !isUkrainianIban(iban)) return null
   const purpose = purposeOf(bill)
@@ -100,8 +106,8 @@ function paymentOf(
       purpose,
       amount: 'editable',
     },
-    '003',
-    qrHost,
+    qr.version,
+    qr.host,
   )
   return { link, purpose }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPdfContent } from '../../testing/pdf-content.ts'
+import { pageStreams, readPdfContent } from '../../testing/pdf-content.ts'
 import { receiptSample } from '../../testing/receipt-sample.ts'
 import type { ReceiptModel } from './receipt-model.ts'
 import { renderReceipt } from './receipt-pdf.ts'
@@ -80,4 +80,31 @@ test('G07 a preliminary figure is marked, and a missing holder or phone leaves n
   expect(texts).toContain('Попередній розрахунок')
   expect(texts).not.toContain('Споживач')
   expect(texts.join()).not.toMatch(/null|undefined|тел\./)
+})
+
+test('G07 the file is tagged for who hears it: title, headings, tables with headings, the code in words', async () => {
+  const { file } = await contentOf()
+  const text = file.toString('latin1')
+  expect(text).toContain('/Marked true')
+  expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  const count = (tag: string) => text.split(`/S /${tag}\n`).length - 1
+  expect([count('Document'), count('H1'), count('H2'), count('Table'), count('Figure')]).toEqual([1, 1, 3, 3, 1])
+  expect(text.match(/\/Scope \/Column/g)).toHaveLength(10)
+  expect(text.match(/\/Scope \/Row/g)!.length).toBeGreaterThan(4)
+  const alt = Buffer.from('\ufeffQR-код для оплати: одержувач', 'utf16le').swap16().toString('latin1')
+  expect(text).toContain(`/Alt (${alt}`)
+})
+
+test('G07 whatever is drawn is either read in its place or left out as an ornament', async () => {
+  const { file } = await contentOf()
+  for (const stream of pageStreams(file)) {
+    const marks = stream.match(/\b(BDC|BMC|EMC|TJ|re|S)$/gm) ?? []
+    let depth = 0
+    for (const mark of marks) {
+      if (mark === 'BDC' || mark === 'BMC') depth++
+      else if (mark === 'EMC') depth--
+      else expect(depth).toBe(1)
+    }
+    expect(depth).toBe(0)
+  }
 })

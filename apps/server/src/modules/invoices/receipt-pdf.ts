@@ -31,17 +31,29 @@ export async function renderReceipt(model: ReceiptModel): Promise<Buffer> {
     author: model.provider.name,
     createdAt: model.issuedAt,
   })
-  drawHeading(doc, model)
-  drawConsumer(doc, model)
-  drawSection(doc, t('receipt.charges'))
-  drawTable(doc, chargesTable(model))
-  if (model.readings.length > 0) {
-    drawSection(doc, t('receipt.readings'))
-    drawTable(doc, readingsTable(model.readings))
-  }
-  drawSettlement(doc, model)
-  const issued = t('receipt.issued', { dateTime: formatDateTime(model.issuedAt) })
-  return finishDocument(doc, (page, total) => (total > 1 ? `${issued}. ${t('table.pageOf', { page, total })}` : issued))
+  drawReceipt(doc, model)
+  return finishDocument(doc, footerOf(model.issuedAt))
+}
+
+/** When the file was made, and the page where there are several. */
+export function footerOf(issuedAt: Date): (page: number, total: number) => string {
+  const issued = t('receipt.issued', { dateTime: formatDateTime(issuedAt) })
+  return (page, total) => (total > 1 ? `${issued}. ${t('table.pageOf', { page, total })}` : issued)
+}
+
+/** Draws a receipt from the cursor on; the cursor ends below it. */
+export function drawReceipt(doc: PdfDocument, model: ReceiptModel): void {
+  inGroup(doc, 'Sect', () => {
+    drawHeading(doc, model)
+    drawConsumer(doc, model)
+    drawSection(doc, t('receipt.charges'))
+    drawTable(doc, chargesTable(model))
+    if (model.readings.length > 0) {
+      drawSection(doc, t('receipt.readings'))
+      drawTable(doc, readingsTable(model.readings))
+    }
+    drawSettlement(doc, model)
+  })
 }
 
 function drawHeading(doc: PdfDocument, { provider, number, billingMonth, notice }: ReceiptModel): void {

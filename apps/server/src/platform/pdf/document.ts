@@ -38,11 +38,14 @@ export function openDocument({ title, author, createdAt }: DocumentFacts): PdfDo
   return doc
 }
 
-/** Starts a new page when `height` points do not fit below the cursor. */
-export function ensureRoom(doc: PdfDocument, height: number): void {
-  if (doc.y + height <= sheet.bottom) return
+export function startPage(doc: PdfDocument): void {
   doc.addPage()
   doc.y = sheet.top
+}
+
+/** Starts a new page when `height` points do not fit below the cursor. */
+export function ensureRoom(doc: PdfDocument, height: number): void {
+  if (doc.y + height > sheet.bottom) startPage(doc)
 }
 
 interface Rule {

@@ -10,6 +10,7 @@ import { AccountRow } from './account-row.tsx'
 import { accountsQuery, saveAccounts } from './accounts.api.ts'
 import styles from './accounts.module.css'
 import { groupByHome, type HomeAccounts } from './group-by-home.ts'
+import { HomeReceiptsButton } from './home-receipts-button.tsx'
 
 /** The linked personal accounts, by home and provider (E01, E06). */
 export function AccountsScreen() {
@@ -39,6 +40,9 @@ function HomeSection({ home }: { home: HomeAccounts }) {
           ))}
         </ServiceRows>
       </Card>
+      {home.accounts.some(({ lastBillingMonth }) => lastBillingMonth !== null) && (
+        <HomeReceiptsButton homeId={home.id} />
+      )}
     </section>
   )
 }

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { exportAccounts, listAccounts } from '@zatyshok/contract/accounts'
 import type { ExportFormat } from '@zatyshok/contract/exports'
+import { getHomeReceipts } from '@zatyshok/contract/invoices'
 import { call, session } from '../../lib/portal.ts'
 import { saveExport } from '../../lib/save-export.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { savedName } from '../../lib/saved-name.ts'
 
 /** The linked accounts of provider group 22, the default; the browser's copy is renewed with them (C06). */
 export const accountsQuery = queryOptions({
@@ -16,3 +19,13 @@ export const accountsQuery = queryOptions({
 
 /** The same accounts as a file (G12). */
 export const saveAccounts = (format: ExportFormat) => saveExport(exportAccounts, { query: { format } })
+
+/** The last bills of a home's accounts as one PDF (G07). */
+export async function saveHomeReceipts(homeId: number): Promise<void> {
+  let name = 'receipts.pdf'
+  const onHeaders = (headers: Headers) => {
+    name = savedName(headers.get('content-disposition')) ?? name
+  }
+  const bytes = await call(getHomeReceipts, { query: { home: String(homeId) } }, { onHeaders })
+  saveFile(bytes, { name, type: 'application/pdf' })
+}
