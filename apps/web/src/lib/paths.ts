@@ -30,6 +30,7 @@ export const paths = {
   invoices: '/dashboard/invoices',
   invoice: (id: string) => `/dashboard/invoices/${id}`,
   payments: '/dashboard/payments',
+  paymentTrace: '/dashboard/payments/trace',
   tariffs: '/dashboard/tariffs',
   admin: '/admin',
 } as const

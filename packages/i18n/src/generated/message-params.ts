@@ -235,6 +235,12 @@ export interface MessageParams {
   'payments.total': { amount: string | number }
   'payments.count': { n: number }
   'payments.number': { number: string | number }
+  'held.more': { shown: string | number; count: string | number }
+  'held.decide.aria': { number: string | number }
+  'held.dialog.title': { number: string | number }
+  'held.holder': { name: string | number }
+  'held.order': { order: string | number }
+  'held.conflict': { name: string | number }
   'pay.redirect.text': { service: string | number }
   'pay.redirect.amount': { amount: string | number }
   'pay.return': { n: number }

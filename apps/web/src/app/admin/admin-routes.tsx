@@ -15,6 +15,7 @@ export const adminRoutes: RouteObject[] = [
       { path: 'content/:id/versions', lazy: () => import('../routes/admin-content-versions.tsx') },
       { path: 'feedback/:id?', lazy: () => import('../routes/admin-feedback.tsx') },
       { path: 'consumers/:id?', lazy: () => import('../routes/admin-consumers.tsx') },
+      { path: 'payments', lazy: () => import('../routes/admin-payments.tsx') },
       { path: 'staff', lazy: () => import('../routes/admin-staff.tsx') },
       { path: 'chat', lazy: () => import('../routes/admin-chat.tsx') },
       { path: 'audit', lazy: () => import('../routes/admin-audit.tsx') },

@@ -1,5 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import {
+  Banknote,
   FileText,
   House,
   Images,
@@ -60,6 +61,13 @@ const sections = (): Section[] => [
     label: t('admin.nav.users'),
     icon: UserSearch,
     text: t('admin.home.consumers.text'),
+    role: 'operator',
+  },
+  {
+    to: at('payments'),
+    label: t('admin.nav.payments'),
+    icon: Banknote,
+    text: t('admin.home.payments.text'),
     role: 'operator',
   },
   {

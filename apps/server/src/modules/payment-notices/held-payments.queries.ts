@@ -1,0 +1,98 @@
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type { listHeldPayments } from '@zatyshok/contract/held-payments'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+type Item = Reply<typeof listHeldPayments>['items'][number]
+
+/** What waits for a person; the index of migration 0037 holds nothing else. */
+const isWaiting = sql<boolean>`held_for is not null and decision is null and matched_number is null
+  and state = 'paid' and not sandbox`
+
+export interface FoundHeld {
+  readonly items: readonly (Omit<Item, 'toldAt'> & { readonly toldAt: string })[]
+  readonly count: number
+}
+
+/** The oldest first. */
+export async function findHeld(db: Db, limit: number): Promise<FoundHeld> {
+  const { rows } = await sql<FoundHeld>`
+    with held as (select * from service_payments where ${isWaiting} order by told_at, id limit ${limit}::integer)
+    select (select count(*) from service_payments where ${isWaiting}) as count,
+      (select coalesce(json_agg(json_build_object(
+        'id', held.id, 'service', held.service, 'transactionId', held.transaction_id, 'orderId', held.order_id,
+        'serviceProviderCode', held.provider_code, 'invoiceAccountCode', held.account_number,
+        'holder', account.holder, 'amountKop', held.amount_kop, 'currency', held.currency, 'paidOn', held.paid_on,
+        'toldAt', to_char(held.told_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'heldFor', held.held_for,
+        'revision', held.revision, 'similar', alike.list) order by held.told_at, held.id), '[]')
+      from held
+      left join accounts account on account.id = held.account_id
+      cross join lateral (
+        select coalesce(json_agg(json_build_object('paidOn', paid_on, 'partner', partner, 'number', payment_number,
+          'channel', channel) order by paid_on, payment_number), '[]') as list
+        from payments
+        where account_id = held.account_id and paid_on between held.paid_on - 3 and held.paid_on + 3
+          and amount_kop = held.amount_kop
+      ) alike) as items
+  `.execute(db)
+  // A select without a table gives one row.
+  return rows[0] as FoundHeld
+}
+
+interface WaitingPayment {
+  readonly service: string
+  readonly transactionId: string
+  readonly accountId: number | null
+  readonly currency: string
+  readonly paidOn: string
+  readonly revision: number
+  readonly isWaiting: boolean
+  /** Login of who has decided. */
+  readonly decidedBy: string | null
+}
+
+/** Locked for the decision; undefined: there is none of that number. */
+export async function findForDecision(db: Db, id: number): Promise<WaitingPayment | undefined> {
+  return db
+    .selectFrom('service_payments as payment')
+    .select([
+      'service',
+      'transaction_id as transactionId',
+      'account_id as accountId',
+      'currency',
+      sql<string>`coalesce(paid_on, told_at::date)`.as('paidOn'),
+      'revision',
+      isWaiting.as('isWaiting'),
+      sql<string | null>`(select login from users where users.id = payment.decided_by)`.as('decidedBy'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+interface Decision {
+  readonly id: number
+  readonly decision: 'credit' | 'reject'
+  readonly reason: string
+  readonly accountId: number | null
+  readonly by: number
+  readonly at: Date
+}
+
+/** The registers that are there have been looked at: only later ones are compared with it by sum and day again. */
+export async function keepDecision(db: Db, { id, decision, reason, accountId, by, at }: Decision): Promise<void> {
+  await db
+    .updateTable('service_payments')
+    .set({
+      decision,
+      decision_reason: reason,
+      decided_by: by,
+      decided_at: at,
+      account_id: accountId,
+      revision: sql`revision + 1`,
+      compared_import_id: sql`(select coalesce(max(import_id), 0) from payments where account_id = ${accountId}::bigint)`,
+    })
+    .where('id', '=', id)
+    .execute()
+}

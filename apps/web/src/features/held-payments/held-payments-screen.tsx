@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { DecideDialog } from './decide-dialog.tsx'
+import { type HeldPayment, heldQuery } from './held-payments.api.ts'
+
+/** `/admin/payments`: payments that the portal did not credit by itself, the oldest first (G10). */
+export function HeldPaymentsScreen() {
+  const { data, isError, isFetching, refetch } = useQuery(heldQuery)
+  const [deciding, setDeciding] = useState<HeldPayment | null>(null)
+  const hasAll = data && data.items.length === data.count
+  return (
+    <>
+      <PageHeading>{t('held.title')}</PageHeading>
+      <p>{t('held.lead')}</p>
+      {isError && !data && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
+      {!isError && !data && <Skeleton what={t('held.title')} rows={4} />}
+      {data?.count === 0 && <EmptyState title={t('held.empty')} />}
+      {data && data.count > 0 && (
+        <Card>
+          <DataTable
+            caption={t('held.title')}
+            captionHidden
+            columns={columns(setDeciding)}
+            rows={data.items}
+            rowKey={({ id }) => String(id)}
+          />
+          {!hasAll && <p>{t('held.more', { shown: data.items.length, count: data.count })}</p>}
+        </Card>
+      )}
+      <DecideDialog payment={deciding} onClose={() => setDeciding(null)} />
+    </>
+  )
+}
+
+const columns = (choose: (payment: HeldPayment) => void): Column<HeldPayment>[] => [
+  {
+    key: 'service',
+    header: t('held.col.service'),
+    cell: ({ service, transactionId }) => `${service}, ${transactionId}`,
+  },
+  { key: 'paid', header: t('held.col.paid'), cell: ({ paidOn }) => formatDate(paidOn) },
+  {
+    key: 'account',
+    header: t('held.col.account'),
+    cell: ({ serviceProviderCode, invoiceAccountCode }) =>
+      `${serviceProviderCode}, №\u00a0${groupAccountNumber(invoiceAccountCode)}`,
+  },
+  { key: 'amount', header: t('held.col.amount'), numeric: true, cell: amountOf },
+  {
+    key: 'why',
+    header: t('held.col.why'),
+    cell: ({ heldFor }) => <Badge tone="warning">{t(`held.reason.${heldFor}`)}</Badge>,
+  },
+  {
+    key: 'action',
+    header: t('staff.col.action'),
+    cell: (payment) => (
+      <Button
+        look="secondary"
+        aria-label={t('held.decide.aria', { number: payment.transactionId })}
+        onClick={() => choose(payment)}
+      >
+        {t('held.decide')}
+      </Button>
+    ),
+  },
+]
+
+/** Another currency is told by its code: its hundredths are no kopiykas. */
+const amountOf = ({ amountKop, currency }: HeldPayment): string =>
+  currency === 'UAH' ? formatMoney(amountKop) : `${amountKop / 100} ${currency}`

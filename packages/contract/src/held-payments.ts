@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day, kopiykas, moment, rowId } from './primitives.ts'
+
+const noun = 'payments'
+const access = 'operator'
+const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
+
+/**
+ * Why a notice was not credited by itself: no such account, another currency, another sum than the bill's, no such
+ * bill, notices that contradict each other, several payments of the registers that it could be.
+ */
+export const heldFor = z.enum(['account', 'currency', 'amount', 'order', 'changed', 'ambiguous'])
+
+const heldPayment = z.object({
+  id: z.int(),
+  /** Of the service, as the configuration calls it. */
+  service: z.string(),
+  transactionId: z.string(),
+  orderId: z.nullable(z.string()),
+  serviceProviderCode: z.string(),
+  invoiceAccountCode: z.string(),
+  /** Of the holder of the account; null: there is no such account. */
+  holder: z.nullable(z.string()),
+  amountKop: kopiykas,
+  currency: z.string(),
+  paidOn: day,
+  toldAt: moment,
+  heldFor,
+  /** Grows with every change; a decision names the one that it was made upon. */
+  revision: z.int(),
+  /** Payments of the registers to the account with the same sum, three days before or after. */
+  similar: z.array(z.object({ paidOn: day, partner: z.string(), number: z.string(), channel: z.string() })),
+})
+
+export const listHeldPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/held-payments',
+  access,
+  noun,
+  summary: 'Payments that services told of and nobody was credited with, the oldest first, at most a hundred.',
+  reply: z.object({ items: z.array(heldPayment), count: z.int() }),
+  errors: staffErrors,
+})
+
+export const decideHeldPayment = endpoint({
+  method: 'PUT',
+  path: '/api/admin/held-payments/:id',
+  access,
+  noun,
+  summary: 'Credit a held payment to its account or to a named one, or reject it; audited with the reason.',
+  params: z.object({ id: rowId }),
+  body: z.object({
+    revision: z.int().check(z.minimum(0)),
+    decision: z.enum(['credit', 'reject']),
+    reason: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'validation.required'), z.minLength(3, 'held.reason.short'), z.maxLength(500)),
+    /** Where the service named an account that is not there. */
+    account: z.optional(
+      z.object({
+        serviceProviderCode: z.string().check(z.minLength(1), z.maxLength(20)),
+        invoiceAccountCode: z.string().check(z.minLength(1), z.maxLength(40)),
+      }),
+    ),
+  }),
+  reply: z.object({ decided: z.literal(true) }),
+  errors: [...staffErrors, 'anti_forgery', 'not_found', 'content_conflict'],
+})
