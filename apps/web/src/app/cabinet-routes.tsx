@@ -20,6 +20,7 @@ export const cabinetRoutes: RouteObject[] = [
         },
       },
       { path: 'accounts', lazy: screen('accounts') },
+      { path: 'accounts/new', lazy: screen('newAccount') },
       { path: 'counters', lazy: screen('meters') },
       { path: 'counters/:id/reading', lazy: screen('reading') },
       { path: 'counters/:id/history', lazy: screen('meterHistory') },

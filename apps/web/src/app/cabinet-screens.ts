@@ -7,6 +7,10 @@ export const cabinetScreens = {
     const { AccountsScreen } = await import('../features/accounts/accounts-screen.tsx')
     return { Component: AccountsScreen }
   },
+  newAccount: async () => {
+    const { NewAccountScreen } = await import('../features/accounts/new-account-screen.tsx')
+    return { Component: NewAccountScreen }
+  },
   meters: () => import('./routes/meters.tsx'),
   reading: () => import('./routes/reading.tsx'),
   meterHistory: () => import('./routes/meter-history.tsx'),

@@ -95,8 +95,14 @@ export interface MessageParams {
   'accounts.open': { code: string | number }
   'accounts.unlink.text': { code: string | number; provider: string | number }
   'accounts.unlink.success': { code: string | number }
+  'accounts.unlink.gone': { code: string | number }
+  'accounts.unlink.aria': { code: string | number }
+  'accounts.others': { n: number }
+  'accounts.others.since': { date: string | number }
   'accountAdd.step': { step: string | number; total: string | number }
+  'accountAdd.wait': { hours: string | number }
   'accountAdd.success': { code: string | number }
+  'validation.account.lengths': { lengths: string | number }
   'validation.account.digits': { n: number }
   'counters.number': { number: string | number }
   'counters.lastReading.date': { date: string | number }

@@ -1,13 +1,16 @@
 import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import { kyivDay } from '@zatyshok/domain/calendar'
 import { appearanceOf } from '@zatyshok/domain/services'
-import { groupAccountNumber } from '@zatyshok/i18n/format'
+import { formatDate, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { Copy } from 'lucide-react'
+import { Copy, Unlink } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Balance, Money } from '../../ui/money.tsx'
 import { ServiceRow } from '../../ui/service-row.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import styles from './accounts.module.css'
+import { UnlinkDialog } from './unlink-dialog.tsx'
 
 /** One account: its services, provider, number (copied without spaces) and balance with its word. */
 export function AccountRow({ account }: { account: LinkedAccount }) {
@@ -22,11 +25,42 @@ export function AccountRow({ account }: { account: LinkedAccount }) {
       note={[...new Set(names)].join(', ')}
       state={
         <>
-          <AccountNumber code={account.invoiceAccount.code} />
+          <AccountNumber code={account.invoiceAccount.code}>
+            {account.isOwner && <UnlinkButton account={account} />}
+          </AccountNumber>
           {account.balanceKop !== null && <AccountBalance kop={account.balanceKop} />}
+          {account.isOwner && account.others && <OtherResidents {...account.others} />}
         </>
       }
     />
+  )
+}
+
+/** The way out of the cabinet (E05), after a question. */
+function UnlinkButton({ account }: { account: LinkedAccount }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={t('accounts.unlink.aria', { code: account.invoiceAccount.code })}
+        onClick={() => setAsked(true)}
+      >
+        <Unlink size={20} aria-hidden="true" />
+        {t('accounts.unlink')}
+      </Button>
+      <UnlinkDialog open={isAsked} account={account} onClose={() => setAsked(false)} />
+    </>
+  )
+}
+
+/** That others have proved the account as well (AZ8): who has it should know. */
+function OtherResidents({ count, since }: NonNullable<LinkedAccount['others']>) {
+  const date = formatDate(kyivDay(new Date(since)))
+  return (
+    <span className={styles.others}>
+      {t('accounts.others', { n: count })}. {t('accounts.others.since', { date })}
+    </span>
   )
 }
 
@@ -40,7 +74,8 @@ function AccountBalance({ kop }: { kop: number }) {
   )
 }
 
-function AccountNumber({ code }: { code: string }) {
+/** @param children what else can be done with the account */
+function AccountNumber({ code, children }: { code: string; children: ReactNode }) {
   const copy = async () => {
     await navigator.clipboard.writeText(code)
     toast.success(t('action.copied'))
@@ -48,10 +83,13 @@ function AccountNumber({ code }: { code: string }) {
   return (
     <span className={styles.number}>
       {t('accounts.number', { code: groupAccountNumber(code) })}
-      <Button look="quiet" aria-label={t('accounts.copy', { code })} onClick={() => void copy()}>
-        <Copy size={20} aria-hidden="true" />
-        {t('action.copy')}
-      </Button>
+      <span className={styles.actions}>
+        <Button look="quiet" aria-label={t('accounts.copy', { code })} onClick={() => void copy()}>
+          <Copy size={20} aria-hidden="true" />
+          {t('action.copy')}
+        </Button>
+        {children}
+      </span>
     </span>
   )
 }

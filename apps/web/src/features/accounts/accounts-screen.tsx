@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
+import { Plus } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { AddressPlate } from '../../ui/address-plate.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ListActions } from '../../ui/list-actions.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
@@ -9,23 +13,39 @@ import { ServiceRows } from '../../ui/service-row.tsx'
 import { AccountRow } from './account-row.tsx'
 import { accountsQuery, saveAccounts } from './accounts.api.ts'
 import styles from './accounts.module.css'
+import { AddedNotice, addedOf } from './added-notice.tsx'
 import { groupByHome, type HomeAccounts } from './group-by-home.ts'
 import { HomeReceiptsButton } from './home-receipts-button.tsx'
 
 /** The linked personal accounts, by home and provider (E01, E06). */
 export function AccountsScreen() {
   const accounts = useQuery(accountsQuery)
+  const added = addedOf(useLocation().state)
+  const add = <AddLink />
+  const hasAny = accounts.data !== undefined && accounts.data.length > 0
   return (
     <>
-      <PageHeading>{t('accounts.title')}</PageHeading>
+      <PageHeading actions={hasAny && add}>{t('accounts.title')}</PageHeading>
+      {added && hasAny && <AddedNotice {...added} />}
       {accounts.isPending && <Skeleton what={t('accounts.title')} rows={5} />}
       {accounts.isError && <LoadError onRetry={() => void accounts.refetch()} busy={accounts.isFetching} />}
-      {accounts.data?.length === 0 && <EmptyState title={t('accounts.empty.title')} text={t('accounts.empty.text')} />}
+      {accounts.data?.length === 0 && (
+        <EmptyState title={t('accounts.empty.title')} text={t('accounts.empty.text')} action={add} />
+      )}
       {groupByHome(accounts.data ?? []).map((home) => (
         <HomeSection key={home.id} home={home} />
       ))}
       {accounts.data && accounts.data.length > 0 && <ListActions save={saveAccounts} />}
     </>
+  )
+}
+
+function AddLink() {
+  return (
+    <ButtonLink to={paths.accountNew}>
+      <Plus size={20} aria-hidden="true" />
+      {t('accounts.add')}
+    </ButtonLink>
   )
 }
 

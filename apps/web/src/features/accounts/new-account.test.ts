@@ -1,0 +1,74 @@
+import type { AllowedProvider } from '@zatyshok/contract/account-links'
+import '@zatyshok/i18n/all-messages'
+import { expect, test } from 'vitest'
+import { bodyOf, emptyDraft, matching, missingProofs, numberLabel, numberProblem, withProvider } from './new-account.ts'
+
+const water: AllowedProvider = {
+  serviceProviderId: '101',
+  name: 'КП «Водоканал»',
+  services: [10, 14],
+  proofs: ['activationCode'],
+  numberLabels: [],
+}
+const gas: AllowedProvider = {
+  serviceProviderId: '889',
+  name: 'Обл’єднаний газ',
+  services: [13],
+  proofs: ['surname', 'billAmount', 'meterNumber'],
+  numberLabels: [
+    { digits: 7, label: 'Особовий рахунок (7 цифр)' },
+    { digits: 10, label: 'Особовий рахунок (10 цифр)' },
+  ],
+}
+const at = (provider: AllowedProvider, number = '') => ({ ...emptyDraft, provider, number })
+
+test('E04 a number of 7 or of 10 digits has its own label; other lengths are a mistake there only', () => {
+  expect(numberLabel(at(gas, '0895 015 938'))).toBe('Особовий рахунок (10 цифр)')
+  expect(numberLabel(at(gas, '457-7438'))).toBe('Особовий рахунок (7 цифр)')
+  expect(numberLabel(at(water, '4577438'))).toBe('Номер особового рахунку')
+  expect(numberProblem(at(gas, '123'))).toBe('У номері має бути 7 або 10 цифр')
+  expect(numberProblem(at(gas, '0895015938'))).toBeNull()
+  expect(numberProblem(at(water, '0001/001'))).toBeNull()
+  expect(numberProblem(at(water, '  '))).toBe('Введіть номер особового рахунку')
+  const one = { ...gas, numberLabels: gas.numberLabels.slice(0, 1) }
+  expect(numberProblem(at(one, '1'))).toBe('Номер особового рахунку має містити 7\u00a0цифр')
+})
+
+test('E02 what is sent is what the provider asks for, and no more', () => {
+  const typed = { activationCode: ' 4P2C ', surname: 'Мороз', billAmount: '1 284,56', meterNumber: '174' }
+  expect(bodyOf({ ...at(water, ' 079 '), ...typed, provider: water })).toEqual({
+    serviceProviderId: '101',
+    invoiceAccountCode: '079',
+    activationCode: ' 4P2C ',
+  })
+  expect(bodyOf({ ...at(gas, '4577438'), ...typed, provider: gas })).toEqual({
+    serviceProviderId: '889',
+    invoiceAccountCode: '4577438',
+    surname: 'Мороз',
+    billAmountKop: 128_456,
+    meterNumber: '174',
+  })
+})
+
+test('E04 a sum that is none is still missing', () => {
+  expect(missingProofs(at(gas))).toEqual(['surname', 'billAmount', 'meterNumber'])
+  const typed = { ...at(gas), surname: 'М', meterNumber: '1' }
+  for (const billAmount of ['сто', '0', '1,234', '']) {
+    expect(missingProofs({ ...typed, billAmount })).toEqual(['billAmount'])
+  }
+  expect(missingProofs({ ...typed, billAmount: '130,95' })).toEqual([])
+})
+
+test('E02 another provider begins anew, the same one loses nothing', () => {
+  const typed = { ...at(water, '079'), activationCode: 'A' }
+  expect(withProvider(typed, water)).toBe(typed)
+  expect(withProvider(typed, gas)).toEqual(at(gas))
+})
+
+test('E02 a provider is found by words of its name or of its services, with any apostrophe', () => {
+  expect(matching([water, gas], 'водов')).toEqual([water])
+  expect(matching([water, gas], ' ГАЗ ')).toEqual([gas])
+  expect(matching([water, gas], "обл'єдн")).toEqual([gas])
+  expect(matching([water, gas], 'водоп кп')).toEqual([water])
+  expect(matching([water, gas], 'тепло')).toEqual([])
+})

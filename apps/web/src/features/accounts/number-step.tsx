@@ -1,0 +1,50 @@
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { TextField } from '../../ui/field.tsx'
+import { BillDrawing } from './bill-drawing.tsx'
+import styles from './new-account.module.css'
+import { numberLabel, numberProblem } from './new-account.ts'
+import { ProviderContacts } from './provider-contacts.tsx'
+import { StepActions } from './step-actions.tsx'
+import type { NewAccountForm } from './use-new-account.ts'
+
+/** The number, with a picture of where it stands on the bill. */
+export function NumberStep({ form: { draft, set, goOn, goBack } }: { form: NewAccountForm }) {
+  const [isLeft, setLeft] = useState(false)
+  const problem = numberProblem(draft)
+  return (
+    <div className={styles.withDrawing}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setLeft(true)
+          if (!problem) goOn()
+        }}
+      >
+        <p className={styles.note}>{draft.provider?.name}</p>
+        <TextField
+          id="account-number"
+          label={numberLabel(draft)}
+          hint={t('accountAdd.code.hint')}
+          error={(isLeft && problem) || undefined}
+          value={draft.number}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          onChange={(event) => set({ number: event.currentTarget.value })}
+          onBlur={() => draft.number && setLeft(true)}
+        />
+        <StepActions
+          missing={problem ? [t('accountAdd.code')] : []}
+          submitText={t('action.continue')}
+          onBack={goBack}
+        />
+        {draft.provider && <ProviderContacts id={draft.provider.serviceProviderId} />}
+      </form>
+      <BillDrawing marked={['number']} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { providerQuery } from './link.api.ts'
+import styles from './new-account.module.css'
+
+/** Whom to ask when the bill is not at hand; asked for when opened (E07). */
+export function ProviderContacts({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, isError, isFetching, refetch } = useQuery({ ...providerQuery(id), enabled: isOpen })
+  return (
+    <details className={styles.contacts} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('accountAdd.contacts')}</summary>
+      {isError && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton what={t('accountAdd.contacts')} rows={2} />}
+      {data && (
+        <dl className={styles.facts}>
+          {data.phone && (
+            <div>
+              <dt>{t('accountAdd.contacts.phone')}</dt>
+              <dd>
+                <a href={`tel:${data.phone.replace(/[^+\d]/g, '')}`}>{data.phone}</a>
+              </dd>
+            </div>
+          )}
+          {data.address && (
+            <div>
+              <dt>{t('accounts.address')}</dt>
+              <dd>{data.address}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </details>
+  )
+}

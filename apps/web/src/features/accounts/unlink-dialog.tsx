@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import { t } from '@zatyshok/i18n/translate'
+import { HttpError } from '../../lib/http-error.ts'
+import { Notice } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { removeAccount } from './link.api.ts'
+
+interface UnlinkDialogProps {
+  open: boolean
+  account: LinkedAccount
+  onClose: () => void
+}
+
+/** Asks first (E05); then the list is loaded anew, also where another tab was faster. */
+export function UnlinkDialog({ open, account, onClose }: UnlinkDialogProps) {
+  const queries = useQueryClient()
+  const { code } = account.invoiceAccount
+  const renew = async () => {
+    onClose()
+    // What other screens keep of this account must not be shown again, not even for a moment.
+    queries.removeQueries({ type: 'inactive' })
+    await queries.invalidateQueries()
+    // The row with the button that opened the dialog is gone.
+    document.querySelector<HTMLElement>('h1')?.focus()
+  }
+  const removing = useMutation({
+    mutationFn: () => removeAccount(account),
+    onSuccess: () => {
+      toast.success(t('accounts.unlink.success', { code }))
+      return renew()
+    },
+    onError: (error) => {
+      if (!(error instanceof HttpError) || error.status !== 404) return undefined
+      toast.info(t('accounts.unlink.gone', { code }))
+      return renew()
+    },
+  })
+  const close = () => {
+    if (removing.isPending) return
+    removing.reset()
+    onClose()
+  }
+  const failure = removing.error instanceof HttpError && removing.error.status !== 404 ? removing.error : null
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('accounts.unlink.title')}
+      actions={
+        <>
+          <Button look="secondary" width="full-on-phone" data-first-focus onClick={close}>
+            {t('action.cancel')}
+          </Button>
+          <Button look="danger" width="full-on-phone" busy={removing.isPending} onClick={() => removing.mutate()}>
+            {t('accounts.unlink.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('accounts.unlink.text', { code, provider: account.serviceProvider.name })}</p>
+      {failure && (
+        <div role="alert">
+          <Notice tone="error">
+            <p>{failure.serverMessage ?? t('accounts.unlink.error')}</p>
+          </Notice>
+        </div>
+      )}
+    </Dialog>
+  )
+}
