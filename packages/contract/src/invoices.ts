@@ -36,7 +36,13 @@ export const invoiceStatus = z.enum(['due', 'part', 'paid', 'debt', 'credit'])
 
 export const invoiceSummary = z.object({
   id: invoiceId,
+  /** Empty for a dynamic invoice. */
   number: z.string(),
+  /**
+   * true: no bill of the provider but an estimate of the month that has none yet, from the last bill, the readings given
+   * since and the tariffs in force (G05). It is stored nowhere; the bill of the month takes its place and its id.
+   */
+  dynamic: z.boolean(),
   billingMonth: month,
   invoiceAccount: accountRef,
   serviceProvider: providerRef,
@@ -112,7 +118,7 @@ export const getInvoice = endpoint({
   path: '/api/warehouse/consumer/invoice-detail',
   access: 'consumer',
   noun: 'invoices',
-  summary: 'One bill: balances, lines, readings, payments.',
+  summary: 'One bill or dynamic invoice: balances, lines, readings, payments.',
   query: z.object({ invoiceId }),
   reply: invoiceDetail,
   errors: [...signedInErrors, 'not_found'],
@@ -145,7 +151,9 @@ export const listInvoices = endpoint({
   path: '/api/warehouse/consumer/invoices/history-with-dynamic-invoices',
   access: 'consumer',
   noun: 'invoices',
-  summary: 'Bills of a period (at most 36 months), newest first, optionally of one provider or account.',
+  summary:
+    'Bills of a period (at most 36 months), newest first, optionally of one provider or account; at providers that ' +
+    'allow it with the dynamic invoice of the month that has no bill yet.',
   query: z.object(asked),
   reply: z.array(invoiceSummary),
   errors: signedInErrors,

@@ -55,6 +55,10 @@ export const serviceSettings = {
     .array(providerCode)
     .default(['889', '999'])
     .describe('Providers at which the counter type is ignored (F10).'),
+  dynamicInvoicesAt: z
+    .array(providerCode)
+    .default(['889', '999'])
+    .describe('Providers that allow dynamic invoices, estimates of the month so far, and receipts of them (G05).'),
   verification: z
     .strictObject({
       providers: z

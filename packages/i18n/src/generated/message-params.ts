@@ -238,6 +238,9 @@ export interface MessageParams {
   'invoice.penalty.provider': { amount: string | number }
   'invoice.revised.text': { date: string | number }
   'invoices.unbalanced.ask': { phone: string | number }
+  'invoice.dynamic.title': { month: string | number }
+  'invoice.dynamic.previous': { month: string | number }
+  'receipt.dynamic': { date: string | number }
   'payments.total': { amount: string | number }
   'payments.count': { n: number }
   'payments.number': { number: string | number }

@@ -9,6 +9,7 @@ export function invoiceSummaryOf(bill: FoundInvoice, now: Date): InvoiceSummary 
   return {
     id: invoiceIdOf(bill),
     number: bill.number,
+    dynamic: bill.dynamic,
     billingMonth: bill.month,
     invoiceAccount: { id: bill.accountId, code: bill.accountNumber },
     serviceProvider: { code: bill.providerCode, name: bill.providerName },

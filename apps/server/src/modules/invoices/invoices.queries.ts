@@ -35,9 +35,11 @@ export interface FoundInvoice {
   readonly canPay: boolean
   /** `YYYY-MM-DD`; see the contract. */
   readonly revisedOn: string | null
+  /** true: computed by `dynamic-invoices.ts`, stored nowhere. */
+  readonly dynamic: boolean
 }
 
-interface InvoiceFilter {
+export interface InvoiceFilter {
   /** Every account's last bill, or the bills of the months between two days (`YYYY-MM-DD`), or one account's month. */
   readonly bills: 'last' | { readonly from: string; readonly to: string } | { readonly month: string }
   readonly accountId?: number | undefined
@@ -78,7 +80,7 @@ export async function findInvoices(
       linked.balance_kop as "balanceNowKop", bill.due_on as "dueOn", bill.balanced,
       case when bill.revised then (
         select (started_at at time zone 'Europe/Kyiv')::date from imports where imports.id = bill.import_id
-      ) end as "revisedOn"
+      ) end as "revisedOn", false as dynamic
     from linked
     join invoices bill on bill.account_id = linked.account_id ${billConditions(filter)}
     order by bill.billing_month desc, linked.home_address, linked.home_id, linked.provider_name, linked.number
@@ -92,7 +94,11 @@ const paidAfter = (bill: RawBuilder<unknown>) => sql`coalesce((
   where later.account_id = ${bill}.account_id and later.paid_on >= ${bill}.billing_month
     and later.billing_month > ${bill}.billing_month), 0)`
 
-function accountConditions({ accountId, accountNumber, providerCodes }: InvoiceFilter): RawBuilder<unknown> {
+export function accountConditions({
+  accountId,
+  accountNumber,
+  providerCodes,
+}: Omit<InvoiceFilter, 'bills'>): RawBuilder<unknown> {
   const parts = [
     accountId === undefined ? sql`` : sql`and account.account_id = ${accountId}`,
     accountNumber === undefined ? sql`` : sql`and account.number = ${accountNumber}`,

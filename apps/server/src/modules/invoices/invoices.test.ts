@@ -58,6 +58,7 @@ test('G02 the last bill of every account, with what is left of it now', async ()
     {
       id: invoiceId,
       number,
+      dynamic: false,
       billingMonth: '2026-10',
       invoiceAccount: { id: account.id, code: account.number },
       serviceProvider: { code: '101', name: 'Водоканал' },

@@ -1,11 +1,12 @@
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import type * as contract from '@zatyshok/contract/invoices'
 import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
-import { kyivDay } from '@zatyshok/domain/calendar'
+import { kyivDay, monthOf } from '@zatyshok/domain/calendar'
 import type { ActorContext } from '../../context.ts'
 import { checkPeriod } from './check-period.ts'
+import { findDynamicInvoices } from './dynamic-invoices.ts'
 import { invoiceSummaryOf } from './invoice-summary.ts'
-import { findInvoices } from './invoices.queries.ts'
+import { type FoundInvoice, findInvoices } from './invoices.queries.ts'
 
 /** The last bill of every linked account that has one (G02). */
 export async function listLastInvoices(ctx: ActorContext): Promise<contract.InvoiceSummary[]> {
@@ -14,7 +15,8 @@ export async function listLastInvoices(ctx: ActorContext): Promise<contract.Invo
 }
 
 /**
- * Bills of the months between two days, newest first, optionally of some providers or one account number (G02).
+ * Bills of the months between two days, newest first, optionally of some providers or one account number (G02); with
+ * them the dynamic invoices of months that have no bill yet (G05).
  *
  * @throws AppError `invalid_value` for a period that is turned round, longer than 36 months or out of all time.
  */
@@ -24,10 +26,16 @@ export async function listInvoices(
 ): Promise<contract.InvoiceSummary[]> {
   const { from, to, providers, account } = query
   checkPeriod({ from, to }, kyivDay(ctx.now))
-  const bills = await findInvoices(ctx.db, ctx.actor.userId, {
-    bills: { from, to },
+  const accounts = {
     accountNumber: account === undefined ? undefined : normaliseAccountNumber(account),
     providerCodes: providers?.split(','),
-  })
-  return bills.map((bill) => invoiceSummaryOf(bill, ctx.now))
+  }
+  const [bills, dynamic] = await Promise.all([
+    findInvoices(ctx.db, ctx.actor.userId, { bills: { from, to }, ...accounts }),
+    findDynamicInvoices(ctx, accounts),
+  ])
+  const isAsked = ({ month }: FoundInvoice) => month >= monthOf(from) && month <= monthOf(to)
+  return [...dynamic.map(({ bill }) => bill).filter(isAsked), ...bills]
+    .sort((a, b) => b.month.localeCompare(a.month))
+    .map((bill) => invoiceSummaryOf(bill, ctx.now))
 }

@@ -1,16 +1,17 @@
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { findDynamicInvoices } from './dynamic-invoices.ts'
 import { invoiceKeyOf } from './invoice-key.ts'
 import { findInvoiceParts, type InvoiceParts } from './invoice-parts.queries.ts'
 import { type FoundInvoice, findInvoices } from './invoices.queries.ts'
 
 /**
- * One bill with all its parts.
+ * One bill with all its parts, or the dynamic invoice of a month that has none yet.
  *
  * @throws AppError `not_found` when it does not exist or its account is not linked.
  */
 export async function loadInvoice(
-  ctx: Pick<ActorContext, 'db' | 'actor'>,
+  ctx: Pick<ActorContext, 'db' | 'actor' | 'now' | 'settings'>,
   invoiceId: string,
 ): Promise<{ readonly bill: FoundInvoice; readonly parts: InvoiceParts }> {
   const { accountId, month } = invoiceKeyOf(invoiceId)
@@ -19,6 +20,8 @@ export async function loadInvoice(
     findInvoiceParts(ctx.db, ctx.actor.userId, { accountId, month }),
   ])
   const [bill] = bills
-  if (!bill || !parts) throw new AppError('not_found')
-  return { bill, parts }
+  if (bill && parts) return { bill, parts }
+  const dynamic = (await findDynamicInvoices(ctx, { accountId })).find((invoice) => invoice.bill.month === month)
+  if (!dynamic) throw new AppError('not_found')
+  return dynamic
 }

@@ -39,7 +39,8 @@ export type ReceiptModel = {
     readonly address: string | null
   }
   readonly consumer: { readonly accountNumber: string; readonly holder: string | null; readonly address: string }
-  readonly number: string
+  /** null: a dynamic invoice, which is no bill and has none. */
+  readonly number: string | null
   /** `YYYY-MM`. */
   readonly billingMonth: string
   readonly dueDate: string | null

@@ -1,10 +1,11 @@
+import { kyivDay } from '@zatyshok/domain/calendar'
 import { isEdrpou } from '@zatyshok/domain/edrpou'
 import { isUkrainianIban } from '@zatyshok/domain/iban'
 import { outstandingOf } from '@zatyshok/domain/invoice-status'
 import { type NbuVersion, nbuLink } from '@zatyshok/domain/nbu-qr'
 import { appearanceOf } from '@zatyshok/domain/services'
 import '@zatyshok/i18n/all-messages'
-import { formatMoney } from '@zatyshok/i18n/format'
+import { formatDate, formatMoney } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { unitOf } from '../meters/units.ts'
 import { type BilledReading, billedReadings } from './billed-readings.ts'
@@ -28,14 +29,14 @@ export function receiptOf(
   const { amountToPayKop } = outstandingOf(bill)
   return {
     issuedAt: now,
-    notice: noticeOf(bill),
+    notice: noticeOf(bill, now),
     provider: { name: bill.providerName, edrpou, iban, phone: phone || null, address: address || null },
     consumer: {
       accountNumber: bill.accountNumber,
       holder: maskedHolder(bill.holder),
       address: bill.address,
     },
-    number: bill.number,
+    number: bill.dynamic ? null : bill.number,
     billingMonth: bill.month,
     dueDate: bill.dueOn,
     lines: parts.lines.map(lineOf),
@@ -46,7 +47,8 @@ export function receiptOf(
   }
 }
 
-function noticeOf({ balanced, paidLaterKop }: FoundInvoice): string | null {
+function noticeOf({ balanced, paidLaterKop, dynamic }: FoundInvoice, now: Date): string | null {
+  if (dynamic) return t('receipt.dynamic', { date: formatDate(kyivDay(now)) })
   if (!balanced) return t('invoices.unbalanced')
   return paidLaterKop > 0 ? t('receipt.paidLater', { amount: formatMoney(paidLaterKop) }) : null
 }

@@ -27,7 +27,7 @@ const half = sheet.width / 2
  */
 export async function renderReceipt(model: ReceiptModel): Promise<Buffer> {
   const doc = openDocument({
-    title: `${t('invoice.title', { number: model.number })} ${t('receipt.month', { month: formatMonth(model.billingMonth) })}`,
+    title: `${titleOf(model)} ${t('receipt.month', { month: formatMonth(model.billingMonth) })}`,
     author: model.provider.name,
     createdAt: model.issuedAt,
   })
@@ -56,12 +56,15 @@ export function drawReceipt(doc: PdfDocument, model: ReceiptModel): void {
   })
 }
 
-function drawHeading(doc: PdfDocument, { provider, number, billingMonth, notice }: ReceiptModel): void {
+const titleOf = ({ number }: ReceiptModel) => (number === null ? t('invoices.dynamic') : t('invoice.title', { number }))
+
+function drawHeading(doc: PdfDocument, model: ReceiptModel): void {
+  const { provider, billingMonth, notice } = model
   const top = doc.y
   // The number stands at the right but is read first: it says what the page is.
   const right = { x: sheet.left + half, width: half, align: 'right' } as const
   useStyle(doc, { size: 12, weight: 'bold' })
-  let below = write(doc, t('invoice.title', { number }), { ...right, y: top, part: 'H1' })
+  let below = write(doc, titleOf(model), { ...right, y: top, part: 'H1' })
   useStyle(doc, { size: 11 })
   below = write(doc, t('receipt.month', { month: formatMonth(billingMonth) }), { ...right, y: below + 2 })
   if (notice) {

@@ -29,7 +29,10 @@ export interface MeterState {
 }
 
 /** Meters of the signed-in resident's accounts; foreign and missing ones are simply not among them. */
-export async function loadMeters(ctx: ActorContext, filter: MeterFilter): Promise<MeterState[]> {
+export async function loadMeters(
+  ctx: Pick<ActorContext, 'db' | 'actor' | 'now'>,
+  filter: MeterFilter,
+): Promise<MeterState[]> {
   const found = await findMeters(ctx.db, ctx.actor.userId, { filter, today: kyivDay(ctx.now) })
   return found.map((meter) => stateOf(meter, ctx.now))
 }

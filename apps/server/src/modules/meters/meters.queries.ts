@@ -35,6 +35,7 @@ export interface MeterFilter {
   readonly providerCode?: string | undefined
   readonly accountNumber?: string | undefined
   readonly providerGroups?: readonly number[] | undefined
+  readonly accountIds?: readonly number[] | undefined
   readonly ids?: readonly { readonly accountId: number; readonly meterId: number }[] | undefined
   /** Only meters that are not removed by this day. */
   readonly inUseOn?: string | undefined
@@ -76,8 +77,10 @@ export async function findMeters(
   return rows
 }
 
-function conditions({ providerCode, accountNumber, providerGroups, ids, inUseOn }: MeterFilter): RawBuilder<unknown> {
+function conditions(filter: MeterFilter): RawBuilder<unknown> {
+  const { providerCode, accountNumber, providerGroups, accountIds, ids, inUseOn } = filter
   const parts = [
+    accountIds === undefined ? sql`` : sql`and linked.account_id = any(${accountIds}::bigint[])`,
     providerCode === undefined ? sql`` : sql`and linked.provider_code = ${providerCode}`,
     accountNumber === undefined ? sql`` : sql`and linked.number = ${accountNumber}`,
     providerGroups === undefined ? sql`` : sql`and linked.provider_group = any(${providerGroups}::integer[])`,

@@ -79,6 +79,7 @@ const constant: readonly RuntimeSetting[] = [
   { path: 'dashboard.paymentLines', kind: 'number', group: 'cabinet', label: 'settings.dashboard.paymentLines' },
   { path: 'providerGroup', kind: 'number', group: 'cabinet', label: 'settings.providerGroup' },
   { path: 'ignoreCounterTypeAt', kind: 'list', group: 'cabinet', label: 'settings.ignoreCounterTypeAt', hint: 'settings.codes.hint' },
+  { path: 'dynamicInvoicesAt', kind: 'list', group: 'cabinet', label: 'settings.dynamicInvoicesAt', hint: 'settings.codes.hint' },
   { path: 'toasts.successMs', kind: 'number', group: 'toasts', label: 'settings.toasts.success' },
   { path: 'toasts.errorMs', kind: 'number', group: 'toasts', label: 'settings.toasts.error' },
   { path: 'toasts.defaultMs', kind: 'number', group: 'toasts', label: 'settings.toasts.default' },
