@@ -9,11 +9,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import styles from './invoices.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
 
-/** Pay, receipt, print: one primary button, and only when something is due and the sum is not being clarified. */
+/** Pay, receipt, print: one primary button, and only when something is due and the sum is final. */
 export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <div className={`${styles.actions} no-print`}>
-      {invoice.balanced && invoice.amountToPayKop > 0 && <PayInvoice invoice={invoice} />}
+      {isFinal(invoice) && invoice.amountToPayKop > 0 && <PayInvoice invoice={invoice} />}
       <ReceiptButton invoice={invoice} />
       <Button look="secondary" width="full-on-phone" onClick={() => window.print()}>
         <Printer size={20} aria-hidden="true" />
@@ -22,6 +22,8 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
     </div>
   )
 }
+
+const isFinal = ({ balanced, dynamic }: InvoiceDetail) => balanced && !dynamic
 
 /** Phones stay in the tab, because a second one is hard to come back from; desktops open another (G09). */
 const opensNewTab = () => matchMedia('(min-width: 900px)').matches

@@ -15,20 +15,23 @@ import { invoicesByMonth } from './invoices-by-month.ts'
 /** A strip with the period's sums, then a sheet a month with a line a bill. */
 export function InvoiceMonths({ invoices }: { invoices: readonly InvoiceSummary[] }) {
   const hasHomes = new Set(invoices.map(({ home }) => home.id)).size > 1
+  const bills = invoices.filter(({ dynamic }) => !dynamic)
   return (
     <>
       <dl className={styles.totals}>
-        <Total label={t('invoices.period.charged')} kop={sumKop(invoices.map(({ chargedKop }) => chargedKop))} />
-        <Total label={t('invoices.period.paid')} kop={sumKop(invoices.map(({ paidKop }) => paidKop))} />
+        <Total label={t('invoices.period.charged')} kop={sumKop(bills.map(({ chargedKop }) => chargedKop))} />
+        <Total label={t('invoices.period.paid')} kop={sumKop(bills.map(({ paidKop }) => paidKop))} />
       </dl>
       {invoicesByMonth(invoices).map(({ month, chargedKop, invoices: ofMonth }) => (
         <Card
           key={month}
           title={formatMonth(month)}
           action={
-            <span className={styles.monthSum}>
-              {t('invoices.col.charged')} <Money kop={chargedKop} size="row" />
-            </span>
+            chargedKop !== null && (
+              <span className={styles.monthSum}>
+                {t('invoices.col.charged')} <Money kop={chargedKop} size="row" />
+              </span>
+            )
           }
         >
           <div className={styles.month}>

@@ -1,5 +1,7 @@
 import type { InvoiceDetail } from '@zatyshok/contract/invoices'
+import { addMonths } from '@zatyshok/domain/calendar'
 import { formatDate } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -7,8 +9,9 @@ import { Notice } from '../../ui/badge.tsx'
 import styles from './invoices.module.css'
 
 /** What a resident must know before trusting or paying the sum, with what to do. */
-export function InvoiceNotices({ invoice: { balanced, revisedOn, providerPhone, lines } }: { invoice: InvoiceDetail }) {
-  const isEstimated = lines.some(({ method }) => method === 'average' || method === 'norm')
+export function InvoiceNotices({ invoice }: { invoice: InvoiceDetail }) {
+  const { balanced, dynamic, revisedOn, providerPhone, lines } = invoice
+  if (dynamic) return <DynamicNotice invoice={invoice} />
   return (
     <>
       {!balanced && (
@@ -23,16 +26,44 @@ export function InvoiceNotices({ invoice: { balanced, revisedOn, providerPhone, 
           <p>{t('invoice.revised.text', { date: formatDate(revisedOn) })}</p>
         </Notice>
       )}
-      {isEstimated && (
+      {lines.some(isEstimated) && (
         <Notice tone="info">
           <p>{t('invoice.estimated.text')}</p>
-          <p className="no-print">
-            <Link className={styles.back} to={paths.meters}>
-              {t('invoice.estimated.action')}
-            </Link>
-          </p>
+          <MetersLink />
         </Notice>
       )}
     </>
   )
 }
+
+/** An estimate is no bill: what it leaves out, how to make it better, and where the last bill is. */
+function DynamicNotice({ invoice: { billingMonth, invoiceAccount, lines } }: { invoice: InvoiceDetail }) {
+  const previous = addMonths(billingMonth, -1)
+  return (
+    <Notice tone="info">
+      <p>{t('invoices.dynamic.hint')}</p>
+      <p>{t('invoice.dynamic.limits')}</p>
+      {lines.some(isEstimated) && (
+        <>
+          <p>{t('invoice.dynamic.reading')}</p>
+          <MetersLink />
+        </>
+      )}
+      <p className="no-print">
+        <Link className={styles.back} to={paths.invoice(`${invoiceAccount.id}-${previous.replace('-', '')}`)}>
+          {t('invoice.dynamic.previous', { month: formatMonth(previous) })}
+        </Link>
+      </p>
+    </Notice>
+  )
+}
+
+const isEstimated = ({ method }: InvoiceDetail['lines'][number]) => method === 'average' || method === 'norm'
+
+const MetersLink = () => (
+  <p className="no-print">
+    <Link className={styles.back} to={paths.meters}>
+      {t('invoice.estimated.action')}
+    </Link>
+  </p>
+)

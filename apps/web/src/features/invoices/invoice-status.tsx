@@ -12,10 +12,11 @@ const tones: Readonly<Record<InvoiceSummary['status'], Tone>> = {
   credit: 'neutral',
 }
 
-/** The bill's state in a word, and what is left to pay; figures that do not add up are said to be clarified. */
+/** The bill's state in a word, and what is left to pay; what is clarified or only an estimate is said to be so. */
 export function InvoiceStatus({ invoice }: { invoice: InvoiceSummary }) {
-  const { status, balanced, amountToPayKop, closingKop } = invoice
+  const { status, balanced, dynamic, amountToPayKop, closingKop } = invoice
   if (!balanced) return <Badge tone="warning">{t('invoices.unbalanced')}</Badge>
+  if (dynamic) return <DynamicStatus amountToPayKop={amountToPayKop} />
   if (status === 'credit')
     return <Badge tone={tones.credit}>{t('home.overpaid', { amount: formatMoney(-closingKop) })}</Badge>
   return (
@@ -25,6 +26,19 @@ export function InvoiceStatus({ invoice }: { invoice: InvoiceSummary }) {
         <span className={styles.note}>
           {status !== 'due' && `${t('invoices.col.due')} `}
           <span className={styles.money}>{formatMoney(amountToPayKop)}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+function DynamicStatus({ amountToPayKop }: Pick<InvoiceSummary, 'amountToPayKop'>) {
+  return (
+    <>
+      <Badge tone="info">{t('invoices.dynamic')}</Badge>
+      {amountToPayKop > 0 && (
+        <span className={styles.note}>
+          {t('invoices.col.due')} <span className={styles.money}>{formatMoney(amountToPayKop)}</span>
         </span>
       )}
     </>

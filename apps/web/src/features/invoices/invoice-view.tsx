@@ -20,10 +20,12 @@ interface InvoiceViewProps {
 
 /** One bill from top to bottom; prints on one A4 sheet. */
 export function InvoiceView({ invoice, today }: InvoiceViewProps) {
-  const { number, billingMonth, serviceProvider, invoiceAccount, address, dueOn } = invoice
+  const { number, dynamic, billingMonth, serviceProvider, invoiceAccount, address, dueOn } = invoice
   return (
     <div className={styles.bill}>
-      <PageHeading>{t('invoice.title', { number })}</PageHeading>
+      <PageHeading>
+        {dynamic ? t('invoice.dynamic.title', { month: formatMonth(billingMonth) }) : t('invoice.title', { number })}
+      </PageHeading>
       <Card>
         <p className={styles.status}>
           <InvoiceStatus invoice={invoice} />
@@ -41,7 +43,7 @@ export function InvoiceView({ invoice, today }: InvoiceViewProps) {
       <Card title={t('invoice.balance')}>
         <BalanceTable invoice={invoice} />
       </Card>
-      <InvoiceComparison invoice={invoice} />
+      {!dynamic && <InvoiceComparison invoice={invoice} />}
       <InvoiceLines invoice={invoice} />
       <InvoiceReadings invoice={invoice} />
       <InvoicePayments invoice={invoice} />

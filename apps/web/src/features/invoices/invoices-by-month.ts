@@ -5,7 +5,8 @@ import { sumKop } from '@zatyshok/domain/money'
 export interface InvoiceMonth {
   /** `YYYY-MM` */
   month: string
-  chargedKop: number
+  /** By bills, without dynamic invoices; null: there is no bill yet. */
+  chargedKop: number | null
   invoices: readonly InvoiceSummary[]
 }
 
@@ -21,7 +22,10 @@ export function invoicesByMonth(invoices: readonly InvoiceSummary[]): InvoiceMon
     .sort(([a], [b]) => b.localeCompare(a))
     .map(([month, ofMonth]) => ({
       month,
-      chargedKop: sumKop(ofMonth.map(({ chargedKop }) => chargedKop)),
+      chargedKop: chargedIn(ofMonth.filter(({ dynamic }) => !dynamic)),
       invoices: ofMonth,
     }))
 }
+
+const chargedIn = (bills: readonly InvoiceSummary[]) =>
+  bills.length > 0 ? sumKop(bills.map(({ chargedKop }) => chargedKop)) : null

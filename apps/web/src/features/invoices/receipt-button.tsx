@@ -31,7 +31,7 @@ export function ReceiptButton({ invoice }: { invoice: InvoiceDetail }) {
         onClick={() => download.mutate()}
       >
         <Download size={20} aria-hidden="true" />
-        {t('invoice.receipt')}
+        {invoice.dynamic ? t('invoice.receipt.dynamic') : t('invoice.receipt')}
       </Button>
       {download.isError && (
         <p role="alert" className={styles.failure}>
