@@ -2,6 +2,7 @@ import type { InvoiceSummary } from '@zatyshok/contract/invoices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configSchema } from '../../config/config-schema.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { csvCells } from '../../testing/exported-table.ts'
 import {
   buildAccount,
   buildConsumer,
@@ -138,7 +139,7 @@ test('G05 its receipt is a PDF that says what it is and carries no number of a b
   const ctx = { db: portal.db, now: new Date('2026-11-15T10:00:00Z'), settings: configSchema.parse({}) }
   const actor = { userId: consumerId, login: 'person', role: 'consumer' as const, sessionId: 1 }
   const found = await loadInvoice({ ...ctx, actor }, dynamicId)
-  const model = receiptOf(found, { now: ctx.now, qrHost: ctx.settings.qr.host })
+  const model = receiptOf(found, { now: ctx.now, qr: ctx.settings.qr })
   expect(model).toMatchObject({ number: null, notice: expect.stringContaining('станом на 15.11.2026') })
   expect(model.amounts.amountToPayKop).toBe(27_928)
 })
@@ -155,4 +156,10 @@ test('G05 why it differs is not asked: a part of a month compares with no whole 
   const { get, dynamicId } = await scene()
   const { status } = await get('/api/warehouse/consumer/invoice-change', { invoiceId: dynamicId })
   expect(status).toBe(404)
+})
+
+test('G05 G12 in a file of bills the estimate is said to be one', async () => {
+  const { get } = await scene()
+  const { bytes } = await get('/api/warehouse/consumer/invoices/export', { ...autumn, format: 'csv' })
+  expect(csvCells(bytes).map((cells) => cells.at(-1))).toEqual(['Стан', 'Попередній розрахунок', 'Є борг'])
 })

@@ -56,6 +56,8 @@ const money = (field: `${Balance}Kop`): Column<InvoiceSummary> => ({
 const servicesText = (services: readonly number[]): string =>
   services.map((serviceType) => t(appearanceOf({ serviceType }).messageKey)).join(', ')
 
-/** Figures that do not add up are said to be clarified, never passed off as a debt. */
-const stateText = ({ status, balanced }: InvoiceSummary): string =>
-  balanced ? t(`invoices.status.${status}`) : t('invoices.unbalanced')
+/** Figures that do not add up are said to be clarified, estimates to be estimates: neither is passed off as a debt. */
+function stateText({ status, balanced, dynamic }: InvoiceSummary): string {
+  if (dynamic) return t('invoices.dynamic')
+  return balanced ? t(`invoices.status.${status}`) : t('invoices.unbalanced')
+}
