@@ -24,6 +24,7 @@ export const cabinetRoutes: RouteObject[] = [
       { path: 'counters', lazy: screen('meters') },
       { path: 'counters/:id/reading', lazy: screen('reading') },
       { path: 'counters/:id/history', lazy: screen('meterHistory') },
+      { path: 'counters/:id/verify', lazy: screen('verification') },
       { path: 'readings/receipt/:number', lazy: screen('readingReceipt') },
       { path: 'invoices', lazy: screen('invoices') },
       { path: 'invoices/:id', lazy: screen('invoice') },

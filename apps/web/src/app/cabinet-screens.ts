@@ -13,6 +13,7 @@ export const cabinetScreens = {
   },
   meters: () => import('./routes/meters.tsx'),
   reading: () => import('./routes/reading.tsx'),
+  verification: () => import('./routes/verification.tsx'),
   meterHistory: () => import('./routes/meter-history.tsx'),
   readingReceipt: () => import('./routes/reading-receipt.tsx'),
   invoices: () => import('./routes/invoices.tsx'),

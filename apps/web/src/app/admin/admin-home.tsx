@@ -7,6 +7,7 @@ import styles from './admin.module.css'
 import { roleName, sectionsOf } from './sections.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 import { WaitingFeedback } from './waiting-feedback.tsx'
+import { WaitingVerifications } from './waiting-verifications.tsx'
 import { useWorker } from './who-works.ts'
 
 /** `/admin`: what the role may do. */
@@ -23,6 +24,7 @@ export function AdminHome() {
             <p>{text}</p>
             {to === `${paths.admin}/content` && <WaitingDrafts />}
             {to === `${paths.admin}/feedback` && <WaitingFeedback />}
+            {to === `${paths.admin}/verifications` && <WaitingVerifications />}
             <div>
               <ButtonLink look="secondary" to={to}>
                 {label}

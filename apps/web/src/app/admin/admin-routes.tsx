@@ -14,6 +14,7 @@ export const adminRoutes: RouteObject[] = [
       { path: 'content/:id', lazy: () => import('../routes/admin-content-entry.tsx') },
       { path: 'content/:id/versions', lazy: () => import('../routes/admin-content-versions.tsx') },
       { path: 'feedback/:id?', lazy: () => import('../routes/admin-feedback.tsx') },
+      { path: 'verifications/:id?', lazy: () => import('../routes/admin-verifications.tsx') },
       { path: 'consumers/:id?', lazy: () => import('../routes/admin-consumers.tsx') },
       { path: 'payments', lazy: () => import('../routes/admin-payments.tsx') },
       { path: 'staff', lazy: () => import('../routes/admin-staff.tsx') },

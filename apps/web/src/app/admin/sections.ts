@@ -1,5 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import {
+  BadgeCheck,
   Banknote,
   FileText,
   House,
@@ -54,6 +55,13 @@ const sections = (): Section[] => [
     label: t('admin.nav.feedback'),
     icon: MessageSquare,
     text: t('admin.home.feedback.text'),
+    role: 'operator',
+  },
+  {
+    to: at('verifications'),
+    label: t('admin.nav.verifications'),
+    icon: BadgeCheck,
+    text: t('admin.home.verifications.text'),
     role: 'operator',
   },
   {

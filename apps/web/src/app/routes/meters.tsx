@@ -2,11 +2,17 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { MetersScreen } from '../../features/meters/meters-screen.tsx'
 import { KeptList } from '../../features/readings/kept-list.tsx'
 import { ReadingTable } from '../../features/readings/reading-table.tsx'
+import { VerificationLinks } from '../../features/verification/verification-links.tsx'
 
-/** `/dashboard/counters`: the list is the meters', the table for entering readings the readings'. */
+/** `/dashboard/counters`: the list is the meters', the table for entering readings the readings', the verification its own. */
 export function Component() {
   const today = kyivDay(new Date())
   return (
-    <MetersScreen today={today} waiting={<KeptList />} table={(parts) => <ReadingTable {...parts} today={today} />} />
+    <MetersScreen
+      today={today}
+      waiting={<KeptList />}
+      table={(parts) => <ReadingTable {...parts} today={today} />}
+      verificationLinks={(meter) => <VerificationLinks meter={meter} />}
+    />
   )
 }

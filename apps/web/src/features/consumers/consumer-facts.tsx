@@ -1,8 +1,8 @@
 import { formatDateTime, formatPhone } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Badge } from '../../ui/badge.tsx'
+import { Facts } from '../../ui/list-and-panel.tsx'
 import type { Consumer } from './consumers.api.ts'
-import styles from './consumers.module.css'
 
 /** State, contacts, and when the resident came. */
 export function ConsumerFacts({ consumer }: { consumer: Consumer }) {
@@ -12,7 +12,7 @@ export function ConsumerFacts({ consumer }: { consumer: Consumer }) {
       <p>
         <StateBadge consumer={consumer} />
       </p>
-      <dl className={styles.facts}>
+      <Facts>
         <dt>{t('users.col.login')}</dt>
         <dd translate="no">{login}</dd>
         <dt>{t('feedback.email')}</dt>
@@ -34,7 +34,7 @@ export function ConsumerFacts({ consumer }: { consumer: Consumer }) {
         <dd>{lastSeenAt === null ? '—' : formatDateTime(new Date(lastSeenAt))}</dd>
         <dt>{t('security.totp.title')}</dt>
         <dd>{secondFactor ? t('users.secondFactor.on') : t('users.secondFactor.off')}</dd>
-      </dl>
+      </Facts>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { consumerSearchLength } from '@zatyshok/contract/consumers'
 import { t } from '@zatyshok/i18n/translate'
 import { useParams, useSearchParams } from 'react-router'
+import { ListAndPanel } from '../../ui/list-and-panel.tsx'
 import { EmptyState } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { ConsumerPanel } from './consumer-panel.tsx'
-import styles from './consumers.module.css'
 import { HitList } from './hit-list.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -17,16 +17,13 @@ export function ConsumersScreen() {
   return (
     <>
       <PageHeading>{t('users.title')}</PageHeading>
-      <div className={styles.screen} data-open={openId !== null}>
-        <div className={styles.side}>
-          <SearchForm q={q} />
-          {q === '' && openId === null && (
-            <EmptyState title={t('users.search.start')} text={t('users.search.start.text')} />
-          )}
-          {q.length >= consumerSearchLength.min && <HitList q={q} openId={openId} />}
-        </div>
-        {openId !== null && <ConsumerPanel key={openId} id={openId} />}
-      </div>
+      <ListAndPanel panel={openId === null ? null : <ConsumerPanel key={openId} id={openId} />}>
+        <SearchForm q={q} />
+        {q === '' && openId === null && (
+          <EmptyState title={t('users.search.start')} text={t('users.search.start.text')} />
+        )}
+        {q.length >= consumerSearchLength.min && <HitList q={q} openId={openId} />}
+      </ListAndPanel>
     </>
   )
 }

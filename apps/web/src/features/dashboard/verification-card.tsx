@@ -14,7 +14,7 @@ interface VerificationCardProps {
   today: string
 }
 
-/** The permanent reminder of F09: what has lapsed or will, what follows from it, and the way to the meters. */
+/** The permanent reminder of F09: what has lapsed or will, what follows from it, and the way to what must be done. */
 export function VerificationCard({ meters, today }: VerificationCardProps) {
   const settings = useSettings()
   if (!settings) return null
@@ -24,7 +24,7 @@ export function VerificationCard({ meters, today }: VerificationCardProps) {
       <Notice tone="error" title={t('verification.overdue.label')}>
         <p>{t('verification.overdue.text', { n: overdue.length })}</p>
         <p>{t('verification.overdue.consequence')}</p>
-        <ToMeters />
+        <ToMeters meters={overdue} />
       </Notice>
     )
   }
@@ -32,15 +32,17 @@ export function VerificationCard({ meters, today }: VerificationCardProps) {
   return (
     <Notice tone="warning" title={t('verification.near.label')}>
       <p>{t('verification.near.text', { n: near.length, date: formatDate(nearest) })}</p>
-      <ToMeters />
+      <ToMeters meters={near} />
     </Notice>
   )
 }
 
-function ToMeters() {
+/** A single meter's own screen says what to do; several are looked through in the list. */
+function ToMeters({ meters: [one, another] }: Pick<VerificationCardProps, 'meters'>) {
+  const isSingle = one !== undefined && another === undefined
   return (
-    <Link className={styles.inlineTarget} to={paths.meters}>
-      {t('verification.link')}
+    <Link className={styles.inlineTarget} to={isSingle ? paths.meterVerify(one.id) : paths.meters}>
+      {isSingle ? t('verification.how') : t('verification.link')}
     </Link>
   )
 }

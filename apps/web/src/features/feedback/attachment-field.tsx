@@ -1,8 +1,8 @@
 import { attachment } from '@zatyshok/contract/feedback'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { t } from '@zatyshok/i18n/translate'
+import { extensionsOf } from '../../lib/file-problem.ts'
 import { FileField } from '../../ui/file-field.tsx'
-import { acceptedExtensions } from './form-problems.ts'
 import type { Feedback } from './use-feedback.ts'
 
 /** The one file of a message (H03), and how much of it is sent. */
@@ -13,7 +13,7 @@ export function AttachmentField({ feedback: { file, setFile, problems, percent }
         id="attachment"
         label={t('feedback.file')}
         hint={t('feedback.file.hint', { maxSize: formatFileSize(attachment.maxBytes) })}
-        accept={acceptedExtensions.join(',')}
+        accept={extensionsOf(attachment).join(',')}
         file={file}
         onFile={setFile}
         error={problems.file}

@@ -1,6 +1,6 @@
 import '@zatyshok/i18n/all-messages'
 import { expect, test } from 'vitest'
-import { problemOfFile, problemsOf } from './form-problems.ts'
+import { problemOfAttachment, problemsOf } from './form-problems.ts'
 
 const values = { name: 'Олена', email: 'olena@misto.example', message: 'Не надійшов рахунок.' }
 
@@ -27,5 +27,5 @@ test.each([
   ['звіт.pdf', 0, 'Файл порожній. Виберіть інший.'],
   ['звіт.pdf', 10 * 1024 * 1024 + 1, 'Файл завеликий. Розмір має бути не більший за 10\u00a0МБ.'],
 ])('H03 «%s» of %i bytes: %s', (name, size, problem) => {
-  expect(problemOfFile({ name, size })).toBe(problem)
+  expect(problemOfAttachment({ name, size })).toBe(problem)
 })

@@ -1,6 +1,6 @@
 import { attachment, feedbackForm } from '@zatyshok/contract/feedback'
-import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { t } from '@zatyshok/i18n/translate'
+import { problemOfFile } from '../../lib/file-problem.ts'
 
 export interface FeedbackValues {
   name: string
@@ -10,18 +10,13 @@ export interface FeedbackValues {
 
 export type FeedbackProblems = Partial<Record<keyof FeedbackValues | 'file', string>>
 
-/** `.jpeg` is another way to write `.jpg`. */
-export const acceptedExtensions: readonly string[] = attachment.kinds.flatMap((kind) =>
-  kind === 'jpg' ? ['.jpg', '.jpeg'] : [`.${kind}`],
-)
-
 /** What is wrong with each field (H02, H03), in words; an empty object when the form may be sent. */
 export function problemsOf(values: FeedbackValues, file: File | null): FeedbackProblems {
   const problems: FeedbackProblems = {}
   for (const { path, message } of feedbackForm.safeParse(values).error?.issues ?? []) {
     problems[path[0] as keyof FeedbackValues] ??= inWords(message)
   }
-  const fileProblem = file && problemOfFile(file)
+  const fileProblem = file && problemOfAttachment(file)
   return fileProblem ? { ...problems, file: fileProblem } : problems
 }
 
@@ -40,11 +35,6 @@ function inWords(key: string): string {
   return t('validation.wrongValue')
 }
 
-/** The server also looks at what is inside; this only spares the way there. */
-export function problemOfFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  const lowered = name.toLowerCase()
-  if (!acceptedExtensions.some((extension) => lowered.endsWith(extension))) return t('validation.file.type')
-  if (size === 0) return t('validation.file.empty')
-  if (size > attachment.maxBytes) return t('validation.file.size', { maxSize: formatFileSize(attachment.maxBytes) })
-  return undefined
-}
+/** What is wrong with the chosen file (H03). */
+export const problemOfAttachment = (file: Pick<File, 'name' | 'size'>): string | undefined =>
+  problemOfFile(file, { upload: attachment, wrongType: t('validation.file.type') })

@@ -3,9 +3,9 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { ListAndPanel } from '../../ui/list-and-panel.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { type FeedbackState, type InboxFilter, saveTable } from './inbox.api.ts'
-import styles from './inbox.module.css'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { MessagePanel } from './message-panel.tsx'
@@ -47,16 +47,13 @@ export function InboxScreen() {
       >
         {t('inbox.title')}
       </PageHeading>
-      <div className={styles.inbox} data-open={openId !== null}>
-        <div className={styles.side}>
-          <InboxFilters
-            filter={filter}
-            onFilter={({ state, search }) => setQuery({ state, ...(search && { search }) }, { replace: true })}
-          />
-          <InboxList filter={filter} openId={openId} />
-        </div>
-        {openId !== null && <MessagePanel key={openId} id={openId} />}
-      </div>
+      <ListAndPanel panel={openId === null ? null : <MessagePanel key={openId} id={openId} />}>
+        <InboxFilters
+          filter={filter}
+          onFilter={({ state, search }) => setQuery({ state, ...(search && { search }) }, { replace: true })}
+        />
+        <InboxList filter={filter} openId={openId} />
+      </ListAndPanel>
       <TemplatesDialog open={isEditingTemplates} onClose={() => setEditingTemplates(false)} />
     </>
   )

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { Facts, Panel } from '../../ui/list-and-panel.tsx'
 import { EmptyState, Skeleton } from '../../ui/loading.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { AttachmentLine } from './attachment-line.tsx'
@@ -19,21 +18,15 @@ import { ThreadAnswers } from './thread-answers.tsx'
 export function MessagePanel({ id }: { id: number }) {
   const { search } = useLocation()
   const { data: thread, isError, refetch } = useQuery(threadQuery(id))
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <section className={styles.panel} aria-labelledby="message-heading">
-      <Link className={styles.back} to={`${paths.admin}/feedback${search}`}>
-        <ArrowLeft size={20} aria-hidden="true" />
-        {t('inbox.back')}
-      </Link>
-      <h2 id="message-heading" ref={heading} tabIndex={-1}>
-        {t('inbox.message.title', { id })}
-      </h2>
+    <Panel
+      heading={t('inbox.message.title', { id })}
+      back={{ to: `${paths.admin}/feedback${search}`, label: t('inbox.back') }}
+    >
       {isError && <EmptyState title={t('inbox.gone')} />}
       {!thread && !isError && <Skeleton what={t('inbox.message.title', { id })} rows={6} />}
       {thread && <ThreadView thread={thread} onStale={() => void refetch()} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -43,7 +36,7 @@ function ThreadView({ thread, onStale }: { thread: Thread; onStale: () => void }
       <p className={styles.badges}>
         <StateBadge state={thread.state} overdue={thread.overdue} />
       </p>
-      <dl className={styles.facts}>
+      <Facts>
         <dt>{t('inbox.col.from')}</dt>
         <dd>{thread.name}</dd>
         <dt>{t('feedback.email')}</dt>
@@ -54,7 +47,7 @@ function ThreadView({ thread, onStale }: { thread: Thread; onStale: () => void }
         <dd>{formatDate(thread.dueOn)}</dd>
         <dt>{t('inbox.col.assignee')}</dt>
         <dd>{thread.assignee ?? '—'}</dd>
-      </dl>
+      </Facts>
       <p className={styles.message}>{thread.message}</p>
       <AttachmentLine thread={thread} />
       <ThreadActions thread={thread} onStale={onStale} />

@@ -1,8 +1,8 @@
 import type { Meter } from '@zatyshok/contract/meters'
-import type { VerificationState } from '@zatyshok/domain/verification'
 import { formatDate } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { AddressPlate } from '../../ui/address-plate.tsx'
@@ -19,15 +19,24 @@ import { lastReadings } from './last-readings.ts'
 import type { HomeMeters } from './meter-order.ts'
 import styles from './meters.module.css'
 
+interface MeterCardsProps {
+  homes: readonly HomeMeters[]
+  looks: MeterLooks
+  /** Under the state of the verification: what was sent of it, and the way to send more. */
+  verificationLinks: (meter: Meter) => ReactNode
+}
+
 /** «Картки»: one sheet a meter, under the plate of its address. */
-export function MeterCards({ homes, looks }: { homes: readonly HomeMeters[]; looks: MeterLooks }) {
+export function MeterCards({ homes, looks, verificationLinks }: MeterCardsProps) {
   return homes.map((home) => (
     <section key={home.id} className={styles.home} aria-label={home.name}>
       <AddressPlate heading="h2" address={home.name} />
       <ul className={styles.cards}>
         {home.meters.map((meter) => (
           <li key={meter.id}>
-            <MeterCard meter={meter} looks={looks} verification={looks.verification(meter)} />
+            <MeterCard meter={meter} looks={looks}>
+              {verificationLinks(meter)}
+            </MeterCard>
           </li>
         ))}
       </ul>
@@ -38,10 +47,11 @@ export function MeterCards({ homes, looks }: { homes: readonly HomeMeters[]; loo
 interface MeterCardProps {
   meter: Meter
   looks: MeterLooks
-  verification: VerificationState
+  /** Under the state of its verification. */
+  children: ReactNode
 }
 
-function MeterCard({ meter, looks, verification }: MeterCardProps) {
+function MeterCard({ meter, looks, children }: MeterCardProps) {
   const appearance = looks.appearance(meter)
   const notTaken = notTakenText(meter)
   return (
@@ -57,7 +67,8 @@ function MeterCard({ meter, looks, verification }: MeterCardProps) {
       </MeterTitle>
       <LastReadings meter={meter} />
       <LastDelivery meter={meter} />
-      <VerificationBadge state={verification} nextCheckDate={meter.nextCheckDate} />
+      <VerificationBadge state={looks.verification(meter)} nextCheckDate={meter.nextCheckDate} />
+      {children}
       <div className={styles.actions}>
         {notTaken ? (
           <p className={styles.note}>{notTaken}</p>

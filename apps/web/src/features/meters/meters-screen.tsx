@@ -24,10 +24,12 @@ interface MetersScreenProps {
    * `entering`: it was opened by the button for that, so the first field is to have focus.
    */
   table: (parts: { meters: readonly Meter[]; entering: boolean }) => ReactNode
+  /** On a card, under the state of the verification. */
+  verificationLinks: (meter: Meter) => ReactNode
 }
 
 /** `/dashboard/counters`: all meters as cards or as a table, overdue verification first (F01–F03). */
-export function MetersScreen({ today, waiting, table }: MetersScreenProps) {
+export function MetersScreen({ today, waiting, table, verificationLinks }: MetersScreenProps) {
   const [view, chooseView] = useMetersView()
   const [entering, setEntering] = useState(false)
   const enterAll = () => {
@@ -49,7 +51,7 @@ export function MetersScreen({ today, waiting, table }: MetersScreenProps) {
       {!isError && !meters && <Skeleton what={t('counters.title')} rows={5} />}
       {meters?.length === 0 && <EmptyState title={t('counters.empty.title')} text={t('counters.empty.text')} />}
       {meters && meters.length > 0 && <ViewChoice view={view} count={meters.length} onChoose={chooseView} />}
-      {view === 'counter' && <MeterCards homes={homes} looks={looks} />}
+      {view === 'counter' && <MeterCards homes={homes} looks={looks} verificationLinks={verificationLinks} />}
       {view === 'table' && homes.length > 0 && table({ meters: homes.flatMap((home) => home.meters), entering })}
       {homes.length > 0 && <ListActions save={saveMeters} />}
     </>

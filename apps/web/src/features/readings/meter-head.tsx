@@ -1,9 +1,8 @@
 import type { Meter } from '@zatyshok/contract/meters'
 import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { ChevronLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/badge.tsx'
 import { dialText } from '../../ui/dial-text.ts'
 import { useMeterLooks, zoneName } from '../../ui/meter-looks.ts'
@@ -12,14 +11,7 @@ import { readingRows } from './reading-rows.ts'
 import styles from './readings.module.css'
 
 /** The way back to the list. */
-export function BackToMeters() {
-  return (
-    <Link className={styles.back} to={paths.meters}>
-      <ChevronLeft size={20} aria-hidden="true" />
-      {t('counters.title')}
-    </Link>
-  )
-}
+export const BackToMeters = () => <BackLink to={paths.meters} label={t('counters.title')} />
 
 /** Which meter it is, where, and what it showed the last time. */
 export function MeterHead({ meter, today }: { meter: Meter; today: string }) {

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { verificationDateProblems } from '@zatyshok/domain/verification-dates'
+import { t } from '@zatyshok/i18n/translate'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { HttpError } from '../../lib/http-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import styles from './requests.module.css'
+import { accept, type Card, refuse, showDecided } from './verification-inbox.api.ts'
+
+interface DecisionProps {
+  card: Card
+  /** A colleague was first: what stands on the screen is old. */
+  onStale: () => void
+}
+
+/** Accept with the next date, or refuse with a reason: each is one form with one button. */
+export function Decision({ card, onStale }: DecisionProps) {
+  return (
+    <>
+      <AcceptForm card={card} onStale={onStale} />
+      <RefuseForm card={card} onStale={onStale} />
+    </>
+  )
+}
+
+function AcceptForm({ card, onStale }: DecisionProps) {
+  const [nextCheckDate, setNextCheckDate] = useState(card.proposedNextCheckDate ?? '')
+  const { isPending, mutate } = useDecision({
+    decide: () => accept(card, nextCheckDate),
+    done: t('verifyInbox.accepted'),
+    onStale,
+  })
+  const dates = { verifiedOn: card.verifiedOn, nextCheckDate, installedOn: null, today: kyivDay(new Date()) }
+  const problem = nextCheckDate === '' ? undefined : verificationDateProblems(dates).nextCheckDate
+  const isRight = nextCheckDate !== '' && problem === undefined
+  return (
+    <DecisionForm title={t('verifyInbox.accept.title')} onSubmit={() => isRight && !isPending && mutate()}>
+      <TextField
+        type="date"
+        label={t('verify.next')}
+        hint={t('verifyInbox.accept.hint')}
+        error={problem && t(problem)}
+        value={nextCheckDate}
+        onChange={(event) => setNextCheckDate(event.currentTarget.value)}
+      />
+      <Button type="submit" width="full-on-phone" busy={isPending} disabled={!isRight}>
+        {t('verifyInbox.accept')}
+      </Button>
+    </DecisionForm>
+  )
+}
+
+function RefuseForm({ card, onStale }: DecisionProps) {
+  const [reason, setReason] = useState('')
+  const { isPending, mutate } = useDecision({
+    decide: () => refuse(card, reason),
+    done: t('verifyInbox.refused'),
+    onStale,
+  })
+  const isRight = reason.trim() !== ''
+  return (
+    <DecisionForm title={t('verifyInbox.refuse.title')} onSubmit={() => isRight && !isPending && mutate()}>
+      <TextArea
+        label={t('verifyInbox.refuse.reason')}
+        hint={t('verifyInbox.refuse.hint')}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button type="submit" look="secondary" width="full-on-phone" busy={isPending} disabled={!isRight}>
+        {t('verifyInbox.refuse')}
+      </Button>
+    </DecisionForm>
+  )
+}
+
+interface DecisionFormProps {
+  title: string
+  onSubmit: () => void
+  children: ReactNode
+}
+
+function DecisionForm({ title, onSubmit, children }: DecisionFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className={styles.decision} noValidate aria-label={title} onSubmit={submit}>
+      <h3>{title}</h3>
+      {children}
+    </form>
+  )
+}
+
+interface DecisionOptions {
+  readonly decide: () => Promise<Card>
+  /** Told when it is made. */
+  readonly done: string
+  readonly onStale: () => void
+}
+
+/** One decision: the panel, the list and the counts follow it. */
+function useDecision({ decide, done, onStale }: DecisionOptions) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: decide,
+    onSuccess: async (card) => {
+      toast.success(done)
+      await showDecided(queries, card)
+    },
+    onError: (error) => {
+      if (error instanceof HttpError && error.code === 'content_conflict') onStale()
+    },
+  })
+}

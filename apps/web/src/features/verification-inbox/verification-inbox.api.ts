@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Reply } from '@zatyshok/contract/endpoint'
+import {
+  acceptVerification,
+  countVerificationRequests,
+  downloadCertificate,
+  listVerificationRequests,
+  readVerificationRequest,
+  refuseVerification,
+} from '@zatyshok/contract/verification-inbox'
+import { call } from '../../lib/portal.ts'
+import { saveFile } from '../../lib/save-file.ts'
+
+export type Entry = Reply<typeof listVerificationRequests>[number]
+export type DecisionState = Entry['state']
+export type Card = Reply<typeof readVerificationRequest>
+
+export interface InboxFilter {
+  readonly state: DecisionState
+  /** A provider's code; empty: of all. */
+  readonly provider: string
+}
+
+const listKey = ['verification-requests', 'list'] as const
+const pageSize = 50
+
+/** The newest first, fifty a page. */
+export const requestsQuery = ({ state, provider }: InboxFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, state, provider],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { state, ...(provider !== '' && { provider }), ...(pageParam !== null && { before: pageParam }) }
+      return call(listVerificationRequests, { query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length === pageSize ? String(page.at(-1)?.id) : undefined),
+  })
+
+/** What waits for a decision, by provider. */
+export const waitingQuery = queryOptions({
+  queryKey: ['verification-requests', 'waiting'],
+  queryFn: ({ signal }) => call(countVerificationRequests, {}, { signal }),
+})
+
+/** One request whole. Every look is audited, so it is asked for once a look and never in the background. */
+export const cardQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['verification-requests', 'one', id],
+    queryFn: ({ signal }) => call(readVerificationRequest, { params: { id: String(id) } }, { signal }),
+    gcTime: 0,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** Shows a request as the server has just answered it, and asks anew for what lists and counts say. */
+export async function showDecided(queries: QueryClient, card: Card): Promise<void> {
+  queries.setQueryData(cardQuery(card.id).queryKey, card)
+  await Promise.all([queries.invalidateQueries({ queryKey: listKey }), queries.invalidateQueries(waitingQuery)])
+}
+
+export const accept = ({ id, revision }: Card, nextCheckDate: string) =>
+  call(acceptVerification, { params: { id: String(id) }, body: { revision, nextCheckDate } })
+
+export const refuse = ({ id, revision }: Card, reason: string) =>
+  call(refuseVerification, { params: { id: String(id) }, body: { revision, reason } })
+
+/** Saves the certificate under the name that its sender gave it; a browser shows nothing of it. */
+export async function saveCertificate({ id, certificate }: Card): Promise<void> {
+  const bytes = await call(downloadCertificate, { params: { id: String(id) } })
+  saveFile(bytes, { name: certificate?.name ?? String(id), type: 'application/octet-stream' })
+}

@@ -1,0 +1,44 @@
+import type { Meter } from '@zatyshok/contract/meters'
+import { certificate, verificationForm } from '@zatyshok/contract/verifications'
+import { verificationDateProblems } from '@zatyshok/domain/verification-dates'
+import { t } from '@zatyshok/i18n/translate'
+import { problemOfFile } from '../../lib/file-problem.ts'
+
+export interface VerificationValues {
+  /** `YYYY-MM-DD`; empty: not typed. */
+  verifiedOn: string
+  nextCheckDate: string
+  certificateNumber: string
+}
+
+export type VerificationProblems = Partial<Record<keyof VerificationValues | 'certificate', string>>
+
+interface Filled {
+  readonly values: VerificationValues
+  readonly file: File | null
+  readonly meter: Pick<Meter, 'installedOn'>
+  /** In Kyiv. */
+  readonly today: string
+}
+
+/** What is wrong with each field, in words; an empty object when the form may be sent (F10, MA8). */
+export function problemsOf({ values, file, meter, today }: Filled): VerificationProblems {
+  const fileProblem = file
+    ? problemOfFile(file, { upload: certificate, wrongType: t('validation.verify.file.type') })
+    : t('validation.verify.file')
+  return {
+    ...problemsOfDates(values, { installedOn: meter.installedOn, today }),
+    ...(fileProblem && { certificate: fileProblem }),
+  }
+}
+
+function problemsOfDates(
+  { verifiedOn, nextCheckDate }: VerificationValues,
+  known: { readonly installedOn: string | null; readonly today: string },
+): VerificationProblems {
+  const isDay = (text: string) => verificationForm.shape.verifiedOn.safeParse(text).success
+  if (!isDay(verifiedOn)) return { verifiedOn: t('validation.verify.date') }
+  if (nextCheckDate !== '' && !isDay(nextCheckDate)) return { nextCheckDate: t('validation.verify.next') }
+  const problems = verificationDateProblems({ verifiedOn, nextCheckDate: nextCheckDate || null, ...known })
+  return Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, t(key)]))
+}

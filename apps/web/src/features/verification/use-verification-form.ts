@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Meter } from '@zatyshok/contract/meters'
+import { DEFAULT_PLATFORM } from '@zatyshok/contract/verifications'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { type Attempt, useAttempt } from '../../lib/use-attempt.ts'
+import { whenSettings } from '../../lib/use-settings.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { problemsOf, type VerificationProblems, type VerificationValues } from './form-problems.ts'
+import { sendVerification, verificationsChanged } from './verification.api.ts'
+
+interface FormOptions {
+  readonly meter: Meter
+  readonly today: string
+  /** What a draft holds already. */
+  readonly begun: VerificationValues
+}
+
+export interface VerificationFormState {
+  values: VerificationValues
+  set: (change: Partial<VerificationValues>) => void
+  file: File | null
+  setFile: (file: File | null) => void
+  problems: VerificationProblems
+  /** How much of the file is sent, 0–100; null: none is on its way. */
+  percent: number | null
+  attempt: Attempt
+  submit: () => void
+}
+
+/** The state of the form: a refusal loses nothing of what was typed, and the chosen file stays chosen. */
+export function useVerificationForm({ meter, today, begun }: FormOptions): VerificationFormState {
+  const queries = useQueryClient()
+  const [values, setValues] = useState(begun)
+  const [file, setFile] = useState<File | null>(null)
+  const [percent, setPercent] = useState<number | null>(null)
+  const attempt = useAttempt({ fallback: () => t('verify.error'), onRefused: () => setPercent(null) })
+  const problems = problemsOf({ values, file, meter, today })
+  const send = async () => {
+    if (!file) return
+    const platform = (await whenSettings())?.platform || DEFAULT_PLATFORM
+    await sendVerification({ ...values, platform, counterId: meter.id, file, onProgress: setPercent })
+    await queries.invalidateQueries(verificationsChanged)
+    attempt.rest()
+    toast.success(t('verify.success'))
+  }
+  return {
+    values,
+    set: (change) => setValues((before) => ({ ...before, ...change })),
+    file,
+    setFile,
+    problems,
+    percent,
+    attempt,
+    submit: () => {
+      if (Object.keys(problems).length === 0) void attempt.run(send)
+    },
+  }
+}

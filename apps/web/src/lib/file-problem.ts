@@ -1,0 +1,23 @@
+import type { UploadDeclaration } from '@zatyshok/contract/files'
+import { formatFileSize } from '@zatyshok/i18n/file-size'
+import { t } from '@zatyshok/i18n/translate'
+
+/** With dots; `.jpeg` is another way to write `.jpg`. */
+export const extensionsOf = ({ kinds }: UploadDeclaration): readonly string[] =>
+  kinds.flatMap((kind) => (kind === 'jpg' ? ['.jpg', '.jpeg'] : [`.${kind}`]))
+
+/**
+ * What is wrong with a chosen file, in words; the server also looks at what is inside, this only spares the way there.
+ *
+ * @param wrongType says what may be sent instead
+ */
+export function problemOfFile(
+  { name, size }: Pick<File, 'name' | 'size'>,
+  { upload, wrongType }: { readonly upload: UploadDeclaration; readonly wrongType: string },
+): string | undefined {
+  const lowered = name.toLowerCase()
+  if (!extensionsOf(upload).some((extension) => lowered.endsWith(extension))) return wrongType
+  if (size === 0) return t('validation.file.empty')
+  if (size > upload.maxBytes) return t('validation.file.size', { maxSize: formatFileSize(upload.maxBytes) })
+  return undefined
+}

@@ -1,0 +1,18 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import styles from './back-link.module.css'
+
+export interface WayBack {
+  to: string
+  label: string
+}
+
+/** The way back to the list that a screen or a panel belongs to. */
+export function BackLink({ to, label }: WayBack) {
+  return (
+    <Link className={styles.back} to={to}>
+      <ArrowLeft size={20} aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}
