@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   start: async () => (await import('./start.ts')).benchStart(),
   'sign-in': async () => (await import('./sign-in.ts')).benchSignIn(),
   home: async () => (await import('./home.ts')).benchHome(),
+  cabinet: async () => (await import('./cabinet.ts')).benchCabinet(),
   public: async () => (await import('./public.ts')).benchPublic(),
   receipts: async () => {
     const { perSecond } = await (await import('./receipts.ts')).benchReceipts()
