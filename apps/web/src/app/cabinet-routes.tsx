@@ -29,6 +29,8 @@ export const cabinetRoutes: RouteObject[] = [
       { path: 'invoices', lazy: screen('invoices') },
       { path: 'invoices/:id', lazy: screen('invoice') },
       { path: 'payments', lazy: screen('payments') },
+      { path: 'payments/trace', lazy: screen('paymentTrace') },
+      { path: 'payment-return', lazy: screen('paymentReturn') },
       { path: 'tariffs', lazy: screen('tariffs') },
       { path: 'second-factor', lazy: screen('secondFactor') },
       { path: 'profile', lazy: screen('profile') },

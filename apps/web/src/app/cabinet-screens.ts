@@ -19,6 +19,11 @@ export const cabinetScreens = {
   invoices: () => import('./routes/invoices.tsx'),
   invoice: () => import('./routes/invoice.tsx'),
   payments: () => import('./routes/payments.tsx'),
+  paymentTrace: () => import('./routes/payment-trace.tsx'),
+  paymentReturn: async () => {
+    const { PaymentReturnScreen } = await import('../features/payments/payment-return-screen.tsx')
+    return { Component: PaymentReturnScreen }
+  },
   tariffs: () => import('./routes/tariffs.tsx'),
   secondFactor: () => import('./routes/second-factor.tsx'),
   profile: () => import('./routes/profile.tsx'),

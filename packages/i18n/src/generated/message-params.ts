@@ -244,6 +244,18 @@ export interface MessageParams {
   'payments.total': { amount: string | number }
   'payments.count': { n: number }
   'payments.number': { number: string | number }
+  'trace.text.confirmed': { amount: string | number; date: string | number; number: string | number }
+  'trace.text.notified': { number: string | number; amount: string | number; by: string | number }
+  'trace.text.review': { number: string | number }
+  'trace.text.failed': { number: string | number }
+  'trace.text.refunded': { amount: string | number; number: string | number }
+  'trace.text.unseen': { by: string | number }
+  'trace.text.late': { by: string | number }
+  'trace.report.done': { id: string | number }
+  'trace.message.account': { provider: string | number; code: string | number; address: string | number }
+  'trace.message.payment': { amount: string | number; date: string | number; channel: string | number }
+  'trace.message.number': { number: string | number }
+  'trace.message.known': { place: string | number }
   'held.more': { shown: string | number; count: string | number }
   'held.decide.aria': { number: string | number }
   'held.dialog.title': { number: string | number }

@@ -65,3 +65,5 @@ export const certificatesOfUser: Limit = { name: 'certificates-user', max: 20, w
 export const refusalsOfUser: Limit = { name: 'refusals-user', max: 60, windowSeconds: hour }
 /** Messages with a wrong signature: the rest of the hour they are neither checked nor logged. */
 export const unsignedFromNetwork: Limit = { name: 'unsigned-network', max: 100, windowSeconds: hour }
+/** Questions of one person where a payment is, and messages about it. */
+export const tracesOfUser: Limit = { name: 'traces-user', max: 60, windowSeconds: hour }

@@ -1,11 +1,16 @@
+import { reportMissingPayment, tracePayment } from '@zatyshok/contract/payment-trace'
 import * as payments from '@zatyshok/contract/payments'
 import type { MountEndpoint } from '../../mount.ts'
 import { exportPayments } from './export-payments.ts'
 import { financePartners } from './finance-partners.ts'
 import { paymentsHistory } from './payments-history.ts'
+import { reportMissingPayment as report } from './report-missing-payment.ts'
+import { tracePayment as trace } from './trace-payment.ts'
 
 export function mountPayments(mount: MountEndpoint): void {
   mount(payments.paymentsHistory, paymentsHistory)
   mount(payments.exportPayments, exportPayments)
   mount(payments.financePartners, (ctx) => financePartners(ctx))
+  mount(tracePayment, trace)
+  mount(reportMissingPayment, report)
 }

@@ -15,9 +15,9 @@ test.each(['', 'months=', 'months=5', 'months=-3', 'months=1e9', 'months=рік'
 )
 
 test('G08 a filter written into the address is read back', () => {
-  const filter = { months: 12, provider: '412', account: '0001/002' }
+  const filter = { months: 12, provider: '412', account: '0001/002', partner: 'portmone' }
   expect(parsePaymentFilter(paymentFilterQuery(filter), 3)).toEqual(filter)
-  expect(paymentFilterQuery({ months: 6, provider: '', account: '' }).toString()).toBe('months=6')
+  expect(paymentFilterQuery({ months: 6, provider: '', account: '', partner: '' }).toString()).toBe('months=6')
 })
 
 test('G08 a period ends today and begins on the same day of its first month, or on that month’s last', () => {

@@ -5,6 +5,8 @@ export interface PaymentFilter {
   months: number
   provider: string
   account: string
+  /** The bank or service that tells of a payment. */
+  partner: string
 }
 
 /** Periods that may be chosen: a quarter, half a year, a year and the portal's default, the shortest first. */
@@ -19,12 +21,18 @@ export function parsePaymentFilter(query: URLSearchParams, defaultMonths: number
     months: periodChoices(defaultMonths).includes(months) ? months : defaultMonths,
     provider: query.get('provider') ?? '',
     account: query.get('account') ?? '',
+    partner: query.get('partner') ?? '',
   }
 }
 
 /** The address of a filter; «Усі» is left out. */
-export function paymentFilterQuery({ months, provider, account }: PaymentFilter): URLSearchParams {
-  return new URLSearchParams({ months: String(months), ...(provider && { provider }), ...(account && { account }) })
+export function paymentFilterQuery({ months, provider, account, partner }: PaymentFilter): URLSearchParams {
+  return new URLSearchParams({
+    months: String(months),
+    ...(provider && { provider }),
+    ...(account && { account }),
+    ...(partner && { partner }),
+  })
 }
 
 /** First and last day of the period, `YYYY-MM-DD`; `today` is the day in Kyiv. */

@@ -10,11 +10,13 @@ interface PaymentFiltersProps {
   /** Months of default history (specification §9). */
   defaultMonths: number
   accounts: readonly LinkedAccount[]
+  /** Who tells of payments; empty until known. */
+  partners: readonly { code: string; name: string }[]
   onChoose: (filter: PaymentFilter) => void
 }
 
-/** Period, provider, account; each choice takes effect at once. */
-export function PaymentFilters({ filter, defaultMonths, accounts, onChoose }: PaymentFiltersProps) {
+/** Period, provider, account, partner; each choice takes effect at once. */
+export function PaymentFilters({ filter, defaultMonths, accounts, partners, onChoose }: PaymentFiltersProps) {
   const providers = new Map(accounts.map(({ serviceProvider }) => [serviceProvider.code, serviceProvider.name]))
   const ofProvider = accounts.filter(
     ({ serviceProvider }) => !filter.provider || serviceProvider.code === filter.provider,
@@ -46,6 +48,14 @@ export function PaymentFilters({ filter, defaultMonths, accounts, onChoose }: Pa
           value={filter.account}
           options={[all, ...[...codes].map((value) => ({ value, label: `№\u00a0${groupAccountNumber(value)}` }))]}
           onChoose={(account) => onChoose({ ...filter, account })}
+        />
+      )}
+      {partners.length > 1 && (
+        <SelectField
+          label={t('payments.col.partner')}
+          value={filter.partner}
+          options={[all, ...partners.map(({ code, name }) => ({ value: code, label: name }))]}
+          onChoose={(partner) => onChoose({ ...filter, partner })}
         />
       )}
     </div>

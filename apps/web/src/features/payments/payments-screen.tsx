@@ -1,16 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { LinkedAccount } from '@zatyshok/contract/accounts'
 import { t } from '@zatyshok/i18n/translate'
 import { useSearchParams } from 'react-router'
 import { HttpError } from '../../lib/http-error.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/use-settings.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { ListActions } from '../../ui/list-actions.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { type PaymentFilter, parsePaymentFilter, paymentFilterQuery } from './payment-filter.ts'
 import { PaymentFilters } from './payment-filters.tsx'
 import { PaymentList } from './payment-list.tsx'
-import { paymentsQuery, savePayments } from './payments.api.ts'
+import { partnersQuery, paymentsQuery, savePayments } from './payments.api.ts'
 
 /** The constant 3 of specification §9, until the settings have come. */
 const DEFAULT_MONTHS = 3
@@ -27,6 +29,7 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
   const defaultMonths = useSettings()?.dashboard.filterMonths ?? DEFAULT_MONTHS
   const [query, setQuery] = useSearchParams()
   const filter = parsePaymentFilter(query, defaultMonths)
+  const { data: finance } = useQuery(partnersQuery)
   const payments = useInfiniteQuery(paymentsQuery(filter, today))
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, refetch } = payments
   const choose = (next: PaymentFilter) => setQuery(paymentFilterQuery(next), { replace: true })
@@ -38,7 +41,13 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
   return (
     <>
       <PageHeading>{t('payments.title')}</PageHeading>
-      <PaymentFilters filter={filter} defaultMonths={defaultMonths} accounts={accounts} onChoose={choose} />
+      <PaymentFilters
+        filter={filter}
+        defaultMonths={defaultMonths}
+        accounts={accounts}
+        partners={finance?.partners ?? []}
+        onChoose={choose}
+      />
       {failed && isMissing && <EmptyState title={t('error.not_found')} />}
       {failed && !isMissing && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
       {!failed && !first && <Skeleton what={t('payments.title')} rows={6} />}
@@ -55,6 +64,11 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
           <ListActions save={(format) => savePayments(filter, { today, format })} />
         </>
       )}
+      <div className="no-print">
+        <ButtonLink look="quiet" to={paths.paymentTrace}>
+          {t('trace.link')}
+        </ButtonLink>
+      </div>
     </>
   )
 }

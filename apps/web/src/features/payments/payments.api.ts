@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ExportFormat } from '@zatyshok/contract/exports'
-import { exportPayments, paymentsHistory } from '@zatyshok/contract/payments'
+import { exportPayments, financePartners, paymentsHistory } from '@zatyshok/contract/payments'
 import { call } from '../../lib/portal.ts'
 import { saveExport } from '../../lib/save-export.ts'
 import { daysOf, type PaymentFilter } from './payment-filter.ts'
@@ -26,4 +26,11 @@ const askedBy = (filter: PaymentFilter, today: string) => ({
   ...daysOf(filter, today),
   ...(filter.provider && { serviceProviderCode: filter.provider }),
   ...(filter.account && { invoiceAccountCode: filter.account }),
+  ...(filter.partner && { partner: filter.partner }),
+})
+
+/** Who tells of the resident's payments: the choices of a filter. */
+export const partnersQuery = queryOptions({
+  queryKey: ['paymentPartners'],
+  queryFn: ({ signal }) => call(financePartners, {}, { signal }),
 })

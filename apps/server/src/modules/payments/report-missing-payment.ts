@@ -1,0 +1,49 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { reportMissingPayment as endpoint } from '@zatyshok/contract/payment-trace'
+import { formatDate, formatMoney } from '@zatyshok/i18n/format'
+import { channelName } from '@zatyshok/i18n/payment-channel'
+import { t } from '@zatyshok/i18n/translate'
+import type { ActorContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { takeMessage } from '../feedback/take-message.ts'
+import { tracesOfUser } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { findSender } from './payment-trace.queries.ts'
+import { type Traced, traceOf } from './trace-payment.ts'
+
+type Facts = ParsedInput<typeof endpoint>['body']
+
+/**
+ * Writes to the operators about a payment that is late or went wrong, with what the resident and the portal know of
+ * it; it comes into the same list as the messages of visitors.
+ *
+ * @throws AppError `not_found`; `invalid_value` while it is not late yet, when it is there, and without an address for
+ * the answer
+ */
+export async function reportMissingPayment(
+  ctx: ActorContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  await takeAttempts(ctx, [{ limit: tracesOfUser, of: String(ctx.actor.userId) }])
+  const traced = await traceOf(ctx, body)
+  const { place, late } = traced.trace
+  if (place === 'confirmed' || (!late && place !== 'failed' && place !== 'refunded')) throw refused(t('trace.early'))
+  const sender = await findSender(ctx.db, ctx.actor.userId)
+  if (!sender) throw refused(t('trace.noEmail'))
+  return { id: await takeMessage(ctx, { ...sender, message: messageOf(body, traced) }) }
+}
+
+const refused = (message: string) => new AppError('invalid_value', { errors: [{ path: 'paidOn', message }] })
+
+const messageOf = ({ amountKop, paidOn, channel, number }: Facts, { trace, account }: Traced): string =>
+  [
+    t('trace.message.subject'),
+    t('trace.message.account', { ...account, code: account.number }),
+    t('trace.message.payment', {
+      amount: formatMoney(amountKop),
+      date: formatDate(paidOn),
+      channel: channelName(channel),
+    }),
+    ...(number ? [t('trace.message.number', { number })] : []),
+    t('trace.message.known', { place: t(`trace.place.${trace.place}`) }),
+  ].join('\n')
