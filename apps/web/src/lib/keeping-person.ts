@@ -6,7 +6,7 @@ const hasId = (profile: unknown): profile is { id: number } =>
 
 /**
  * The id under which this browser may keep something of who is signed in; null: nobody is, or the portal is hardened
- * and keeps nothing personal. Without a network the last known settings count (decision 0032).
+ * and keeps nothing personal. Without a network the last known settings count (decision 0036).
  */
 export async function keepingPerson(): Promise<number | null> {
   const settings = await whenSettings()

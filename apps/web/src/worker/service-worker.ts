@@ -1,7 +1,7 @@
 import { cabinetAnswer, type KeptFiles } from './cabinet-answer.ts'
 
 /**
- * The cabinet without a network (F11, decision 0032). It controls pages under /dashboard only: the public site and the
+ * The cabinet without a network (F11, decision 0036). It controls pages under /dashboard only: the public site and the
  * management are as if it were not there. It keeps code, never an answer about a person.
  */
 declare const self: ServiceWorkerGlobalScope

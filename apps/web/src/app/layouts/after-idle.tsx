@@ -41,8 +41,9 @@ export function AfterIdle() {
 
 /** The meters are there for a cellar without a network even if their screen has not been opened. */
 async function haveMeters(queries: QueryClient): Promise<void> {
-  const worker = await navigator.serviceWorker?.getRegistration(paths.home)
-  if (!worker || !navigator.onLine) return
+  // Without a worker there is no cabinet to show them in.
+  await navigator.serviceWorker?.ready
+  if (!navigator.serviceWorker || !navigator.onLine) return
   await queries.prefetchQuery({ ...metersQuery, staleTime: HALF_A_DAY_MS, retry: false })
 }
 

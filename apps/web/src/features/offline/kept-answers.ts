@@ -42,13 +42,12 @@ export function keepAnswers(
     const cache = await caches.open(ANSWERS_CACHE)
     await cache.put(addressOf(key), new Response(JSON.stringify({ ...owner, at, data })))
   }
-  const keepAll = () => {
-    for (const key of keys) keep(key).catch(reportError)
-  }
-  keepAll()
+  // A full disk keeps nothing, and the cabinet works as it would without.
+  const keepIfRoom = (key: QueryKey) => void keep(key).catch(() => undefined)
+  for (const key of keys) keepIfRoom(key)
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const key = keys.find((one) => one[0] === event.query.queryKey[0])
-    if (key && event.query.queryKey.length === key.length) keep(key).catch(reportError)
+    if (key && event.query.queryKey.length === key.length) keepIfRoom(key)
   })
 }
