@@ -22,3 +22,17 @@ test('G11 the ten counter types and eight service types have a name in the catal
   expect(all).toHaveLength(18)
   expect(new Set(all.map(({ messageKey }) => t(messageKey))).size).toBe(15)
 })
+
+test('G11 service types 10 to 17 each have a colour of the design and an icon', () => {
+  expect(Object.keys(serviceTypes)).toEqual(['10', '11', '12', '13', '14', '15', '16', '17'])
+  expect(Object.values(serviceTypes).map(({ utility, icon }) => [utility, icon])).toEqual([
+    ['cold-water', 'droplet'],
+    ['subscription', 'repeat'],
+    ['heating', 'heater'],
+    ['gas', 'flame'],
+    ['drainage', 'waves-arrow-down'],
+    ['hot-water', 'shower-head'],
+    ['cold-water', 'droplets'],
+    ['electricity', 'zap'],
+  ])
+})

@@ -272,6 +272,10 @@ export interface MessageParams {
   'tariffs.basis': { document: string | number }
   'tariffs.zone': { zone: string | number; amount: string | number; unit: string | number }
   'tariffs.billedSince': { month: string | number }
+  'tariffs.trend.up': { date: string | number; before: string | number; after: string | number; percent: string | number }
+  'tariffs.trend.down': { date: string | number; before: string | number; after: string | number; percent: string | number }
+  'tariffs.trend.same': { date: string | number; price: string | number }
+  'tariffs.trend.announced': { date: string | number; price: string | number }
   'session.soon': { n: number }
   'net.offline.stale': { time: string | number }
   'app.crash.code': { id: string | number }

@@ -156,8 +156,11 @@ test('DF11 finds the account by its number written with spaces', async () => {
 test.each([
   [{ dateFrom: '2026-02-30' }, 'dateFrom'],
   [{ dateFrom: '2026-11-02', dateTo: '2026-11-01' }, 'dateFrom'],
+  [{ dateFrom: '2011-12-31' }, 'dateFrom'],
+  [{ dateTo: '9999-12-31' }, 'dateTo'],
+  [{ dateTo: '' }, 'dateTo'],
   [{ invoiceAccountCode: '' }, 'invoiceAccountCode'],
-])('G06 refuses %j and names %s', async (query, path) => {
+])('MA8 G06 refuses %j and names %s', async (query, path) => {
   const { ask } = await resident()
   const { status, json } = await ask(query)
   expect([status, json.code, json.errors[0].path]).toEqual([422, 'invalid_value', path])

@@ -1,23 +1,22 @@
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import type { listTariffs as endpoint, Tariff } from '@zatyshok/contract/tariffs'
 import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
-import { t } from '@zatyshok/i18n/translate'
+import { kyivDay } from '@zatyshok/domain/calendar'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { checkTariffPeriod } from './check-tariff-period.ts'
 import { findBilledTariffs, findLinkedAccount, findProviderTariffs } from './tariffs.queries.ts'
 
 /**
  * Tariffs of a linked account's provider that were in force in a period, by service and zone, newest first (G06).
  * A provider that publishes no table, because its tariffs differ by house, is read from the account's own bills.
  *
- * @throws AppError `not_found` when the account is not linked; `invalid_value` when the period is turned round.
+ * @throws AppError `not_found` when the account is not linked; `invalid_value` when the period is turned round
+ * or out of all time.
  */
 export async function listTariffs(ctx: ActorContext, { query }: ParsedInput<typeof endpoint>): Promise<Tariff[]> {
   const { dateFrom: from, dateTo: to } = query
-  if (from !== undefined && to !== undefined && from > to) {
-    const turnedRound = { path: 'dateFrom', message: t('validation.period.order') }
-    throw new AppError('invalid_value', { errors: [turnedRound] })
-  }
+  checkTariffPeriod({ from, to }, kyivDay(ctx.now))
   const consumerId = ctx.actor.userId
   const account = await findLinkedAccount(ctx.db, consumerId, {
     providerCode: query.serviceProviderCode,

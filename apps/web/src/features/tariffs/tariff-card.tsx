@@ -3,15 +3,19 @@ import { appearanceOf } from '@zatyshok/domain/services'
 import { formatDate, formatTariff } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
+import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { zoneName } from '../../ui/meter-looks.ts'
 import { UtilityTile } from '../../ui/utility-tile.tsx'
+import { TariffChart } from './tariff-chart.tsx'
 import type { TariffGroup } from './tariff-groups.ts'
+import { tariffLines } from './tariff-lines.ts'
 import styles from './tariffs.module.css'
 
-/** One service: the price of now, large, then the periods before (or to come) in a table. */
-export function TariffCard({ group: { serviceType, counterType, name, current, others } }: { group: TariffGroup }) {
+/** One service: the price of now, large, then how it moved, in steps and in a table. `today` is the day in Kyiv. */
+export function TariffCard({ group, today }: { group: TariffGroup; today: string }) {
+  const { serviceType, counterType, name, current, others } = group
   const { utility, icon, messageKey } = appearanceOf({ serviceType, counterType })
   const service = name ?? t(messageKey)
   const hasZones = new Set([...current, ...others].map(({ zone }) => zone)).size > 1
@@ -32,7 +36,11 @@ export function TariffCard({ group: { serviceType, counterType, name, current, o
           ))}
         </dl>
       )}
-      {others.length > 0 && <TariffHistory service={service} tariffs={others} hasZones={hasZones} />}
+      {others.length > 0 && (
+        <TariffHistory service={service} tariffs={others} hasZones={hasZones}>
+          <TariffChart lines={tariffLines(group)} today={today} />
+        </TariffHistory>
+      )}
     </Card>
   )
 }
@@ -56,10 +64,12 @@ interface TariffHistoryProps {
   service: string
   tariffs: readonly Tariff[]
   hasZones: boolean
+  /** Over the table. */
+  children: ReactNode
 }
 
 /** Other periods than today's, newest first; a price of the bills is known to a month. */
-function TariffHistory({ service, tariffs, hasZones }: TariffHistoryProps) {
+function TariffHistory({ service, tariffs, hasZones, children }: TariffHistoryProps) {
   const columns: Column<Tariff>[] = [
     { key: 'from', header: t('tariffs.col.from'), cell: ({ validFrom, source }) => written(validFrom, source) },
     {
@@ -76,6 +86,7 @@ function TariffHistory({ service, tariffs, hasZones }: TariffHistoryProps) {
   return (
     <div className={styles.history}>
       <h3 className={styles.historyTitle}>{t('tariffs.history')}</h3>
+      {children}
       <DataTable
         caption={`${t('tariffs.history')}: ${service}`}
         captionHidden

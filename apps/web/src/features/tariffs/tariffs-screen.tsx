@@ -52,7 +52,7 @@ export function TariffsScreen({ today, accounts }: TariffsScreenProps) {
       {!isError && data && (
         <div className={styles.cards}>
           {tariffGroups(data, today).map((group) => (
-            <TariffCard key={group.key} group={group} />
+            <TariffCard key={group.key} group={group} today={today} />
           ))}
         </div>
       )}
