@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { exportErrors, exportFormat } from './exports.ts'
 import { givenReading, meterReading } from './meters.ts'
 import { accountBoundId, day, decimal, month, unit, zone } from './primitives.ts'
 
@@ -64,4 +65,16 @@ export const readHistory = endpoint({
   body: z.object({ counterId: accountBoundId, from: historyMonth, to: historyMonth }).check(inOrder, bounded),
   reply: readingHistory,
   errors: [...errors, 'anti_forgery'],
+})
+
+export const exportHistory = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/counter/:id/history/export',
+  access: 'consumer',
+  noun,
+  summary: 'The same history as a table in a file.',
+  params: z.object({ id: accountBoundId }),
+  query: z.object({ from: historyMonth, to: historyMonth, format: exportFormat }).check(inOrder, bounded),
+  reply: 'table',
+  errors: [...errors, ...exportErrors],
 })

@@ -85,3 +85,15 @@ test('A09 months are counted over year ends, and the day is that of Kyiv', () =>
   expect(kyivDay(new Date('2026-11-19T22:30:00Z'))).toBe('2026-11-20')
   expect(kyivDay(new Date('2026-07-19T21:30:00Z'))).toBe('2026-07-20')
 })
+
+test('F06 a service may have a window of its own beside the common one', () => {
+  const text = '20..31, 14=1..5, 30=-2..+3'
+  expect(parseReadingWindow(text, 14)).toEqual(parseReadingWindow('1..5'))
+  expect(parseReadingWindow(text, 30)).toEqual(parseReadingWindow('-2..+3'))
+  expect(parseReadingWindow(text, 10)).toEqual(parseReadingWindow('20..31'))
+  expect(parseReadingWindow(text)).toEqual(parseReadingWindow('20..31'))
+  expect(parseReadingWindow('14=1..5', 10)).toBeNull()
+  for (const wrong of ['20..31,', '20..31, 14=', '20..31, 14', '14=1..5, 14=2..6', '1..5, 2..6', 'x=1..5']) {
+    expect(() => parseReadingWindow(wrong, 10), wrong).toThrow(RangeError)
+  }
+})

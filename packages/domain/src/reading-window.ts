@@ -3,19 +3,30 @@ import { addMonths, dateIn, daysIn, monthOf } from './calendar.ts'
 /** A bound: a day of the billing month, days before its last day, or a day of the month after it. */
 type Bound = { readonly from: 'start' | 'end' | 'next'; readonly day: number }
 
-/** When readings for a billing month are taken; written by providers as `20..31`, `-2..+3`, `+1..+5` (DF4). */
+/** When readings for a billing month are taken; one window is written as `20..31`, `-2..+3`, `+1..+5` (DF4). */
 export type ReadingWindow = { readonly first: Bound; readonly last: Bound }
 
 /** Dates `YYYY-MM-DD`, both inclusive, and the billing month `YYYY-MM` that the readings serve. */
 export type WindowDates = { readonly billingMonth: string; readonly from: string; readonly to: string }
 
 /**
- * Reads a provider's window; an empty text means that the provider takes no readings (null).
+ * Reads a provider's windows: one for all services, and after commas those of single service types, as
+ * `20..31, 14=1..5` (F06). Gives that of the service type, else the common one; null where there is none.
  *
- * @throws RangeError when the text is no window: a configuration mistake.
+ * @throws RangeError when the text, any part of it, is no window: a configuration mistake.
  */
-export function parseReadingWindow(text: string): ReadingWindow | null {
+export function parseReadingWindow(text: string, serviceType?: number): ReadingWindow | null {
   if (text.trim() === '') return null
+  const windows = new Map<string, ReadingWindow>()
+  for (const part of text.split(',')) {
+    const [, service = '', written = ''] = /^\s*(?:(\d{1,5})\s*=)?(.*)$/s.exec(part) ?? []
+    if (windows.has(service)) throw new RangeError(`Two reading windows of one service: ${text}`)
+    windows.set(service, parseWindow(written))
+  }
+  return windows.get(String(serviceType)) ?? windows.get('') ?? null
+}
+
+function parseWindow(text: string): ReadingWindow {
   const [first, last, ...more] = text.trim().split('..').map(parseBound)
   if (!first || !last || more.length > 0) throw new RangeError(`Not a reading window: ${text}`)
   const window = { first, last }

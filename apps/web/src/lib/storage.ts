@@ -29,6 +29,8 @@ export const storageKeys = {
   chatHintHidden: `${PREFIX}chatHintHidden`,
   /** «Картки» or «Таблиця» of the meters (F01). */
   metersView: `${PREFIX}metersView`,
+  /** Pairs «meter copy» whose readings are given together, with commas between (F08). */
+  readingCopies: `${PREFIX}readingCopies`,
 } as const
 
 /** The browser's storage, or, where it is forbidden, a memory of this page: the portal works until it is closed. */

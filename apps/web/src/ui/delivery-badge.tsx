@@ -1,5 +1,5 @@
 import type { Delivery } from '@zatyshok/contract/meters'
-import { t } from '@zatyshok/i18n/translate'
+import { deliveryState } from '@zatyshok/i18n/reading-words'
 import { Badge, type Tone } from './badge.tsx'
 import styles from './delivery-badge.module.css'
 
@@ -10,18 +10,11 @@ const tones: Record<Delivery['status'], Tone> = {
   corrected: 'neutral',
 }
 
-const words = {
-  sent: 'history.delivery.sent',
-  accepted: 'history.delivery.accepted',
-  declined: 'history.delivery.declined',
-  corrected: 'history.delivery.corrected',
-} as const
-
 /** What the provider made of a reading given on the portal, and why where it declined it. */
 export function DeliveryBadge({ delivery: { status, reason } }: { delivery: Delivery }) {
   return (
     <span className={styles.delivery}>
-      <Badge tone={tones[status]}>{t(words[status])}</Badge>
+      <Badge tone={tones[status]}>{deliveryState(status)}</Badge>
       {reason && <span className={styles.reason}>{reason}</span>}
     </span>
   )

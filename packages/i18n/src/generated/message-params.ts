@@ -143,6 +143,12 @@ export interface MessageParams {
   'reading.receipt': { receipt: string | number }
   'reading.receipt.number': { number: string | number }
   'reading.label': { label: string | number; meter: string | number }
+  'reading.copy': { provider: string | number; number: string | number }
+  'reading.copy.taken': { provider: string | number }
+  'reading.copy.refused': { provider: string | number }
+  'reading.already.value': { value: string | number; unit: string | number }
+  'reading.window.until': { n: number; date: string | number }
+  'reading.window.kept': { digits: string | number }
   'reading.declined.other': { value: string | number }
   'validation.reading.decimals': { n: number }
   'validation.reading.date.before': { date: string | number }

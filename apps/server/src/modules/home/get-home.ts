@@ -45,8 +45,8 @@ function accountOf(account: HomeAccount, linkOf: PaymentLinks): HomeReply['accou
 const noBill = { openingKop: 0, paidKop: 0, closingKop: 0, paidLaterKop: 0 }
 
 function meterOf(meter: HomeMeter, now: Date): HomeReply['meters'][number] {
-  const { billingMonth, window } = openPeriod(meter.readingWindow, now)
   const [main] = mainFirst(meter.registrations)
+  const { billingMonth, window } = openPeriod({ ...meter, serviceType: main.serviceType }, now)
   const given = new Set(meter.read.filter(({ month }) => month === billingMonth).map(({ zone }) => zone))
   return {
     homeId: meter.homeId,

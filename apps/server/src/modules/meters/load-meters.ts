@@ -5,7 +5,7 @@ import type { ActorContext } from '../../context.ts'
 import { type FoundMeter, findMeters, type MeterFilter } from './meters.queries.ts'
 import { type OpenPeriod, openPeriod } from './open-period.ts'
 import { type KnownReading, monthlyDifferences, readingHistory, type SubmittedReading } from './reading-history.ts'
-import { zonesOf } from './registrations.ts'
+import { mainFirst, zonesOf } from './registrations.ts'
 
 /** What is known of one zone of a meter. */
 export interface ZoneState {
@@ -38,7 +38,8 @@ export async function loadMeters(
 }
 
 function stateOf(found: FoundMeter, now: Date): MeterState {
-  const period = openPeriod(found.readingWindow, now)
+  const [{ serviceType }] = mainFirst(found.registrations)
+  const period = openPeriod({ ...found, serviceType }, now)
   const history = [...initialReading(found), ...readingHistory(found.imported, found.submitted)]
   const zones = zonesOf(found.zoneCount).map((zone): ZoneState => {
     const ofZone = history.filter((reading) => reading.zone === zone)

@@ -13,13 +13,26 @@ test.each([
   ['+1..+5', '2026-11-30T22:00:00Z', true, '2026-11'],
   ['+1..+5', '2026-11-30T21:59:59Z', false, '2026-11'],
 ])('F06 window %s at %s in Kyiv: open %s for %s', (written, moment, open, billingMonth) => {
-  expect(openPeriod(written, new Date(moment))).toMatchObject({ open, billingMonth, window: { open, billingMonth } })
+  expect(openPeriod({ readingWindow: written, serviceType: 10 }, new Date(moment))).toMatchObject({
+    open,
+    billingMonth,
+    window: { open, billingMonth },
+  })
 })
 
 test.each([null, ''])('F06 without a window (%o) any day serves its own month in Kyiv', (written) => {
-  expect(openPeriod(written, new Date('2026-11-30T22:30:00Z'))).toEqual({
+  expect(openPeriod({ readingWindow: written, serviceType: 10 }, new Date('2026-11-30T22:30:00Z'))).toEqual({
     open: true,
     billingMonth: '2026-12',
     window: null,
   })
+})
+
+test.each([
+  [10, '2026-11-03', false, '2026-11-20'],
+  [14, '2026-11-03', true, '2026-11-01'],
+  [14, '2026-11-22', false, '2026-12-01'],
+])('F06 the window of service %s of «20..31, 14=1..5» on %s: open %s, from %s', (serviceType, day, open, from) => {
+  const period = openPeriod({ readingWindow: '20..31, 14=1..5', serviceType }, new Date(`${day}T10:00:00Z`))
+  expect(period).toMatchObject({ open, window: { from } })
 })

@@ -12,14 +12,21 @@ export interface OpenPeriod {
   readonly window: output<typeof readingWindow> | null
 }
 
+interface WrittenWindow {
+  /** As the provider writes it (`20..31`, `-2..+3, 14=1..5`); null or empty: none. */
+  readonly readingWindow: string | null
+  /** Of the meter's main registration. */
+  readonly serviceType: number
+}
+
 /**
- * Where a provider's window (`20..31`, `-2..+3`; null or empty: none) stands on the day of `now` in Kyiv (F06).
+ * Where the window of a provider and service stands on the day of `now` in Kyiv (F06).
  *
  * @throws RangeError when the text is no window: a mistake of the provider's configuration.
  */
-export function openPeriod(written: string | null, now: Date): OpenPeriod {
+export function openPeriod({ readingWindow, serviceType }: WrittenWindow, now: Date): OpenPeriod {
   const today = kyivDay(now)
-  const rule = parseReadingWindow(written ?? '')
+  const rule = parseReadingWindow(readingWindow ?? '', serviceType)
   if (rule === null) return { open: true, billingMonth: monthOf(today), window: null }
   const window = windowFor(rule, today)
   return { open: window.open, billingMonth: window.billingMonth, window }

@@ -1,10 +1,13 @@
+import * as copies from '@zatyshok/contract/reading-copies'
 import * as history from '@zatyshok/contract/reading-history'
 import * as receipts from '@zatyshok/contract/reading-receipts'
 import * as readings from '@zatyshok/contract/readings'
 import type { MountEndpoint } from '../../mount.ts'
 import { attachPhoto } from './attach-photo.ts'
 import { downloadOwnPhoto, downloadPhoto } from './download-photo.ts'
+import { exportHistory } from './export-history.ts'
 import { getLastReadings, listLastReadings } from './last-readings.ts'
+import { listCopies } from './list-copies.ts'
 import { readHistory } from './read-history.ts'
 import { readReceipt } from './read-receipt.ts'
 import { submitReadings } from './submit-readings.ts'
@@ -13,7 +16,9 @@ export function mountReadings(mount: MountEndpoint): void {
   mount(readings.listLastReadings, listLastReadings)
   mount(readings.getLastReadings, getLastReadings)
   mount(readings.submitReadings, submitReadings)
+  mount(copies.listCopies, listCopies)
   mount(history.readHistory, readHistory)
+  mount(history.exportHistory, (ctx, input, reply) => exportHistory(ctx, input, reply))
   mount(receipts.getReadingReceipt, readReceipt)
   mount(receipts.attachReadingPhoto, (ctx, input) => attachPhoto(ctx, input))
   mount(receipts.downloadReadingPhoto, (ctx, input, reply) => downloadOwnPhoto(ctx, input, reply))

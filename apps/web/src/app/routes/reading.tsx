@@ -11,7 +11,9 @@ export function Component() {
   const { key } = useLocation()
   return (
     <OneMeter id={id} title={t('reading.title')}>
-      {(meter) => <ReadingScreen key={`${meter.id} ${key}`} meter={meter} today={kyivDay(new Date())} />}
+      {(meter, meters) => (
+        <ReadingScreen key={`${meter.id} ${key}`} meter={meter} meters={meters} today={kyivDay(new Date())} />
+      )}
     </OneMeter>
   )
 }

@@ -14,6 +14,7 @@ import { Drum } from '../../ui/drum.tsx'
 import { type MeterLooks, meterName, notTakenText, zoneName } from '../../ui/meter-looks.ts'
 import { MeterTitle } from '../../ui/meter-title.tsx'
 import { VerificationBadge } from '../../ui/verification-badge.tsx'
+import { openWindowText } from '../../ui/window-text.ts'
 import { lastDelivery } from './last-delivery.ts'
 import { lastReadings } from './last-readings.ts'
 import type { HomeMeters } from './meter-order.ts'
@@ -24,17 +25,19 @@ interface MeterCardsProps {
   looks: MeterLooks
   /** Under the state of the verification: what was sent of it, and the way to send more. */
   verificationLinks: (meter: Meter) => ReactNode
+  /** The day in Kyiv, `YYYY-MM-DD`. */
+  today: string
 }
 
 /** «Картки»: one sheet a meter, under the plate of its address. */
-export function MeterCards({ homes, looks, verificationLinks }: MeterCardsProps) {
+export function MeterCards({ homes, looks, verificationLinks, today }: MeterCardsProps) {
   return homes.map((home) => (
     <section key={home.id} className={styles.home} aria-label={home.name}>
       <AddressPlate heading="h2" address={home.name} />
       <ul className={styles.cards}>
         {home.meters.map((meter) => (
           <li key={meter.id}>
-            <MeterCard meter={meter} looks={looks}>
+            <MeterCard meter={meter} looks={looks} today={today}>
               {verificationLinks(meter)}
             </MeterCard>
           </li>
@@ -47,11 +50,12 @@ export function MeterCards({ homes, looks, verificationLinks }: MeterCardsProps)
 interface MeterCardProps {
   meter: Meter
   looks: MeterLooks
+  today: string
   /** Under the state of its verification. */
   children: ReactNode
 }
 
-function MeterCard({ meter, looks, children }: MeterCardProps) {
+function MeterCard({ meter, looks, today, children }: MeterCardProps) {
   const appearance = looks.appearance(meter)
   const notTaken = notTakenText(meter)
   return (
@@ -74,11 +78,11 @@ function MeterCard({ meter, looks, children }: MeterCardProps) {
           <p className={styles.note}>{notTaken}</p>
         ) : (
           <ButtonLink look="secondary" width="full-on-phone" to={paths.meterReading(meter.id)}>
-            {t('counters.enter')}
+            {meter.given.length === meter.zones.length ? t('reading.correct') : t('counters.enter')}
             <span className="visually-hidden">: {meterName(meter, appearance)}</span>
           </ButtonLink>
         )}
-        <WindowNote meter={meter} />
+        <WindowNote meter={meter} today={today} />
         <Link className={styles.history} to={paths.meterHistory(meter.id)}>
           {t('counters.history')}
           <span className="visually-hidden">: {meterName(meter, appearance)}</span>
@@ -122,8 +126,9 @@ function LastDelivery({ meter }: { meter: Meter }) {
   )
 }
 
-/** Until when this month's reading is taken. */
-function WindowNote({ meter }: { meter: Meter }) {
-  if (meter.given.length === meter.zones.length || !meter.window?.open) return null
-  return <span className={styles.note}>{t('home.readings.until', { date: formatDate(meter.window.to) })}</span>
+/** Until when this month's reading is taken, where it is still to be given. */
+function WindowNote({ meter, today }: { meter: Meter; today: string }) {
+  if (meter.given.length === meter.zones.length) return null
+  const text = openWindowText(meter, today)
+  return text && <span className={styles.note}>{text}</span>
 }

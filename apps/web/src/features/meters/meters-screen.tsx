@@ -51,7 +51,9 @@ export function MetersScreen({ today, waiting, table, verificationLinks }: Meter
       {!isError && !meters && <Skeleton what={t('counters.title')} rows={5} />}
       {meters?.length === 0 && <EmptyState title={t('counters.empty.title')} text={t('counters.empty.text')} />}
       {meters && meters.length > 0 && <ViewChoice view={view} count={meters.length} onChoose={chooseView} />}
-      {view === 'counter' && <MeterCards homes={homes} looks={looks} verificationLinks={verificationLinks} />}
+      {view === 'counter' && (
+        <MeterCards homes={homes} looks={looks} verificationLinks={verificationLinks} today={today} />
+      )}
       {view === 'table' && homes.length > 0 && table({ meters: homes.flatMap((home) => home.meters), entering })}
       {homes.length > 0 && <ListActions save={saveMeters} />}
     </>

@@ -12,14 +12,14 @@ interface OneMeterProps {
   id: string
   /** The heading while the meter is not there. */
   title: string
-  children: (meter: Meter) => ReactNode
+  children: (meter: Meter, meters: readonly Meter[]) => ReactNode
 }
 
 /** Finds a meter of the signed-in resident by its id; says so where there is none. */
 export function OneMeter({ id, title, children }: OneMeterProps) {
   const { data: meters, isError, isFetching, refetch } = useQuery(metersQuery)
   const meter = meters?.find((candidate) => candidate.id === id)
-  if (meter) return children(meter)
+  if (meters && meter) return children(meter, meters)
   return (
     <>
       <PageHeading>{title}</PageHeading>

@@ -1,6 +1,7 @@
 import type { Meter } from '@zatyshok/contract/meters'
 import { formatDate, formatVolume } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
+import { readingSource } from '@zatyshok/i18n/reading-words'
 import { t } from '@zatyshok/i18n/translate'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DeliveryBadge } from '../../ui/delivery-badge.tsx'
@@ -9,14 +10,6 @@ import { zoneName } from '../../ui/meter-looks.ts'
 import type { HistoryMonth } from './history-figures.ts'
 
 type Row = HistoryMonth['zones'][number] & { month: string }
-
-const sources = {
-  consumer: 'history.source.consumer',
-  portal: 'history.source.web',
-  staff: 'history.source.staff',
-  remote: 'history.source.remote',
-  initial: 'history.source.initial',
-} as const
 
 /** The numbers of the chart, newest first, with the readings they come from. */
 export function HistoryTable({ meter, months }: { meter: Meter; months: readonly HistoryMonth[] }) {
@@ -49,7 +42,7 @@ function columnsOf(meter: Meter): Column<Row>[] {
       cell: ({ value }) => (value === null ? '—' : dialText(value, meter)),
     },
     { key: 'used', header: t('history.col.diff'), numeric: true, cell: (row) => usedText(row, meter) },
-    { key: 'source', header: t('history.col.source'), cell: ({ source }) => (source ? t(sources[source]) : '—') },
+    { key: 'source', header: t('history.col.source'), cell: ({ source }) => (source ? readingSource(source) : '—') },
     {
       key: 'state',
       header: t('history.col.status'),

@@ -4,11 +4,13 @@ import type { Utility } from '@zatyshok/domain/services'
 import { t } from '@zatyshok/i18n/translate'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ListActions } from '../../ui/list-actions.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { historyMonths, lastKnownMonth, sumOf } from './history-figures.ts'
 import { type HistoryPeriod, shownMonths } from './history-period.ts'
 import { chartSummary, historySentence } from './history-sentence.ts'
 import { HistoryTable } from './history-table.tsx'
+import { saveHistory } from './readings.api.ts'
 import styles from './readings.module.css'
 
 interface HistoryViewProps {
@@ -57,6 +59,7 @@ export function HistoryView({ meter, history, period, today, utility }: HistoryV
       <div id={table} hidden={!isTable}>
         {isTable && <HistoryTable meter={meter} months={months} />}
       </div>
+      <ListActions save={(format) => saveHistory(meter.id, shown, format)} />
     </>
   )
 }

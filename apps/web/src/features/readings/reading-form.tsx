@@ -7,27 +7,40 @@ import { Card } from '../../ui/card.tsx'
 import { Drum } from '../../ui/drum.tsx'
 import { zoneName } from '../../ui/meter-looks.ts'
 import { PageHeading } from '../../ui/page.tsx'
+import { CopyChoice } from './copy-choice.tsx'
 import { estimatedCost } from './estimated-cost.ts'
 import { KeptList } from './kept-list.tsx'
 import { BackToMeters, MeterHead } from './meter-head.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { copyRows } from './reading-copy.ts'
 import { ReadingField } from './reading-field.tsx'
 import { ReadingCost, ReadingFigures } from './reading-figures.tsx'
 import { readingRows, takesReadings } from './reading-rows.ts'
 import { ReadingWarnings } from './reading-warnings.tsx'
 import styles from './readings.module.css'
 import type { Outcome } from './submission.ts'
+import { useCopies } from './use-copies.ts'
 import { type JudgedRow, useReadingEntries } from './use-reading-entries.ts'
-import { AlreadyGiven, WindowClosed } from './window-notes.tsx'
+import { AlreadyGiven, WindowClosed, WindowOpen } from './window-notes.tsx'
 
 interface ReadingFormProps {
   meter: Meter
+  /** All that the resident has: the same device may be among them at another provider. */
+  meters: readonly Meter[]
   today: string
+  photo: File | null
+  onPhoto: (photo: File | null) => void
   onOutcome: (outcome: Outcome) => void
 }
 
 /** Sure and quick: one field a zone, live difference and cost, then one button (F05, F06). */
-export function ReadingForm({ meter, today, onOutcome }: ReadingFormProps) {
-  const { rows, change, send, busy, failure } = useReadingEntries(readingRows([meter], today))
+export function ReadingForm({ meter, meters, today, photo, onPhoto, onOutcome }: ReadingFormProps) {
+  const copies = useCopies(meter, meters)
+  const { rows, change, send, busy, failure } = useReadingEntries([
+    ...readingRows([meter], today),
+    ...copyRows(meter, copies.chosen, today),
+  ])
+  const [own, repeated] = [rows.filter(({ row }) => !row.copyOf), rows.filter(({ row }) => row.copyOf)]
   const form = useRef<HTMLFormElement>(null)
   // After the heading's own focus: a child's effect runs before its parent's.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input[data-reading]')?.focus(), [])
@@ -46,7 +59,8 @@ export function ReadingForm({ meter, today, onOutcome }: ReadingFormProps) {
       <Card>
         <MeterHead meter={meter} today={today} />
         <AlreadyGiven meter={meter} today={today} />
-        {!takesReadings(meter) && <WindowClosed meter={meter} />}
+        {!takesReadings(meter) && <WindowClosed meter={meter} kept={own.map(({ entry }) => entry.text)} />}
+        {takesReadings(meter) && <WindowOpen meter={meter} today={today} />}
         {takesReadings(meter) && (
           <form
             ref={form}
@@ -57,7 +71,7 @@ export function ReadingForm({ meter, today, onOutcome }: ReadingFormProps) {
               if (missing.length === 0) send(show)
             }}
           >
-            {rows.map((row, place) => (
+            {own.map((row, place) => (
               <ZoneEntry
                 key={row.row.key}
                 row={row}
@@ -65,7 +79,9 @@ export function ReadingForm({ meter, today, onOutcome }: ReadingFormProps) {
                 onChange={(patch) => change(row.row.key, patch)}
               />
             ))}
-            <ReadingCost costKop={estimatedCost(meter, rows)} />
+            <ReadingCost costKop={estimatedCost(meter, own)} />
+            <CopyChoice copies={copies} rows={repeated} onChange={change} />
+            <PhotoField photo={photo} onPhoto={onPhoto} />
             {failure && (
               <div role="alert">
                 <Notice tone="error">

@@ -16,18 +16,26 @@ import { Drum } from '../../ui/drum.tsx'
 import { useMeterLooks, zoneName } from '../../ui/meter-looks.ts'
 import { MeterTitle } from '../../ui/meter-title.tsx'
 import { PageHeading } from '../../ui/page.tsx'
+import { CopiesReceipt } from './copies-receipt.tsx'
+import type { Finished } from './finished.ts'
+import { PhotoProgress } from './photo-progress.tsx'
 import styles from './readings.module.css'
+import type { PhotoUpload } from './use-photo.ts'
 
 interface ReadingReceiptProps {
   meter: Meter
-  results: readonly ReadingResult[]
+  /** All that the resident has: the copies are among them. */
+  meters: readonly Meter[]
+  finished: Finished
+  photo: PhotoUpload
   /** The day on which they were taken, `YYYY-MM-DD`. */
   today: string
 }
 
 /** Proof of a taken reading: the digits as a meter face, the receipt's number, what comes next; printable. */
-export function ReadingReceipt({ meter, results, today }: ReadingReceiptProps) {
+export function ReadingReceipt({ meter, meters, finished, photo, today }: ReadingReceiptProps) {
   const looks = useMeterLooks(today)
+  const results = finished.results.filter(({ counterId }) => counterId === meter.id)
   const month = results.find(({ billingMonth }) => billingMonth !== null)?.billingMonth
   return (
     <>
@@ -56,6 +64,8 @@ export function ReadingReceipt({ meter, results, today }: ReadingReceiptProps) {
           <p>{t('reading.success.next', { month: formatMonth(month), date: formatDate(dateIn(month, 31)) })}</p>
         )}
       </Card>
+      <CopiesReceipt meters={meters.filter(({ id }) => id !== meter.id)} finished={finished} />
+      <PhotoProgress photo={photo} />
       <div className={`${styles.buttons} no-print`}>
         <ButtonLink to={paths.meters} width="full-on-phone">
           {t('verification.link')}

@@ -17,6 +17,8 @@ export interface ReadingRow {
   usualSince: UsualConsumption | undefined
   /** Already given on the portal for the open month; `day` is `YYYY-MM-DD`, Kyiv. */
   given: { value: string; day: string } | undefined
+  /** Key of the row whose digits it repeats: the same device at another provider (F08). */
+  copyOf?: string | undefined
 }
 
 const zoneOrder: readonly Zone[] = ['total', 'day', 'night', 'peak']

@@ -1,28 +1,36 @@
 import type { Meter } from '@zatyshok/contract/meters'
-import type { ReadingResult } from '@zatyshok/contract/readings'
 import { useState } from 'react'
+import { type Finished, finishedBy, nothingFinished } from './finished.ts'
 import { KeptPage } from './kept-page.tsx'
 import { ReadingForm } from './reading-form.tsx'
 import { ReadingReceipt } from './reading-receipt.tsx'
 import type { Outcome } from './submission.ts'
+import { usePhoto } from './use-photo.ts'
 
 interface ReadingScreenProps {
   meter: Meter
+  /** All that the resident has. */
+  meters: readonly Meter[]
   /** The day in Kyiv, `YYYY-MM-DD`. */
   today: string
 }
 
 /** `/dashboard/counters/:id/reading`: one meter, all its zones; then the proof that it was taken, or that it waits. */
-export function ReadingScreen({ meter, today }: ReadingScreenProps) {
-  const [accepted, setAccepted] = useState<readonly ReadingResult[]>([])
-  const [isDone, setDone] = useState(false)
+export function ReadingScreen({ meter, meters, today }: ReadingScreenProps) {
+  const [finished, setFinished] = useState<Finished>(nothingFinished)
+  const [photo, setPhoto] = useState<File | null>(null)
   const [isKept, setKept] = useState(false)
-  const finish = ({ taken, refused, kept }: Outcome) => {
-    setKept(kept.length > 0)
-    setAccepted((before) => [...before, ...taken.values()])
-    if (taken.size > 0 && refused.size === 0) setDone(true)
+  const upload = usePhoto()
+  const finish = (outcome: Outcome) => {
+    const next = finishedBy(outcome, { before: finished, meter })
+    setFinished(next)
+    setKept(outcome.kept.length > 0)
+    const number = next.results.find(({ counterId }) => counterId === meter.id)?.receiptNumber
+    if (next.isDone && photo && number) upload.send(photo, number)
   }
-  if (isDone) return <ReadingReceipt meter={meter} results={accepted} today={today} />
+  if (finished.isDone) {
+    return <ReadingReceipt meter={meter} meters={meters} finished={finished} photo={upload} today={today} />
+  }
   if (isKept) return <KeptPage meter={meter} />
-  return <ReadingForm meter={meter} today={today} onOutcome={finish} />
+  return <ReadingForm meter={meter} meters={meters} today={today} photo={photo} onPhoto={setPhoto} onOutcome={finish} />
 }

@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '@zatyshok/contract/endpoint'
-import { readHistory } from '@zatyshok/contract/reading-history'
+import type { ExportFormat } from '@zatyshok/contract/exports'
+import { listCopies } from '@zatyshok/contract/reading-copies'
+import { exportHistory, readHistory } from '@zatyshok/contract/reading-history'
 import { getReadingReceipt } from '@zatyshok/contract/reading-receipts'
 import { submitReadings } from '@zatyshok/contract/readings'
 import { call } from '../../lib/portal.ts'
+import { saveExport } from '../../lib/save-export.ts'
 import type { Months } from './history-period.ts'
 import { type ReadyReading, requestOf } from './submission.ts'
 
@@ -19,9 +22,19 @@ export const historyQuery = (counterId: string, period: Months) =>
     queryFn: ({ signal }) => call(readHistory, { body: { counterId, ...period } }, { signal }),
   })
 
+/** The months that are shown as a file (G12). */
+export const saveHistory = (id: string, shown: Months, format: ExportFormat) =>
+  saveExport(exportHistory, { params: { id }, query: { ...shown, format } })
+
 /** The receipt with this number, as `2026-11-000123`. */
 export const receiptQuery = (number: string) =>
   queryOptions({
     queryKey: ['reading-receipt', number],
     queryFn: ({ signal }) => call(getReadingReceipt, { params: { number } }, { signal }),
   })
+
+/** Which meters are one device with meters of other providers (F08). */
+export const copiesQuery = queryOptions({
+  queryKey: ['reading-copies'],
+  queryFn: ({ signal }) => call(listCopies, {}, { signal }),
+})

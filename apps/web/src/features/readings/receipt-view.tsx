@@ -13,10 +13,12 @@ import { Drum } from '../../ui/drum.tsx'
 import { useMeterLooks, zoneName } from '../../ui/meter-looks.ts'
 import { MeterTitle } from '../../ui/meter-title.tsx'
 import styles from './readings.module.css'
+import { ReceiptPhoto } from './receipt-photo.tsx'
 
 /** Who gave what, when, of which meter, and what the provider made of it; fits a sheet of A4. */
 export function ReceiptView({ receipt, today }: { receipt: ReadingReceipt; today: string }) {
   const looks = useMeterLooks(today)
+  const [first] = receipt.readings
   return (
     <>
       <Card>
@@ -45,6 +47,11 @@ export function ReceiptView({ receipt, today }: { receipt: ReadingReceipt; today
           </section>
         ))}
       </Card>
+      {receipt.own && first && (
+        <div className="no-print">
+          <ReceiptPhoto reading={first} />
+        </div>
+      )}
       <div className={`${styles.buttons} no-print`}>
         <Button look="secondary" width="full-on-phone" onClick={() => window.print()}>
           <Printer size={20} aria-hidden="true" />

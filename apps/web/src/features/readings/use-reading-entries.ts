@@ -3,6 +3,7 @@ import type { ReadingResult } from '@zatyshok/contract/readings'
 import { useRef, useState } from 'react'
 import { tabStorage } from '../../lib/storage.ts'
 import { emptyEntry, type JudgedEntry, judgeEntry, type ReadingEntry } from './judge-entry.ts'
+import { entryIn } from './reading-copy.ts'
 import { readingDraft } from './reading-draft.ts'
 import type { ReadingRow } from './reading-rows.ts'
 import { sendOrKeep } from './send-or-keep.ts'
@@ -38,12 +39,13 @@ export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
   const [entries, setEntries] = useState<Readonly<Record<string, ReadingEntry>>>(() => draftedEntries(rows))
   const [outcome, setOutcome] = useState(nothingSent)
   const { submit, busy, failure } = useSubmission()
-  const entryOf = (row: ReadingRow) => entries[row.key] ?? emptyEntry
+  const entryOf = (row: ReadingRow) => entryIn(entries, row)
 
   const change = (key: string, patch: Partial<ReadingEntry>) => {
     setEntries((before) => ({ ...before, [key]: { ...(before[key] ?? emptyEntry), ...patch } }))
     if (patch.text === undefined) return
     draft.write(key, patch.text)
+    for (const copy of rows.filter(({ copyOf }) => copyOf === key)) change(copy.key, emptyEntry)
     setOutcome((before) => ({
       ...before,
       taken: without(before.taken, key),

@@ -1,0 +1,35 @@
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type { listCopies as endpoint } from '@zatyshok/contract/reading-copies'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { normaliseSerialNumber } from '@zatyshok/domain/serial-number'
+import type { ActorContext } from '../../context.ts'
+import { loadMeters, type MeterState } from '../meters/load-meters.ts'
+import { mainFirst } from '../meters/registrations.ts'
+import { unitOf } from '../meters/units.ts'
+
+/**
+ * Which meters of other providers measure the same flow (F08): the same device, that is the same number in one spelling
+ * at the same home, with the same unit and zones. Meters of one kind with other numbers are other devices (kitchen and
+ * bathroom), whose digits must not be mixed up. Only meters for which the resident may give readings.
+ */
+export async function listCopies(ctx: ActorContext): Promise<Reply<typeof endpoint>> {
+  const meters = await loadMeters(ctx, { inUseOn: kyivDay(ctx.now) })
+  const devices = Map.groupBy(
+    meters.filter(({ found }) => found.canSubmit && normaliseSerialNumber(found.serialNumber) !== ''),
+    deviceOf,
+  )
+  return [...devices.values()].flatMap((device) =>
+    device.flatMap((meter) => {
+      const copies = device.filter(({ found }) => found.providerCode !== meter.found.providerCode)
+      return copies.length > 0 ? [{ counterId: meter.counterId, copies: copies.map(({ counterId }) => counterId) }] : []
+    }),
+  )
+}
+
+const deviceOf = ({ found }: MeterState): string =>
+  [
+    found.homeId,
+    unitOf(mainFirst(found.registrations)[0]),
+    found.zoneCount,
+    normaliseSerialNumber(found.serialNumber),
+  ].join(' ')

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { normaliseSerialNumber } from './serial-number.ts'
+
+test.each([
+  ['вс-00365958', 'BC 365958'],
+  ['332429/21', '33242921'],
+  ['№ 00533473', '№533473'],
+  ['Х-10', 'X10'],
+])('F08 «%s» and «%s» are the number of one meter', (one, other) => {
+  expect(normaliseSerialNumber(one)).toBe(normaliseSerialNumber(other))
+})
+
+test('F08 other digits or letters are another meter, and signs alone are none', () => {
+  expect(normaliseSerialNumber('ВС-365958')).not.toBe(normaliseSerialNumber('ВС-3659580'))
+  expect(normaliseSerialNumber('ЗЖ-1')).not.toBe(normaliseSerialNumber('ЗЄ-1'))
+  expect(normaliseSerialNumber(' -/ ')).toBe('')
+})
