@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { describeError, describeIssue } from './describe-errors.ts'
 import { mountAccounts } from './modules/accounts/accounts.routes.ts'
 import { mountAudit } from './modules/audit/audit.routes.ts'
+import { mountBillNotices } from './modules/bill-notices/bill-notices.routes.ts'
+import { mountCalendar } from './modules/calendar/calendar.routes.ts'
 import { mountCaptcha } from './modules/captcha/captcha.routes.ts'
 import { mountChat } from './modules/chat/chat.routes.ts'
 import { mountConsumers } from './modules/consumers/consumers.routes.ts'
@@ -67,6 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountSecondFactor(mount)
   mountSocial(mount)
   mountProfile(mount)
+  mountBillNotices(mount)
+  mountCalendar(mount)
   mountAccounts(mount)
   mountHome(mount)
   mountHomes(mount)

@@ -7,6 +7,7 @@ import type { FeedbackSchema } from './feedback-schema.ts'
 import type { FilesSchema } from './files-schema.ts'
 import type { HomesSchema } from './homes-schema.ts'
 import type { ServicePaymentsSchema } from './service-payments-schema.ts'
+import type { NoticesSchema } from './notices-schema.ts'
 import type { SettingsSchema } from './settings-schema.ts'
 import type { VerificationsSchema } from './verifications-schema.ts'
 
@@ -24,6 +25,7 @@ export interface DatabaseSchema
     FeedbackSchema,
     HomesSchema,
     ServicePaymentsSchema,
+    NoticesSchema,
     SettingsSchema,
     VerificationsSchema {
   providers: {

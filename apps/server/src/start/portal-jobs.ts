@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { accountsWorkers } from '../modules/accounts/accounts.workers.ts'
+import { billNoticesWorkers } from '../modules/bill-notices/bill-notices.workers.ts'
 import { feedbackWorkers } from '../modules/feedback/feedback.workers.ts'
 import { filesWorkers } from '../modules/files/files.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
@@ -54,6 +55,7 @@ export async function startPortalJobs({
     ...sweepWorkers({ context }),
     ...filesWorkers({ context }),
     ...feedbackWorkers({ context }),
+    ...billNoticesWorkers({ context }),
   ]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })
   return {

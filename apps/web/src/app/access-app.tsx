@@ -35,6 +35,10 @@ const screens: Readonly<Record<string, ComponentType<AccessScreenProps>>> = {
     const { EmailConfirmScreen } = await import('../features/identity/email-confirm-screen.tsx')
     return { default: EmailConfirmScreen }
   }),
+  [paths.unsubscribe]: lazy(async () => {
+    const { StopBillsScreen } = await import('../features/profile/stop-bills-screen.tsx')
+    return { default: StopBillsScreen }
+  }),
   [paths.recoverySend]: lazy(async () => {
     const { RecoverySendScreen } = await import('../features/identity/recovery-send-screen.tsx')
     return { default: RecoverySendScreen }

@@ -11,6 +11,7 @@ export const paths = {
   register: '/register',
   registerCompleted: '/register-completed',
   emailConfirm: '/email-confirm',
+  unsubscribe: '/unsubscribe',
   recovery: '/recovery',
   recoverySend: '/recovery/send-email',
   recoverySent: '/recovery/send-email-complete',

@@ -381,6 +381,16 @@ export interface MessageParams {
   'mail.feedbackStaff.subject': { id: string | number; name: string | number }
   'mail.accountLinked.body': { dateTime: string | number; number: string | number; provider: string | number }
   'mail.accountLocked.body': { dateTime: string | number; number: string | number; provider: string | number }
+  'mail.newBill.subject': { month: string | number }
+  'mail.newBill.body': { provider: string | number; month: string | number; end: string | number; charged: string | number }
+  'mail.newBill.due': { amount: string | number }
+  'mail.newBill.dueBy': { amount: string | number; date: string | number }
+  'calendar.reading': { provider: string | number }
+  'calendar.due': { provider: string | number }
+  'calendar.check': { service: string | number; provider: string | number }
+  'calendar.open': { url: string | number }
+  'calendar.on': { date: string | number }
+  'unsubscribe.done': { provider: string | number }
   'mail.bill.subject': { month: string | number; amount: string | number }
   'mail.bill.body': { provider: string | number; code: string | number; charged: string | number; amount: string | number; dueDate: string | number; url: string | number }
   'mail.bill.unsubscribe': { url: string | number }

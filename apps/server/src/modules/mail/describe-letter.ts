@@ -1,6 +1,7 @@
 import { maskEmail } from '@zatyshok/domain/mask-email'
 import '@zatyshok/i18n/all-messages'
-import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
+import { formatDate, formatDateTime, formatMoney } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import type { Settings } from '../../config/config-schema.ts'
 import { hoursOfCode } from '../codes/one-time-code.ts'
@@ -15,6 +16,8 @@ export interface LetterContents {
   readonly button?: { readonly label: string; readonly url: string }
   /** What to do for whom the letter reached by mistake. */
   readonly closing?: string
+  /** Where this kind of letters is switched off: mail programs offer it beside the letter. */
+  readonly unsubscribeUrl?: string
 }
 
 export interface LetterSurroundings {
@@ -131,6 +134,24 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     }
   },
   ...shareLetters,
+  newBill: ({ provider, accountEnd, month, chargedKop, amountKop, dueOn, invoiceId, stopCode }, { publicUrl }) => {
+    const stopUrl = `${publicUrl}/unsubscribe?code=${encodeURIComponent(stopCode)}`
+    const url = `${publicUrl}/dashboard/invoices/${invoiceId}`
+    const said = { provider, end: accountEnd, month: formatMonth(month), charged: formatMoney(chargedKop) }
+    const toPay =
+      amountKop === 0
+        ? t('mail.newBill.nothing')
+        : dueOn === null
+          ? t('mail.newBill.due', { amount: formatMoney(amountKop) })
+          : t('mail.newBill.dueBy', { amount: formatMoney(amountKop), date: formatDate(dueOn) })
+    return {
+      subject: t('mail.newBill.subject', { month: formatMonth(month) }),
+      paragraphs: [t('mail.newBill.body', said), toPay],
+      button: { label: t('mail.newBill.button'), url },
+      closing: t('mail.bill.unsubscribe', { url: stopUrl }),
+      unsubscribeUrl: stopUrl,
+    }
+  },
   staffInvitation: ({ code, role, inviter }, { settings, publicUrl }) => {
     const url = newPasswordUrl(publicUrl, code)
     return {

@@ -43,3 +43,15 @@ export type LetterContent =
   | { readonly kind: 'accountLinked'; readonly provider: string; readonly number: string }
   /** Guesses at the account were stopped for a day. */
   | { readonly kind: 'accountLocked'; readonly provider: string; readonly number: string }
+  /** Sums as the bill had them when it came; `accountEnd`: last signs of the number; `dueOn` is a day. */
+  | {
+      readonly kind: 'newBill'
+      readonly provider: string
+      readonly accountEnd: string
+      readonly month: string
+      readonly chargedKop: number
+      readonly amountKop: number
+      readonly dueOn: string | null
+      readonly invoiceId: string
+      readonly stopCode: string
+    }

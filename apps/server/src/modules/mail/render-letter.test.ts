@@ -50,6 +50,22 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     phrase: `Щоб активувати обліковий запис, відкрийте посилання: ${confirm}. Посилання діє 72\u00a0години.`,
     link: confirm,
   },
+  newBill: {
+    content: {
+      kind: 'newBill',
+      provider: 'Водоканал',
+      accountEnd: '2561',
+      month: '2026-10',
+      chargedKop: 21_240,
+      amountKop: 0,
+      dueOn: null,
+      invoiceId: '7-202610',
+      stopCode: 'c0de',
+    },
+    subject: 'Новий рахунок на оплату за жовтень 2026',
+    phrase: 'https://misto.example/unsubscribe?code=c0de',
+    link: 'https://misto.example/dashboard/invoices/7-202610',
+  },
   alreadyRegistered: {
     content: { kind: 'alreadyRegistered' },
     subject: 'На вашу адресу вже є кабінет',
@@ -234,4 +250,12 @@ test('RG2 an address with a line break or a second address reaches nobody else',
   }
   const reached = mailbox.letters.slice(before).flatMap(({ to }) => to)
   expect(reached.filter((address) => address === 'b@example.com' || address === 'a@example.com')).toEqual([])
+})
+
+test('D07 a letter about a bill tells mail programs where it is switched off, other letters tell nothing of the kind', async () => {
+  const letter = { to: 'a@misto.example', firstName: '' }
+  const bill = await receive({ ...letter, ...expected.newBill.content })
+  const told = ({ email }: Received) => email.headers.find(({ key }) => key === 'list-unsubscribe')?.value
+  expect(told(bill)).toBe('<https://misto.example/unsubscribe?code=c0de>')
+  expect(told(await receive({ ...letter, ...expected.passwordChanged.content }))).toBeUndefined()
 })

@@ -8,6 +8,7 @@ export interface RenderedLetter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly unsubscribeUrl?: string
 }
 
 /** Subject, plain text and HTML of a letter. Names and addresses appear as they were given (MA9), escaped in HTML. */
@@ -17,10 +18,11 @@ export function renderLetter(letter: Letter, surroundings: LetterSurroundings): 
   const feedbackUrl = `${publicUrl}/contacts/new`
   const footer = settings.flags.feedback ? t('mail.footer', { feedbackUrl }) : t('mail.footer.plain')
   const greeting = greet(letter.firstName)
-  const { subject, paragraphs, closing } = contents
+  const { subject, paragraphs, closing, unsubscribeUrl } = contents
   const said = [greeting, ...paragraphs, ...(closing === undefined ? [] : [closing])]
   const text = `${said.join('\n\n')}\n\n-- \n${settings.appName}\n${footer}\n`
-  return { subject, text, html: letterHtml(contents, { greeting, footer, appName: settings.appName, publicUrl }) }
+  const html = letterHtml(contents, { greeting, footer, appName: settings.appName, publicUrl })
+  return { subject, text, html, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) }
 }
 
 function greet(firstName: string): string {

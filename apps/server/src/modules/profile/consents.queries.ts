@@ -57,3 +57,16 @@ export async function insertConsent(
     })
     .execute()
 }
+
+/** The newest answer about one provider; undefined: never asked. */
+export async function findNewestConsent(db: Db, consumerId: number, providerId: number): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('bill_consents')
+    .select('is_allowed')
+    .where('user_id', '=', consumerId)
+    .where('provider_id', '=', providerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.is_allowed
+}

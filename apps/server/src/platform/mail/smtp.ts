@@ -9,6 +9,8 @@ export interface OutgoingLetter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Told in `List-Unsubscribe` (RFC 2369). */
+  readonly unsubscribeUrl?: string
 }
 
 /** `permanent`: the server refused this letter or address for good; else it may be tried later. */
@@ -41,7 +43,7 @@ export function createPostman(smtpUrl: string, patienceMs = 15_000): Postman {
   // A pooled connection that breaks while idle is an event; the next letter opens another.
   transport.on('error', () => undefined)
   return {
-    send: async ({ messageId, from, to, subject, text, html }) => {
+    send: async ({ messageId, from, to, subject, text, html, unsubscribeUrl }) => {
       try {
         await transport.sendMail({
           messageId: `<${messageId}>`,
@@ -51,6 +53,7 @@ export function createPostman(smtpUrl: string, patienceMs = 15_000): Postman {
           text,
           html,
           headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(unsubscribeUrl !== undefined && { list: { unsubscribe: { url: unsubscribeUrl } } }),
         })
         return 'sent'
       } catch (error) {

@@ -8,6 +8,7 @@ const texts: Readonly<Record<string, () => string>> = {
   recoverAccess: () => t('outbox.kind.recoverAccess'),
   accountLinked: () => t('outbox.kind.accountLinked'),
   accountLocked: () => t('outbox.kind.accountLocked'),
+  newBill: () => t('outbox.kind.newBill'),
   passwordChanged: () => t('outbox.kind.passwordChanged'),
   socialLinked: () => t('outbox.kind.socialLinked'),
   secondFactorChanged: () => t('outbox.kind.secondFactorChanged'),

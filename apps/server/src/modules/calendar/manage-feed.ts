@@ -1,0 +1,27 @@
+import type { renewCalendarFeed as renewEndpoint } from '@zatyshok/contract/calendar'
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type { ActorContext } from '../../context.ts'
+import { tablesOfUser } from '../limits/limits.ts'
+import { takeAttempts } from '../limits/take-attempts.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
+import { deleteFeed, findFeed, saveFeed } from './calendar.queries.ts'
+
+/** Since when the resident has a calendar; its address is known to nobody but those it was given to. */
+export async function getFeed({ db, actor }: ActorContext): Promise<{ since: string | null }> {
+  const since = await findFeed(db, actor.userId)
+  return { since: since?.toISOString() ?? null }
+}
+
+/** A new secret address; the one before it is forgotten, so that one that got about can be changed like a lock. */
+export async function renewFeed(ctx: ActorContext): Promise<Reply<typeof renewEndpoint>> {
+  const { db, now, actor, publicUrl } = ctx
+  await takeAttempts(ctx, [{ limit: tablesOfUser, of: String(actor.userId) }])
+  const token = newToken()
+  await saveFeed(db, actor.userId, { tokenHash: hashToken(token), now })
+  return { since: now.toISOString(), url: `${publicUrl}/api/calendar/${token}/zatyshok.ics` }
+}
+
+export async function stopFeed({ db, actor }: ActorContext): Promise<{ since: null }> {
+  await deleteFeed(db, actor.userId)
+  return { since: null }
+}

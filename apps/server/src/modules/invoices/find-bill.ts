@@ -1,0 +1,15 @@
+import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import type { Context } from '../../context.ts'
+import type { InvoiceKey } from './invoice-key.ts'
+import { invoiceSummaryOf } from './invoice-summary.ts'
+import { findInvoices } from './invoices.queries.ts'
+
+/** One bill of a resident's linked account, as lists show it; undefined: there is none. */
+export async function findBill(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  userId: number,
+  { accountId, month }: InvoiceKey,
+): Promise<InvoiceSummary | undefined> {
+  const [bill] = await findInvoices(db, userId, { bills: { month }, accountId })
+  return bill && invoiceSummaryOf(bill, now)
+}

@@ -1,0 +1,14 @@
+/** The tables of notices and calendars as Kysely sees them; the truth is `apps/server/migrations` 0038. */
+import type { Generated } from 'kysely'
+
+export interface NoticesSchema {
+  bill_notices: {
+    user_id: number
+    account_id: number
+    /** The first day of the month, `YYYY-MM-DD`. */
+    billing_month: string
+    noticed_at: Date
+  }
+  bill_notice_progress: { only_one: Generated<boolean>; imports_seen: number }
+  calendar_feeds: { user_id: number; token_hash: Buffer; created_at: Date }
+}

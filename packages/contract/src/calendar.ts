@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { moment } from './primitives.ts'
+
+const noun = 'calendar'
+const signedInErrors = ['session_missing', 'session_expired', 'forbidden'] as const
+
+/** Since when the address of today is in force; null: there is none. */
+const feed = z.object({ since: z.nullable(moment) })
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/calendar',
+  access: 'consumer',
+  noun,
+  summary: 'Whether the resident has a calendar to subscribe to.',
+  reply: feed,
+  errors: signedInErrors,
+})
+
+export const renewCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/consumer/calendar',
+  access: 'consumer',
+  noun,
+  summary: 'A new secret address of the calendar, told this once; the former one stops working.',
+  reply: z.extend(feed, { url: z.url() }),
+  errors: [...signedInErrors, 'anti_forgery', 'too_many_requests'],
+})
+
+export const stopCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/warehouse/consumer/calendar',
+  access: 'consumer',
+  noun,
+  summary: 'The address stops working.',
+  reply: feed,
+  errors: [...signedInErrors, 'anti_forgery'],
+})
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendar/:token/zatyshok.ics',
+  access: 'public',
+  noun,
+  summary: 'Reading windows, due days and verifications as a calendar (RFC 5545), by its secret address; no sums.',
+  params: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+  reply: 'text/calendar',
+  errors: ['not_found', 'too_many_requests'],
+})
