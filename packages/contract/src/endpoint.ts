@@ -43,7 +43,14 @@ export interface EndpointDeclaration {
    * JSON of this shape, or a file of this type; `octet-stream`: whatever somebody has sent; `table`: CSV or XLSX, as
    * the query's `format` asks (exports.ts).
    */
-  readonly reply: Schema | 'application/pdf' | 'text/csv' | 'application/json' | 'application/octet-stream' | 'text/calendar' | 'table'
+  readonly reply:
+    | Schema
+    | 'application/pdf'
+    | 'text/csv'
+    | 'application/json'
+    | 'application/octet-stream'
+    | 'text/calendar'
+    | 'table'
   /** Codes besides those that any call may answer (see `commonErrors`). */
   readonly errors: readonly ErrorCode[]
 }

@@ -18,7 +18,8 @@ import { webManifest } from './web-manifest.ts'
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 /** Paths of the client application; everything else that is no file is a public page. */
-const clientPaths = /^\/(sign-in|register|register-completed|email-confirm|unsubscribe|recovery|dashboard|admin|contacts)(\/|$)/
+const clientPaths =
+  /^\/(sign-in|register|register-completed|email-confirm|unsubscribe|recovery|dashboard|admin|contacts)(\/|$)/
 
 interface SiteOptions extends Pick<Context, 'db' | 'publicUrl'> {
   /** Those in force now; asked once a page. */

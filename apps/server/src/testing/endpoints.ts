@@ -63,6 +63,7 @@ const shapes = [
   'https://chat.example/bot',
   '/chat/robot.svg',
   '#1c6ea4',
+  'A'.repeat(43),
   'abc',
   '2026-11-26T10:00:00Z',
   '#0b5d4e',

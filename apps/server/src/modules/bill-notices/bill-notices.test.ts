@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 async function imported(startedAt = now): Promise<number> {
-  const file = { profile: 'x', file_name: 'x', file_sha256: Buffer.alloc(32), file_bytes: 1, started_at: new Date(startedAt) }
+  const file = {
+    profile: 'x',
+    file_name: 'x',
+    file_sha256: Buffer.alloc(32),
+    file_bytes: 1,
+    started_at: new Date(startedAt),
+  }
   const { id } = await portal.db
     .insertInto('imports')
     .values({ ...file, finished_at: new Date(startedAt), status: 'done', refusal: null })
@@ -24,7 +30,11 @@ async function imported(startedAt = now): Promise<number> {
   return id
 }
 
-async function resident({ isAllowed = true, confirmedAt = new Date(now) as Date | null, at = '2026-10-01T00:00:00Z' } = {}) {
+async function resident({
+  isAllowed = true,
+  confirmedAt = new Date(now) as Date | null,
+  at = '2026-10-01T00:00:00Z',
+} = {}) {
   const userId = await buildConsumer(portal.db, { first_name: 'Олена' })
   const address = { user_id: userId, email: `p${userId}@misto.example`, is_default: true, replaces_id: null }
   await portal.db
@@ -96,7 +106,11 @@ test('D07 nothing is told without a consent, before it, without a confirmed addr
     await resident(),
   ]
   const blocked = people.at(-1)!.userId
-  await portal.db.updateTable('users').set({ blocked_at: new Date(now) }).where('id', '=', blocked).execute()
+  await portal.db
+    .updateTable('users')
+    .set({ blocked_at: new Date(now) })
+    .where('id', '=', blocked)
+    .execute()
   for (const { account } of people) {
     await buildInvoice(portal.db, { ...october, account_id: account.id, import_id: await imported() })
   }

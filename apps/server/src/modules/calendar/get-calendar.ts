@@ -9,8 +9,8 @@ import { codesFromNetwork } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { listMeters } from '../meters/list-meters.ts'
 import { hashToken } from '../sessions/tokens.ts'
-import { calendarEvents } from './calendar-events.ts'
 import { findOwner } from './calendar.queries.ts'
+import { calendarEvents } from './calendar-events.ts'
 
 /**
  * The calendar of whoever the address was given to. Programs of many people come from one network, so only wrong

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/badge.tsx'
 import { ContentHtml } from '../../ui/content-html.tsx'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
+import { CalendarCard } from './calendar-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
 import { EmailsCard } from './emails-card.tsx'
 import { fullName } from './full-name.ts'
@@ -57,7 +58,10 @@ function Blocks({ profile, security, onDeleted }: ProfileScreenProps & { profile
       {security}
       {profile.role === 'consumer' && (
         <div className={styles.blocks}>
-          <MyDataCard />
+          <div className={styles.column}>
+            <CalendarCard />
+            <MyDataCard />
+          </div>
           <DeleteCard hasPassword={hasPassword} onDeleted={onDeleted} />
         </div>
       )}
