@@ -1,6 +1,6 @@
 import '@zatyshok/i18n/all-messages'
 import { t } from '@zatyshok/i18n/translate'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createErrorHandler } from './error-handling.ts'
 import { HttpError, type HttpErrorParts } from './http-error.ts'
 
@@ -78,6 +78,14 @@ test('L06 a 504 has a titled toast, and on the root path also logs out', () => {
   const told = `error: ${t('http.504.title')} | ${t('http.504.text')}`
   expect(reactionsTo(refused(504), '/dashboard')).toEqual([told])
   expect(reactionsTo(refused(504), '/')).toEqual([told, 'log out'])
+})
+
+test('F11 without a network an action says that it needs one', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(reactionsTo(refused(504), '/dashboard')).toEqual([
+    'error: Немає з’єднання з інтернетом | Ця дія потребує інтернету.',
+  ])
+  vi.unstubAllGlobals()
 })
 
 test('L07 exactly the eight statuses count as handled', () => {

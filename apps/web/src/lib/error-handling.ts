@@ -55,7 +55,9 @@ function showMessage(error: HttpError, reactions: ErrorReactions): void {
 }
 
 function handleNoConnection(reactions: ErrorReactions): void {
-  reactions.error(t('http.504.text'), t('http.504.title'))
+  // Only an action comes here without a network: what a screen asks for waits until there is one.
+  if (navigator.onLine === false) reactions.error(t('net.notAvailableOffline'), t('net.offline'))
+  else reactions.error(t('http.504.text'), t('http.504.title'))
   if (reactions.currentPath() === '/') reactions.logOut()
 }
 
