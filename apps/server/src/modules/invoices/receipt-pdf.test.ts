@@ -108,3 +108,12 @@ test('G07 whatever is drawn is either read in its place or left out as an orname
     expect(depth).toBe(0)
   }
 })
+
+test('G05 the receipt of an estimate is headed so, and names no bill', async () => {
+  const notice = 'Попередній розрахунок станом на 22.11.2026. Остаточний рахунок може відрізнятися.'
+  const { pages, texts } = await contentOf({ number: null, notice, dueDate: null, previousChargedKop: null })
+  expect(pages).toBe(1)
+  expect(texts).toContain('Попередній розрахунок')
+  expect(texts.join(' ')).toContain('станом на 22.11.2026')
+  expect(texts.join(' ')).not.toMatch(/Рахунок на оплату №|null|більше, ніж/)
+})
