@@ -31,7 +31,7 @@ function failuresOfSuite(suite) {
   return tests.map((test) => `${suite.name}: ${test.title}: ${firstLine(test.failureMessages?.[0])}`)
 }
 
-/** So many journeys of a run may need their second try (decision 0035); with one more, all of them have failed. */
+/** So many journeys of a run may need their second try (decision 0037); with one more, all of them have failed. */
 const forgiven = 3
 
 /**
