@@ -1,6 +1,6 @@
 /**
- * The first step of `npm start`, `test`, `test:attacks`, `check`, `bench`, `oidc` and `portal`: brings the dependencies, the right Node
- * and the built web application, then hands over. Plain JavaScript that any Node ≥ 18 runs.
+ * The first step of `npm start`, `test`, `test:attacks`, `check`, `bench`, `oidc`, `payment-service` and `portal`: brings the dependencies,
+ * the right Node and the built web application, then hands over. Plain JavaScript that any Node ≥ 18 runs.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -18,6 +18,7 @@ const COMMANDS = {
   'test:attacks': { script: 'scripts/test-attacks.mjs', web: () => true },
   check: { script: 'scripts/check.mjs', web: () => false },
   oidc: { script: 'scripts/dev-oidc.mjs', web: () => false },
+  'payment-service': { script: 'scripts/dev-payment-service.mjs', web: () => false },
   bench: { script: 'bench/run.ts', web: () => true },
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { createFreshDatabase, type FreshDatabase } from './fresh-database.ts'
 import { type Mailbox, openMailbox } from './letters.ts'
+import { noticeSecret } from './payment-service.ts'
 import { type PortalProcess, runPortalCommand, startPortalProcess } from './portal-process.ts'
 import { keepResidentState } from './resident.ts'
 import { openSocialProvider, type SocialProvider } from './social-provider.ts'
@@ -57,6 +58,7 @@ async function startFilledPortal({ dataDir, database, mailbox, social }: Ingredi
   const environment = {
     DATA_DIR: dataDir,
     CONFIG_FILE: social.configFile,
+    PORTAL_PAYMENTS_SERVICES_PORTMONE_NOTICE_SECRET: noticeSecret,
     ...(database && { DATABASE_URL: database.url }),
   }
   if (database) await runPortalCommand(['demo', 'load'], environment)

@@ -50,6 +50,9 @@ test('CS7 an account code inside the path stays one segment', () => {
 test('G09 a format that is not https, or could send elsewhere, is refused at start', () => {
   const wrong = [
     'http://pay.example/{account}',
+    'http://127.0.0.1.pay.example/{account}',
+    'http://localhost@pay.example/{account}',
+    'http://localhost{account}/',
     'javascript:alert(1)',
     '//pay.example/{account}',
     'https://{account}/x',
@@ -66,4 +69,10 @@ test('G09 a format that is not https, or could send elsewhere, is refused at sta
 
 test('G09 a missing value is an error, not an empty place in a link', () => {
   expect(() => paymentLink(format('portmone'), { account: '1' })).toThrow('needs the value of {path}')
+})
+
+test('G09 only a service of development, on this very machine, does without encryption', () => {
+  for (const host of ['127.0.0.1:9098', 'localhost:9098', 'localhost']) {
+    expect(parsePaymentFormat(`http://${host}/{path}?account={account}`).origin).toBe(`http://${host}`)
+  }
 })

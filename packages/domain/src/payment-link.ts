@@ -32,18 +32,22 @@ const placeholder = /\{(\w*)\}/g
 const known = ['account', 'path', 'token', 'amount', 'encoded'] as const
 type Placeholder = (typeof known)[number]
 
+const encrypted = /^https:\/\/[^/{}?#\\]+([/?#]|$)/
+/** Without encryption only to this machine: a payment service of development (`npm run payment-service`). */
+const onThisMachine = /^http:\/\/(127\.0\.0\.1|localhost)(:[0-9]{1,5})?([/?#]|$)/
+
 /**
  * Checks a configured URL format once, at start (G09). Placeholders: `{account}` `{path}` `{token}` `{amount}`
  * `{encoded}`, in path, query or fragment only.
  *
- * @throws RangeError when it is not https, names a user, has an unknown placeholder or one in the host.
+ * @throws RangeError when it is neither https nor of this machine, names a user, has an unknown placeholder or one in the host.
  */
 export function parsePaymentFormat(template: string): PaymentFormat {
   for (const [text, name] of template.matchAll(placeholder)) {
     if (!isPlaceholder(name)) throw new RangeError(`Unknown placeholder ${text} in a payment format: ${template}`)
   }
   const sample = template.replace(placeholder, 'x')
-  if (!/^https:\/\/[^/{}?#\\]+([/?#]|$)/.test(template) || !URL.canParse(sample)) {
+  if (!(encrypted.test(template) || onThisMachine.test(template)) || !URL.canParse(sample)) {
     throw new RangeError(`Not an https payment format: ${template}`)
   }
   const { origin, username, password } = new URL(sample)
