@@ -50,7 +50,7 @@ function Total({ due }: { due: Due }) {
         {until &&
           (due.isOverdue ? <Badge tone="error">{until.text}</Badge> : <p className={styles.meta}>{until.text}</p>)}
       </div>
-      <PayButton payable={due.payable} totalKop={due.totalKop} />
+      <PayButton payable={due.payable} />
     </div>
   )
 }

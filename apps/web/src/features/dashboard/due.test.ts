@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueOf, type HomeAccount } from './due.ts'
+import { dueOf, type HomeAccount, payableNow } from './due.ts'
 
 const account = (id: number, parts: Partial<HomeAccount>): HomeAccount => ({
   homeId: 1,
@@ -47,4 +47,11 @@ test('G01 no date is shown where no provider gave one', () => {
 test('the month is the latest billed one; without bills there is none', () => {
   expect(dueOf([account(1, { billingMonth: '2025-12' }), account(2, {})], '2026-11-20').month).toBe('2026-10')
   expect(dueOf([account(1, { billingMonth: null })], '2026-11-20').month).toBeNull()
+})
+
+test('G03 a sum that the provider still clarifies is owed, but not asked for by a button', () => {
+  const clarified = account(1, { amountToPayKop: 500, balanced: false })
+  const { totalKop, payable } = dueOf([clarified, account(2, { amountToPayKop: 100 })], '2026-11-10')
+  expect(totalKop).toBe(600)
+  expect(payableNow(payable).map(({ invoiceAccount }) => invoiceAccount.id)).toEqual([2])
 })

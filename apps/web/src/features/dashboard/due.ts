@@ -29,3 +29,6 @@ export function dueOf(accounts: readonly HomeAccount[], today: string): Due {
     isOverdue: dueOn !== null && dueOn < today,
   }
 }
+
+/** Accounts whose sum is not being clarified: a wrong one is not asked for (G03). */
+export const payableNow = (payable: readonly HomeAccount[]): HomeAccount[] => payable.filter(({ balanced }) => balanced)

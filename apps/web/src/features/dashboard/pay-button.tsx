@@ -5,26 +5,27 @@ import { useState } from 'react'
 import { Button, ButtonAnchor } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ServiceRow, ServiceRows } from '../../ui/service-row.tsx'
-import type { HomeAccount } from './due.ts'
+import { type HomeAccount, payableNow } from './due.ts'
 
 interface PayButtonProps {
   /** Accounts with something to pay, at least one. */
   payable: readonly HomeAccount[]
-  totalKop: number
 }
 
 /** Phones stay in the tab, because a second one is hard to come back from; desktops open another. */
 const opensNewTab = () => matchMedia('(min-width: 900px)').matches
 
 /** One debt: straight to the payment service. Several: a list, because each account is paid apart (ux.md §0). */
-export function PayButton({ payable, totalKop }: PayButtonProps) {
+export function PayButton({ payable: owed }: PayButtonProps) {
   const [choosing, setChoosing] = useState(false)
+  const payable = payableNow(owed)
   const [only, second] = payable
+  if (!only) return <p>{t('home.unbalanced')}</p>
   if (payable.every((account) => !account.payment)) return <p>{t('payments.disabled')}</p>
-  if (only?.payment && !second) {
+  if (only.payment && !second) {
     return (
       <ButtonAnchor href={only.payment.url} newTab={opensNewTab()} width="full-on-phone">
-        {t('home.pay', { amount: formatMoney(totalKop) })}
+        {t('home.pay', { amount: formatMoney(only.amountToPayKop) })}
       </ButtonAnchor>
     )
   }
