@@ -53,13 +53,13 @@ async function addAccount(page: Page, number: string): Promise<void> {
   await expect(page.getByText(/^Рахунок №.*додано\.$/).first()).toBeVisible()
 }
 
-test('E02 E03 E05 an empty cabinet leads to the first account; a slip loses nothing; the account leaves again', async ({
+test('E02 E03 E05 an empty home leads to the first account; a slip loses nothing; the account leaves again', async ({
   page,
 }) => {
   await becomeNewResident(page)
   const number = await accountWithCode()
-  await page.goto('/dashboard/accounts')
   await page.getByRole('link', { name: 'Додати особовий рахунок' }).click()
+  await expect(step(page, 1)).toBeVisible()
   await expectGoodLooks(page, 'providers', looksWithAddress)
   await page.getByLabel('Почніть вводити назву').fill('водов')
   await button(page, /Калинівськводоканал/).click()

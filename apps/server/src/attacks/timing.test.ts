@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { linkingScene } from '../testing/linking-scene.ts'
 import { buildPerson } from '../testing/person.ts'
 import { auc } from '../testing/rank-sum.ts'
 
@@ -33,26 +34,29 @@ test('AU1 the measure itself tells a difference from none', () => {
 })
 
 /** Interleaved, each from a network of its own, so that neither the moment nor a limit tells them apart. */
-async function timesOf(send: (account: string, from: string) => Promise<unknown>) {
+async function timesOf(
+  send: (account: string, from: string) => Promise<unknown>,
+  { there, nobody } = { there: known, nobody: (n: number) => `nobody-${n}@misto.example` },
+) {
   const times: [number[], number[]] = [[], []]
   for (let n = 0; n < 2 * samples; n += 1) {
     const isKnown = n % 2 === 0
     const from = `10.${Math.trunc(n / 250 / 250) % 250}.${Math.trunc(n / 250) % 250}.${n % 250}`
     await portal.db.deleteFrom('attempts').execute()
     const began = performance.now()
-    await send(isKnown ? known : `nobody-${n}@misto.example`, from)
+    await send(isKnown ? there : nobody(n), from)
     times[isKnown ? 0 : 1].push(performance.now() - began)
   }
   return times
 }
 
-const post = (url: string, body: object, from: string) =>
+const post = (url: string, body: object, from: string, token?: string) =>
   portal.app.inject({
     method: 'POST',
     url,
     payload: body,
     remoteAddress: from,
-    headers: { cookie: 'XSRF-TOKEN=v', 'x-xsrf-token': 'v' },
+    headers: { cookie: 'XSRF-TOKEN=v', 'x-xsrf-token': 'v', ...(token && { authorization: `Bearer ${token}` }) },
   })
 
 describe.runIf(isFull)('times of answers', () => {
@@ -64,6 +68,23 @@ describe.runIf(isFull)('times of answers', () => {
       const url = '/api/account/authentication'
       const [there, not] = await timesOf((account, from) => post(url, { account, password: 'wrong' }, from))
       expect(Math.abs(auc(there, not) - 0.5) + 0.5).toBeLessThanOrEqual(limit)
+    },
+    hour,
+  )
+
+  test(
+    'AC3 the time of a refused account does not tell whether there is one',
+    async () => {
+      const scene = await linkingScene(portal)
+      const { number: there } = await scene.accountWithBills('0792561', scene.water)
+      const { token } = await scene.person()
+      const claim = { serviceProviderId: '101', activationCode: 'WRONG' }
+      const url = '/api/warehouse/consumer/invoice_account'
+      const [known, not] = await timesOf(
+        (invoiceAccountCode, from) => post(url, { ...claim, invoiceAccountCode }, from, token),
+        { there, nobody: (n) => String(1_000_000 + n) },
+      )
+      expect(Math.abs(auc(known, not) - 0.5) + 0.5).toBeLessThanOrEqual(limit)
     },
     hour,
   )

@@ -4,7 +4,9 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { quietTime } from '../../lib/quiet-time.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { homeQuery } from './dashboard.api.ts'
@@ -39,7 +41,10 @@ export function HomeScreen() {
 function HomeOfChoice({ home }: { home: HomeReply }) {
   const [query] = useSearchParams()
   const chosen = home.homes.find(({ id }) => String(id) === query.get('home')) ?? home.homes[0]
-  if (!chosen) return <EmptyState title={t('home.empty.title')} text={t('home.empty.text')} />
+  if (!chosen) {
+    const add = <ButtonLink to={paths.accountNew}>{t('accounts.add')}</ButtonLink>
+    return <EmptyState title={t('home.empty.title')} text={t('home.empty.text')} action={add} />
+  }
   const ofChosen = <Item extends { homeId: number }>(items: readonly Item[]) =>
     items.filter((item) => item.homeId === chosen.id)
   const accounts = ofChosen(home.accounts)
