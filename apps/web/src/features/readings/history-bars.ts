@@ -14,12 +14,12 @@ export interface HistoryBar {
   share: number
 }
 
-/** The value of the top line: one, two or five of a power of ten, at least the highest bar. Geometry only. */
+/** The value of the top line: a round one, at least the highest bar. Geometry only. */
 export function chartTop(months: readonly HistoryMonth[]): number {
   const most = Math.max(0, ...months.map(({ used }) => Number(used ?? 0)))
   if (most === 0) return 1
   const power = 10 ** Math.floor(Math.log10(most))
-  return (([1, 2, 4, 6, 8, 10].find((step) => step * power >= most) ?? 10) * power * 1000) / 1000
+  return ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * power >= most) ?? 10) * power
 }
 
 /** Pieces of all bars; what is not known or is zero has none. */

@@ -41,12 +41,7 @@ export function HistoryChart({ months, zones, utility, unit, title, summary }: H
         <desc id={`${id}desc`}>{summary}</desc>
         <Patterns id={id} />
         {[0, 0.5, 1].map((share) => (
-          <g key={share}>
-            <line className={styles.line} x1="0" x2="100%" y1={y(share)} y2={y(share)} />
-            <text className={styles.scale} x="0" y={y(share) - 4}>
-              {share > 0 && `${formatVolume(String(top * share).replace(/\.(\d{3})\d+$/, '.$1'))}\u00a0${unit}`}
-            </text>
-          </g>
+          <line key={share} className={styles.line} x1="0" x2="100%" y1={y(share)} y2={y(share)} />
         ))}
         {bars.map((bar) => (
           <rect
@@ -62,6 +57,12 @@ export function HistoryChart({ months, zones, utility, unit, title, summary }: H
             <title>{barText(bar, unit)}</title>
           </rect>
         ))}
+        {/* After the bars, so that none of them covers a figure. */}
+        {[0.5, 1].map((share) => (
+          <text key={share} className={styles.scale} x="0" y={y(share) - 4}>
+            {`${scaleText(top * share)}\u00a0${unit}`}
+          </text>
+        ))}
         {months.map(({ month }, at) => (
           <MonthLabel key={month} month={month} at={at} count={months.length} />
         ))}
@@ -70,6 +71,9 @@ export function HistoryChart({ months, zones, utility, unit, title, summary }: H
     </div>
   )
 }
+
+/** «12,5»: the figures of the scale are round, and only drawn. */
+const scaleText = (value: number) => formatVolume(String(Math.round(value * 1000) / 1000))
 
 function barText({ month, zone, used }: { month: string; zone: Zone; used: string }, unit: string): string {
   const figures = { month: formatMonth(month), value: formatVolume(used), unit }

@@ -61,7 +61,7 @@ test('F07 zones add up; a month with an unknown zone is unknown', () => {
   ])
   expect(sumOf(months)).toEqual({
     total: '33',
-    average: '16.500',
+    average: '17',
     most: { month: '2026-10', used: '18' },
     unknown: 2,
   })
@@ -78,12 +78,12 @@ test('F07 bars stand on each other and none is higher than the chart', () => {
     { from: '2026-08', to: '2026-10' },
   )
   const top = chartTop(months)
-  expect(top).toBe(20)
+  expect(top).toBe(15)
   const bars = barsOf(months, { zones: ['day', 'night'], top })
   expect(bars.map(({ month, zone, from, share }) => [month, zone, from, share])).toEqual([
-    ['2026-09', 'day', 0, 0.5],
-    ['2026-09', 'night', 0.5, 0.25],
-    ['2026-10', 'day', 0, 0.15],
+    ['2026-09', 'day', 0, 10 / 15],
+    ['2026-09', 'night', 10 / 15, 5 / 15],
+    ['2026-10', 'day', 0, 3 / 15],
   ])
   expect(chartTop([])).toBe(1)
 })

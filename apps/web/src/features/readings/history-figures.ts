@@ -1,6 +1,6 @@
 import type { ReadingHistory } from '@zatyshok/contract/reading-history'
 import { addMonths } from '@zatyshok/domain/calendar'
-import { addDecimals, compareDecimals, divideHalfUp, fromScaled, scaled } from '@zatyshok/domain/decimal'
+import { addDecimals, compareDecimals, decimalPlaces, divideHalfUp, fromScaled, scaled } from '@zatyshok/domain/decimal'
 import { type Months, monthsIn } from './history-period.ts'
 
 type HistoryZone = ReadingHistory['months'][number]['zones'][number]
@@ -16,7 +16,7 @@ export interface HistoryMonth {
 /** Decimals in the meter's unit. */
 export interface HistorySum {
   total: string
-  /** Of the months that are known. */
+  /** Of the months that are known, half up, with the decimals of the total. */
   average: string
   most: { month: string; used: string }
   /** Months of the period of which the consumption is not known. */
@@ -42,9 +42,10 @@ export function sumOf(months: readonly HistoryMonth[]): HistorySum | null {
   const [first] = known
   if (!first) return null
   const total = known.map(({ used }) => used).reduce(addDecimals)
+  const places = decimalPlaces(total)
   return {
     total,
-    average: fromScaled(divideHalfUp(scaled(total, 3), BigInt(known.length)), 3),
+    average: fromScaled(divideHalfUp(scaled(total, places), BigInt(known.length)), places),
     most: known.reduce((most, month) => (compareDecimals(month.used, most.used) > 0 ? month : most), first),
     unknown: months.length - known.length,
   }
