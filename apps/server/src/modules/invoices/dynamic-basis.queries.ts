@@ -94,5 +94,5 @@ const tariffsJson = sql`
 const paymentsJson = sql`
   select coalesce(json_agg(json_build_object('paidOn', paid_on, 'amountKop', amount_kop, 'channel', channel,
     'number', payment_number) order by paid_on, payment_number), '[]')
-  from payments
+  from counted_payments
   where account_id = bill.account_id and billing_month > bill.billing_month and paid_on >= bill.billing_month`

@@ -123,7 +123,7 @@ export const accountSections = {
   payments: (own) => sql`
     select ${nameOf}, payment.paid_on as "paidOn", to_char(payment.billing_month, 'YYYY-MM') as month,
       payment.payment_number as number, payment.amount_kop as "amountKop", payment.channel, payment.partner
-    from (${own}) own join payments payment using (account_id) order by payment.paid_on, payment.payment_number`,
+    from (${own}) own join counted_payments payment using (account_id) order by payment.paid_on, payment.payment_number`,
 } satisfies Record<string, (own: RawBuilder<unknown>) => Rows>
 
 const nameOf = sql`own.provider_name as provider, own.number as account`
