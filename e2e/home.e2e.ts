@@ -4,7 +4,7 @@ import { askPortal } from './support/ask-portal.ts'
 import { test } from './support/portal-test.ts'
 
 interface Home {
-  homes: { id: number; address: string }[]
+  homes: { id: number; name: string }[]
   accounts: { homeId: number; amountToPayKop: number; overpaidKop: number; invoiceAccount: { code: string } }[]
 }
 
@@ -74,18 +74,18 @@ test('G01 E06 another home is chosen by its address, and stands in the page’s 
   if (!second) throw new Error('The demonstration resident has one home')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Змінити/ }).click()
-  await page.getByRole('dialog').getByRole('link', { name: second.address, exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: second.name, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`home=${second.id}$`))
-  await expect(main(page).getByText(second.address)).toBeVisible()
+  await expect(main(page).getByText(second.name)).toBeVisible()
   await page.goBack()
-  await expect(main(page).getByText(homes[0]?.address ?? '', { exact: true })).toBeVisible()
+  await expect(main(page).getByText(homes[0]?.name ?? '', { exact: true })).toBeVisible()
 })
 
 test('E01 accounts stand under their homes, each with provider and number', async ({ page }) => {
   const { homes, accounts } = await askHome(page)
   await page.goto('/dashboard/accounts')
-  for (const { id, address } of homes) {
-    const home = page.getByRole('region', { name: address, exact: true })
+  for (const { id, name } of homes) {
+    const home = page.getByRole('region', { name, exact: true })
     await expect(home.getByRole('listitem')).toHaveCount(accounts.filter(({ homeId }) => homeId === id).length)
   }
 })
