@@ -13,7 +13,7 @@ import {
   linkAccount,
 } from '../../testing/factories.ts'
 import { loadInvoice } from './load-invoice.ts'
-import { receiptOf } from './receipt-of.ts'
+import { type QrSettings, receiptOf } from './receipt-of.ts'
 
 const detailUrl = '/api/warehouse/consumer/invoice-detail'
 const receiptUrl = '/api/warehouse/receipt-default'
@@ -57,11 +57,11 @@ async function scene(bill: object = {}) {
   await buildPayment(portal.db, { account_id: account.id, month: '2026-11', amount_kop: 2182 })
   const token = await portal.signIn(consumerId)
   const get = (url: string, id = invoiceId) => portal.call({ url, token, query: { invoiceId: id } })
-  const model = async () => {
+  const model = async (qr: QrSettings = settings.qr) => {
     const ctx = { db: portal.db, now: new Date('2026-11-15T10:00:00Z'), settings, log: portal.app.log }
     const actor = { userId: consumerId, login: 'person', role: 'consumer' as const, sessionId: 1 }
     const found = await loadInvoice({ ...ctx, actor }, invoiceId)
-    return receiptOf(found, { now: ctx.now, qr: settings.qr })
+    return receiptOf(found, { now: ctx.now, qr })
   }
   return { consumerId, account, invoiceId, number, token, get, model }
 }
@@ -230,4 +230,17 @@ test.each([detailUrl, receiptUrl])('AZ4 %s refuses ids that cannot be, strangers
   expect((await portal.call({ url, query: { invoiceId } })).status).toBe(401)
   const editor = await portal.signIn(await buildConsumer(portal.db, { role: 'editor' }))
   expect((await portal.call({ url, query: { invoiceId }, token: editor })).status).toBe(403)
+})
+
+test('G07 the payment code is of format 003, or of 002 with its own host where the portal is set to it', async () => {
+  const { model } = await scene()
+  const links = [(await model()).payment?.link ?? '', (await model({ version: '002' })).payment?.link ?? '']
+  expect(links.map((link) => link.slice(0, link.lastIndexOf('/') + 1))).toEqual([
+    'https://qr.bank.gov.ua/',
+    'https://bank.gov.ua/qr/',
+  ])
+  expect(links.map((link) => payloadOf(link).slice(0, 2))).toEqual([
+    ['BCD', '003'],
+    ['BCD', '002'],
+  ])
 })
