@@ -62,7 +62,9 @@ function Blocks({ profile, security, onDeleted }: ProfileScreenProps & { profile
             <CalendarCard />
             <MyDataCard />
           </div>
-          <DeleteCard hasPassword={hasPassword} onDeleted={onDeleted} />
+          <div className={styles.column}>
+            <DeleteCard hasPassword={hasPassword} onDeleted={onDeleted} />
+          </div>
         </div>
       )}
       <LeaveQuestion one={one} />
