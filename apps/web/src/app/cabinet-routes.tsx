@@ -21,6 +21,8 @@ export const cabinetRoutes: RouteObject[] = [
       },
       { path: 'accounts', lazy: screen('accounts') },
       { path: 'accounts/new', lazy: screen('newAccount') },
+      { path: 'sharing', lazy: screen('sharing') },
+      { path: 'invitation', lazy: screen('invitation') },
       { path: 'counters', lazy: screen('meters') },
       { path: 'counters/:id/reading', lazy: screen('reading') },
       { path: 'counters/:id/history', lazy: screen('meterHistory') },

@@ -3,9 +3,14 @@
  * bundler puts the names of all their files here, a kilobyte that whoever only looks at the home does without.
  */
 export const cabinetScreens = {
-  accounts: async () => {
-    const { AccountsScreen } = await import('../features/accounts/accounts-screen.tsx')
-    return { Component: AccountsScreen }
+  accounts: () => import('./routes/accounts.tsx'),
+  sharing: async () => {
+    const { SharingScreen } = await import('../features/homes/sharing-screen.tsx')
+    return { Component: SharingScreen }
+  },
+  invitation: async () => {
+    const { InvitationScreen } = await import('../features/homes/invitation-screen.tsx')
+    return { Component: InvitationScreen }
   },
   newAccount: async () => {
     const { NewAccountScreen } = await import('../features/accounts/new-account-screen.tsx')

@@ -437,6 +437,13 @@ export interface MessageParams {
   'plural.uahWord': { n: number }
   'plural.foundResults': { n: number }
   'plural.errorsInForm': { n: number }
+  'homes.like': { home: string | number }
+  'share.sent': { email: string | number }
+  'share.takenBy': { invited: string | number; email: string | number }
+  'share.state.offered': { date: string | number }
+  'share.until': { date: string | number }
+  'share.end.text': { who: string | number }
+  'share.from': { name: string | number }
   'file.refused.type': { kinds: string | number }
   'media.add.hint': { maxSize: string | number }
   'media.size': { width: string | number; height: string | number }

@@ -5,6 +5,7 @@ import { formatDate, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Copy, Unlink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Balance, Money } from '../../ui/money.tsx'
 import { ServiceRow } from '../../ui/service-row.tsx'
@@ -25,6 +26,7 @@ export function AccountRow({ account }: { account: LinkedAccount }) {
       note={[...new Set(names)].join(', ')}
       state={
         <>
+          {!account.isOwner && <Badge tone="info">{t('accounts.shared')}</Badge>}
           <AccountNumber code={account.invoiceAccount.code}>
             {account.isOwner && <UnlinkButton account={account} />}
           </AccountNumber>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { AddressPlate } from '../../ui/address-plate.tsx'
@@ -17,8 +18,13 @@ import { AddedNotice, addedOf } from './added-notice.tsx'
 import { groupByHome, type HomeAccounts } from './group-by-home.ts'
 import { HomeReceiptsButton } from './home-receipts-button.tsx'
 
+interface AccountsScreenProps {
+  /** What the resident may do with a home, under its plate. */
+  homeTools: (home: HomeAccounts) => ReactNode
+}
+
 /** The linked personal accounts, by home and provider (E01, E06). */
-export function AccountsScreen() {
+export function AccountsScreen({ homeTools }: AccountsScreenProps) {
   const accounts = useQuery(accountsQuery)
   const added = addedOf(useLocation().state)
   const add = <AddLink />
@@ -33,7 +39,7 @@ export function AccountsScreen() {
         <EmptyState title={t('accounts.empty.title')} text={t('accounts.empty.text')} action={add} />
       )}
       {groupByHome(accounts.data ?? []).map((home) => (
-        <HomeSection key={home.id} home={home} />
+        <HomeSection key={home.id} home={home} tools={homeTools(home)} />
       ))}
       {accounts.data && accounts.data.length > 0 && <ListActions save={saveAccounts} />}
     </>
@@ -49,10 +55,11 @@ function AddLink() {
   )
 }
 
-function HomeSection({ home }: { home: HomeAccounts }) {
+function HomeSection({ home, tools }: { home: HomeAccounts; tools: ReactNode }) {
   return (
     <section className={styles.home} aria-label={home.name}>
-      <AddressPlate heading="h2" address={home.name} note={t('home.address.accounts', { n: home.accounts.length })} />
+      <AddressPlate heading="h2" address={home.name} note={noteOf(home)} />
+      {tools}
       <Card>
         <ServiceRows label={t('accounts.title')}>
           {home.accounts.map((account) => (
@@ -64,5 +71,18 @@ function HomeSection({ home }: { home: HomeAccounts }) {
         <HomeReceiptsButton homeId={home.id} />
       )}
     </section>
+  )
+}
+
+/** A home with a name of the resident's own tells its address too. */
+function noteOf({ name, address, accounts }: HomeAccounts): ReactNode {
+  const count = t('home.address.accounts', { n: accounts.length })
+  if (name === address) return count
+  return (
+    <>
+      {address}
+      <br />
+      {count}
+    </>
   )
 }

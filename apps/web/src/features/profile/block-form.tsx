@@ -2,8 +2,8 @@ import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorSummary, type FormProblem } from '../../ui/error-summary.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
+import type { Save } from '../../ui/use-save.ts'
 import styles from './profile.module.css'
-import type { Save } from './use-save.ts'
 
 interface BlockFormProps {
   /** What the form is about, for screen readers. */

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NoPassword } from '../../ui/no-password.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useSave } from '../../ui/use-save.ts'
 import { eraseProfile } from './profile.api.ts'
 import styles from './profile.module.css'
-import { useSave } from './use-save.ts'
 
 interface DeleteDialogProps {
   open: boolean

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useSave } from '../../ui/use-save.ts'
 import { ContactList } from './contact-list.tsx'
 import { type Email, keepEmails, removeEmail, saveEmails } from './profile.api.ts'
 import { RemoveEmailDialog } from './remove-email-dialog.tsx'
-import { useSave } from './use-save.ts'
 
 interface EmailListProps {
   emails: readonly Email[]

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { NoPassword } from '../../ui/no-password.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { refusedField, useSave } from '../../ui/use-save.ts'
 import { BlockForm } from './block-form.tsx'
 import { EmailRowFields } from './email-row-fields.tsx'
 import { changedRows, type EmailRows, labelOf, lettersFor, rowProblem, rowsOf } from './email-rows.ts'
 import type { OneBlock } from './one-block.ts'
 import { type Email, keepEmails, saveEmails } from './profile.api.ts'
-import { refusedField, useSave } from './use-save.ts'
 
 interface EmailsFormProps {
   emails: readonly Email[]

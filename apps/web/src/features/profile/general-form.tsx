@@ -6,10 +6,10 @@ import { useEffect } from 'react'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { refusedField, useSave } from '../../ui/use-save.ts'
 import { BlockForm } from './block-form.tsx'
 import type { OneBlock } from './one-block.ts'
 import { keepProfile, type Profile, saveGeneral } from './profile.api.ts'
-import { refusedField, useSave } from './use-save.ts'
 
 const labels = () => ({
   lastName: t('profile.general.lastName'),

@@ -6,10 +6,10 @@ import { useSettings } from '../../lib/use-settings.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { refusedField, useSave } from '../../ui/use-save.ts'
 import { BlockForm } from './block-form.tsx'
 import type { OneBlock } from './one-block.ts'
 import { savePassword } from './profile.api.ts'
-import { refusedField, useSave } from './use-save.ts'
 
 const nothing = { password: '', newPassword: '', newPassword2: '' }
 type Values = typeof nothing

@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { refusedField, useSave } from '../../ui/use-save.ts'
 import { BlockForm } from './block-form.tsx'
 import type { OneBlock } from './one-block.ts'
 import { keepPhones, type Phone, removePhone, savePhone } from './profile.api.ts'
-import { refusedField, useSave } from './use-save.ts'
 
 interface PhoneFormProps {
   /** null: a new one. */

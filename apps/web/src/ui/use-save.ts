@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ErrorItem, HttpError, isCancelled } from '../../lib/http-error.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { type ErrorItem, HttpError, isCancelled } from '../lib/http-error.ts'
+import { toast } from './toast-store.ts'
 
 interface SaveOptions<Input, Saved> {
   save: (input: Input) => Promise<Saved>
@@ -27,7 +27,7 @@ export interface Save<Input> {
   forget: () => void
 }
 
-/** Sends one form of the profile, once at a time, and tells what the server says of it (D12). */
+/** Sends one form, once at a time, and tells what the server says of it (D12). */
 export function useSave<Input, Saved>({ save, onSaved, fallback, onRefused }: SaveOptions<Input, Saved>): Save<Input> {
   const [attempt, setAttempt] = useState(0)
   const mutation = useMutation({

@@ -1,0 +1,12 @@
+import { AccountsScreen } from '../../features/accounts/accounts-screen.tsx'
+import { HomeTools } from '../../features/homes/home-tools.tsx'
+import { LastMoveNotice } from '../../features/homes/last-move.tsx'
+
+/** `/dashboard/accounts`: the list of accounts, with what may be done with their homes. */
+export function Component() {
+  return (
+    <LastMoveNotice>
+      <AccountsScreen homeTools={({ id, accounts }) => <HomeTools homeId={id} accounts={accounts} />} />
+    </LastMoveNotice>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useNavigate, useSearchParams } from 'react-router'
+import { HttpError } from '../../lib/http-error.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useSave } from '../../ui/use-save.ts'
+import { forgetHomes } from './homes.api.ts'
+import styles from './homes.module.css'
+import { ShareFacts } from './share-facts.tsx'
+import { invitationQuery, takeInvitation } from './sharing.api.ts'
+
+/** `/dashboard/invitation?code=…`: what somebody of the household offers to show, and the button that takes it. */
+export function InvitationScreen() {
+  const [query] = useSearchParams()
+  const code = query.get('code') ?? ''
+  const { data, error, isFetching, refetch } = useQuery({ ...invitationQuery(code), retry: false })
+  const isRefused = error instanceof HttpError && error.status === 422
+  return (
+    <>
+      <PageHeading failed={isRefused}>{t('share.invitation')}</PageHeading>
+      {data && <Offer code={code} offer={data} />}
+      {!data && isRefused && (
+        <EmptyState
+          title={t('share.refused')}
+          text={t('share.refused.text')}
+          action={<ButtonLink to={paths.accounts}>{t('share.back')}</ButtonLink>}
+        />
+      )}
+      {!data && error && !isRefused && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton what={t('share.invitation')} rows={4} />}
+    </>
+  )
+}
+
+interface OfferProps {
+  code: string
+  offer: Awaited<ReturnType<typeof takeInvitation>>
+}
+
+function Offer({ code, offer }: OfferProps) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const taking = useSave({
+    save: takeInvitation,
+    fallback: t('share.error'),
+    onSaved: () => {
+      forgetHomes(queries)
+      toast.success(t('share.taken'))
+      void navigate(paths.accounts, { replace: true })
+    },
+  })
+  return (
+    <Card title={t('share.from', { name: offer.owner.name })}>
+      <ShareFacts share={offer} />
+      <p className={styles.note}>{t('share.invitation.note')}</p>
+      <div className={styles.tools}>
+        <Button width="full-on-phone" busy={taking.busy} onClick={() => taking.run(code)}>
+          {t('share.take')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

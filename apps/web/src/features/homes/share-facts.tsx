@@ -1,0 +1,30 @@
+import type { ReceivedShare } from '@zatyshok/contract/sharing'
+import { formatDate } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import styles from './homes.module.css'
+
+/** Which accounts, what may be done with them, and until when. */
+export function ShareFacts({ share }: { share: Omit<ReceivedShare, 'owner'> }) {
+  return (
+    <>
+      <ul className={styles.facts}>
+        {share.accounts.map(({ invoiceAccount, serviceProvider, address }) => (
+          <li key={invoiceAccount.id}>
+            {serviceProvider.name}, {t('accounts.number', { code: invoiceAccount.code })}
+            <br />
+            <span className={styles.note}>{address}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{rightsText(share)}</p>
+      <p className={styles.note}>
+        {share.endsOn ? t('share.until', { date: formatDate(share.endsOn) }) : t('share.untilEnded')}
+      </p>
+    </>
+  )
+}
+
+function rightsText({ canSubmit, canPay }: Pick<ReceivedShare, 'canSubmit' | 'canPay'>): string {
+  if (canSubmit) return canPay ? t('share.may.all') : t('share.may.submit')
+  return canPay ? t('share.may.pay') : t('share.may.look')
+}

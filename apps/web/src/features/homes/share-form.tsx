@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { emailProblem } from '../../lib/email-problem.ts'
+import { Card } from '../../ui/card.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { refusedField, useSave } from '../../ui/use-save.ts'
+import styles from './homes.module.css'
+import { RightsFields } from './rights-fields.tsx'
+import { type Rights, saveOffer, sharesQuery } from './sharing.api.ts'
+
+interface ShareFormProps {
+  /** The resident's own accounts, by home. */
+  accounts: readonly LinkedAccount[]
+  /** Ticked at first: the accounts of the home that the resident came from, or all. */
+  ticked: readonly number[]
+}
+
+const onlyLooking: Rights = { canSubmit: false, canPay: false, endsOn: null }
+
+/** Invites by e-mail; what was typed stays until the letter is on its way. */
+export function ShareForm({ accounts, ticked }: ShareFormProps) {
+  const queries = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [wasLeft, setLeft] = useState(false)
+  const [chosen, choose] = useState<readonly number[]>(ticked)
+  const [rights, setRights] = useState(onlyLooking)
+  const offer = useSave({
+    save: saveOffer,
+    fallback: t('share.error'),
+    onSaved: (shares) => {
+      queries.setQueryData(sharesQuery.queryKey, shares)
+      toast.success(t('share.sent', { email }))
+      setEmail('')
+      setLeft(false)
+      setRights(onlyLooking)
+    },
+  })
+  const problem = emailProblem(email)
+  const toggle = (id: number) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <Card title={t('share.new')}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!problem && chosen.length > 0) offer.run({ email, accountIds: [...chosen], ...rights })
+        }}
+      >
+        <TextField
+          type="email"
+          label={t('share.email')}
+          hint={t('share.email.hint')}
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          error={refusedField(offer, 'email') ?? (wasLeft && email !== '' ? problem : undefined)}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          onBlur={() => setLeft(true)}
+        />
+        <fieldset className={styles.choices}>
+          <legend>{t('share.accounts')}</legend>
+          {accounts.map(({ invoiceAccount: { id, code }, serviceProvider, home }) => (
+            <Choice
+              key={id}
+              type="checkbox"
+              label={`${serviceProvider.name}, ${t('accounts.number', { code })}, ${home.name}`}
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+            />
+          ))}
+        </fieldset>
+        <RightsFields rights={rights} error={refusedField(offer, 'endsOn')} onChange={setRights} />
+        <FormActions
+          missing={[problem && t('share.email'), chosen.length === 0 && t('share.accounts')]}
+          submitText={t('share.send')}
+          busy={offer.busy}
+        />
+      </form>
+    </Card>
+  )
+}

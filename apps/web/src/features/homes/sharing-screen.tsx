@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import { t } from '@zatyshok/i18n/translate'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { GivenShare } from './given-share.tsx'
+import { accountsQuery } from './homes.api.ts'
+import styles from './homes.module.css'
+import { ReceivedShare } from './received-share.tsx'
+import { ShareForm } from './share-form.tsx'
+import { type Shares, sharesQuery } from './sharing.api.ts'
+
+/** `/dashboard/sharing?home=…`: whom the resident shares accounts with, who shares with them, and a new invitation. */
+export function SharingScreen() {
+  const accounts = useQuery(accountsQuery)
+  const shares = useQuery(sharesQuery)
+  const failed = [accounts, shares].filter(({ isError, data }) => isError && !data)
+  return (
+    <>
+      <div>
+        <ButtonLink look="quiet" to={paths.accounts}>
+          {t('share.back')}
+        </ButtonLink>
+      </div>
+      <PageHeading>{t('share.title')}</PageHeading>
+      {failed.length > 0 && (
+        <LoadError
+          busy={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
+      )}
+      {failed.length === 0 && !(accounts.data && shares.data) && <Skeleton what={t('share.title')} rows={5} />}
+      {accounts.data && shares.data && <Loaded accounts={accounts.data} shares={shares.data} />}
+    </>
+  )
+}
+
+function Loaded({ accounts, shares: { given, received } }: { accounts: readonly LinkedAccount[]; shares: Shares }) {
+  const [query] = useSearchParams()
+  const own = accounts.filter(({ isOwner }) => isOwner)
+  const ofHome = own.filter(({ home }) => String(home.id) === query.get('home'))
+  const ticked = (ofHome.length > 0 ? ofHome : own).map(({ invoiceAccount }) => invoiceAccount.id)
+  return (
+    <div className={styles.shares}>
+      {given.length > 0 && <h2>{t('share.given')}</h2>}
+      {given.map((share) => (
+        <GivenShare key={share.id} share={share} />
+      ))}
+      {own.length > 0 ? <ShareForm accounts={own} ticked={ticked} /> : <p>{t('share.nothing')}</p>}
+      {received.length > 0 && <h2>{t('share.received')}</h2>}
+      {received.map((share) => (
+        <ReceivedShare key={share.id} share={share} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import type { ArrangedHome } from '@zatyshok/contract/homes'
+import { t } from '@zatyshok/i18n/translate'
+import { Notice } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useSave } from '../../ui/use-save.ts'
+import { saveMove, saveName } from './homes.api.ts'
+import styles from './homes.module.css'
+
+interface SuggestedHomeProps {
+  home: ArrangedHome
+  homes: readonly ArrangedHome[]
+  accounts: readonly LinkedAccount[]
+  onChanged: () => void
+}
+
+/**
+ * Asks about what only addresses say: whether two homes are one place, or whether these accounts belong together.
+ * Answered once; a home of a single account with no double is not worth a question.
+ */
+export function SuggestedHome({ home, homes, accounts, onChanged }: SuggestedHomeProps) {
+  const like = homes.find(({ id }) => id === home.likeId)
+  const confirming = useSave({ save: saveName, fallback: t('homes.error'), onSaved: onChanged })
+  const joining = useSave({
+    save: async (homeId: number) => {
+      for (const { invoiceAccount } of accounts) await saveMove({ accountId: invoiceAccount.id, homeId })
+    },
+    fallback: t('homes.error'),
+    onSaved: onChanged,
+  })
+  if (home.confirmed || (!like && accounts.length < 2)) return null
+  const confirm = () => confirming.run({ id: home.id, name: home.ownName ?? '' })
+  return (
+    <Notice tone="info">
+      <p>{like ? t('homes.like', { home: like.name }) : t('homes.suggested')}</p>
+      <div className={styles.tools}>
+        {like && (
+          <Button look="secondary" busy={joining.busy} onClick={() => joining.run(like.id)}>
+            {t('homes.like.join')}
+          </Button>
+        )}
+        <Button look={like ? 'quiet' : 'secondary'} busy={confirming.busy} onClick={confirm}>
+          {like ? t('homes.like.apart') : t('homes.suggested.right')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
