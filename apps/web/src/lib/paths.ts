@@ -22,7 +22,6 @@ export const paths = {
   secondFactor: '/dashboard/second-factor',
   accounts: '/dashboard/accounts',
   accountNew: '/dashboard/accounts/new',
-  sharing: '/dashboard/sharing',
   meters: '/dashboard/counters',
   meterReading: (id: string) => `/dashboard/counters/${id}/reading`,
   meterHistory: (id: string) => `/dashboard/counters/${id}/history`,

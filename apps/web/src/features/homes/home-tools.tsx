@@ -3,7 +3,6 @@ import type { LinkedAccount } from '@zatyshok/contract/accounts'
 import type { ArrangedHome } from '@zatyshok/contract/homes'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { forgetHomes, homesQuery } from './homes.api.ts'
@@ -52,7 +51,7 @@ function Tools({ home, homes, accounts }: ToolsProps) {
           {ofHome}
         </Button>
         {accounts.some(({ isOwner }) => isOwner) && (
-          <ButtonLink look="quiet" to={`${paths.sharing}?home=${home.id}`}>
+          <ButtonLink look="quiet" to={`/dashboard/sharing?home=${home.id}`}>
             {t('share.title')}
             {ofHome}
           </ButtonLink>

@@ -1,0 +1,289 @@
+/** Every number that a request may name a record of a resident by. */
+export interface Ids {
+  readonly accountId: number
+  readonly accountNumber: string
+  readonly providerCode: string
+  readonly counterId: string
+  readonly invoiceId: string
+  readonly homeId: number
+  readonly shareId: number
+  readonly emailId: number
+  readonly phoneId: number
+  readonly sessionId: number
+  readonly passkeyId: string
+  readonly verificationId: number
+  /** Of a reading that was given. */
+  readonly receiptNumber: string
+}
+
+/** What of a request names something that belongs to somebody. */
+export interface Naming {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** Told which record: of somebody else's the answer is that of a missing one, nothing changes and nothing is told. */
+export interface NamedRule {
+  readonly whose: 'named'
+  readonly naming: (of: Ids) => Naming
+  /** The status about what is not there; 200: an empty list. */
+  readonly missing: 200 | 403 | 404 | 422
+  /** The status that the owner gets, and somebody who is shown the account for looking only. */
+  readonly owner: number
+  readonly member: number
+}
+
+/**
+ * Whose an operation's records are; an operation without a rule fails the test of attack AZ1.
+ * - `everybody`: it names no record of a person, or names it by a secret that only the person was given.
+ * - `caller`: it reads or writes the signed-in person's own records and is told no number of any.
+ * - `city`: records of the city; whoever has the role may reach all of them.
+ */
+export type Rule = NamedRule | { readonly whose: 'everybody' | 'caller' | 'city' }
+
+const all = (whose: 'everybody' | 'caller' | 'city', operations: readonly string[]): Record<string, Rule> =>
+  Object.fromEntries(operations.map((operation) => [operation, { whose }]))
+
+/** Of an account, a bill, a meter: whoever is shown the account may look. */
+const shown = (naming: NamedRule['naming'], missing: 200 | 404 = 404): NamedRule => ({
+  whose: 'named',
+  naming,
+  missing,
+  owner: 200,
+  member: 200,
+})
+
+/** Of the owner alone. */
+const own = (naming: NamedRule['naming'], owner = 200): NamedRule => ({
+  whose: 'named',
+  naming,
+  missing: 404,
+  owner,
+  member: 404,
+})
+
+const password = 'Вірний-пароль-1'
+const year = { from: '2026-01-01', to: '2026-11-30' }
+const rights = { canSubmit: false, canPay: false, endsOn: null }
+const bill = shown(({ invoiceId }) => ({ query: { invoiceId } }))
+const meter = shown(({ counterId }) => ({ params: { id: counterId } }))
+const reading = (of: Ids): Naming => ({ params: { number: of.receiptNumber } })
+const verification = (of: Ids): Naming => ({ params: { id: String(of.verificationId) } })
+const share = (of: Ids): Naming => ({ params: { id: String(of.shareId) } })
+const account = ({ accountNumber, providerCode }: Ids) => ({
+  serviceProviderCode: providerCode,
+  invoiceAccountCode: accountNumber,
+})
+const paid = ({ accountId }: Ids): Naming => ({
+  body: { invoiceAccountId: accountId, amountKop: 999, paidOn: '2026-10-01', channel: 'post' },
+})
+const consumer = '/api/warehouse/consumer'
+
+export const ownership: Readonly<Record<string, Rule>> = {
+  [`GET ${consumer}/counter/:id/last-factors`]: meter,
+  [`GET ${consumer}/counters/:id/verification`]: meter,
+  [`POST ${consumer}/counter/factor`]: {
+    ...shown(({ counterId }) => ({
+      body: { readings: [{ counterId, zone: 'total', value: '407', confirmed: true }] },
+    })),
+    member: 403,
+  },
+  [`GET ${consumer}/counter/factor/:number`]: shown(reading),
+  [`POST ${consumer}/counter/factor/:number/photo`]: own(reading),
+  [`GET ${consumer}/counter/factor/:number/photo`]: own(reading, 404),
+  [`POST ${consumer}/counter/factors/history`]: shown(({ counterId }) => ({
+    body: { counterId, from: '2026-01', to: '2026-11' },
+  })),
+  [`GET ${consumer}/counter/:id/history/export`]: shown(({ counterId }) => ({
+    params: { id: counterId },
+    query: { from: '2026-01', to: '2026-11', format: 'csv' },
+  })),
+  [`GET ${consumer}/counters`]: shown((of) => ({ query: account(of) }), 200),
+  [`GET ${consumer}/counters/export`]: shown((of) => ({ query: { ...account(of), format: 'csv' } }), 200),
+  [`PUT ${consumer}/homes/:id`]: shown(({ homeId }) => ({ params: { id: String(homeId) }, body: { name: 'Дім' } })),
+  [`PUT ${consumer}/homes/accounts/:accountId`]: shown(({ accountId }) => ({
+    params: { accountId: String(accountId) },
+    body: { homeId: null },
+  })),
+  [`DELETE ${consumer}/invoice-account-by`]: own(({ accountNumber, providerCode }) => ({
+    query: { invoiceAccountCode: accountNumber, serviceProviderId: providerCode },
+  })),
+  [`GET ${consumer}/invoice-change`]: bill,
+  [`GET ${consumer}/invoice-detail`]: bill,
+  'GET /api/warehouse/receipt-default': bill,
+  'GET /api/warehouse/receipt-home': shown(({ homeId }) => ({ query: { home: String(homeId) } })),
+  [`GET ${consumer}/invoice/amount_to_pay`]: shown(({ accountNumber, providerCode }) => ({
+    query: { serviceProviderCode: providerCode, code: accountNumber },
+  })),
+  [`GET ${consumer}/invoices/export`]: shown(
+    (of) => ({ query: { ...year, account: of.accountNumber, format: 'csv' } }),
+    200,
+  ),
+  [`GET ${consumer}/invoices/history-with-dynamic-invoices`]: shown(
+    (of) => ({ query: { ...year, account: of.accountNumber } }),
+    200,
+  ),
+  [`GET ${consumer}/payments/export`]: shown((of) => ({ query: { ...year, ...account(of), format: 'csv' } })),
+  [`POST ${consumer}/payments/history`]: shown((of) => ({ body: { ...year, ...account(of) } })),
+  [`POST ${consumer}/payments/trace`]: shown(paid),
+  [`POST ${consumer}/payments/trace/report`]: shown(paid),
+  [`GET ${consumer}/tariff`]: shown((of) => ({ query: account(of) })),
+  [`GET ${consumer}/tariff/export`]: shown((of) => ({ query: { ...account(of), format: 'csv' } })),
+  [`POST ${consumer}/shares`]: own(({ accountId }) => ({
+    body: { email: `third-${accountId}@misto.example`, accountIds: [accountId], ...rights },
+  })),
+  [`PUT ${consumer}/shares/:id`]: own((of) => ({ ...share(of), body: rights })),
+  // The member may leave.
+  [`DELETE ${consumer}/shares/:id`]: shown(share),
+  [`POST ${consumer}/verifications/:id/certificate`]: own(verification),
+  [`GET ${consumer}/verifications/:id/certificate`]: own(verification, 404),
+  'DELETE /api/account/second-factor/passkeys/:id': own(({ passkeyId }) => ({
+    params: { id: passkeyId },
+    body: { password },
+  })),
+  'DELETE /api/account/sessions/:id': own(({ sessionId }) => ({ params: { id: String(sessionId) } })),
+  'DELETE /api/ud/contact_info/emails/:id': own(
+    ({ emailId }) => ({ params: { id: String(emailId) }, body: { password } }),
+    422,
+  ),
+  'PUT /api/ud/contact_info/emails': own(({ emailId }) => ({
+    body: { id: emailId, email: 'another@misto.example', useAsDefault: true, password },
+  })),
+  'PUT /api/ud/contact_info/phones': own(({ phoneId }) => ({
+    body: { id: phoneId, phone: '+38 (067) 765 43 21', useAsDefault: true },
+  })),
+  'DELETE /api/ud/contact_info/phones/:id': own(({ phoneId }) => ({ params: { id: String(phoneId) } })),
+  ...all('caller', [
+    'GET /api/warehouse/consumer/calendar',
+    'POST /api/warehouse/consumer/calendar',
+    'DELETE /api/warehouse/consumer/calendar',
+    'GET /api/warehouse/consumer/counters/factors/copy-mapping',
+    'POST /api/account/change_password',
+    'POST /api/account/logout',
+    'GET /api/account/second-factor',
+    'POST /api/account/second-factor/passkeys',
+    'POST /api/account/second-factor/passkeys/start',
+    'DELETE /api/account/second-factor/totp',
+    'POST /api/account/second-factor/totp',
+    'POST /api/account/second-factor/totp/confirm',
+    'DELETE /api/account/sessions',
+    'GET /api/account/sessions',
+    'GET /api/account/social',
+    'DELETE /api/account/social/:network',
+    'GET /api/ud/contact_info/emails',
+    'GET /api/ud/contact_info/phones',
+    'POST /api/ud/contact_info/phones',
+    'DELETE /api/ud/profile',
+    'GET /api/ud/profile',
+    'POST /api/ud/profile',
+    'GET /api/ud/profile/export',
+    'GET /api/ud/profile/export.csv',
+    'GET /api/warehouse/consumer/counters/last-factors',
+    'GET /api/warehouse/consumer/email-management',
+    'PUT /api/warehouse/consumer/email-management',
+    'GET /api/warehouse/consumer/grouped-by-provider',
+    'GET /api/warehouse/consumer/home',
+    'GET /api/warehouse/consumer/homes',
+    'GET /api/warehouse/consumer/invoice_accounts',
+    'GET /api/warehouse/consumer/invoice_accounts/export',
+    'GET /api/warehouse/consumer/last-invoices',
+    'GET /api/warehouse/consumer/payments/finance/partners',
+    'GET /api/warehouse/consumer/shares',
+    'GET /api/warehouse/consumer/verifications',
+  ]),
+  ...all('everybody', [
+    'POST /api/account/bill-notices/stop',
+    'GET /api/calendar/:token/zatyshok.ics',
+    'POST /api/:platform/counters/verify/submit',
+    'POST /api/account/authentication',
+    'POST /api/account/authentication/by-social-network-token',
+    'POST /api/account/authentication/passkey',
+    'POST /api/account/authentication/passkey/start',
+    'POST /api/account/change_password/by_code',
+    'POST /api/account/recover_access/by_email',
+    'POST /api/account/registration/resend',
+    'GET /api/account/registration/status/by-social-network-token',
+    'POST /api/account/registration/status/by-social-network-token',
+    'POST /api/account/social/:network/end',
+    'POST /api/account/social/:network/finish',
+    'POST /api/account/social/:network/start',
+    'GET /api/captcha/challenge',
+    'POST /api/cms/public/callback',
+    'POST /api/cms/public/callback/:id/attachment',
+    'GET /api/cms/public/chat',
+    'GET /api/cms/public/content/page-parts/:id',
+    'GET /api/cms/public/content/pages/:id',
+    'GET /api/cms/public/content/posts/categories/:id',
+    'GET /api/settings',
+    'GET /api/ud/contact_info/confirm_email',
+    'POST /api/warehouse/consumer/invoice_account',
+    'POST /api/warehouse/consumer/registration',
+    'POST /api/warehouse/consumer/registration/by-social-network-token',
+    'POST /api/warehouse/consumer/shares/preview',
+    'POST /api/warehouse/consumer/shares/take',
+  ]),
+  ...all('city', [
+    'GET /api/admin/answer-templates',
+    'POST /api/admin/answer-templates',
+    'DELETE /api/admin/answer-templates/:id',
+    'PUT /api/admin/answer-templates/:id',
+    'GET /api/admin/audit',
+    'GET /api/admin/audit/choices',
+    'GET /api/admin/audit/export',
+    'GET /api/admin/chat-links',
+    'POST /api/admin/chat-links',
+    'PUT /api/admin/chat-links-order',
+    'DELETE /api/admin/chat-links/:id',
+    'PUT /api/admin/chat-links/:id',
+    'GET /api/admin/consumers',
+    'GET /api/admin/consumers/:id',
+    'GET /api/admin/content',
+    'POST /api/admin/content',
+    'GET /api/admin/content-categories',
+    'POST /api/admin/content-categories',
+    'DELETE /api/admin/content-categories/:id',
+    'PUT /api/admin/content-categories/:id',
+    'GET /api/admin/content-drafts',
+    'GET /api/admin/content/:id',
+    'POST /api/admin/content/:id/archive',
+    'PUT /api/admin/content/:id/draft',
+    'POST /api/admin/content/:id/preview',
+    'POST /api/admin/content/:id/publish',
+    'POST /api/admin/content/:id/unarchive',
+    'GET /api/admin/content/:id/versions',
+    'GET /api/admin/content/:id/versions/:version',
+    'POST /api/admin/content/:id/versions/:version/restore',
+    'POST /api/admin/content/:id/withdraw',
+    'GET /api/admin/feedback',
+    'GET /api/admin/feedback-counts',
+    'GET /api/admin/feedback-export',
+    'GET /api/admin/feedback/:id',
+    'PUT /api/admin/feedback/:id',
+    'POST /api/admin/feedback/:id/answers',
+    'GET /api/admin/feedback/:id/attachment',
+    'GET /api/admin/held-payments',
+    'PUT /api/admin/held-payments/:id',
+    'GET /api/admin/letters',
+    'GET /api/admin/letters/:id',
+    'GET /api/admin/media',
+    'POST /api/admin/media',
+    'DELETE /api/admin/media/:id',
+    'PUT /api/admin/media/:id',
+    'GET /api/admin/readings/:number/photo',
+    'GET /api/admin/settings',
+    'PUT /api/admin/settings',
+    'GET /api/admin/staff',
+    'POST /api/admin/staff',
+    'PUT /api/admin/staff/:id',
+    'DELETE /api/admin/staff/:id/second-factor',
+    'GET /api/admin/verification-counts',
+    'GET /api/admin/verifications',
+    'GET /api/admin/verifications/:id',
+    'POST /api/admin/verifications/:id/acceptance',
+    'GET /api/admin/verifications/:id/certificate',
+    'POST /api/admin/verifications/:id/refusal',
+    'GET /api/warehouse/consumer/service/allowed-providers',
+    'GET /api/warehouse/consumer/service/provider/detail',
+  ]),
+}
