@@ -26,7 +26,7 @@ export function OfflineNotice({ keys }: OfflineNoticeProps) {
       {connection !== 'online' && (
         <Notice tone="warning" title={connection === 'offline' ? t('net.offline') : t('net.silent')}>
           {oldest > 0 && <p>{t('net.offline.stale', { time: formatDateTime(new Date(oldest)) })}</p>}
-          {lacks && <p>{t('net.pageNotAvailableOffline')}</p>}
+          {lacks && oldest === 0 && <p>{t('net.pageNotAvailableOffline')}</p>}
         </Notice>
       )}
     </div>
