@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { addMonths, kyivDay, monthOf } from '../packages/domain/src/calendar.ts'
 import { becomeNewResident } from './support/new-resident.ts'
+import { openPaymentService } from './support/payment-service.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { deliverWater } from './support/water-delivery.ts'
 
@@ -60,6 +61,19 @@ test('G02 G04 F05 H01 G10 G07 a month of a household: bill, why, reading, questi
     await main.getByLabel('Повідомлення', { exact: true }).fill('Чому лічильник на кухні записано як у санвузлі?')
     await button('Надіслати').click()
     await expect(main.getByText(/^Номер звернення: \d+$/)).toBeVisible()
+  })
+
+  await test.step('the whole sum is paid at the service, and the cabinet knows at once', async () => {
+    const service = await openPaymentService()
+    await page.goto('/dashboard')
+    const link = main.getByRole('link', { name: /^Сплатити 153,72/ })
+    expect(await link.getAttribute('href')).toContain(`account=${number}`)
+    await page.goto(`${service.origin}/101?account=${number}&sum=153.72`)
+    await page.getByRole('button', { name: 'Сплатити' }).click()
+    await expect(page.getByRole('listitem').last()).toContainText('200 {"received":true}')
+    await page.goto('/dashboard')
+    await expect(main.getByText(/^Усе сплачено/).first()).toBeVisible()
+    await service.close()
   })
 
   await test.step('the receipt is taken along', async () => {
