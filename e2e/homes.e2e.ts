@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { letterTo } from './support/letters.ts'
+import { expectGoodLooks, looksWithAddress } from './support/looks.ts'
 import { becomeNewResident } from './support/new-resident.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { origin } from './support/resident.ts'
@@ -45,4 +47,40 @@ test('E06 a home gets a name of its own, and an account moves to it and back', a
   await page.goto(`${origin()}/dashboard`)
   await page.getByRole('button', { name: 'Змінити' }).click()
   await expect(page.getByRole('link', { name: 'Мамина хата' })).toBeVisible()
+})
+
+test('E06 somebody of the household takes an invitation, sees the accounts, and loses them at once', async ({
+  page,
+  browser,
+}) => {
+  await becomeOwner(page)
+  const guest = await browser.newPage()
+  await becomeNewResident(guest)
+  const email = `mama-${Date.now()}@kalynivsk.example`
+  await page.goto(accountsUrl())
+  await page
+    .getByRole('link', { name: /^Спільний доступ/ })
+    .first()
+    .click()
+  await page.getByLabel('Електронна адреса').fill(email)
+  await page.getByLabel('Передавати показання').check()
+  await page.getByRole('button', { name: 'Надіслати запрошення' }).click()
+  await expect(page.getByText('Запрошення ще ніхто не прийняв.')).toBeVisible()
+  await expectGoodLooks(page, 'sharing', looksWithAddress)
+
+  const { link } = await letterTo(email, 'Запрошення бачити рахунки оселі')
+  await guest.goto(link)
+  await expectGoodLooks(guest, 'invitation', looksWithAddress)
+  await guest.getByRole('button', { name: 'Прийняти запрошення' }).click()
+  await expect(guest.getByRole('heading', { name: 'Особові рахунки' })).toBeVisible()
+  await expect(guest.getByText('Спільний рахунок')).toHaveCount(1)
+
+  await page.reload()
+  await expect(page.getByText('Доступ є')).toBeVisible()
+  await page.getByRole('button', { name: /^Припинити доступ/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Припинити доступ', exact: true }).click()
+  await expect(page.getByText('Доступ є')).toHaveCount(0)
+  await guest.reload()
+  await expect(guest.getByText('Особових рахунків ще немає')).toBeVisible()
+  await guest.close()
 })
