@@ -20,6 +20,17 @@ test('F09 after a sign-in lapsed and ending verifications are told once, with a 
   await expect(overdue).toHaveCount(0)
 })
 
+test('F09 the notices go with the page on which they were shown, and the bell keeps them', async ({ page }) => {
+  await signInAsResident(page)
+  const told = toasts(page).getByText('Термін повірки закінчується')
+  await expect(told).toBeVisible()
+  await page.getByRole('link', { name: 'Нарахування', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Нарахування' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await page.getByRole('button', { name: 'Останні сповіщення' }).click()
+  await expect(page.getByText('Термін повірки закінчується').first()).toBeVisible()
+})
+
 test('F09 a reload is no sign-in: the notices are not told again', async ({ page }) => {
   await signInAsResident(page)
   const overdue = toasts(page).getByRole('alert').filter({ hasText: 'Шановний споживачу!' })

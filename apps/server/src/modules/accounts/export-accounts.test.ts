@@ -1,30 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { type ExportScene, openExportScene } from '../../testing/export-scene.ts'
 import { csvCells, savedName, xlsxCells } from '../../testing/exported-table.ts'
-import { buildAccount, buildConsumer, buildInvoice, buildProvider, linkAccount } from '../../testing/factories.ts'
+import { buildConsumer, buildInvoice } from '../../testing/factories.ts'
 
 const url = '/api/warehouse/consumer/invoice_accounts/export'
-let portal: TestApp
-let providerId: number
+let scene: ExportScene
 
 beforeAll(async () => {
-  portal = await testApp({ now: '2026-11-25T10:00:00Z' })
-  providerId = (await buildProvider(portal.db, { code: '101', name: 'Водоканал' })).id
+  scene = await openExportScene(url)
 })
-afterAll(() => portal.close())
-
-async function resident() {
-  const consumerId = await buildConsumer(portal.db)
-  const account = await buildAccount(portal.db, { provider_id: providerId, address: 'вул. Гайова, 2' })
-  await linkAccount(portal.db, consumerId, account.id)
-  const token = await portal.signIn(consumerId)
-  const ask = (query: Record<string, string>) => portal.call({ url, token, query })
-  return { account, ask }
-}
+afterAll(() => scene.portal.close())
 
 test('G12 the accounts as CSV and as a workbook, an overpayment below zero', async () => {
-  const { account, ask } = await resident()
-  await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', opening_kop: -30_002 })
+  const { account, ask } = await scene.resident()
+  await buildInvoice(scene.portal.db, { account_id: account.id, month: '2026-10', opening_kop: -30_002 })
   const csv = await ask({ format: 'csv' })
   expect(csv.status).toBe(200)
   expect(savedName(csv.headers)).toBe('Особові рахунки 25-11-2026.csv')
@@ -39,15 +28,15 @@ test('G12 the accounts as CSV and as a workbook, an overpayment below zero', asy
 })
 
 test('AZ1 accounts of somebody else are in nobody’s file', async () => {
-  await resident()
-  const { account, ask } = await resident()
+  await scene.resident()
+  const { account, ask } = await scene.resident()
   expect(csvCells((await ask({ format: 'csv' })).bytes).slice(1)).toMatchObject([{ 2: account.number }])
 })
 
 test.each([{}, { format: 'csv', serviceProviderGroupIds: '22;23' }])(
   'G12 refuses a wrong question: %o',
   async (query) => {
-    const { ask } = await resident()
+    const { ask } = await scene.resident()
     const { status, json } = await ask(query as Record<string, string>)
     expect([status, json.code]).toEqual([422, 'invalid_value'])
   },
@@ -55,7 +44,7 @@ test.each([{}, { format: 'csv', serviceProviderGroupIds: '22;23' }])(
 
 test('G12 refuses a caller who is not signed in, and staff', async () => {
   const query = { format: 'csv' }
-  expect((await portal.call({ url, query })).status).toBe(401)
-  const operator = await portal.signIn(await buildConsumer(portal.db, { role: 'operator' }))
-  expect((await portal.call({ url, token: operator, query })).status).toBe(403)
+  expect((await scene.portal.call({ url, query })).status).toBe(401)
+  const operator = await scene.portal.signIn(await buildConsumer(scene.portal.db, { role: 'operator' }))
+  expect((await scene.portal.call({ url, token: operator, query })).status).toBe(403)
 })

@@ -1,31 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { type ExportScene, openExportScene } from '../../testing/export-scene.ts'
 import { csvCells, savedName, xlsxCells } from '../../testing/exported-table.ts'
-import { buildAccount, buildConsumer, buildInvoice, buildProvider, linkAccount } from '../../testing/factories.ts'
+import { buildConsumer, buildInvoice } from '../../testing/factories.ts'
 
 const url = '/api/warehouse/consumer/invoices/export'
-let portal: TestApp
-let providerId: number
+let scene: ExportScene
 
 beforeAll(async () => {
-  portal = await testApp({ now: '2026-11-25T10:00:00Z' })
-  providerId = (await buildProvider(portal.db, { code: '101', name: 'Водоканал' })).id
+  scene = await openExportScene(url)
 })
-afterAll(() => portal.close())
-
-async function resident() {
-  const consumerId = await buildConsumer(portal.db)
-  const account = await buildAccount(portal.db, { provider_id: providerId, address: 'вул. Гайова, 2' })
-  await linkAccount(portal.db, consumerId, account.id)
-  const token = await portal.signIn(consumerId)
-  const ask = (query: Record<string, string>) => portal.call({ url, token, query })
-  return { account, ask }
-}
+afterAll(() => scene.portal.close())
 
 const period = { from: '2026-09-01', to: '2026-10-31' }
 
 test('G12 the bills of a period as CSV and as a workbook, with every part of the balance', async () => {
-  const { account, ask } = await resident()
+  const { account, ask } = await scene.resident()
   const values = {
     account_id: account.id,
     number: '0101/7',
@@ -33,7 +22,7 @@ test('G12 the bills of a period as CSV and as a workbook, with every part of the
     subsidy_kop: 100,
     due_on: '2026-11-20',
   }
-  await buildInvoice(portal.db, { ...values, month: '2026-10' })
+  await buildInvoice(scene.portal.db, { ...values, month: '2026-10' })
   const csv = await ask({ ...period, format: 'csv' })
   expect(csv.status).toBe(200)
   expect(savedName(csv.headers)).toBe('Нарахування 01-09-2026—31-10-2026.csv')
@@ -60,16 +49,16 @@ test('G12 the bills of a period as CSV and as a workbook, with every part of the
 })
 
 test('G12 a bill that does not add up is told to be clarified in the file too', async () => {
-  const { account, ask } = await resident()
-  await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', balanced: false })
+  const { account, ask } = await scene.resident()
+  await buildInvoice(scene.portal.db, { account_id: account.id, month: '2026-10', balanced: false })
   const [, row] = csvCells((await ask({ ...period, format: 'csv' })).bytes)
   expect(row?.at(-1)).toBe('Рахунок уточнюється')
 })
 
 test('AZ1 bills of somebody else are in nobody’s file', async () => {
-  const { account } = await resident()
-  await buildInvoice(portal.db, { account_id: account.id, month: '2026-10' })
-  const stranger = await resident()
+  const { account } = await scene.resident()
+  await buildInvoice(scene.portal.db, { account_id: account.id, month: '2026-10' })
+  const stranger = await scene.resident()
   const query = { ...period, format: 'csv', account: account.number }
   expect(csvCells((await stranger.ask(query)).bytes)).toHaveLength(1)
 })
@@ -80,14 +69,14 @@ test.each([
   { from: '2026-11-01', to: '2026-10-01', format: 'csv' },
   { from: '2020-01-01', to: '2026-10-01', format: 'csv' },
 ])('G12 refuses a wrong question: %o', async (query) => {
-  const { ask } = await resident()
+  const { ask } = await scene.resident()
   const { status, json } = await ask(query as Record<string, string>)
   expect([status, json.code]).toEqual([422, 'invalid_value'])
 })
 
 test('G12 refuses a caller who is not signed in, and staff', async () => {
   const query = { ...period, format: 'csv' }
-  expect((await portal.call({ url, query })).status).toBe(401)
-  const operator = await portal.signIn(await buildConsumer(portal.db, { role: 'operator' }))
-  expect((await portal.call({ url, token: operator, query })).status).toBe(403)
+  expect((await scene.portal.call({ url, query })).status).toBe(401)
+  const operator = await scene.portal.signIn(await buildConsumer(scene.portal.db, { role: 'operator' }))
+  expect((await scene.portal.call({ url, token: operator, query })).status).toBe(403)
 })

@@ -1,32 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { type ExportScene, openExportScene } from '../../testing/export-scene.ts'
 import { csvCells, savedName, xlsxCells } from '../../testing/exported-table.ts'
-import { buildAccount, buildConsumer, buildPayment, buildProvider, linkAccount } from '../../testing/factories.ts'
+import { buildConsumer, buildPayment } from '../../testing/factories.ts'
 
 const url = '/api/warehouse/consumer/payments/export'
-let portal: TestApp
-let providerId: number
+let scene: ExportScene
 
 beforeAll(async () => {
-  portal = await testApp({ now: '2026-11-25T10:00:00Z' })
-  providerId = (await buildProvider(portal.db, { code: '101', name: 'Водоканал' })).id
+  scene = await openExportScene(url)
 })
-afterAll(() => portal.close())
-
-async function resident() {
-  const consumerId = await buildConsumer(portal.db)
-  const account = await buildAccount(portal.db, { provider_id: providerId, address: 'вул. Гайова, 2' })
-  await linkAccount(portal.db, consumerId, account.id)
-  const token = await portal.signIn(consumerId)
-  const ask = (query: Record<string, string>) => portal.call({ url, token, query })
-  return { account, ask }
-}
+afterAll(() => scene.portal.close())
 
 test('G12 the payments of a period as CSV and as a workbook with the same rows', async () => {
-  const { account, ask } = await resident()
+  const { account, ask } = await scene.resident()
   const values = { account_id: account.id, month: '2026-10' }
-  await buildPayment(portal.db, { ...values, amount_kop: 21_240, payment_number: '0077' })
-  await buildPayment(portal.db, { ...values, month: '2025-01', amount_kop: 100 })
+  await buildPayment(scene.portal.db, { ...values, amount_kop: 21_240, payment_number: '0077' })
+  await buildPayment(scene.portal.db, { ...values, month: '2025-01', amount_kop: 100 })
   const period = { from: '2026-09-01', to: '2026-10-31' }
   const csv = await ask({ ...period, format: 'csv' })
   expect([csv.status, csv.headers['content-type'], csv.headers['cache-control']]).toEqual([
@@ -59,17 +48,17 @@ test('G12 the payments of a period as CSV and as a workbook with the same rows',
 })
 
 test('G12 more payments than a page of the list are all in the file', async () => {
-  const { account, ask } = await resident()
+  const { account, ask } = await scene.resident()
   for (let n = 0; n < 101; n++) {
-    await buildPayment(portal.db, { account_id: account.id, month: '2026-10', amount_kop: 100 + n })
+    await buildPayment(scene.portal.db, { account_id: account.id, month: '2026-10', amount_kop: 100 + n })
   }
   expect(csvCells((await ask({ format: 'csv' })).bytes)).toHaveLength(102)
 })
 
 test('AZ1 an account of somebody else is not found, and its payments are in nobody’s file', async () => {
-  const { account } = await resident()
-  await buildPayment(portal.db, { account_id: account.id, month: '2026-10', amount_kop: 100 })
-  const stranger = await resident()
+  const { account } = await scene.resident()
+  await buildPayment(scene.portal.db, { account_id: account.id, month: '2026-10', amount_kop: 100 })
+  const stranger = await scene.resident()
   expect(csvCells((await stranger.ask({ format: 'csv' })).bytes)).toHaveLength(1)
   const query = { format: 'csv', serviceProviderCode: '101', invoiceAccountCode: account.number }
   const refused = await stranger.ask(query)
@@ -83,19 +72,19 @@ test.each([
   { format: 'csv', from: '2026-11-01', to: '2026-10-01' },
   { format: 'csv', from: '2020-01-01', to: '2026-10-01' },
 ])('G12 refuses a wrong format or period: %o', async (query) => {
-  const { ask } = await resident()
+  const { ask } = await scene.resident()
   const { status, json } = await ask(query as Record<string, string>)
   expect([status, json.code]).toEqual([422, 'invalid_value'])
 })
 
 test('G12 refuses a caller who is not signed in, and staff', async () => {
-  expect((await portal.call({ url, query: { format: 'csv' } })).status).toBe(401)
-  const operator = await portal.signIn(await buildConsumer(portal.db, { role: 'operator' }))
-  expect((await portal.call({ url, token: operator, query: { format: 'csv' } })).status).toBe(403)
+  expect((await scene.portal.call({ url, query: { format: 'csv' } })).status).toBe(401)
+  const operator = await scene.portal.signIn(await buildConsumer(scene.portal.db, { role: 'operator' }))
+  expect((await scene.portal.call({ url, token: operator, query: { format: 'csv' } })).status).toBe(403)
 })
 
 test('LG3 files of lists are limited by the hour', async () => {
-  const { ask } = await resident()
+  const { ask } = await scene.resident()
   for (let n = 0; n < 60; n++) await ask({ format: 'csv' })
   expect((await ask({ format: 'csv' })).status).toBe(429)
 })

@@ -10,6 +10,7 @@ import { WaitingNotice } from '../../features/readings/waiting-notice.tsx'
 import { paths } from '../../lib/paths.ts'
 import { handleError } from '../error-reactions.ts'
 import { rememberProfile } from '../remember-profile.ts'
+import { useLeavingNotices } from './use-leaving-notices.ts'
 
 /** What the cabinet shows without a network: the sums of the first screen, and the meters for a reading. */
 const offlineKeys = [homeQuery.queryKey, metersQuery.queryKey]
@@ -19,6 +20,7 @@ const HALF_A_DAY_MS = 12 * 60 * 60 * 1000
 /** What the cabinet can do without at first: loaded when the browser has nothing more urgent to do. */
 export function AfterIdle() {
   const queries = useQueryClient()
+  useLeavingNotices()
   useKeptAnswers(
     offlineKeys,
     useCallback(() => void haveMeters(queries), [queries]),
