@@ -86,7 +86,7 @@ function sample(schema: JsonSchema, { name, known }: Place): unknown {
   if (schema.enum) return schema.enum[0]
   const [first] = schema.anyOf ?? schema.oneOf ?? []
   if (first) return sample(first, { name, known })
-  if (name in known) return known[name]
+  if (name in known && fits(schema, known[name])) return known[name]
   switch (schema.type) {
     case 'object': {
       const entries = Object.entries(schema.properties ?? {})
@@ -105,8 +105,15 @@ function sample(schema: JsonSchema, { name, known }: Place): unknown {
   return {}
 }
 
+const patternsOf = (schema: JsonSchema): RegExp[] =>
+  [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => (pattern ? [new RegExp(pattern)] : []))
+
+/** One name may stand for different things: an `id` of a row, or of something inside an account. */
+const fits = (schema: JsonSchema, value: unknown): boolean =>
+  typeof value !== 'string' || patternsOf(schema).every((pattern) => pattern.test(value))
+
 function sampleText(schema: JsonSchema): string {
-  const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => (pattern ? [new RegExp(pattern)] : []))
+  const patterns = patternsOf(schema)
   const long = 'кавун'.padEnd(schema.minLength ?? 0, 'я')
   if (patterns.length === 0) return long
   const found = [...shapes, long].find((text) => patterns.every((pattern) => pattern.test(text)))
