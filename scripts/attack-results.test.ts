@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('forty-two attacks are asked for', () => {
-  expect(ATTACKS).toHaveLength(42)
+  expect(ATTACKS).toHaveLength(83)
   expect(attacksIn('AU5 RG10 no more than that: AU50, C03, LG9')).toEqual(['AU5', 'RG10'])
 })
 
