@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { toasts } from '../../ui/toast-store.ts'
 
@@ -8,10 +8,11 @@ import { toasts } from '../../ui/toast-store.ts'
  */
 export function useLeavingNotices(): void {
   const { pathname } = useLocation()
-  const shownOn = useRef(pathname)
-  useEffect(() => {
-    if (pathname === shownOn.current) return
-    shownOn.current = pathname
-    for (const { id, sticky } of toasts.getState().shown) if (sticky) toasts.dismiss(id)
-  }, [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done belongs to the page that is being left
+  useEffect(
+    () => () => {
+      for (const { id, sticky } of toasts.getState().shown) if (sticky) toasts.dismiss(id)
+    },
+    [pathname],
+  )
 }
