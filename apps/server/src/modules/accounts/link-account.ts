@@ -2,6 +2,7 @@ import type { linkAccount as endpoint } from '@zatyshok/contract/account-links'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { accountNumberKey, normaliseAccountNumber } from '@zatyshok/domain/account-number'
 import { type ActorContext, inTransaction } from '../../context.ts'
+import { refuseNoSooner } from '../../platform/crypto/refuse-no-sooner.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { countProof } from './failure-limits.ts'
@@ -11,16 +12,24 @@ import { proofsOf } from './proofs-of.ts'
 import { isProved } from './prove-ownership.ts'
 import { tellResidents } from './tell-residents.ts'
 
+type Input = ParsedInput<typeof endpoint>
 type Answer = Reply<typeof endpoint>
+
+/** Several times what it takes to look an account up, with its bills and meters. */
+const refusalMs = 20
 
 /**
  * Adds a personal account (E02) to the cabinet of whoever proves it by the rule of the account's own provider (E03,
- * E04, AC4). An unknown number, a wrong proof and none at all are one refusal after the same two statements (AC3).
+ * E04, AC4). An unknown number, a wrong proof and none at all are one refusal after the same two statements and in the
+ * same time (AC3).
  * Sent again, the same account is simply there.
  *
  * @throws AppError `account_refused`, `account_locked`; after a right proof `account_taken`
  */
-export async function linkAccount(ctx: ActorContext, { body }: ParsedInput<typeof endpoint>): Promise<Answer> {
+export const linkAccount = (ctx: ActorContext, input: Input): Promise<Answer> =>
+  refuseNoSooner(refusalMs, () => claim(ctx, input))
+
+async function claim(ctx: ActorContext, { body }: Input): Promise<Answer> {
   const { serviceProviderId: providerCode, invoiceAccountCode, ...proof } = body
   const number = normaliseAccountNumber(invoiceAccountCode)
   const typed = { providerCode, number, numberKey: accountNumberKey(number) }
