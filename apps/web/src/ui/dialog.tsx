@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, title, children, actions, size = 'questi
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key; the press outside is an extra
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles[size]}`}
+      className={size === 'reading' ? `${styles.dialog} ${styles.reading}` : styles.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Paperclip } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { EntryLink, EntryList, EntryNote } from '../../ui/entry-list.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { type Entry, type InboxFilter, inboxQuery } from './inbox.api.ts'
 import styles from './inbox.module.css'
@@ -25,13 +25,11 @@ export function InboxList({ filter, openId }: InboxListProps) {
   if (entries.length === 0) return <EmptyState title={emptyText(filter)} />
   return (
     <>
-      <ul className={styles.list} aria-label={t('inbox.title')}>
+      <EntryList label={t('inbox.title')}>
         {entries.map((entry) => (
-          <li key={entry.id}>
-            <EntryLink entry={entry} open={entry.id === openId} />
-          </li>
+          <EntryRow key={entry.id} entry={entry} open={entry.id === openId} />
         ))}
-      </ul>
+      </EntryList>
       {inbox.hasNextPage && (
         <div>
           <Button
@@ -53,18 +51,9 @@ function emptyText({ state, search }: InboxFilter): string {
   return state === 'new' ? t('inbox.empty') : t('inbox.empty.state')
 }
 
-function EntryLink({ entry, open }: { entry: Entry; open: boolean }) {
-  const { search } = useLocation()
+function EntryRow({ entry, open }: { entry: Entry; open: boolean }) {
   return (
-    <Link
-      to={`${paths.admin}/feedback/${entry.id}${search}`}
-      className={styles.entry}
-      aria-current={open ? 'true' : undefined}
-    >
-      <span className={styles.entryHead}>
-        <strong>{entry.name}</strong>
-        <span className={styles.meta}>№&nbsp;{entry.id}</span>
-      </span>
+    <EntryLink to={`${paths.admin}/feedback/${entry.id}`} heading={entry.name} id={entry.id} open={open}>
       <span className={styles.excerpt}>{entry.excerpt}</span>
       <span className={styles.badges}>
         <StateBadge state={entry.state} overdue={entry.overdue} />
@@ -75,10 +64,10 @@ function EntryLink({ entry, open }: { entry: Entry; open: boolean }) {
           </span>
         )}
       </span>
-      <span className={styles.meta}>
+      <EntryNote>
         {formatDateTime(new Date(entry.receivedAt))}. {t('inbox.col.due')} {formatDate(entry.dueOn)}
         {entry.assignee !== null && `. ${t('inbox.col.assignee')}: ${entry.assignee}`}
-      </span>
-    </Link>
+      </EntryNote>
+    </EntryLink>
   )
 }

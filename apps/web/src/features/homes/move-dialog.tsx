@@ -1,10 +1,9 @@
 import type { LinkedAccount } from '@zatyshok/contract/accounts'
 import type { ArrangedHome } from '@zatyshok/contract/homes'
 import { t } from '@zatyshok/i18n/translate'
-import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useState } from 'react'
 import { Choice } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useSave } from '../../ui/use-save.ts'
 import { saveMove } from './homes.api.ts'
@@ -22,7 +21,6 @@ interface MoveDialogProps {
 
 /** Which account, and to which of the resident's homes: another, one of its own, or where its address puts it. */
 export function MoveDialog({ open, home, homes, accounts, onClose, onMoved }: MoveDialogProps) {
-  const formId = useId()
   const { remember } = useLastMove()
   const [chosenId, chooseAccount] = useState<number | null>(null)
   const [target, setTarget] = useState<string | null>(null)
@@ -44,54 +42,40 @@ export function MoveDialog({ open, home, homes, accounts, onClose, onMoved }: Mo
   if (!account) return null
   const accountId = account.invoiceAccount.id
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={close}
       title={t('homes.move.title')}
-      actions={
-        <>
-          <Button look="secondary" width="full-on-phone" onClick={close}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" form={formId} width="full-on-phone" busy={moving.busy} disabled={target === null}>
-            {t('homes.move')}
-          </Button>
-        </>
-      }
+      submitText={t('homes.move')}
+      busy={moving.busy}
+      disabled={target === null}
+      onClose={close}
+      onSubmit={() => {
+        if (target !== null) moving.run({ accountId, homeId: target === 'address' ? null : Number(target) })
+      }}
     >
-      <form
-        id={formId}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (target !== null) moving.run({ accountId, homeId: target === 'address' ? null : Number(target) })
-        }}
-      >
-        <SelectField
-          label={t('homes.move.account')}
-          value={String(accountId)}
-          options={accounts.map(({ invoiceAccount, serviceProvider }) => ({
-            value: String(invoiceAccount.id),
-            label: `${serviceProvider.name}, ${t('accounts.number', { code: invoiceAccount.code })}`,
-          }))}
-          onChoose={(value) => chooseAccount(Number(value))}
-        />
-        <fieldset className={styles.choices}>
-          <legend>{t('homes.move.where')}</legend>
-          {targetsOf({ accountId, home, homes }).map(({ value, label }) => (
-            <Choice
-              key={value}
-              type="radio"
-              name="target"
-              label={label}
-              checked={target === value}
-              onChange={() => setTarget(value)}
-            />
-          ))}
-        </fieldset>
-      </form>
-    </Dialog>
+      <SelectField
+        label={t('homes.move.account')}
+        value={String(accountId)}
+        options={accounts.map(({ invoiceAccount, serviceProvider }) => ({
+          value: String(invoiceAccount.id),
+          label: `${serviceProvider.name}, ${t('accounts.number', { code: invoiceAccount.code })}`,
+        }))}
+        onChoose={(value) => chooseAccount(Number(value))}
+      />
+      <fieldset className={styles.choices}>
+        <legend>{t('homes.move.where')}</legend>
+        {targetsOf({ accountId, home, homes }).map(({ value, label }) => (
+          <Choice
+            key={value}
+            type="radio"
+            name="target"
+            label={label}
+            checked={target === value}
+            onChange={() => setTarget(value)}
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { Link, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { EntryLink, EntryList, EntryNote } from '../../ui/entry-list.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { meterTypeName } from './meter-type-name.ts'
-import styles from './requests.module.css'
 import { type Entry, type InboxFilter, requestsQuery } from './verification-inbox.api.ts'
 
 interface RequestListProps {
@@ -26,13 +25,11 @@ export function RequestList({ filter, openId }: RequestListProps) {
   }
   return (
     <>
-      <ul className={styles.list} aria-label={t('admin.nav.verifications')}>
+      <EntryList label={t('admin.nav.verifications')}>
         {entries.map((entry) => (
-          <li key={entry.id}>
-            <EntryLink entry={entry} open={entry.id === openId} />
-          </li>
+          <EntryRow key={entry.id} entry={entry} open={entry.id === openId} />
         ))}
-      </ul>
+      </EntryList>
       {requests.hasNextPage && (
         <div>
           <Button
@@ -49,25 +46,16 @@ export function RequestList({ filter, openId }: RequestListProps) {
   )
 }
 
-function EntryLink({ entry, open }: { entry: Entry; open: boolean }) {
-  const { search } = useLocation()
+function EntryRow({ entry, open }: { entry: Entry; open: boolean }) {
   return (
-    <Link
-      to={`${paths.admin}/verifications/${entry.id}${search}`}
-      className={styles.entry}
-      aria-current={open ? 'true' : undefined}
-    >
-      <span className={styles.entryHead}>
-        <strong>{meterTypeName(entry)}</strong>
-        <span className={styles.meta}>№&nbsp;{entry.id}</span>
-      </span>
+    <EntryLink to={`${paths.admin}/verifications/${entry.id}`} heading={meterTypeName(entry)} id={entry.id} open={open}>
       <span>
         {entry.serviceProvider.name}, {t('accounts.number', { code: entry.accountNumber })}
       </span>
-      <span className={styles.meta}>
+      <EntryNote>
         {t('verify.history.verified', { date: formatDate(entry.verifiedOn) })}.{' '}
         {t('verify.history.sent', { date: formatDateTime(new Date(entry.sentAt)) })}
-      </span>
-    </Link>
+      </EntryNote>
+    </EntryLink>
   )
 }

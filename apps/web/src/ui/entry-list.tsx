@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import styles from './entry-list.module.css'
+
+/** Records of a list that opens them beside itself (`ui/list-and-panel`). */
+export function EntryList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+interface EntryLinkProps {
+  /** Path of the record; the filters in the address stay. */
+  to: string
+  heading: string
+  id: number
+  open: boolean
+  children: ReactNode
+}
+
+/** One record: what it is called, its number, and what else is to be seen without opening it. */
+export function EntryLink({ to, heading, id, open, children }: EntryLinkProps) {
+  const { search } = useLocation()
+  return (
+    <li>
+      <Link to={`${to}${search}`} className={styles.entry} aria-current={open ? 'true' : undefined}>
+        <span className={styles.head}>
+          <strong>{heading}</strong>
+          <span className={styles.note}>№&nbsp;{id}</span>
+        </span>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+/** What matters less: dates, who works on it. */
+export function EntryNote({ children }: { children: ReactNode }) {
+  return <span className={styles.note}>{children}</span>
+}
