@@ -15,6 +15,8 @@ export interface AccessSchema {
     changed_at: Generated<Date>
     password_changed_at: Generated<Date>
     blocked_at: Date | null
+    /** Of an operator bound to one provider; null: all of them. */
+    provider_id: Generated<number | null>
   }
   user_emails: {
     id: GeneratedAlways<number>

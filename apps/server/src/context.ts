@@ -14,6 +14,8 @@ export interface Actor {
   readonly login: string
   readonly role: Role
   readonly sessionId: number
+  /** Of an operator who works for one provider: of the others nothing is shown (J01). Null: all of them. */
+  readonly providerId: number | null
 }
 
 /** What a use case may reach: its database handle, the moment of the request, the settings, the log. */

@@ -17,10 +17,15 @@ export async function buildStaff(
   role: 'editor' | 'operator' | 'administrator',
   passwordHash?: string,
 ): Promise<BuiltStaff> {
-  const id = await buildConsumer(portal.db, {
-    role,
-    ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-  })
+  return build(portal, { role, ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) })
+}
+
+/** An operator who works for one provider and sees nothing of the others (J01). */
+export const buildOperatorOf = (portal: TestApp, providerId: number): Promise<BuiltStaff> =>
+  build(portal, { role: 'operator', provider_id: providerId })
+
+async function build(portal: TestApp, person: Parameters<typeof buildConsumer>[1]): Promise<BuiltStaff> {
+  const id = await buildConsumer(portal.db, person)
   const totpSecret = newTotpSecret()
   await keepKnownTotp(portal.context(), id, totpSecret)
   return { id, totpSecret, token: await portal.signIn(id) }

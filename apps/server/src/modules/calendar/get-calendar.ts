@@ -29,7 +29,7 @@ export async function getCalendar(
     throw new AppError('not_found')
   }
   // No session: the address opens these two lists, read as their owner, and nothing else.
-  const asOwner = { ...ctx, actor: { ...owner, sessionId: 0 } }
+  const asOwner = { ...ctx, actor: { ...owner, sessionId: 0, providerId: null } }
   const [meters, bills] = await Promise.all([listMeters(asOwner, { query: {} }), listLastInvoices(asOwner)])
   const events = calendarEvents({ publicUrl: ctx.publicUrl, meters, bills })
   const calendar = { name: ctx.settings.appName, host: new URL(ctx.publicUrl).hostname, now: ctx.now, events }

@@ -137,7 +137,7 @@ test('G05 its receipt is a PDF that says what it is and carries no number of a b
   const { status, headers } = await get(receiptUrl, { invoiceId: dynamicId })
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
   const ctx = { db: portal.db, now: new Date('2026-11-15T10:00:00Z'), settings: configSchema.parse({}) }
-  const actor = { userId: consumerId, login: 'person', role: 'consumer' as const, sessionId: 1 }
+  const actor = { userId: consumerId, login: 'person', role: 'consumer' as const, sessionId: 1, providerId: null }
   const found = await loadInvoice({ ...ctx, actor }, dynamicId)
   const model = receiptOf(found, { now: ctx.now, qr: ctx.settings.qr })
   expect(model).toMatchObject({ number: null, notice: expect.stringContaining('станом на 15.11.2026') })

@@ -59,7 +59,7 @@ async function scene(bill: object = {}) {
   const get = (url: string, id = invoiceId) => portal.call({ url, token, query: { invoiceId: id } })
   const model = async (qr: QrSettings = settings.qr) => {
     const ctx = { db: portal.db, now: new Date('2026-11-15T10:00:00Z'), settings, log: portal.app.log }
-    const actor = { userId: consumerId, login: 'person', role: 'consumer' as const, sessionId: 1 }
+    const actor = { userId: consumerId, login: 'person', role: 'consumer' as const, sessionId: 1, providerId: null }
     const found = await loadInvoice({ ...ctx, actor }, invoiceId)
     return receiptOf(found, { now: ctx.now, qr })
   }

@@ -23,7 +23,7 @@ function contextOf(role: Role, userId: number, strictness: 'standard' | 'hardene
   const ctx = portal.context()
   const client = { network: '198.51.100.0/24', userAgent: '', browser: '' }
   const settings = { ...ctx.settings, security: { strictness } }
-  return { ...ctx, settings, client, actor: { userId, login: role, role, sessionId: 1 } }
+  return { ...ctx, settings, client, actor: { userId, login: role, role, sessionId: 1, providerId: null } }
 }
 
 const refusals = (actorId: number) =>

@@ -18,12 +18,12 @@ export async function authenticate({ db, now, settings }: Context, authorization
   if (!session) throw new AppError('session_missing')
   if (session.revokedAt || session.expiresAt <= now) throw new AppError('session_expired')
   if (session.blockedAt) throw new AppError('session_expired')
-  const { userId, login, role, sessionId, lastSeenAt } = session
+  const { userId, login, role, sessionId, providerId, lastSeenAt } = session
   // Asked before the session is marked as seen, or the question would be its own answer.
   const idle = now.getTime() - lastSeenAt.getTime()
   if (role !== 'consumer' && idle >= settings.session.staffIdleMinutes * minute) throw new AppError('session_expired')
   if (idle >= minute) await markSeen(db, sessionId, now)
-  return { userId, login, role, sessionId }
+  return { userId, login, role, sessionId, providerId }
 }
 
 /** Ends the session of the presented token on every node (requirement C08). */

@@ -128,6 +128,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<FoundSessi
       'users.id as userId',
       'users.login',
       'users.role',
+      'users.provider_id as providerId',
       'users.blocked_at as blockedAt',
       'sessions.id as sessionId',
       'sessions.expires_at as expiresAt',
