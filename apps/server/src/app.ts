@@ -22,6 +22,7 @@ import { mountMeters } from './modules/meters/meters.routes.ts'
 import { mountPaymentNotices } from './modules/payment-notices/payment-notices.routes.ts'
 import { mountPayments } from './modules/payments/payments.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
+import { mountProviders } from './modules/providers/providers.routes.ts'
 import { mountPublishing } from './modules/publishing/publishing.routes.ts'
 import { mountReadings } from './modules/readings/readings.routes.ts'
 import { mountSecondFactor } from './modules/second-factor/second-factor.routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountPaymentNotices(mount)
   mountTariffs(mount)
   mountStaff(mount)
+  mountProviders(mount)
   mountConsumers(mount)
   mountAudit(mount)
   mountMail(mount)

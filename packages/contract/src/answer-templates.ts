@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { moment, rowId } from './primitives.ts'
 
 const noun = 'feedback'
-const access = 'operator'
+const access = 'cityOperator'
 const path = '/api/admin/answer-templates'
 const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 const writeErrors = [...staffErrors, 'anti_forgery', 'content_conflict'] as const

@@ -7,6 +7,7 @@ type Schema = z.ZodMiniType
 /**
  * Who may call: `public` — anyone, no bearer token is looked at (specification §6); `consumer` — a signed-in
  * resident; `signedIn` — a resident or staff; `staff`, or one of its roles — an administrator may do what the others do;
+ * `cityOperator` — an operator who is not bound to one provider, for what is the city's and no provider's (J01);
  * `paymentService` — a machine that proves itself by a signature over the body's bytes: no session, no cookie.
  */
 export type Access =
@@ -16,6 +17,7 @@ export type Access =
   | 'staff'
   | 'editor'
   | 'operator'
+  | 'cityOperator'
   | 'administrator'
   | 'paymentService'
 

@@ -29,6 +29,8 @@ const profile = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role: z.enum(['consumer', 'editor', 'operator', 'administrator']),
+  /** Of an operator bound to one (J01); null: to none. */
+  provider: z.nullable(providerRef),
   /** false: came through another provider and has set no password yet. */
   hasPassword: z.boolean(),
 })

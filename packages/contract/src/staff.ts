@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { currentPassword, emailAddress } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
-import { moment, rowId } from './primitives.ts'
+import { moment, providerRef, rowId } from './primitives.ts'
 
 const noun = 'staff'
 const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 const writeErrors = [...staffErrors, 'anti_forgery', 'too_many_requests'] as const
 export const staffRole = z.enum(['editor', 'operator', 'administrator'])
+
+/** A provider's code: an operator bound to it sees nothing of the others; null: of all of them, as every other role. */
+const boundTo = z.nullable(z.string().check(z.minLength(1), z.maxLength(20)))
 
 const member = z.object({
   id: z.int(),
@@ -14,6 +17,8 @@ const member = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   role: staffRole,
+  /** Of an operator who works for one; null: for all of them. */
+  provider: z.nullable(providerRef),
   secondFactor: z.boolean(),
   blocked: z.boolean(),
   createdAt: moment,
@@ -40,6 +45,7 @@ export const inviteStaff = endpoint({
     login: z.string().check(z.trim(), z.minLength(3, 'profile.general.login.min'), z.maxLength(100)),
     email: emailAddress,
     role: staffRole,
+    provider: boundTo,
   }),
   reply: member,
   errors: [...writeErrors, 'login_taken'],
@@ -50,9 +56,10 @@ export const updateStaff = endpoint({
   path: '/api/admin/staff/:id',
   access: 'administrator',
   noun,
-  summary: 'Change a role, block or unblock; ends the person’s sessions. Nobody changes themselves.',
+  summary:
+    'Change a role or an operator’s provider, block or unblock; ends the person’s sessions. Nobody changes themselves.',
   params: z.object({ id: rowId }),
-  body: z.object({ role: staffRole, blocked: z.boolean(), password: currentPassword }),
+  body: z.object({ role: staffRole, provider: boundTo, blocked: z.boolean(), password: currentPassword }),
   reply: member,
   errors: [...writeErrors, 'not_found', 'password_wrong', 'last_administrator'],
 })

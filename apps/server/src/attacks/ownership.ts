@@ -270,6 +270,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'POST /api/admin/media',
     'DELETE /api/admin/media/:id',
     'PUT /api/admin/media/:id',
+    'GET /api/admin/providers',
     'GET /api/admin/readings/:number/photo',
     'GET /api/admin/settings',
     'PUT /api/admin/settings',

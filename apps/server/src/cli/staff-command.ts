@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.ts'
 import { hoursOfCode } from '../modules/codes/one-time-code.ts'
 import {
+  bindByCommand,
   blockByCommand,
   inviteByCommand,
   resetPasswordByCommand,
@@ -29,8 +30,15 @@ export function registerStaff(program: Command): void {
         .choices(staffRole.options)
         .makeOptionMandatory(),
     )
+    .option('--provider <код>', 'оператор працює лише з цим постачальником, наприклад 205')
     .action(invite)
   staff.command('list').description('хто працює на порталі').action(list)
+  staff
+    .command('bind')
+    .description('прив’язати оператора до одного постачальника: решти він не бачить')
+    .argument('<логін>', 'логін працівника')
+    .option('--provider <код>', 'код постачальника; без нього оператор знову працює з усіма')
+    .action(bind)
   aboutMember(staff, 'block', {
     description: 'закрити доступ і завершити всі сеанси',
     run: blockByCommand,
@@ -77,13 +85,22 @@ interface InviteOptions {
   readonly login: string
   readonly email?: string
   readonly role: MemberRole
+  readonly provider?: string | null
 }
 
-const invite = ({ login, email, role }: InviteOptions): Promise<void> =>
+const invite = ({ login, email, role, provider = null }: InviteOptions): Promise<void> =>
   withPortal(async (ctx) => {
-    const code = await inviteByCommand(ctx, { login, email, role }).catch(explainRefusal)
+    const code = await inviteByCommand(ctx, { login, email, role, provider }).catch(explainRefusal)
     console.log(passwordLink(ctx.publicUrl, code))
     if (email !== undefined) console.log(`Те саме посилання надсилаємо листом на ${email}.`)
+  })
+
+const bind = (login: string, { provider = null }: { readonly provider?: string | null }): Promise<void> =>
+  withPortal(async (ctx) => {
+    const bound = await bindByCommand(ctx, login, provider).catch(explainRefusal)
+    if (bound === undefined) throw new StartError(`Працівника з логіном «${login}» немає.`)
+    const works = provider === null ? 'Працює з усіма постачальниками' : `Працює лише з постачальником ${provider}`
+    console.log(`${works}, сеанси завершено.`)
   })
 
 /** Printed once and nowhere kept: the database holds only the hash of its code. */
@@ -98,9 +115,10 @@ const list = (): Promise<void> =>
   withPortal(async (ctx) => {
     const members = await listStaff(ctx)
     if (members.length === 0) console.log('Працівників ще немає. Запросіть першого: portal staff invite --help')
-    for (const { login, role, email, secondFactor, blocked, lastSeenAt } of members) {
+    for (const { login, role, provider, email, secondFactor, blocked, lastSeenAt } of members) {
       const states = [
         roleName(role),
+        ...(provider ? [`лише ${provider.name}`] : []),
         email ?? 'без пошти',
         secondFactor ? 'двоетапний вхід' : 'без двоетапного входу',
         lastSeenAt === null ? 'ще не входив' : `востаннє ${lastSeenAt}`,

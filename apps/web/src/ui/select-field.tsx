@@ -4,6 +4,7 @@ import styles from './select-field.module.css'
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange' | 'value'> {
   label: string
+  hint?: string
   error?: string | undefined
   value: string
   options: readonly { value: string; label: string }[]
@@ -11,9 +12,9 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 }
 
 /** A native list of choices with its label above. */
-export function SelectField({ label, error, value, options, onChoose, ...rest }: SelectFieldProps) {
+export function SelectField({ label, hint, error, value, options, onChoose, ...rest }: SelectFieldProps) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {({ id, describedBy }) => (
         <select
           {...rest}

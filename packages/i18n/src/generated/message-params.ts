@@ -333,6 +333,7 @@ export interface MessageParams {
   'staff.change.title': { name: string | number }
   'staff.resetFactor.aria': { name: string | number }
   'staff.resetFactor.title': { name: string | number }
+  'staff.provider.only': { provider: string | number }
   'outbox.read.aria': { id: string | number }
   'outbox.letter.title': { id: string | number }
   'outbox.error': { reason: string | number }

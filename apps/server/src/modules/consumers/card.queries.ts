@@ -4,8 +4,14 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** undefined: nobody, or one of the staff. */
-export const findPerson = (db: Db, id: number) =>
+/** Whose card, and for whom: of the provider of a bound operator, or of all (null). */
+export interface CardKey {
+  readonly id: number
+  readonly providerId: number | null
+}
+
+/** undefined: nobody, one of the staff, or no resident of the bound operator's provider. */
+export const findPerson = (db: Db, { id, providerId }: CardKey) =>
   db
     .selectFrom('users')
     .select([
@@ -21,6 +27,9 @@ export const findPerson = (db: Db, id: number) =>
     ])
     .where('users.id', '=', id)
     .where('role', '=', 'consumer')
+    .where(sql<boolean>`(${providerId}::bigint is null or exists (
+      select from account_links join accounts on accounts.id = account_links.account_id
+      where consumer_id = users.id and provider_id = ${providerId}))`)
     .executeTakeFirst()
 
 /** The default first. */
@@ -45,8 +54,11 @@ export async function listPhones(db: Db, id: number): Promise<string[]> {
   return rows.map(({ phone }) => phone)
 }
 
+const isOf = (providerId: number | null) =>
+  sql<boolean>`(${providerId}::bigint is null or linked.provider_id = ${providerId})`
+
 /** Accounts linked by proof, without those that others share: one range of links; of each account a backward step in bills and the payments since. */
-export const listAccounts = (db: Db, id: number) =>
+export const listAccounts = (db: Db, { id, providerId }: CardKey) =>
   db
     .selectFrom('linked_accounts as linked')
     .select([
@@ -64,6 +76,7 @@ export const listAccounts = (db: Db, id: number) =>
     ])
     .where('consumer_id', '=', id)
     .where('is_owner', '=', true)
+    .where(isOf(providerId))
     .orderBy('home_address')
     .orderBy('provider_name')
     .orderBy('number')
@@ -71,7 +84,7 @@ export const listAccounts = (db: Db, id: number) =>
     .execute()
 
 /** What the resident gave last: a range of submissions for each linked account. */
-export const listReadings = (db: Db, id: number) =>
+export const listReadings = (db: Db, { id, providerId }: CardKey) =>
   db
     .selectFrom('linked_accounts as linked')
     .innerJoin('reading_submissions as given', 'given.account_id', 'linked.account_id')
@@ -90,6 +103,7 @@ export const listReadings = (db: Db, id: number) =>
     ])
     .where('linked.consumer_id', '=', id)
     .where('given.consumer_id', '=', id)
+    .where(isOf(providerId))
     .orderBy('given.submitted_at', 'desc')
     .orderBy('given.meter_id')
     .orderBy('given.zone')

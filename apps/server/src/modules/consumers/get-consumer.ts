@@ -5,24 +5,25 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findPerson, listAccounts, listAddresses, listPhones, listReadings } from './card.queries.ts'
 
-/** One resident (J01); whoever looks is recorded. @throws AppError `not_found` for nobody and for staff alike */
+/** One resident (J01); whoever looks is recorded. @throws AppError `not_found` for nobody, staff and another provider's alike */
 export async function getConsumer(
   ctx: ActorContext,
   { params }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
   const id = Number(params.id)
+  const key = { id, providerId: ctx.actor.providerId }
   return inTransaction(ctx, async (ctx) => {
-    const person = await findPerson(ctx.db, id)
+    const person = await findPerson(ctx.db, key)
     if (!person) throw new AppError('not_found')
     const { createdAt, lastSeenAt, ...known } = person
-    const readings = await listReadings(ctx.db, id)
+    const readings = await listReadings(ctx.db, key)
     const card = {
       ...known,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       emails: await listAddresses(ctx.db, id),
       phones: await listPhones(ctx.db, id),
-      accounts: await listAccounts(ctx.db, id),
+      accounts: await listAccounts(ctx.db, key),
       readings: readings.map((reading) => ({ ...reading, submittedAt: reading.submittedAt.toISOString() })),
     }
     await recordAudit(ctx, { action: 'consumers.view', target: `user ${id}` })

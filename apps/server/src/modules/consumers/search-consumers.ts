@@ -15,7 +15,7 @@ export async function searchConsumers(
 ): Promise<Reply<typeof endpoint>> {
   const asked = readQuery(query.q)
   return inTransaction(ctx, async (ctx) => {
-    const found = await findConsumers(ctx.db, asked, CONSUMER_HITS)
+    const found = await findConsumers(ctx.db, asked, { providerId: ctx.actor.providerId, limit: CONSUMER_HITS })
     const detail = { kind: asked.kind, found: found.length, users: found.map(({ id }) => id).join(', ') }
     await recordAudit(ctx, { action: 'consumers.search', detail })
     return [...found]

@@ -16,47 +16,59 @@ const named = asNamed(sql`person.last_name || ' ' || person.first_name || ' ' ||
 /** Sorts after every text that it is put behind. */
 const last = '\u{10FFFF}'
 
+interface SearchBounds {
+  /** Of a bound operator: residents who have linked an account of it; null: all. */
+  readonly providerId: number | null
+  readonly limit: number
+}
+
 /**
  * Residents, and nobody of the staff: one step of an index for each way to ask. Who is named whole comes first, then
  * those whose names begin so, in the order of names. Beginnings are ranges and no patterns: `%` stands for itself.
  */
-export function consumersQuery(query: ConsumerQuery, limit: number): RawBuilder<FoundConsumer> {
+export function consumersQuery(query: ConsumerQuery, { providerId, limit }: SearchBounds): RawBuilder<FoundConsumer> {
   const { text, accountNumber, phones } = query
+  const whole = (condition: RawBuilder<unknown>) => sql`
+    (select person.id, 1 as rank from users person ${condition} and person.role = 'consumer' and ${isOf(providerId)}
+      limit ${limit})`
   const address = sql`join user_emails email on email.user_id = person.id where lower(email.email) = lower(${text})`
   return sql<FoundConsumer>`
     with found as (
-      ${whole(sql`where lower(person.login) = lower(${text})`, limit)}
-      union all ${whole(sql`${address} and email.confirmed_at is not null`, limit)}
-      union all ${whole(sql`${address} and email.confirmed_at is null`, limit)}
-      union all ${whole(sql`join user_phones phone on phone.user_id = person.id where phone.phone = any(${phones}::text[])`, limit)}
+      ${whole(sql`where lower(person.login) = lower(${text})`)}
+      union all ${whole(sql`${address} and email.confirmed_at is not null`)}
+      union all ${whole(sql`${address} and email.confirmed_at is null`)}
+      union all ${whole(sql`join user_phones phone on phone.user_id = person.id where phone.phone = any(${phones}::text[])`)}
       union all ${whole(
         sql`join account_links link on link.consumer_id = person.id join accounts account on account.id = link.account_id
-          where account.number = ${accountNumber}`,
-        limit,
+          where account.number = ${accountNumber} and ${accountIsOf(providerId)}`,
       )}
       union all (select person.id, 2 as rank from users person
         where ${named} ~>=~ ${asNamed(sql`${text}::text`)} and ${named} ~<~ ${asNamed(sql`${text + last}::text`)}
-          and person.role = 'consumer'
+          and person.role = 'consumer' and ${isOf(providerId)}
         order by ${named} using ~<~ limit ${limit})
     )
     select person.id, person.login, ${fullName} as name,
       (select email from user_emails where user_id = person.id order by is_default desc, id limit 1) as email,
-      (select count(*)::int from account_links where consumer_id = person.id) as accounts
+      (select count(*)::int from account_links link join accounts account on account.id = link.account_id
+        where link.consumer_id = person.id and ${accountIsOf(providerId)}) as accounts
     from (select id, min(rank) as rank from found group by id) found join users person on person.id = found.id
     order by found.rank, ${named} using ~<~, person.id
     limit ${limit}`
 }
 
-/** @param condition joins and `where` of what the person is named by whole */
-const whole = (condition: RawBuilder<unknown>, limit: number) => sql`
-  (select person.id, 1 as rank from users person ${condition} and person.role = 'consumer' limit ${limit})`
+const accountIsOf = (providerId: number | null) =>
+  sql`(${providerId}::bigint is null or account.provider_id = ${providerId})`
+
+const isOf = (providerId: number | null) => sql`(${providerId}::bigint is null or exists (
+  select from account_links own join accounts theirs on theirs.id = own.account_id
+  where own.consumer_id = person.id and theirs.provider_id = ${providerId}))`
 
 const fullName = sql`concat_ws(' ', nullif(person.last_name, ''), nullif(person.first_name, ''), nullif(person.middle_name, ''))`
 
 export async function findConsumers(
   db: Kysely<DatabaseSchema>,
   query: ConsumerQuery,
-  limit: number,
+  bounds: SearchBounds,
 ): Promise<readonly FoundConsumer[]> {
-  return (await consumersQuery(query, limit).execute(db)).rows
+  return (await consumersQuery(query, bounds).execute(db)).rows
 }

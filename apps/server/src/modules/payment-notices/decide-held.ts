@@ -23,7 +23,7 @@ export async function decideHeld(
   const id = Number(params.id)
   return inTransaction(ctx, async (ctx) => {
     await lockOutRegisters(ctx.db)
-    const payment = await findForDecision(ctx.db, id)
+    const payment = await findForDecision(ctx.db, id, ctx.actor.providerId)
     if (!payment) throw new AppError('not_found')
     if (!payment.isWaiting || payment.revision !== body.revision) throw conflictWith(payment.decidedBy)
     if (body.decision === 'credit' && payment.currency !== 'UAH')
@@ -41,13 +41,14 @@ export async function decideHeld(
 }
 
 /** The account that the operator names for a credit; a rejected payment needs none. */
-async function namedAccount({ db }: ActorContext, { decision, account }: Body): Promise<number | null> {
+async function namedAccount({ db, actor }: ActorContext, { decision, account }: Body): Promise<number | null> {
   if (decision === 'reject') return null
   const found =
     account &&
     (await findAccount(db, {
       providerCode: account.serviceProviderCode.trim(),
       accountNumber: normaliseAccountNumber(account.invoiceAccountCode),
+      onlyProviderId: actor.providerId,
     }))
   if (found === undefined) throw refused('account', t('held.account.missing'))
   return found

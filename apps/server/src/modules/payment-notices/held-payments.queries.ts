@@ -6,6 +6,10 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 type Db = Kysely<DatabaseSchema>
 type Item = Reply<typeof listHeldPayments>['items'][number]
 
+/** Those that name the provider of a bound operator; null: all, also those that name none that there is. */
+const isOf = (providerId: number | null) => sql<boolean>`(${providerId}::bigint is null
+  or provider_code = (select code from providers where id = ${providerId}))`
+
 /** What waits for a person; the index of migration 0037 holds nothing else. */
 const isWaiting = sql<boolean>`held_for is not null and decision is null and matched_number is null
   and state = 'paid' and not sandbox`
@@ -15,11 +19,16 @@ export interface FoundHeld {
   readonly count: number
 }
 
+interface HeldFilter {
+  readonly providerId: number | null
+  readonly limit: number
+}
+
 /** The oldest first. */
-export async function findHeld(db: Db, limit: number): Promise<FoundHeld> {
+export async function findHeld(db: Db, { providerId, limit }: HeldFilter): Promise<FoundHeld> {
   const { rows } = await sql<FoundHeld>`
-    with held as (select * from service_payments where ${isWaiting} order by told_at, id limit ${limit}::integer)
-    select (select count(*) from service_payments where ${isWaiting}) as count,
+    with held as (select * from service_payments where ${isWaiting} and ${isOf(providerId)} order by told_at, id limit ${limit}::integer)
+    select (select count(*) from service_payments where ${isWaiting} and ${isOf(providerId)}) as count,
       (select coalesce(json_agg(json_build_object(
         'id', held.id, 'service', held.service, 'transactionId', held.transaction_id, 'orderId', held.order_id,
         'serviceProviderCode', held.provider_code, 'invoiceAccountCode', held.account_number,
@@ -52,8 +61,12 @@ interface WaitingPayment {
   readonly decidedBy: string | null
 }
 
-/** Locked for the decision; undefined: there is none of that number. */
-export async function findForDecision(db: Db, id: number): Promise<WaitingPayment | undefined> {
+/** Locked for the decision; undefined: there is none of that number, or not for a bound operator. */
+export async function findForDecision(
+  db: Db,
+  id: number,
+  providerId: number | null,
+): Promise<WaitingPayment | undefined> {
   return db
     .selectFrom('service_payments as payment')
     .select([
@@ -67,6 +80,7 @@ export async function findForDecision(db: Db, id: number): Promise<WaitingPaymen
       sql<string | null>`(select login from users where users.id = payment.decided_by)`.as('decidedBy'),
     ])
     .where('id', '=', id)
+    .where(isOf(providerId))
     .forUpdate()
     .executeTakeFirst()
 }

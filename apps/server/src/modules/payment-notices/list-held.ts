@@ -6,8 +6,8 @@ import { findHeld } from './held-payments.queries.ts'
 const most = 100
 
 /** Payments on which somebody has to decide (G10). */
-export async function listHeld({ db, settings }: ActorContext): Promise<Reply<typeof endpoint>> {
-  const { items, count } = await findHeld(db, most)
+export async function listHeld({ db, settings, actor }: ActorContext): Promise<Reply<typeof endpoint>> {
+  const { items, count } = await findHeld(db, { providerId: actor.providerId, limit: most })
   const { services } = settings.payments
   const nameOf = (code: string) => (Object.hasOwn(services, code) ? (services[code]?.name ?? code) : code)
   return { items: items.map((item) => ({ ...item, service: nameOf(item.service) })), count }

@@ -41,7 +41,11 @@ async function takeNotice(ctx: PaymentServiceContext, notice: PaymentNotice): Pr
   const { service } = ctx.message
   const { transactionId } = notice
   const accountNumber = normaliseAccountNumber(notice.invoiceAccountCode)
-  const accountId = await findAccount(ctx.db, { providerCode: notice.serviceProviderCode, accountNumber })
+  const accountId = await findAccount(ctx.db, {
+    providerCode: notice.serviceProviderCode,
+    accountNumber,
+    onlyProviderId: null,
+  })
   if (accountId !== undefined) await lockAccount(ctx.db, accountId)
   const isFirst = await insertPayment(ctx.db, {
     service,

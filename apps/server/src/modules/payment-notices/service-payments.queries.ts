@@ -51,10 +51,17 @@ export async function keepMessage(db: Db, message: NewMessage): Promise<'new' | 
   return kept.body_hash.equals(bodyHash) ? 'repeated' : 'changed'
 }
 
+interface NamedAccount {
+  readonly providerCode: string
+  readonly accountNumber: string
+  /** Of a bound operator; null: whatever provider is named. */
+  readonly onlyProviderId: number | null
+}
+
 /** The account of that number at that provider, linked by somebody or not. */
 export async function findAccount(
   db: Db,
-  { providerCode, accountNumber }: { readonly providerCode: string; readonly accountNumber: string },
+  { providerCode, accountNumber, onlyProviderId }: NamedAccount,
 ): Promise<number | undefined> {
   const found = await db
     .selectFrom('accounts')
@@ -62,6 +69,7 @@ export async function findAccount(
     .select('accounts.id')
     .where('providers.code', '=', providerCode)
     .where('accounts.number', '=', accountNumber)
+    .where(sql<boolean>`(${onlyProviderId}::bigint is null or providers.id = ${onlyProviderId})`)
     .executeTakeFirst()
   return found?.id
 }

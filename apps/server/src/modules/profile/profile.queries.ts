@@ -24,6 +24,9 @@ export const findProfile = (db: Db, userId: number) =>
       'users.changed_at as changedAt',
       'users.created_at as createdAt',
       'users.role',
+      sql<{ readonly code: string; readonly name: string } | null>`(
+        select json_build_object('code', code, 'name', name) from providers where id = users.provider_id
+      )`.as('provider'),
       'users.password_hash as passwordHash',
       'user_emails.email',
       'user_phones.phone',

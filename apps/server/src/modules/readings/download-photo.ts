@@ -26,7 +26,7 @@ export async function downloadPhoto(
   { params }: ParsedInput<typeof downloadPhotoOfResident>,
   reply: FastifyReply,
 ): Promise<Readable> {
-  const photo = await findPhoto(ctx.db, parseReceiptNumber(params.number))
+  const photo = await findPhoto(ctx.db, parseReceiptNumber(params.number), ctx.actor.providerId)
   if (!photo?.fileId) throw new AppError('not_found')
   const content = await downloadFile(ctx, photo.fileId, reply)
   await recordAudit(ctx, { action: 'readings.photo', target: `reading ${params.number}` })

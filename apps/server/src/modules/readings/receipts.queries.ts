@@ -89,13 +89,19 @@ const ownReading = (consumerId: number, { number, billingMonth }: ReceiptKey) =>
   where given.consumer_id = ${consumerId} and given.receipt_number = ${number}
     and given.billing_month = ${`${billingMonth}-01`}::date`
 
-/** For the staff: the photo of any reading; undefined: there is no such reading. */
-export const findPhoto = (db: Db, { number, billingMonth }: ReceiptKey): Promise<PhotoOf | undefined> =>
+/** For the staff: the photo of any reading, of a bound operator's provider; undefined: there is no such reading. */
+export const findPhoto = (
+  db: Db,
+  { number, billingMonth }: ReceiptKey,
+  providerId: number | null,
+): Promise<PhotoOf | undefined> =>
   db
     .selectFrom('reading_submissions')
+    .innerJoin('accounts', 'accounts.id', 'reading_submissions.account_id')
     .select('photo_file_id as fileId')
     .where('receipt_number', '=', number)
     .where('billing_month', '=', `${billingMonth}-01`)
+    .where(sql<boolean>`(${providerId}::bigint is null or provider_id = ${providerId})`)
     .executeTakeFirst()
 
 /** Takes all photos of a person away from their readings and marks the files as removed. */

@@ -13,6 +13,7 @@ const admitted: Readonly<Record<ClosedAccess, readonly Role[]>> = {
   staff: ['editor', 'operator', 'administrator'],
   editor: ['editor', 'administrator'],
   operator: ['operator', 'administrator'],
+  cityOperator: ['operator', 'administrator'],
   administrator: ['administrator'],
 }
 
@@ -21,11 +22,13 @@ const admitted: Readonly<Record<ClosedAccess, readonly Role[]>> = {
  * signed in pass: those that set it, the own profile, signing out.
  *
  * @param call what was called, as `GET /api/admin/staff`: a refusal of a staff call is audited (AD1)
- * @throws AppError `forbidden` for a role that the endpoint is not for, `second_factor_setup_required`
+ * @throws AppError `forbidden` for a role that the endpoint is not for and for an operator of one provider where the
+ * matter is the city's, `second_factor_setup_required`
  */
 export async function admit(ctx: ActorContext, access: ClosedAccess, call: string): Promise<void> {
-  const { role, userId } = ctx.actor
-  if (!admitted[access].includes(role)) {
+  const { role, userId, providerId } = ctx.actor
+  const isOfCity = providerId === null || access !== 'cityOperator'
+  if (!admitted[access].includes(role) || !isOfCity) {
     if (!admitted[access].includes('consumer')) await recordRefusal(ctx, call)
     throw new AppError('forbidden')
   }

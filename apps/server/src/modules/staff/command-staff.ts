@@ -2,14 +2,17 @@ import { type Context, inTransaction } from '../../context.ts'
 import { recordCommand } from '../audit/record-audit.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { forgetSecondFactors } from '../second-factor/forget-second-factors.ts'
+import { memberWithId } from './as-member.ts'
 import { changeStanding } from './change-standing.ts'
 import { createInvitation } from './create-invitation.ts'
+import { providerOfRole } from './provider-of-role.ts'
 import type { MemberRole } from './role-name.ts'
 import { findMemberByLogin } from './staff.queries.ts'
 
 interface CommandedInvitation {
   readonly login: string
   readonly role: MemberRole
+  readonly provider: string | null
   readonly email: string | undefined
 }
 
@@ -17,7 +20,8 @@ interface CommandedInvitation {
 export function inviteByCommand(ctx: Context, invitation: CommandedInvitation): Promise<string> {
   return inTransaction(ctx, async (ctx) => {
     const { id, code } = await createInvitation(ctx, { ...invitation, inviter: ctx.settings.owner })
-    await recordCommand(ctx, { action: 'staff.invite', target: `user ${id}`, detail: { role: invitation.role } })
+    const { role, provider } = invitation
+    await recordCommand(ctx, { action: 'staff.invite', target: `user ${id}`, detail: { role, provider } })
     return code
   })
 }
@@ -58,3 +62,20 @@ export const resetSecondFactorByCommand = aboutMember('staff.resetSecondFactor',
 export const resetPasswordByCommand = aboutMember('staff.resetPassword', (ctx, id) =>
   issueCode(ctx, { purpose: 'staff_invitation', userId: id }),
 )
+
+/**
+ * Binds an operator to one provider, or to none; undefined: nobody of the staff has this login.
+ *
+ * @throws AppError `invalid_value` for a colleague who is no operator and for a provider that there is not
+ */
+export async function bindByCommand(ctx: Context, login: string, provider: string | null): Promise<string | undefined> {
+  return inTransaction(ctx, async (ctx) => {
+    const id = await findMemberByLogin(ctx.db, login)
+    if (id === undefined) return undefined
+    const { role, blocked } = await memberWithId(ctx, id)
+    const work = { role, providerId: await providerOfRole(ctx, { role, provider }) }
+    await changeStanding(ctx, id, { work, blocked })
+    await recordCommand(ctx, { action: 'staff.bind', target: `user ${id}`, detail: { provider } })
+    return done
+  })
+}

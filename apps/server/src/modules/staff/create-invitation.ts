@@ -3,12 +3,15 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { issueCode, spendCodes } from '../codes/one-time-code.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
+import { providerOfRole } from './provider-of-role.ts'
 import type { MemberRole } from './role-name.ts'
 import { insertAddress, insertMember, isAddressTaken, reopenInvitation } from './staff.queries.ts'
 
 export interface Invitation {
   readonly login: string
   readonly role: MemberRole
+  /** The code of the provider that an operator works for; null: all of them. */
+  readonly provider: string | null
   /** Where the letter goes; undefined: the link is only printed. */
   readonly email: string | undefined
   /** Who invites, as the letter names them. */
@@ -25,10 +28,13 @@ interface Invited {
  * Makes a member of the staff who has no password until the one-time code sets it: there is no default account (AD1).
  * Who never followed an earlier invitation is invited anew, and the earlier code is dead. In the caller's transaction.
  *
- * @throws AppError `login_taken`, `invalid_value` for an address that somebody signs in with
+ * @throws AppError `login_taken`, `invalid_value` for an address that somebody signs in with and for a provider
+ * that there is not
  */
-export async function createInvitation(ctx: Context, { login, role, email, inviter }: Invitation): Promise<Invited> {
-  const id = (await insertMember(ctx.db, login, role)) ?? (await reopenInvitation(ctx.db, login, role))
+export async function createInvitation(ctx: Context, invitation: Invitation): Promise<Invited> {
+  const { login, role, email, inviter } = invitation
+  const work = { role, providerId: await providerOfRole(ctx, invitation) }
+  const id = (await insertMember(ctx.db, login, work)) ?? (await reopenInvitation(ctx.db, login, work))
   if (id === undefined) throw new AppError('login_taken')
   await spendCodes(ctx, id, ['staff_invitation'])
   if (email === undefined) return { id, code: await issueCode(ctx, { purpose: 'staff_invitation', userId: id }) }

@@ -12,7 +12,11 @@ export async function inviteStaff(
 ): Promise<Reply<typeof endpoint>> {
   return inTransaction(ctx, async (ctx) => {
     const { id } = await createInvitation(ctx, { ...body, inviter: ctx.actor.login })
-    await recordAudit(ctx, { action: 'staff.invite', target: `user ${id}`, detail: { role: body.role } })
+    await recordAudit(ctx, {
+      action: 'staff.invite',
+      target: `user ${id}`,
+      detail: { role: body.role, provider: body.provider },
+    })
     return asMember(await memberWithId(ctx, id))
   })
 }

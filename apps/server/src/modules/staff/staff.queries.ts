@@ -10,6 +10,7 @@ export interface FoundMember {
   readonly name: string
   readonly email: string | null
   readonly role: MemberRole
+  readonly provider: { readonly code: string; readonly name: string } | null
   readonly secondFactor: boolean
   readonly blocked: boolean
   readonly createdAt: Date
@@ -25,6 +26,9 @@ export async function findMembers(db: Db, id?: number): Promise<FoundMember[]> {
       'users.login',
       sql<string>`concat_ws(' ', nullif(last_name, ''), nullif(first_name, ''), nullif(middle_name, ''))`.as('name'),
       'users.role',
+      sql<FoundMember['provider']>`(
+        select json_build_object('code', code, 'name', name) from providers where id = users.provider_id
+      )`.as('provider'),
       'users.created_at as createdAt',
       sql<boolean>`blocked_at is not null`.as('blocked'),
       q.exists(q.selectFrom('totp_secrets').whereRef('totp_secrets.user_id', '=', 'users.id')).as('secondFactor'),
@@ -71,11 +75,17 @@ export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
   return found !== undefined
 }
 
+/** What a member does. */
+interface Work {
+  readonly role: MemberRole
+  readonly providerId: number | null
+}
+
 /** A member without a password; undefined: the login is taken. */
-export async function insertMember(db: Db, login: string, role: MemberRole): Promise<number | undefined> {
+export async function insertMember(db: Db, login: string, { role, providerId }: Work): Promise<number | undefined> {
   const inserted = await db
     .insertInto('users')
-    .values({ login, role, password_hash: null, blocked_at: null })
+    .values({ login, role, provider_id: providerId, password_hash: null, blocked_at: null })
     .onConflict((conflict) => conflict.expression(sql`lower(login)`).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -83,10 +93,10 @@ export async function insertMember(db: Db, login: string, role: MemberRole): Pro
 }
 
 /** Somebody who was invited and never set a password may be invited anew, with another role; undefined: nobody is. */
-export async function reopenInvitation(db: Db, login: string, role: MemberRole): Promise<number | undefined> {
+export async function reopenInvitation(db: Db, login: string, { role, providerId }: Work): Promise<number | undefined> {
   const found = await db
     .updateTable('users')
-    .set({ role })
+    .set({ role, provider_id: providerId })
     .where(sql`lower(login)`, '=', login.toLowerCase())
     .where('role', '!=', 'consumer')
     .where('password_hash', 'is', null)
@@ -124,14 +134,15 @@ export async function lockAdministrators(db: Db): Promise<readonly number[]> {
 }
 
 interface Standing {
-  readonly role?: MemberRole
+  /** undefined: stays as it is. */
+  readonly work: Work | undefined
   readonly blockedAt: Date | null
 }
 
-export async function setStanding(db: Db, id: number, { role, blockedAt }: Standing): Promise<void> {
+export async function setStanding(db: Db, id: number, { work, blockedAt }: Standing): Promise<void> {
   await db
     .updateTable('users')
-    .set({ ...(role === undefined ? {} : { role }), blocked_at: blockedAt })
+    .set({ ...(work && { role: work.role, provider_id: work.providerId }), blocked_at: blockedAt })
     .where('id', '=', id)
     .where('role', '!=', 'consumer')
     .execute()

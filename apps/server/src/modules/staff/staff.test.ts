@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildConsumer } from '../../testing/factories.ts'
-import { buildStaff } from '../../testing/staff.ts'
+import { buildConsumer, buildProvider } from '../../testing/factories.ts'
+import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import {
+  bindByCommand,
   blockByCommand,
   inviteByCommand,
   resetPasswordByCommand,
@@ -33,7 +34,7 @@ const update = (id: number, body: object, token = admin.token) =>
   portal.call({ method: 'PUT', url: `${url}/${id}`, body, token })
 const reset = (id: number, body: object, token = admin.token) =>
   portal.call({ method: 'DELETE', url: `${url}/${id}/second-factor`, body, token })
-const anna = { login: 'anna', email: 'anna@misto.example', role: 'editor' }
+const anna = { login: 'anna', email: 'anna@misto.example', role: 'editor', provider: null }
 const audited = async () =>
   await portal.db.selectFrom('audit_log').select(['action', 'actor', 'target']).orderBy('id').execute()
 const roleOf = async (id: number) =>
@@ -52,7 +53,7 @@ describe('access', () => {
     const target = await buildStaff(portal, 'operator')
     for (const token of tokens) {
       const sent = token === undefined ? {} : { token }
-      const body = { role: 'administrator', blocked: false, password }
+      const body = { role: 'administrator', provider: null, blocked: false, password }
       const answers = [
         await portal.call({ url, ...sent }),
         await portal.call({ url, body: anna, ...sent }),
@@ -144,7 +145,7 @@ describe('an invitation', () => {
 describe('a change of role or a block', () => {
   test('AD1 takes the own password, ends the colleague’s sessions and is audited', async () => {
     const editor = await buildStaff(portal, 'editor')
-    const { status, json } = await update(editor.id, { role: 'operator', blocked: false, password })
+    const { status, json } = await update(editor.id, { role: 'operator', provider: null, blocked: false, password })
     expect([status, json.role]).toEqual([200, 'operator'])
     expect((await portal.call({ url: '/api/ud/profile', token: editor.token })).status).toBe(401)
     expect(await audited()).toEqual([expect.objectContaining({ action: 'staff.update', target: `user ${editor.id}` })])
@@ -152,33 +153,42 @@ describe('a change of role or a block', () => {
 
   test('AU6 a blocked colleague’s next call is refused; unblocking lets in again by a new session', async () => {
     const editor = await buildStaff(portal, 'editor')
-    expect((await update(editor.id, { role: 'editor', blocked: true, password })).json.blocked).toBe(true)
+    expect((await update(editor.id, { role: 'editor', provider: null, blocked: true, password })).json.blocked).toBe(
+      true,
+    )
     const token = await portal.signIn(editor.id)
     expect((await portal.call({ url: '/api/ud/profile', token })).status).toBe(401)
-    expect((await update(editor.id, { role: 'editor', blocked: false, password })).json.blocked).toBe(false)
+    expect((await update(editor.id, { role: 'editor', provider: null, blocked: false, password })).json.blocked).toBe(
+      false,
+    )
     expect((await portal.call({ url: '/api/ud/profile', token: await portal.signIn(editor.id) })).status).toBe(200)
   })
 
   test('AD1 a wrong own password changes nothing', async () => {
     const editor = await buildStaff(portal, 'editor')
-    const { status, json } = await update(editor.id, { role: 'administrator', blocked: false, password: 'не той' })
+    const { status, json } = await update(editor.id, {
+      role: 'administrator',
+      provider: null,
+      blocked: false,
+      password: 'не той',
+    })
     expect([status, json.code]).toEqual([422, 'password_wrong'])
     expect(await roleOf(editor.id)).toBe('editor')
   })
 
   test('AD1 nobody changes themselves, and residents are nobody here', async () => {
-    const self = await update(admin.id, { role: 'editor', blocked: false, password })
+    const self = await update(admin.id, { role: 'editor', provider: null, blocked: false, password })
     expect([self.status, self.json.code]).toEqual([403, 'forbidden'])
     const resident = await buildConsumer(portal.db)
-    expect((await update(resident, { role: 'editor', blocked: false, password })).status).toBe(404)
-    expect((await update(9_999_999, { role: 'editor', blocked: false, password })).status).toBe(404)
+    expect((await update(resident, { role: 'editor', provider: null, blocked: false, password })).status).toBe(404)
+    expect((await update(9_999_999, { role: 'editor', provider: null, blocked: false, password })).status).toBe(404)
     expect(await roleOf(resident)).toBe('consumer')
   })
 
   test('AD1 of two administrators who demote each other at once one remains', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await buildStaff(portal, 'administrator', passwordHash)
-      const body = { role: 'editor', blocked: false, password }
+      const body = { role: 'editor', provider: null, blocked: false, password }
       await Promise.all([update(other.id, body), update(admin.id, body, other.token)])
       const left = await portal.db.selectFrom('users').select('id').where('role', '=', 'administrator').execute()
       expect(left).toHaveLength(1)
@@ -188,9 +198,81 @@ describe('a change of role or a block', () => {
   })
 
   test('AD1 an administrator who was invited and never came does not count as the one who remains', async () => {
-    await invite({ login: 'druha', email: 'druha@misto.example', role: 'administrator' })
+    await invite({ login: 'druha', email: 'druha@misto.example', role: 'administrator', provider: null })
     const login = (await portal.db.selectFrom('users').select('login').where('id', '=', admin.id).execute())[0]!.login
     await expect(blockByCommand(portal.context(), login)).rejects.toMatchObject({ code: 'last_administrator' })
+  })
+})
+
+describe('an operator of one provider', () => {
+  const providerOf = async (id: number) =>
+    (await portal.db.selectFrom('users').select('provider_id').where('id', '=', id).executeTakeFirstOrThrow())
+      .provider_id
+  const operator = { role: 'operator', blocked: false, password }
+
+  test('J01 is invited as such, told in the list, and sees the provider in the own profile', async () => {
+    const provider = await buildProvider(portal.db, { name: 'Теплоенерго' })
+    const { status, json } = await invite({ ...anna, role: 'operator', provider: provider.code })
+    expect([status, json.provider]).toEqual([200, { code: provider.code, name: 'Теплоенерго' }])
+    expect(await providerOf(json.id)).toBe(provider.id)
+    const { token } = await buildOperatorOf(portal, provider.id)
+    const profile = (await portal.call({ url: '/api/ud/profile', token })).json
+    expect(profile.provider).toEqual({ code: provider.code, name: 'Теплоенерго' })
+    const own = await portal.call({ url: '/api/admin/providers', token })
+    expect(own.json).toEqual([{ code: provider.code, name: 'Теплоенерго' }])
+    await buildProvider(portal.db)
+    expect((await portal.call({ url: '/api/admin/providers', token: admin.token })).json.length).toBeGreaterThan(1)
+  })
+
+  test('J01 is bound and set free by an administrator, which ends the sessions and is audited', async () => {
+    const provider = await buildProvider(portal.db)
+    const colleague = await buildStaff(portal, 'operator')
+    const bound = await update(colleague.id, { ...operator, provider: provider.code })
+    expect([bound.status, bound.json.provider.code]).toEqual([200, provider.code])
+    expect((await portal.call({ url: '/api/ud/profile', token: colleague.token })).status).toBe(401)
+    expect((await update(colleague.id, { ...operator, provider: null })).json.provider).toBeNull()
+    const details = await portal.db.selectFrom('audit_log').select('detail').orderBy('id').execute()
+    expect(details.map(({ detail }) => detail)).toMatchObject([
+      { provider: provider.code, providerBefore: null },
+      { provider: null, providerBefore: provider.code },
+    ])
+  })
+
+  test('J01 loses the provider with the role', async () => {
+    const provider = await buildProvider(portal.db)
+    const colleague = await buildOperatorOf(portal, provider.id)
+    const changed = await update(colleague.id, { ...operator, role: 'editor', provider: null })
+    expect([changed.status, changed.json.provider]).toEqual([200, null])
+  })
+
+  test('J01 another role is bound to no provider, and nobody to one that there is not', async () => {
+    const provider = await buildProvider(portal.db)
+    const colleague = await buildStaff(portal, 'operator')
+    const answers = [
+      await invite({ ...anna, provider: provider.code }),
+      await invite({ ...anna, role: 'operator', provider: 'nobody' }),
+      await update(colleague.id, { ...operator, role: 'administrator', provider: provider.code }),
+      await update(colleague.id, { ...operator, provider: 'nobody' }),
+    ]
+    for (const { status, json } of answers) expect([status, json.errors[0].path]).toEqual([422, 'provider'])
+    expect(await portal.db.selectFrom('users').select('id').where('login', '=', 'anna').execute()).toEqual([])
+    expect(await roleOf(colleague.id)).toBe('operator')
+  })
+
+  test('J01 is bound by a command as well, and nobody but an operator is', async () => {
+    const provider = await buildProvider(portal.db)
+    const { id, token } = await buildStaff(portal, 'operator')
+    await portal.db.updateTable('users').set({ login: 'Ostap' }).where('id', '=', id).execute()
+    expect(await bindByCommand(portal.context(), 'ostap', provider.code)).toBe('done')
+    expect(await providerOf(id)).toBe(provider.id)
+    expect((await portal.call({ url: '/api/ud/profile', token })).status).toBe(401)
+    expect(await bindByCommand(portal.context(), 'ostap', null)).toBe('done')
+    expect(await providerOf(id)).toBeNull()
+    expect(await bindByCommand(portal.context(), 'nobody', null)).toBeUndefined()
+    await portal.db.updateTable('users').set({ role: 'editor' }).where('id', '=', id).execute()
+    await expect(bindByCommand(portal.context(), 'ostap', provider.code)).rejects.toMatchObject({
+      code: 'invalid_value',
+    })
   })
 })
 
@@ -218,7 +300,7 @@ describe('a lost second factor', () => {
 describe('the command line', () => {
   test('AD1 makes the first administrator of an empty portal, by a one-time code and an audited command', async () => {
     await portal.db.deleteFrom('users').execute()
-    const invitation = { login: 'holova', role: 'administrator', email: undefined } as const
+    const invitation = { login: 'holova', role: 'administrator', provider: null, email: undefined } as const
     const code = await inviteByCommand(portal.context(), invitation)
     expect(code).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(await audited()).toEqual([

@@ -5,11 +5,12 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { asMember, memberWithId } from './as-member.ts'
 import { changeStanding } from './change-standing.ts'
 import { confirmOverColleague } from './confirm-over-colleague.ts'
+import { providerOfRole } from './provider-of-role.ts'
 
 /**
  * Changes what a colleague may do, with one's own password. Nobody changes themselves: neither up nor out (AD1).
  *
- * @throws AppError `forbidden` for oneself, `not_found`, `password_wrong`, `last_administrator`
+ * @throws AppError `forbidden` for oneself, `not_found`, `password_wrong`, `last_administrator`, `invalid_value`
  */
 export async function updateStaff(
   ctx: ActorContext,
@@ -19,9 +20,15 @@ export async function updateStaff(
   await confirmOverColleague(ctx, id, body.password)
   return inTransaction(ctx, async (ctx) => {
     const before = await memberWithId(ctx, id)
-    const { role, blocked } = body
-    await changeStanding(ctx, id, { role, blocked })
-    const detail = { role, blocked, roleBefore: before.role, blockedBefore: before.blocked }
+    const { role, provider, blocked } = body
+    const work = { role, providerId: await providerOfRole(ctx, { role, provider }) }
+    await changeStanding(ctx, id, { work, blocked })
+    const was = {
+      roleBefore: before.role,
+      providerBefore: before.provider?.code ?? null,
+      blockedBefore: before.blocked,
+    }
+    const detail = { role, provider, blocked, ...was }
     await recordAudit(ctx, { action: 'staff.update', target: `user ${id}`, detail })
     return asMember(await memberWithId(ctx, id))
   })

@@ -27,7 +27,7 @@ export function asEntry(found: ListedRequest): Reply<typeof listVerificationRequ
 
 /** A request whole. The caller records the look. @throws AppError `not_found` */
 export async function cardOf(ctx: ActorContext, id: number): Promise<Card> {
-  const found = await findWholeRequest(ctx.db, id)
+  const found = await findWholeRequest(ctx.db, id, ctx.actor.providerId)
   if (!found) throw new AppError('not_found')
   const { address, place, installedOn, knownNextCheckDate, nextCheckDate, certificateNumber, sender } = found
   const { fileId, acceptedUntil, reason, decidedAt, decidedBy, revision } = found

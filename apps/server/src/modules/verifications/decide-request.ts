@@ -57,15 +57,15 @@ export async function refuseVerification(
 }
 
 async function waitingRequest(ctx: ActorContext, id: number): Promise<WholeRequest> {
-  const found = await findWholeRequest(ctx.db, id)
+  const found = await findWholeRequest(ctx.db, id, ctx.actor.providerId)
   if (!found) throw new AppError('not_found')
   if (found.state !== 'sent') throw await conflictOver(ctx, id)
   return found
 }
 
 /** Somebody else was first: by name, as every inbox of the portal tells it. */
-async function conflictOver({ db }: ActorContext, id: number): Promise<AppError> {
-  const name = (await findWholeRequest(db, id))?.decidedBy ?? t('inbox.somebody')
+async function conflictOver({ db, actor }: ActorContext, id: number): Promise<AppError> {
+  const name = (await findWholeRequest(db, id, actor.providerId))?.decidedBy ?? t('inbox.somebody')
   return new AppError('content_conflict', { errors: [{ message: t('inbox.conflict', { name }) }] })
 }
 

@@ -8,17 +8,20 @@ const page = 50
 
 /** A page of what residents sent, the newest first. */
 export async function listVerificationRequests(
-  { db }: ActorContext,
+  { db, actor }: ActorContext,
   { query }: ParsedInput<typeof contract.listVerificationRequests>,
 ): Promise<Reply<typeof contract.listVerificationRequests>> {
   const { state, provider, before } = query
   const older = before === undefined ? undefined : Number(before)
-  return (await listRequests(db, { state, provider, before: older, limit: page })).map(asEntry)
+  return (await listRequests(db, { providerId: actor.providerId, state, provider, before: older, limit: page })).map(
+    asEntry,
+  )
 }
 
 /** What waits for a decision, for the overview and the filter. */
 export const countVerificationRequests = ({
   db,
   settings,
+  actor,
 }: ActorContext): Promise<Reply<typeof contract.countVerificationRequests>> =>
-  countWaiting(db, settings.verification.submitAt)
+  countWaiting(db, { codes: settings.verification.submitAt, providerId: actor.providerId })

@@ -29,7 +29,7 @@ export async function downloadCertificate(
   reply: FastifyReply,
 ): Promise<Readable> {
   const id = Number(params.id)
-  const fileId = (await findWholeRequest(ctx.db, id))?.fileId
+  const fileId = (await findWholeRequest(ctx.db, id, ctx.actor.providerId))?.fileId
   if (!fileId) throw new AppError('not_found')
   const content = await downloadFile(ctx, fileId, reply)
   await recordAudit(ctx, { action: 'verification.download', target: `verification ${id}` })

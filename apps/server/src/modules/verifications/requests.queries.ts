@@ -31,7 +31,13 @@ const listedTables = sql`
     from meter_services where account_id = meter.account_id and meter_id = meter.id
   ) registered`
 
+/** Those of the provider that an operator is bound to; null: all. */
+const isOf = (providerId: number | null) =>
+  sql<boolean>`(${providerId}::bigint is null or request.provider_id = ${providerId})`
+
 interface RequestFilter {
+  /** Of a bound operator; null: of all of them. */
+  readonly providerId: number | null
   readonly state: DecisionState
   readonly provider: string | undefined
   /** Only older ones than this number. */
@@ -42,14 +48,14 @@ interface RequestFilter {
 /** The newest first: a range of the index by state, or by provider and state. */
 export async function listRequests(
   db: Db,
-  { state, provider, before, limit }: RequestFilter,
+  { providerId, state, provider, before, limit }: RequestFilter,
 ): Promise<ListedRequest[]> {
   const ofProvider =
     provider === undefined ? sql`` : sql`and request.provider_id = (select id from providers where code = ${provider})`
   const older = before === undefined ? sql`` : sql`and request.id < ${before}`
   const { rows } = await sql<ListedRequest>`
     select ${listedColumns} from ${listedTables}
-    where request.state = ${state} ${ofProvider} ${older}
+    where request.state = ${state} and ${isOf(providerId)} ${ofProvider} ${older}
     order by request.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -60,14 +66,18 @@ interface WaitingAt {
   readonly waiting: number
 }
 
-/** Of the named providers, and of any other whose requests still wait. */
-export async function countWaiting(db: Db, codes: readonly string[]): Promise<WaitingAt[]> {
+/** Of the named providers, and of any other whose requests still wait; of a bound operator's alone. */
+export async function countWaiting(
+  db: Db,
+  { codes, providerId }: { readonly codes: readonly string[]; readonly providerId: number | null },
+): Promise<WaitingAt[]> {
   const { rows } = await sql<WaitingAt>`
     select provider.code, provider.name, waiting.number as waiting from providers provider
     cross join lateral (
       select count(*)::int as number from verification_requests where provider_id = provider.id and state = 'sent'
     ) waiting
-    where provider.code = any(${[...codes]}) or waiting.number > 0
+    where (provider.code = any(${[...codes]}) or waiting.number > 0)
+      and (${providerId}::bigint is null or provider.id = ${providerId})
     order by provider.name`.execute(db)
   return rows
 }
@@ -96,8 +106,12 @@ const calledAs = (table: string) => sql`
   coalesce(nullif(concat_ws(' ', nullif(${sql.ref(`${table}.last_name`)}, ''), nullif(${sql.ref(`${table}.first_name`)}, '')), ''),
     ${sql.ref(`${table}.login`)})`
 
-/** A request that has been sent; drafts are not there. */
-export async function findWholeRequest(db: Db, id: number): Promise<WholeRequest | undefined> {
+/** A request that has been sent, of the provider of a bound operator; drafts are not there. */
+export async function findWholeRequest(
+  db: Db,
+  id: number,
+  providerId: number | null,
+): Promise<WholeRequest | undefined> {
   const { rows } = await sql<WholeRequest>`
     select ${listedColumns}, request.account_id as "accountId", request.meter_id as "meterId",
       request.consumer_id as "consumerId", account.address, meter.place, meter.installed_on as "installedOn",
@@ -108,7 +122,7 @@ export async function findWholeRequest(db: Db, id: number): Promise<WholeRequest
     from ${listedTables}
     left join users sender on sender.id = request.consumer_id
     left join users decider on decider.id = request.decided_by
-    where request.id = ${id} and request.state <> 'draft'`.execute(db)
+    where request.id = ${id} and request.state <> 'draft' and ${isOf(providerId)}`.execute(db)
   return rows[0]
 }
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import styles from './admin.module.css'
-import { roleName, sectionsOf } from './sections.ts'
+import { sectionsOf, workName } from './sections.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 import { WaitingFeedback } from './waiting-feedback.tsx'
 import { WaitingVerifications } from './waiting-verifications.tsx'
@@ -12,12 +12,12 @@ import { useWorker } from './who-works.ts'
 
 /** `/admin`: what the role may do. */
 export function AdminHome() {
-  const { role } = useWorker()
-  const cards = sectionsOf(role).filter(({ text }) => text !== undefined)
+  const worker = useWorker()
+  const cards = sectionsOf(worker).filter(({ text }) => text !== undefined)
   return (
     <>
       <PageHeading>{t('admin.title')}</PageHeading>
-      <p>{t('admin.role.yours', { role: roleName(role) })}</p>
+      <p>{t('admin.role.yours', { role: workName(worker) })}</p>
       <div className={styles.sections}>
         {cards.map(({ to, label, text }) => (
           <Card key={to} title={label}>

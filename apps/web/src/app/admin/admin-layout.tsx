@@ -18,7 +18,7 @@ export function AdminLayout() {
   const [admission, endEnrolment] = useHeldEnrolment(useAdmission())
   useClosedMenus()
   const worker = 'worker' in admission ? admission.worker : null
-  const sections = admission.state === 'admitted' ? sectionsOf(admission.worker.role) : []
+  const sections = admission.state === 'admitted' ? sectionsOf(admission.worker) : []
   return (
     <Frame
       tools={<AdminMenu worker={worker} sections={sections} />}

@@ -7,7 +7,7 @@ import { LogOutButton } from '../layouts/log-out-button.tsx'
 import { MenuPopover } from '../layouts/menu-popover.tsx'
 import { ThemeSwitch } from '../layouts/theme-switch.tsx'
 import styles from './admin.module.css'
-import { type AdminSection, roleName } from './sections.ts'
+import { type AdminSection, workName } from './sections.ts'
 import type { Worker } from './who-works.ts'
 
 interface AdminMenuProps {
@@ -30,7 +30,7 @@ export function AdminMenu({ worker, sections }: AdminMenuProps) {
         <span className={headerStyles.userName}>{name || t('header.menu')}</span>
       </button>
       <MenuPopover id="admin-menu">
-        {worker && <p className={headerStyles.popoverNote}>{t('admin.role.yours', { role: roleName(worker.role) })}</p>}
+        {worker && <p className={headerStyles.popoverNote}>{t('admin.role.yours', { role: workName(worker) })}</p>}
         <nav className={styles.onPhone} aria-label={t('a11y.nav.admin')}>
           {sections.map(({ to, label, icon: Icon }) => (
             <NavLink key={to} className={headerStyles.item ?? ''} to={to} end={to === paths.admin}>

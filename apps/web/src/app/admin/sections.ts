@@ -28,8 +28,11 @@ export interface AdminSection {
   readonly text?: string
 }
 
-/** `role`: whose section it is besides the administrator's, who opens all; absent: everybody's of the staff. */
-type Section = AdminSection & { readonly role?: Role }
+/**
+ * `role`: whose section it is besides the administrator's, who opens all; absent: everybody's of the staff. `ofCity`:
+ * not for an operator of one provider (J01).
+ */
+type Section = AdminSection & { readonly role?: Role; readonly ofCity?: true }
 
 const at = (section: string) => `${paths.admin}/${section}`
 
@@ -56,6 +59,7 @@ const sections = (): Section[] => [
     icon: MessageSquare,
     text: t('admin.home.feedback.text'),
     role: 'operator',
+    ofCity: true,
   },
   {
     to: at('verifications'),
@@ -109,11 +113,20 @@ const sections = (): Section[] => [
   { to: at('security'), label: t('admin.nav.security'), icon: KeyRound, text: t('admin.home.security.text') },
 ]
 
-/** The sections that the role may open (J01); an administrator opens all. */
-export const sectionsOf = (role: Role): AdminSection[] =>
-  sections().filter((section) => role === 'administrator' || section.role === undefined || section.role === role)
+/** The sections that somebody may open (J01); an administrator opens all. */
+export const sectionsOf = ({ role, profile }: Worker): AdminSection[] =>
+  sections().filter((section) => {
+    if (section.ofCity && profile.provider) return false
+    return role === 'administrator' || section.role === undefined || section.role === role
+  })
 
-export function roleName(role: Role): string {
+/** «Оператор, лише Теплоенерго». */
+export function workName({ role, profile }: Worker): string {
+  const { provider } = profile
+  return provider ? `${roleName(role)}, ${t('staff.provider.only', { provider: provider.name })}` : roleName(role)
+}
+
+function roleName(role: Role): string {
   if (role === 'administrator') return t('admin.role.admin')
   return role === 'editor' ? t('admin.role.editor') : t('admin.role.operator')
 }

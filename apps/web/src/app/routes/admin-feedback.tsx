@@ -4,5 +4,6 @@ import { useWorker } from '../admin/who-works.ts'
 
 /** `/admin/feedback` and one message of it. */
 export function Component() {
-  return useWorker().role === 'editor' ? <AdminMissing /> : <InboxScreen />
+  const { role, profile } = useWorker()
+  return role === 'editor' || profile.provider !== null ? <AdminMissing /> : <InboxScreen />
 }

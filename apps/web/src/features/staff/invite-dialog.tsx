@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { ProviderField } from './provider-field.tsx'
 import { asRole, roleOptions } from './role-options.ts'
 import { invite, refreshStaff, type StaffRole } from './staff.api.ts'
 import styles from './staff.module.css'
@@ -32,8 +33,9 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const form = useSchemaForm(schema, { login: '', email: '' })
   const [role, setRole] = useState<StaffRole>('editor')
+  const [provider, setProvider] = useState<string | null>(null)
   const inviting = useMutation({
-    mutationFn: () => invite({ ...form.values, role }),
+    mutationFn: () => invite({ ...form.values, role, provider: role === 'operator' ? provider : null }),
     onSuccess: async () => {
       toast.success(t('users.invite.sent', { email: form.values.email.trim() }))
       onClose()
@@ -86,6 +88,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         options={roleOptions()}
         onChoose={(value) => setRole(asRole(value))}
       />
+      {role === 'operator' && <ProviderField value={provider} onChoose={setProvider} />}
       <FormActions
         missing={missing}
         submitText={t('staff.invite.submit')}

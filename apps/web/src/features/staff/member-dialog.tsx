@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ProofForm } from '../../ui/proof-form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { ProviderField } from './provider-field.tsx'
 import { asRole, roleOptions } from './role-options.ts'
 import { changeStanding, type Member, refreshStaff } from './staff.api.ts'
 import styles from './staff.module.css'
@@ -29,8 +30,10 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
 function StandingForm({ member, onClose }: { member: Member; onClose: () => void }) {
   const queries = useQueryClient()
   const [role, setRole] = useState(member.role)
+  const [chosen, setChosen] = useState(member.provider?.code ?? null)
+  const provider = role === 'operator' ? chosen : null
   const [blocked, setBlocked] = useState(member.blocked)
-  const isSame = role === member.role && blocked === member.blocked
+  const isSame = role === member.role && provider === (member.provider?.code ?? null) && blocked === member.blocked
   return (
     <ProofForm
       asksCode={false}
@@ -38,7 +41,7 @@ function StandingForm({ member, onClose }: { member: Member; onClose: () => void
       action={t('action.save')}
       onCancel={onClose}
       prove={async ({ password }) => {
-        await changeStanding(member.id, { role, blocked, password })
+        await changeStanding(member.id, { role, provider, blocked, password })
         toast.success(t('staff.changed'))
         onClose()
         await refreshStaff(queries)
@@ -50,6 +53,7 @@ function StandingForm({ member, onClose }: { member: Member; onClose: () => void
         options={roleOptions()}
         onChoose={(value) => setRole(asRole(value))}
       />
+      {role === 'operator' && <ProviderField value={chosen} onChoose={setChosen} />}
       <Choice
         type="checkbox"
         label={t('staff.change.blocked')}

@@ -79,7 +79,7 @@ const columnsOf = ({ ownLogin, ask }: Columns): Column<Member>[] => [
       </span>
     ),
   },
-  { key: 'role', header: t('staff.col.role'), cell: ({ role }) => roleText(role) },
+  { key: 'role', header: t('staff.col.role'), cell: (member) => <MemberWork member={member} /> },
   { key: 'state', header: t('staff.col.state'), cell: (member) => <MemberState member={member} /> },
   {
     key: 'seen',
@@ -92,6 +92,16 @@ const columnsOf = ({ ownLogin, ask }: Columns): Column<Member>[] => [
     cell: (member) => (member.login === ownLogin ? t('staff.you') : <MemberActions member={member} ask={ask} />),
   },
 ]
+
+/** The role, and for an operator of one provider whose. */
+function MemberWork({ member: { role, provider } }: { member: Member }) {
+  return (
+    <span className={styles.person}>
+      <span>{roleText(role)}</span>
+      {provider && <span className={styles.email}>{t('staff.provider.only', { provider: provider.name })}</span>}
+    </span>
+  )
+}
 
 function MemberState({ member: { blocked, secondFactor, lastSeenAt } }: { member: Member }) {
   if (blocked) return <Badge tone="error">{t('users.status.blocked')}</Badge>

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
+import { listStaffProviders } from '@zatyshok/contract/providers'
 import { inviteStaff, listStaff, resetStaffSecondFactor, updateStaff } from '@zatyshok/contract/staff'
 import { call } from '../../lib/portal.ts'
 
@@ -11,6 +12,12 @@ type Standing = CallInput<typeof updateStaff>['body']
 export const staffQuery = queryOptions({
   queryKey: ['staff'],
   queryFn: ({ signal }) => call(listStaff, {}, { signal }),
+})
+
+/** To bind operators to. */
+export const providersQuery = queryOptions({
+  queryKey: ['staff-providers'],
+  queryFn: ({ signal }) => call(listStaffProviders, {}, { signal }),
 })
 
 export const refreshStaff = (queries: QueryClient): Promise<void> => queries.invalidateQueries(staffQuery)

@@ -1,0 +1,8 @@
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type { listStaffProviders as endpoint } from '@zatyshok/contract/providers'
+import type { ActorContext } from '../../context.ts'
+import { findProviders } from './providers.queries.ts'
+
+/** The providers that a member of the staff may choose from. */
+export const listProviders = ({ db, actor }: ActorContext): Promise<Reply<typeof endpoint>> =>
+  findProviders(db, actor.providerId)

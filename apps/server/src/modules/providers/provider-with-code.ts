@@ -1,0 +1,13 @@
+import { t } from '@zatyshok/i18n/translate'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { findProviderId } from './providers.queries.ts'
+
+/** The id of a provider that somebody chose. @throws AppError `invalid_value` at `provider` for a code that none has */
+export async function providerWithCode({ db }: Pick<Context, 'db'>, code: string): Promise<number> {
+  const id = await findProviderId(db, code)
+  if (id === undefined) {
+    throw new AppError('invalid_value', { errors: [{ path: 'provider', message: t('staff.provider.missing') }] })
+  }
+  return id
+}

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** @param onlyId of one provider; null: all of them, by name */
+export const findProviders = (db: Db, onlyId: number | null) =>
+  db
+    .selectFrom('providers')
+    .select(['code', 'name'])
+    .where(sql<boolean>`(${onlyId}::bigint is null or id = ${onlyId})`)
+    .orderBy('name')
+    .orderBy('code')
+    .execute()
+
+export async function findProviderId(db: Db, code: string): Promise<number | undefined> {
+  return (await db.selectFrom('providers').select('id').where('code', '=', code).executeTakeFirst())?.id
+}

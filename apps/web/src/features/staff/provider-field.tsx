@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { SelectField } from '../../ui/select-field.tsx'
+import { providersQuery } from './staff.api.ts'
+
+interface ProviderFieldProps {
+  /** A code; null: all of them. */
+  value: string | null
+  onChoose: (provider: string | null) => void
+}
+
+/** Whose things an operator sees: of one provider, or of all. */
+export function ProviderField({ value, onChoose }: ProviderFieldProps) {
+  const { data = [] } = useQuery(providersQuery)
+  const options = data.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))
+  return (
+    <SelectField
+      label={t('staff.provider')}
+      hint={t('staff.provider.note')}
+      value={value ?? ''}
+      options={[{ value: '', label: t('staff.provider.all') }, ...options]}
+      onChoose={(code) => onChoose(code || null)}
+    />
+  )
+}
