@@ -40,6 +40,23 @@ export interface ActorContext extends RequestContext {
   readonly actor: Actor
 }
 
+/** Who gives files to the portal and takes files from it: a member of the staff, or a provider's machine by its token. */
+export interface Exchanger {
+  readonly by: { readonly userId: number; readonly login: string } | { readonly tokenId: number; readonly name: string }
+  /** Of whoever works for one provider: nothing of the others is there. Null: all of them. */
+  readonly providerId: number | null
+}
+
+export interface ExchangeContext extends RequestContext {
+  readonly exchanger: Exchanger
+}
+
+/** The exchange as a member of the staff makes it. */
+export const exchangeOf = ({ actor, ...ctx }: ActorContext): ExchangeContext => ({
+  ...ctx,
+  exchanger: { by: { userId: actor.userId, login: actor.login }, providerId: actor.providerId },
+})
+
 /** A message that the secret of a payment service has signed. */
 export interface SignedMessage {
   /** The service's code in the configuration. */

@@ -6,6 +6,7 @@ import type { ContentSchema } from './content-schema.ts'
 import type { FeedbackSchema } from './feedback-schema.ts'
 import type { FilesSchema } from './files-schema.ts'
 import type { HomesSchema } from './homes-schema.ts'
+import type { ImportsSchema } from './imports-schema.ts'
 import type { NoticesSchema } from './notices-schema.ts'
 import type { ServicePaymentsSchema } from './service-payments-schema.ts'
 import type { SettingsSchema } from './settings-schema.ts'
@@ -24,6 +25,7 @@ export interface DatabaseSchema
     FilesSchema,
     FeedbackSchema,
     HomesSchema,
+    ImportsSchema,
     ServicePaymentsSchema,
     NoticesSchema,
     SettingsSchema,
@@ -187,7 +189,7 @@ export interface DatabaseSchema
     file_bytes: number
     started_at: Date
     finished_at: Date | null
-    status: 'done' | 'refused'
+    status: 'done' | 'refused' | 'checked'
     refusal: string | null
     rows_read: Generated<number>
     rows_inserted: Generated<number>
@@ -196,6 +198,7 @@ export interface DatabaseSchema
     rows_refused: Generated<number>
     rows_removed: Generated<number>
     rows_warned: Generated<number>
+    undone_at: Generated<Date | null>
   }
   import_refusals: {
     import_id: number
@@ -204,5 +207,7 @@ export interface DatabaseSchema
     column_name: Generated<string>
     reason: string
     taken: Generated<boolean>
+    sheet: Generated<string | null>
+    row_number: Generated<number | null>
   }
 }

@@ -42,6 +42,11 @@ export interface EndpointDeclaration {
    */
   readonly upload?: UploadDeclaration
   /**
+   * The call brings bytes as `application/octet-stream` instead of a body: the browser passes `{ bytes }` to `call`,
+   * the server's handler receives `input.bytes` (platform/http/raw-body.ts).
+   */
+  readonly rawBody?: RawBodyDeclaration
+  /**
    * JSON of this shape, or a file of this type; `octet-stream`: whatever somebody has sent; `table`: CSV or XLSX, as
    * the query's `format` asks (exports.ts).
    */
@@ -55,6 +60,11 @@ export interface EndpointDeclaration {
     | 'table'
   /** Codes besides those that any call may answer (see `commonErrors`). */
   readonly errors: readonly ErrorCode[]
+}
+
+/** Bytes as they are. */
+export interface RawBodyDeclaration {
+  readonly maxBytes: number
 }
 
 /** Declares an endpoint and keeps its exact types. */
@@ -73,6 +83,7 @@ export type ParsedInput<E extends EndpointDeclaration> = Part<E, 'params', Out<E
 export type CallInput<E extends EndpointDeclaration> = Part<E, 'params', In<E['params']>> &
   Part<E, 'query', In<E['query']>> &
   Part<E, 'body', In<E['body']>> &
-  (E extends { readonly upload: UploadDeclaration } ? { readonly file: File } : unknown)
+  (E extends { readonly upload: UploadDeclaration } ? { readonly file: File } : unknown) &
+  (E extends { readonly rawBody: RawBodyDeclaration } ? { readonly bytes: Blob } : unknown)
 
 export type Reply<E extends EndpointDeclaration> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : Uint8Array

@@ -52,6 +52,14 @@ export const errorStatus = {
   notice_changed: 409,
   /** The product itself needs it: it is neither hidden nor renamed. */
   entry_fixed: 409,
+  /** A piece of an upload does not begin where the one before it ended; `errors` says which offset is wanted. */
+  upload_gap: 409,
+  /** A file of the import has not come whole yet. */
+  upload_incomplete: 409,
+  /** The very same file has been taken over, or is about to be; `errors` says by which run. */
+  import_repeated: 409,
+  /** Not an import that has taken anything over, or so old that what it replaced is no longer kept. */
+  import_not_undoable: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   invalid_value: 422,
@@ -66,6 +74,8 @@ export const errorStatus = {
   /** No such account, or not proved to be one's own: which of the two is not told. */
   account_refused: 422,
   file_refused: 422,
+  /** What has come is not the file that was announced; it has to be sent anew. */
+  upload_damaged: 422,
   /** The portal takes no certificates for this provider; `errors` says where they are taken. */
   verification_elsewhere: 422,
   /** More rows than one file may hold; a shorter period will do. */

@@ -38,6 +38,7 @@ interface Parts {
   query?: Readonly<Record<string, unknown>>
   body?: unknown
   file?: File
+  bytes?: Blob
 }
 
 /** Makes the browser's client of the contract: address, bearer token (C09), anti-forgery header (C10), errors. */
@@ -47,15 +48,15 @@ export function createCaller({ fetch, token, cookies, stays }: CallerParts): Cal
     const headers = new Headers(options.headers)
     const bearer = endpoint.access === 'public' ? null : token()
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
-    if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
+    const body = bodyOf(parts, headers)
     const url = urlOf(endpoint, parts)
     if (endpoint.method !== 'GET' || endpoint.ownPageOnly) addAntiForgery(headers, { url, cookies: cookies() })
-    const timeout = AbortSignal.timeout(parts.file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(parts.file || parts.bytes ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
     const request = {
       method: endpoint.method,
       headers,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      ...(body !== undefined && { body }),
     }
     const sending = parts.file
       ? import('./send-file.ts').then(({ sendFile }) =>
@@ -78,6 +79,14 @@ export function createCaller({ fetch, token, cookies, stays }: CallerParts): Cal
       typeof endpoint
     >
   }
+}
+
+/** The body of a call without a form, its type set among the headers. */
+function bodyOf({ body, bytes }: Parts, headers: Headers): string | Blob | undefined {
+  if (bytes) headers.set('Content-Type', 'application/octet-stream')
+  if (bytes || body === undefined) return bytes
+  headers.set('Content-Type', 'application/json')
+  return JSON.stringify(body)
 }
 
 /** The address of a call: path parameters filled in, the query appended, every value encoded. */

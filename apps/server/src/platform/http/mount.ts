@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
-import type { EndpointDeclaration, ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { EndpointDeclaration, ParsedInput, RawBodyDeclaration, Reply } from '@zatyshok/contract/endpoint'
 import type { UploadDeclaration } from '@zatyshok/contract/files'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { checkAntiForgery, checkOwnPage } from './anti-forgery.ts'
+import { openRawBody, type RawBodyInput, routeRawBody } from './raw-body.ts'
 import { routeSchema } from './route-schema.ts'
 import { openUpload, type UploadInput, type UploadOptions } from './upload.ts'
 import { routeUpload } from './upload-route.ts'
@@ -38,7 +39,9 @@ export type Handler<E extends EndpointDeclaration, C extends AnyContexts> = (
 
 type InputOf<E extends EndpointDeclaration> = E extends { readonly upload: UploadDeclaration }
   ? UploadInput<E>
-  : ParsedInput<E>
+  : E extends { readonly rawBody: RawBodyDeclaration }
+    ? RawBodyInput<E>
+    : ParsedInput<E>
 
 /** The reply of the contract; a file may also come as a stream, so that a large one is never whole in memory. */
 type Answer<E extends EndpointDeclaration> = Reply<E> | (E['reply'] extends string ? Readable : never)
@@ -85,18 +88,34 @@ export function createMount<C extends AnyContexts>(app: FastifyInstance, options
       },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        if (!endpoint.upload) return answer(request, reply)
-        const upload = openUpload(request, endpoint.upload, uploads)
+        const incoming = openIncoming(request, endpoint, uploads)
+        if (!incoming) return answer(request, reply)
         try {
-          return await answer(request, reply, { file: upload.file })
+          return await answer(request, reply, incoming.input)
         } finally {
-          await upload.close()
+          await incoming.close()
         }
       },
     }
     if (endpoint.upload) routeUpload(app, route)
+    else if (endpoint.rawBody) routeRawBody(app, route)
     else app.route(route)
   }
+}
+
+/** What comes with a call besides JSON, unread; `close` removes what was received of it. */
+function openIncoming(
+  request: FastifyRequest,
+  { upload, rawBody }: EndpointDeclaration,
+  options: UploadOptions,
+): { readonly input: object; close(): Promise<void> } | undefined {
+  if (upload) {
+    const { file, close } = openUpload(request, upload, options)
+    return { input: { file }, close }
+  }
+  if (!rawBody) return undefined
+  const { bytes, close } = openRawBody(request, rawBody, options.temporaryFolder)
+  return { input: { bytes }, close }
 }
 
 declare module 'fastify' {

@@ -1,19 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { UploadDeclaration } from '@zatyshok/contract/files'
 import type { FastifyRequest } from 'fastify'
 import { RefusedFile } from '../files/file-problem.ts'
 import { AppError } from './app-error.ts'
-
-export interface ReceivedBytes {
-  /** In the temporary folder. */
-  readonly path: string
-  readonly bytes: number
-  readonly sha256: Buffer
-}
+import { type ReceivedBytes, writeDown } from './write-down.ts'
 
 interface TakenFile extends ReceivedBytes {
   /** As the client wrote it. */
@@ -50,7 +41,7 @@ export async function receiveForm(
       if (part.fieldname !== field) throw new AppError('malformed_request')
       const path = join(folder, randomUUID())
       onPath(path)
-      taken = { path, name: part.filename ?? '', ...(await writeDown(part.file, path)) }
+      taken = { name: part.filename ?? '', ...(await writeDown(part.file, path)) }
       if (taken.bytes > maxBytes) throw new RefusedFile('size')
     }
   } catch (error) {
@@ -59,20 +50,6 @@ export async function receiveForm(
   if (!taken) throw new AppError('malformed_request')
   if (taken.bytes === 0) throw new RefusedFile('empty')
   return taken
-}
-
-async function writeDown(file: Readable, path: string): Promise<Pick<TakenFile, 'bytes' | 'sha256'>> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const counted = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk)
-      bytes += chunk.length
-      yield chunk
-    }
-  }
-  await pipeline(file, counted, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
-  return { bytes, sha256: hash.digest() }
 }
 
 /** The library's errors of a form that is too much or broken; a failure of the disk stays what it is. */

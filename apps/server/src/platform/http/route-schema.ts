@@ -16,6 +16,7 @@ export function routeSchema(endpoint: EndpointDeclaration): FastifySchema & Reco
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.upload ? { body: formOf(endpoint.upload), consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.rawBody ? { consumes: ['application/octet-stream'] } : {}),
     response: { ...refusals, ...(typeof endpoint.reply === 'string' ? {} : { 200: endpoint.reply }) },
   }
 }

@@ -7,7 +7,8 @@ import { shownName } from '../files/file-name.ts'
 import { type DescribeFileProblem, type FileProblem, RefusedFile } from '../files/file-problem.ts'
 import { isDiskFull } from '../files/is-disk-full.ts'
 import { AppError } from './app-error.ts'
-import { type ReceivedBytes, receiveForm } from './receive-form.ts'
+import { receiveForm } from './receive-form.ts'
+import type { ReceivedBytes } from './write-down.ts'
 
 /** What a handler of an endpoint with `upload` is given: the parsed parts and the file. */
 export type UploadInput<E extends EndpointDeclaration> = ParsedInput<E> & { readonly file: IncomingFile }

@@ -1,0 +1,78 @@
+/** The tables of uploads and runs of imports; the truth is `apps/server/migrations/0040-import-runs.sql`. */
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export interface ImportsSchema {
+  uploads: {
+    id: GeneratedAlways<number>
+    provider_id: number | null
+    name: string
+    bytes: number
+    declared_sha256: Buffer | null
+    received: Generated<number>
+    sha256: Generated<Buffer | null>
+    created_at: Date
+    created_by: number | null
+    token_id: number | null
+    expires_at: Date
+  }
+  upload_chunks: {
+    id: GeneratedAlways<number>
+    upload_id: number
+    at: number
+    bytes: number
+    sha256: Buffer
+    key: string
+    created_at: Date
+    kept: Generated<boolean>
+  }
+  import_runs: {
+    id: GeneratedAlways<number>
+    purpose: 'check' | 'import' | 'undo'
+    state: Generated<RunState>
+    origin: RunOrigin
+    profile: string
+    line: string
+    provider_id: number | null
+    strict: Generated<boolean>
+    repeated: Generated<boolean>
+    by_user_id: number | null
+    by_token_id: number | null
+    by_name: Generated<string>
+    undoes_run_id: Generated<number | null>
+    created_at: Date
+    started_at: Generated<Date | null>
+    finished_at: Generated<Date | null>
+    tries: Generated<number>
+    progress: Generated<unknown>
+    cancel_asked_at: Generated<Date | null>
+    failure: Generated<string | null>
+    undone_at: Generated<Date | null>
+    undone_run_id: Generated<number | null>
+  }
+  import_run_files: {
+    id: GeneratedAlways<number>
+    run_id: number
+    position: number
+    upload_id: number | null
+    name: string
+    bytes: number
+    sha256: Buffer | null
+    state: Generated<'waiting' | 'done' | 'refused' | 'unknown'>
+    refusal: Generated<string | null>
+    import_id: Generated<number | null>
+    report: Generated<unknown>
+    rejected_key: Generated<string | null>
+    rejected_bytes: Generated<number | null>
+  }
+  import_journal: {
+    id: GeneratedAlways<number>
+    import_id: number
+    table_name: string
+    operation: 'insert' | 'update' | 'delete'
+    previous_import_id: number | null
+    old_row: unknown
+  }
+}
+
+export type RunState = 'queued' | 'running' | 'done' | 'partly' | 'refused' | 'failed' | 'cancelled'
+export type RunOrigin = 'admin' | 'machine' | 'folder' | 'command'
