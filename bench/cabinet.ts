@@ -6,28 +6,15 @@ import pg from 'pg'
 import { startPortalProcess } from '../e2e/support/portal-process.ts'
 // @ts-expect-error: plain JavaScript that older Node runs too
 import { startServerCluster } from '../scripts/server-cluster.mjs'
+import { type CabinetCall, cabinetCalls, headersOf, methodOf } from './cabinet-calls.ts'
 import { buildCity, residents, tokenOf } from './cabinet-city.ts'
 import { type BenchResult, median } from './result.ts'
 
-const rounds = 3
+const rounds = 5
 const perRound = 400
 const atOnce = 2
 /** A million takes about 40 GB and half an hour: `BENCH_ACCOUNTS=1000000 npm run bench -- cabinet`. */
 const sizes = [10_000, Number(process.env['BENCH_ACCOUNTS'] ?? 100_000)] as const
-
-const warehouse = '/api/warehouse/consumer'
-const today = new Date().toISOString().slice(0, 10)
-const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
-const calls = {
-  home: { path: `${warehouse}/home` },
-  accounts: { path: `${warehouse}/invoice_accounts` },
-  meters: { path: `${warehouse}/counters` },
-  'last readings': { path: `${warehouse}/counters/last-factors` },
-  'last bills': { path: `${warehouse}/last-invoices` },
-  bills: { path: `${warehouse}/invoices/history-with-dynamic-invoices?from=${yearAgo}&to=${today}` },
-  payments: { path: `${warehouse}/payments/history`, body: JSON.stringify({ from: yearAgo, to: today }) },
-} satisfies Record<string, { path: string; body?: string }>
-type Call = (typeof calls)[keyof typeof calls]
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 
@@ -41,7 +28,8 @@ export async function benchCabinet(): Promise<BenchResult[]> {
   const [small, large] = [await openCity(server.url, sizes[0]), await openCity(server.url, sizes[1])]
   try {
     const results: BenchResult[] = []
-    for (const [name, asked] of Object.entries(calls)) results.push(...(await compare(name, asked, { small, large })))
+    for (const [name, asked] of Object.entries<CabinetCall>(cabinetCalls))
+      results.push(...(await compare(name, asked, { small, large })))
     return results
   } finally {
     agent.destroy()
@@ -54,6 +42,8 @@ interface City {
   readonly origin: string
   stop(): Promise<void>
 }
+type Cities = Readonly<Record<'small' | 'large', City>>
+type Times = Record<'small' | 'large', number[]>
 
 async function openCity(url: string, accounts: number): Promise<City> {
   const database = new URL(url)
@@ -72,17 +62,10 @@ async function openCity(url: string, accounts: number): Promise<City> {
   return { origin: portal.origin, stop }
 }
 
-async function compare(
-  name: string,
-  asked: Call,
-  { small, large }: { small: City; large: City },
-): Promise<BenchResult[]> {
-  await timesOf(small, asked)
-  await timesOf(large, asked)
-  const pairs: { small: number[]; large: number[] }[] = []
-  for (let n = 0; n < rounds; n += 1) {
-    pairs.push({ small: await timesOf(small, asked), large: await timesOf(large, asked) })
-  }
+async function compare(name: string, asked: CabinetCall, cities: Cities): Promise<BenchResult[]> {
+  await timesOf(cities, asked)
+  const pairs: Times[] = []
+  for (let n = 0; n < rounds; n += 1) pairs.push(await timesOf(cities, asked))
   return ([0.5, 0.99] as const).map((share) => {
     const of = (which: 'small' | 'large') => median(pairs.map((pair) => quantile(pair[which], share)))
     const note = `${of('large').toFixed(1)} ms of ${sizes[1]} accounts, ${of('small').toFixed(1)} ms of ${sizes[0]}`
@@ -94,33 +77,36 @@ async function compare(
 const quantile = (times: number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN
 
-/** Milliseconds of each answer; every request is another resident's, so that nobody's rows are warm. */
-async function timesOf({ origin }: City, asked: Call): Promise<number[]> {
-  const times: number[] = []
+/**
+ * Milliseconds of each answer. The cities answer in turn, so that whatever disturbs the machine disturbs both; every
+ * request is another resident's, so that nobody's rows are warm.
+ */
+async function timesOf(cities: Cities, asked: CabinetCall): Promise<Times> {
+  const times: Times = { small: [], large: [] }
   let next = 0
   const worker = async () => {
     while (next < perRound) {
       const resident = next++ % residents
-      const begun = performance.now()
-      await answered(origin, asked, tokenOf(resident))
-      times.push(performance.now() - begun)
+      for (const which of resident % 2 === 0 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
+        const begun = performance.now()
+        await answered(cities[which].origin, asked, tokenOf(resident))
+        times[which].push(performance.now() - begun)
+      }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return times
 }
 
-function answered(origin: string, asked: Call, token: string): Promise<void> {
-  const body = 'body' in asked ? asked.body : undefined
-  const sent = { 'content-type': 'application/json', cookie: 'XSRF-TOKEN=bench', 'x-xsrf-token': 'bench' }
-  const headers = { authorization: `Bearer ${token}`, ...(body && sent) }
+function answered(origin: string, asked: CabinetCall, token: string): Promise<void> {
+  const options = { method: methodOf(asked), headers: headersOf(asked, token), agent }
   return new Promise((resolve, reject) => {
-    request(`${origin}${asked.path}`, { method: body ? 'POST' : 'GET', headers, agent }, (answer) => {
+    request(origin + asked.path, options, (answer) => {
       answer.resume()
       if (answer.statusCode === 200) answer.on('end', resolve)
       else reject(new Error(`${asked.path} answered ${answer.statusCode}`))
     })
       .on('error', reject)
-      .end(body)
+      .end(asked.body)
   })
 }

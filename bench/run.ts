@@ -7,7 +7,8 @@ const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   sizes: async () => (await import('./sizes.ts')).benchSizes(),
   start: async () => (await import('./start.ts')).benchStart(),
   'sign-in': async () => (await import('./sign-in.ts')).benchSignIn(),
-  home: async () => (await import('./home.ts')).benchHome(),
+  throughput: async () => (await import('./throughput.ts')).benchThroughput(),
+  dashboard: async () => (await import('./dashboard.ts')).benchDashboard(),
   cabinet: async () => (await import('./cabinet.ts')).benchCabinet(),
   public: async () => (await import('./public.ts')).benchPublic(),
   receipts: async () => {

@@ -1,0 +1,27 @@
+const warehouse = '/api/warehouse/consumer'
+const today = new Date().toISOString().slice(0, 10)
+const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
+
+/** A call of the cabinet; a body makes it a POST. */
+export interface CabinetCall {
+  readonly path: string
+  readonly body?: string
+}
+
+/** What a resident's screens ask. */
+export const cabinetCalls = {
+  home: { path: `${warehouse}/home` },
+  accounts: { path: `${warehouse}/invoice_accounts` },
+  meters: { path: `${warehouse}/counters` },
+  'last readings': { path: `${warehouse}/counters/last-factors` },
+  'last bills': { path: `${warehouse}/last-invoices` },
+  bills: { path: `${warehouse}/invoices/history-with-dynamic-invoices?from=${yearAgo}&to=${today}` },
+  payments: { path: `${warehouse}/payments/history`, body: JSON.stringify({ from: yearAgo, to: today }) },
+} satisfies Record<string, CabinetCall>
+
+export const methodOf = ({ body }: CabinetCall): 'GET' | 'POST' => (body === undefined ? 'GET' : 'POST')
+
+export function headersOf({ body }: CabinetCall, token: string): Record<string, string> {
+  const written = { 'content-type': 'application/json', cookie: 'XSRF-TOKEN=bench', 'x-xsrf-token': 'bench' }
+  return { authorization: `Bearer ${token}`, ...(body !== undefined && written) }
+}
