@@ -14,6 +14,7 @@ import { mountInbox } from './modules/feedback/inbox.routes.ts'
 import { mountHome } from './modules/home/home.routes.ts'
 import { mountHomes } from './modules/homes/homes.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
+import { mountImportProfiles } from './modules/import-profiles/import-profiles.routes.ts'
 import { mountInvoices } from './modules/invoices/invoices.routes.ts'
 import { mountMail } from './modules/mail/mail.routes.ts'
 import { mountMedia } from './modules/media/media.routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountTariffs(mount)
   mountStaff(mount)
   mountProviders(mount)
+  mountImportProfiles(mount)
   mountConsumers(mount)
   mountAudit(mount)
   mountMail(mount)

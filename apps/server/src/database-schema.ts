@@ -6,6 +6,7 @@ import type { ContentSchema } from './content-schema.ts'
 import type { FeedbackSchema } from './feedback-schema.ts'
 import type { FilesSchema } from './files-schema.ts'
 import type { HomesSchema } from './homes-schema.ts'
+import type { ImportProfilesSchema } from './import-profiles-schema.ts'
 import type { ImportsSchema } from './imports-schema.ts'
 import type { NoticesSchema } from './notices-schema.ts'
 import type { ServicePaymentsSchema } from './service-payments-schema.ts'
@@ -26,6 +27,7 @@ export interface DatabaseSchema
     FeedbackSchema,
     HomesSchema,
     ImportsSchema,
+    ImportProfilesSchema,
     ServicePaymentsSchema,
     NoticesSchema,
     SettingsSchema,

@@ -8,7 +8,7 @@ import { DeliveryError } from '../modules/imports/delivery.ts'
 import { csvHeading, csvRow, describeReport, exitStatusOf } from '../modules/imports/describe-report.ts'
 import { importFiles } from '../modules/imports/import-files.ts'
 import type { ImportProgress, RowNote } from '../modules/imports/import-report.ts'
-import { ProfileError } from '../modules/imports/load-profile.ts'
+import { ProfileError } from '../modules/imports/profile-error.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
 
 /** A database opened without a statement timeout: an import may take minutes. */

@@ -341,6 +341,7 @@ export interface MessageParams {
   'users.readings.given': { when: string | number }
   'users.readings.meter': { number: string | number; month: string | number }
   'users.count': { n: number }
+  'importProfile.conflict': { name: string | number }
   'import.check.ok': { n: number }
   'import.check.errors': { n: number }
   'import.check.row': { row: string | number; column: string | number; message: string | number }

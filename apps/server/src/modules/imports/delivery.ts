@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { matchesMask } from './name-mask.ts'
 import type { FileRule, Profile } from './profile-schema.ts'
 import { type RecordKind, recordKinds } from './record-kinds.ts'
 
@@ -15,7 +16,7 @@ export async function sortDelivery(profile: Profile, paths: readonly string[]): 
   const files = (await Promise.all(paths.map(filesOf))).flat()
   const delivered = files.map((filePath) => {
     const file = path.basename(filePath)
-    return { path: filePath, file, rule: profile.files.find((rule) => namePattern(rule.name).test(file)) }
+    return { path: filePath, file, rule: profile.files.find((rule) => matchesMask(rule.name, file)) }
   })
   return delivered.sort((one, other) => rank(one) - rank(other) || (one.file < other.file ? -1 : 1))
 }
@@ -30,14 +31,6 @@ async function filesOf(given: string): Promise<string[]> {
   if (!found.isDirectory()) return [given]
   const entries = await readdir(given, { withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(given, entry.name))
-}
-
-function namePattern(glob: string): RegExp {
-  const pattern = glob
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.')
-  return new RegExp(`^${pattern}$`, 'iu')
 }
 
 /** Place of the first kind that a file brings. */

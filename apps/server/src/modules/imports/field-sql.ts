@@ -78,12 +78,16 @@ function fieldSql({ name, rule, source, at }: Mapped, context: FieldContext): Fi
   const missing = `${typed} is null`
   const bad = rule.needed ? missing : `(v.t${at} is not null and ${missing})`
   if (source.codes) {
-    const literal = rule.is === 'integer' ? (code: string) => code : escapeLiteral
+    const literal = rule.is === 'integer' ? integerLiteral : escapeLiteral
     return { ...own, text: raw, typed: codedSql(text, source.codes, literal), value: typed, bad, reason: 'code' }
   }
   if (rule.is === 'text' || rule.is === 'phone') {
     const converted = rule.is === 'phone' ? `import_phone(${text})` : text
     const checks = rule.needed ? [missing] : []
+    if (name === 'counterType') {
+      const wrong = `(${missing} and ${rule.needed === true} or ${typed} !~ '^[0-9]{9}$')`
+      return { ...own, text: raw, typed: text, value: typed, bad: wrong, reason: 'code' }
+    }
     const { accountFormat } = context.profile
     if (name === 'account' && accountFormat) checks.push(`${typed} !~ ${escapeLiteral(accountPattern(accountFormat))}`)
     const wrong = checks.length === 0 ? undefined : `(${checks.join(' or ')})`
@@ -99,6 +103,12 @@ function fieldSql({ name, rule, source, at }: Mapped, context: FieldContext): Fi
   const outside = bad.replace(missing, `${value} is null`)
   const plain = plainNumber(raw, context.profile)
   return { ...own, text: plain, typed: number.typed(text), value, bad: outside, reason: number.reason }
+}
+
+/** Profiles are checked for this before; it stands here because nothing quotes a figure. */
+function integerLiteral(code: string): string {
+  if (!/^[0-9]{1,9}$/.test(code)) throw new Error(`${code} is no code of a profile`)
+  return code
 }
 
 /** Masks of domain/account-number as one pattern. */

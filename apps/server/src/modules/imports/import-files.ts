@@ -3,13 +3,14 @@ import { sortDelivery } from './delivery.ts'
 import type { FileJob } from './file-job.ts'
 import { importFile } from './import-file.ts'
 import type { FileReport, ImportProgress, ImportReport, RowNote } from './import-report.ts'
-import { loadProfile } from './load-profile.ts'
+import { loadProfile, loadProfileFile } from './load-profile.ts'
+import type { Profile } from './profile-schema.ts'
 
 export interface ImportOptions {
   /** A pool, or anything that holds one (`Database` of platform/db). Best opened without a statement timeout. */
   readonly db: pg.Pool | { readonly pool: pg.Pool }
-  /** Name of a profile (`kalynivsk/101-vodokanal`) or path of its YAML file. */
-  readonly profile: string
+  /** Name of a profile (`kalynivsk/101-vodokanal`), path of its YAML file, or a profile that is nowhere yet. */
+  readonly profile: string | Profile
   /** Files and folders; of a folder, every file in it. */
   readonly files: readonly string[]
   /** Does all the work and takes it back. */
@@ -28,9 +29,9 @@ export interface ImportOptions {
  * a file that is not there (DeliveryError), and failures of the database.
  */
 export async function importFiles(options: ImportOptions): Promise<ImportReport> {
-  const profile = await loadProfile(options.profile)
-  const delivery = await sortDelivery(profile, options.files)
   const pool = 'pool' in options.db ? options.db.pool : options.db
+  const profile = await profileOf(pool, options.profile)
+  const delivery = await sortDelivery(profile, options.files)
   const client = await pool.connect()
   const files: FileReport[] = []
   const shared: Omit<FileJob, 'path' | 'file' | 'rule'> = {
@@ -54,6 +55,11 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     client.release(true)
   }
   return { profile: profile.name, dryRun: shared.mode.dryRun, files }
+}
+
+function profileOf(pool: pg.Pool, given: string | Profile): Promise<Profile> | Profile {
+  if (typeof given !== 'string') return given
+  return /\.ya?ml$/i.test(given) ? loadProfileFile(given) : loadProfile(pool, given)
 }
 
 function unknownFile(path: string, file: string): FileReport {

@@ -1,9 +1,6 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { loadProfile, parseProfile } from './load-profile.ts'
+import { builtInNames, loadBuiltIn, loadProfileFile, parseProfile } from './load-profile.ts'
 
-const PROFILES = path.resolve(import.meta.dirname, '../../../../../profiles')
 const GOOD = `
 provider: '1'
 format: { type: csv, encoding: utf-8, separator: ';' }
@@ -17,9 +14,9 @@ files:
 `
 
 test('K01 every profile that comes with the portal is right', async () => {
-  const names = readdirSync(PROFILES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'))
+  const names = await builtInNames()
   expect(names.length).toBeGreaterThanOrEqual(8)
-  for (const name of names) await expect(loadProfile(name.replace('.yaml', ''))).resolves.toBeDefined()
+  for (const name of names) await expect(loadBuiltIn(name)).resolves.toBeDefined()
 })
 
 test('K01 a new provider needs a profile and nothing else', () => {
@@ -29,6 +26,7 @@ test('K01 a new provider needs a profile and nothing else', () => {
 test.each([
   ['no YAML', '{', 'не є YAML'],
   ['an unknown encoding', GOOD.replace('utf-8', 'cp437'), 'encoding'],
+  ['a key written twice', `${GOOD}\nprovider: '2'`, 'двічі'],
   ['a misspelt key', GOOD.replace('decimal', 'decimals'), 'decimals'],
   ['a needed field left out', GOOD.replace('readOn: d, ', ''), 'readings: бракує поля readOn'],
   [
@@ -43,6 +41,59 @@ test.each([
   expect(() => parseProfile(text, 'new')).toThrow(reason)
 })
 
-test('K01 a profile that does not exist is told of', async () => {
-  await expect(loadProfile('nowhere/none')).rejects.toThrow('Профілю «nowhere/none» немає.')
+test.each([
+  [
+    'SQL in the place of a number',
+    GOOD.replace('d: d', 'd'),
+    'zone: { column: z, codes: { a: "1); drop table users" } }',
+    'не одне з',
+  ],
+  ['a word of theirs in the place of ours', GOOD, 'zone: { value: ніч }', 'не одне з'],
+  ['words of theirs without a table of codes', GOOD, 'zone: z', 'треба таблиця кодів'],
+  ['a pattern that would never end', GOOD, "serviceNo: { fileName: '(a+)+$' }", 'зразок назви файлу'],
+])('K01 a profile with %s is refused in words', (_, text, field, reason) => {
+  expect(() =>
+    parseProfile(
+      text.replace('account: a,', () => `account: a, ${field},`),
+      'new',
+    ),
+  ).toThrow(reason)
+})
+
+test('K01 what is quoted by nobody must be a figure: codes of a number are figures', () => {
+  const text = GOOD.replace('kind: readings', 'kind: meters').replace(
+    /fields: .*/,
+    `fields: { account: a, serial: s, counterType: t, digits: d, decimals: e, serviceType: { column: x, codes: { "1": "1; drop table users" } } }`,
+  )
+  expect(() => parseProfile(text, 'new')).toThrow('не ціле число')
+})
+
+test.each([
+  [
+    'a text of a hundred thousand signs',
+    GOOD.replace('account: a,', `account: ${'a'.repeat(100_000)},`),
+    'текст задовгий',
+  ],
+  ['a zero byte', GOOD.replace('account: a,', 'account: "a\\0",'), 'нульовий знак'],
+  [
+    'more fields than anybody writes',
+    `${GOOD}\nservices: {${Array.from({ length: 20_001 }, (_, at) => `a${at}: 1`)}}`,
+    'завеликий',
+  ],
+  ['a quotation mark for a separator', GOOD.replace("';'", `"'"`), 'separator'],
+])('K01 a profile with %s is refused', (_, text, reason) => {
+  expect(() => parseProfile(text, 'new')).toThrow(reason)
+})
+
+test('K01 a profile that does not exist is told of, and no name leads out of the folder', async () => {
+  for (const name of [
+    'nowhere/none',
+    '../package',
+    'kalynivsk/../kalynivsk/bank',
+    '/etc/passwd',
+    'kalynivsk/bank.yaml',
+  ]) {
+    await expect(loadBuiltIn(name)).rejects.toThrow(`Профілю «${name}» немає.`)
+  }
+  await expect(loadProfileFile('/nowhere/none.yaml')).rejects.toThrow('немає')
 })

@@ -1,99 +1,80 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parse as parseYaml } from 'yaml'
-import { z } from 'zod'
-import { type FileRule, type Profile, profileSchema, type RecordRule } from './profile-schema.ts'
-import { type FieldRule, recordKinds } from './record-kinds.ts'
-import { dayPattern } from './written-day.ts'
+import type pg from 'pg'
+import { isScalar, parseDocument, visit, type YAMLMap } from 'yaml'
+import { checkProfile } from './check-profile.ts'
+import { ProfileError } from './profile-error.ts'
+import type { Profile } from './profile-schema.ts'
+import { findStoredDefinition } from './stored-profiles.queries.ts'
 
 /** Profiles that come with the portal. */
-const PROFILES = path.join(import.meta.dirname, '../../../../../profiles')
+const BUILT_IN = path.join(import.meta.dirname, '../../../../../profiles')
+/** In characters; a hundred times what a provider needs. */
+const LONGEST_PROFILE = 500_000
+/** Folder and name: of these signs no path leads elsewhere. */
+const NAME = /^[a-z0-9][a-z0-9-]{0,60}(?:\/[a-z0-9][a-z0-9-]{0,60})?$/
 
-/** A profile that cannot be used; the message is Ukrainian and says where the mistake is. */
-export class ProfileError extends Error {}
+const isProfileName = (name: string): boolean => NAME.test(name)
 
 /**
- * Reads a mapping profile, by name (`kalynivsk/101-vodokanal`) or by the path of a YAML file.
- * @throws ProfileError when there is none or something in it is wrong.
+ * The profile of that name (`kalynivsk/101-vodokanal`): the newest version that staff saved, or else the one that
+ * comes with the portal.
+ * @throws ProfileError when there is none or something in it is wrong
  */
-export async function loadProfile(nameOrPath: string): Promise<Profile> {
-  const isPath = /\.ya?ml$/i.test(nameOrPath)
-  const file = isPath ? nameOrPath : path.join(PROFILES, `${nameOrPath}.yaml`)
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new ProfileError(`Профілю «${nameOrPath}» немає.`)
+export async function loadProfile(db: Pick<pg.Pool, 'query'>, name: string): Promise<Profile> {
+  const stored = isProfileName(name) ? await findStoredDefinition(db, name) : undefined
+  return stored === undefined ? loadBuiltIn(name) : checkProfile(stored, name)
+}
+
+/** The profile that comes with the portal under that name. @throws ProfileError */
+export async function loadBuiltIn(name: string): Promise<Profile> {
+  const none = new ProfileError(`Профілю «${name}» немає.`)
+  if (!isProfileName(name)) throw none
+  const text = await readFile(path.join(BUILT_IN, `${name}.yaml`), 'utf8').catch(() => {
+    throw none
   })
-  const name = isPath ? path.basename(file).replace(/\.ya?ml$/i, '') : nameOrPath
   return parseProfile(text, name)
 }
 
-/** Parses a profile and checks that it says all that its kinds of records need. */
+/** A profile by the path of its YAML file: for the command line alone, whose user may read files anyway. */
+export async function loadProfileFile(file: string): Promise<Profile> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ProfileError(`Профілю «${file}» немає.`)
+  })
+  return parseProfile(text, path.basename(file).replace(/\.ya?ml$/i, ''))
+}
+
+/** Names of the profiles that come with the portal. */
+export async function builtInNames(): Promise<string[]> {
+  const files = await readdir(BUILT_IN, { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => file.endsWith('.yaml')).map((file) => file.slice(0, -'.yaml'.length))
+}
+
+/** Parses a profile written as YAML (JSON is YAML) and checks it. @throws ProfileError */
 export function parseProfile(text: string, name: string): Profile {
-  const parsed = profileSchema.safeParse(parseYamlText(text, name))
-  if (!parsed.success) throw new ProfileError(`Профіль «${name}»: ${z.prettifyError(parsed.error)}`)
-  const profile = { ...parsed.data, name }
-  const mistakes = profile.files.flatMap((rule) => fileMistakes(profile, rule))
-  if (mistakes.length > 0) throw new ProfileError(`Профіль «${name}»: ${mistakes.join('; ')}.`)
-  return profile
+  if (text.length > LONGEST_PROFILE) throw new ProfileError(`Профіль «${name}» завеликий.`)
+  return checkProfile(parseYamlText(text, name), name)
 }
 
 function parseYamlText(text: string, name: string): unknown {
   try {
-    // `<<` lets a profile write what two tables share once.
-    return parseYaml(text, { merge: true })
+    // `<<` lets a profile write what two tables share once. The parser's own search for repeated keys compares each with
+    // each: of a profile of many codes that is minutes.
+    const document = parseDocument(text, { merge: true, uniqueKeys: false })
+    const [mistake] = document.errors
+    if (mistake) throw mistake
+    visit(document, { Map: (_, map) => refuseRepeatedKeys(map) })
+    return document.toJS()
   } catch (error) {
     throw new ProfileError(`Профіль «${name}» не є YAML: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-function fileMistakes(profile: Profile, rule: FileRule): string[] {
-  const { type } = rule.format ?? profile.format
-  const mistakes = rule.tables.flatMap((table, at) => {
-    const where = `${rule.name}, таблиця ${table.sheet ?? table.type ?? at + 1}`
-    return table.records.flatMap((record) => recordMistakes(profile, record).map((mistake) => `${where}: ${mistake}`))
-  })
-  if (type !== 'xlsx' && type !== 'jsonl' && rule.tables.length > 1)
-    mistakes.push(`${rule.name}: має бути одна таблиця`)
-  if (type === 'xlsx' && rule.tables.some(({ sheet }) => !sheet)) mistakes.push(`${rule.name}: не названо аркуш`)
-  if (type === 'jsonl' && rule.tables.some((table) => !table.type)) mistakes.push(`${rule.name}: не названо type`)
-  return mistakes
-}
-
-function recordMistakes(profile: Profile, record: RecordRule): string[] {
-  const { kind, fields } = record
-  const rules: Record<string, FieldRule> = recordKinds[kind]
-  const mistakes: string[] = []
-  for (const [name, source] of Object.entries(fields)) {
-    const rule = rules[name]
-    if (!rule) mistakes.push(`${kind} не має поля ${name}`)
-    const ways = [source.column, source.columns, source.value, source.header, source.fileName, source.ifFilled]
-    if (ways.filter((way) => way !== undefined).length !== 1) mistakes.push(`${kind}.${name}: треба рівно одне джерело`)
-    if (rule?.is === 'day' || rule?.is === 'month') mistakes.push(...formatMistakes(profile, source.format, rule.is))
-  }
-  for (const [name, rule] of Object.entries(rules)) {
-    const derived = name === 'serviceType' && fields['serviceCode'] !== undefined
-    if (rule.needed && !fields[name] && !derived) mistakes.push(`${kind}: бракує поля ${name}`)
-  }
-  return [...mistakes, ...kindMistakes(profile, record)]
-}
-
-const COMBINES: Partial<Record<RecordRule['kind'], RecordRule['combine']>> = { accounts: 'last', invoices: 'sum' }
-
-function kindMistakes(profile: Profile, { kind, fields, combine }: RecordRule): string[] {
-  const mistakes: string[] = []
-  const byBill = fields['invoice'] || (fields['account'] && fields['month'])
-  if (kind === 'invoice_lines' && !byBill) mistakes.push('invoice_lines: треба account і month або invoice')
-  if (combine && combine !== COMBINES[kind]) mistakes.push(`${kind}: combine ${combine} тут нічого не значить`)
-  if (kind !== 'providers' && kind !== 'payments' && !profile.provider)
-    mistakes.push(`${kind}: профіль не називає provider`)
-  return mistakes
-}
-
-function formatMistakes(profile: Profile, written: string | undefined, type: 'day' | 'month'): string[] {
-  const format = written ?? profile.notation[type]
-  try {
-    dayPattern(format)
-    return []
-  } catch {
-    return [`формат «${format}» не називає року або місяця`]
+function refuseRepeatedKeys({ items }: YAMLMap): void {
+  const seen = new Set<unknown>()
+  for (const { key } of items) {
+    const name = isScalar(key) ? key.value : key
+    if (seen.has(name)) throw new Error(`ключ «${String(name)}» записано двічі`)
+    seen.add(name)
   }
 }

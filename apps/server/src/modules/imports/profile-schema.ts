@@ -13,7 +13,8 @@ const format = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('csv'),
     encoding,
-    separator: z.string().length(1),
+    /** One sign that no text, number or date is written with. */
+    separator: z.string().regex(/^[;,\t|:!~^*#@ ]$/),
     headingRow: z.int().positive().default(1),
     /** An export whose last line has no line end is taken for one that was cut off, unless said otherwise. */
     finalLineEnd: z.enum(['required', 'optional']).default('required'),

@@ -1,0 +1,21 @@
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type * as contract from '@zatyshok/contract/import-profiles'
+import { serviceTypes } from '@zatyshok/domain/services'
+import { fieldValues } from '../imports/field-values.ts'
+import { type FieldRule, type RecordKind, recordKinds } from '../imports/record-kinds.ts'
+
+type Fields = Reply<typeof contract.listImportFields>
+
+/** What rows may become, for the editor of profiles. */
+export function listImportFields(): Fields {
+  const kinds = (Object.keys(recordKinds) as RecordKind[]).map((kind) => ({ kind, fields: fieldsOf(kind) }))
+  return { kinds, serviceTypes: Object.keys(serviceTypes).map(Number) }
+}
+
+function fieldsOf(kind: RecordKind): Fields['kinds'][number]['fields'] {
+  const rules: Readonly<Record<string, FieldRule>> = recordKinds[kind]
+  return Object.entries(rules).map(([name, rule]) => {
+    const values = fieldValues[kind]?.[name]
+    return { name, type: rule.is, needed: rule.needed === true, values: values ? [...values] : null }
+  })
+}

@@ -1,0 +1,39 @@
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type * as contract from '@zatyshok/contract/import-profiles'
+import type { ActorContext } from '../../context.ts'
+import { builtInProfiles } from './built-in-profiles.ts'
+import { type KnownProvider, listProviders, listStored, type StoredProfile } from './import-profiles.queries.ts'
+
+type Entry = Reply<typeof contract.listImportProfiles>['profiles'][number]
+
+/** What staff saved, and what comes with the portal under names that nobody saved; of a bound operator, the provider's. */
+export async function listImportProfiles({
+  db,
+  actor,
+}: ActorContext): Promise<Reply<typeof contract.listImportProfiles>> {
+  const [stored, providers] = [await listStored(db, actor.providerId), await listProviders(db, actor.providerId)]
+  const own = actor.providerId === null ? null : (providers[0]?.code ?? '')
+  const taken = new Set(stored.map(({ name }) => name))
+  const builtIn = (await builtInProfiles(own)).filter(({ name }) => !taken.has(name))
+  const entries = [...stored.map(asEntry), ...builtIn.map((profile) => builtInEntry(profile, providers))]
+  const profiles = entries.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return { profiles, providers: providers.map(({ code, name }) => ({ code, name })) }
+}
+
+export const asEntry = ({ name, providerCode, providerName, savedAt, savedBy }: StoredProfile): Entry => ({
+  name,
+  provider: providerCode === null ? null : { code: providerCode, name: providerName ?? '' },
+  origin: 'stored',
+  savedAt: savedAt.toISOString(),
+  savedBy,
+})
+
+/** A provider that is not loaded yet is known by its code alone. */
+export function builtInEntry(
+  profile: { readonly name: string; readonly provider?: string | undefined },
+  providers: readonly KnownProvider[],
+): Entry {
+  const { name, provider: code } = profile
+  const provider = code === undefined ? null : { code, name: providers.find((one) => one.code === code)?.name ?? '' }
+  return { name, provider, origin: 'builtIn', savedAt: null, savedBy: null }
+}

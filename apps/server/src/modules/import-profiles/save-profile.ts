@@ -1,0 +1,81 @@
+import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import type * as contract from '@zatyshok/contract/import-profiles'
+import { t } from '@zatyshok/i18n/translate'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { parseProfile } from '../imports/load-profile.ts'
+import { ProfileError } from '../imports/profile-error.ts'
+import type { Profile } from '../imports/profile-schema.ts'
+import { builtInProfiles } from './built-in-profiles.ts'
+import { findStored, insertVersion, listProviders, lockName, putAway } from './import-profiles.queries.ts'
+import { readImportProfile, type WholeProfile } from './read-profile.ts'
+import { definitionOf } from './write-definition.ts'
+
+/**
+ * Saves a new version, which counts from now on: a file whose import runs already is read by the one before.
+ * @throws AppError `invalid_value` with what is wrong in the profile, `content_conflict` where a colleague has saved
+ * since, `not_found` for another provider's
+ */
+export async function saveImportProfile(
+  ctx: ActorContext,
+  { body }: ParsedInput<typeof contract.saveImportProfile>,
+): Promise<WholeProfile> {
+  const { name, basedOn } = body
+  const profile = parsed(body.definition, name)
+  const taken = (await builtInProfiles(null)).find((one) => one.name === name)
+  return inTransaction(ctx, async (ctx) => {
+    const providerId = await ownProvider(ctx, profile)
+    // A profile goes before the file of its name, so a name leads to one provider for ever.
+    if (taken && taken.provider !== profile.provider) throw nameTaken()
+    const row = await lockName(ctx.db, name)
+    if (row.version > 0 && row.providerId !== providerId) throw nameTaken()
+    if ((row.removed ? 0 : row.version) !== basedOn) throw await conflict(ctx, name)
+    const version = row.version + 1
+    const saved = { profileId: row.id, providerId, version, definition: definitionOf(profile) }
+    await insertVersion(ctx.db, { ...saved, at: ctx.now, by: ctx.actor.userId })
+    await recordAudit(ctx, { action: 'importProfile.save', target: `import profile ${name}`, detail: { version } })
+    return readImportProfile(ctx, { query: { name } })
+  })
+}
+
+/** Puts a stored profile away; its versions stay. @throws AppError `not_found` */
+export async function removeImportProfile(
+  ctx: ActorContext,
+  { query }: ParsedInput<typeof contract.removeImportProfile>,
+): Promise<{ removed: true }> {
+  return inTransaction(ctx, async (ctx) => {
+    const stored = await findStored(ctx.db, query.name, ctx.actor.providerId)
+    if (!stored) throw new AppError('not_found')
+    await putAway(ctx.db, stored.id, ctx.now)
+    await recordAudit(ctx, { action: 'importProfile.remove', target: `import profile ${query.name}` })
+    return { removed: true }
+  })
+}
+
+function parsed(definition: string, name: string): Profile {
+  try {
+    return parseProfile(definition, name)
+  } catch (error) {
+    if (!(error instanceof ProfileError)) throw error
+    const mistakes = error.mistakes.length > 0 ? error.mistakes : [error.message]
+    throw new AppError('invalid_value', { errors: mistakes.map((message) => ({ path: 'definition', message })) })
+  }
+}
+
+/** The id of the profile's provider; null: of none, which only who works for all of them may save. */
+async function ownProvider({ db, actor }: ActorContext, { provider }: Profile): Promise<number | null> {
+  const own = (await listProviders(db, actor.providerId)).find(({ code }) => code === provider)
+  if (own) return own.id
+  if (provider === undefined && actor.providerId === null) return null
+  throw new AppError('invalid_value', { errors: [{ path: 'provider', message: t('importProfile.provider.unknown') }] })
+}
+
+const nameTaken = () =>
+  new AppError('invalid_value', { errors: [{ path: 'name', message: t('importProfile.name.taken') }] })
+
+async function conflict({ db, actor }: ActorContext, name: string): Promise<AppError> {
+  const stored = await findStored(db, name, actor.providerId)
+  const message = t('importProfile.conflict', { name: stored?.savedBy ?? t('inbox.somebody') })
+  return new AppError('content_conflict', { errors: [{ message }] })
+}

@@ -1,0 +1,32 @@
+import { stringify } from 'yaml'
+import type { Profile } from '../imports/profile-schema.ts'
+
+/** A profile without its name, and without what is there by default: what people would have written. */
+export function definitionOf({ name: _, ...profile }: Profile): unknown {
+  return plain(profile)
+}
+
+/** As `profiles/<name>.yaml` would hold it: an engineer may put it there. */
+export const yamlOf = (profile: Profile): string => stringify(short(definitionOf(profile)), { lineWidth: 110 })
+
+const isDefault = (key: string, value: unknown): boolean =>
+  (key === 'join' && value === ' ') || (key === 'repair' && Array.isArray(value) && value.length === 0)
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([key, one]) => one !== undefined && !isDefault(key, one))
+  return Object.fromEntries(entries.map(([key, one]) => [key, plain(one)]))
+}
+
+/** A field that is only a column is written as its heading. */
+function short(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(short)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  const [first] = entries
+  if (entries.length === 1 && first?.[0] === 'column') return first[1]
+  return Object.fromEntries(
+    entries.map(([key, one]) => [key, key === 'totals' || key === 'only' || key === 'cancelled' ? one : short(one)]),
+  )
+}

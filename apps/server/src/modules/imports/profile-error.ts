@@ -1,0 +1,10 @@
+/** A profile that cannot be used; the message is Ukrainian and says where the mistake is. */
+export class ProfileError extends Error {
+  /** One sentence a mistake, where there are several. */
+  readonly mistakes: readonly string[]
+
+  constructor(message: string, mistakes: readonly string[] = []) {
+    super(message)
+    this.mistakes = mistakes
+  }
+}
