@@ -60,7 +60,9 @@ async function startApplication({ layers, publicUrl }: Config) {
   const secret = await openSecret(config, database.query)
   const settings = await openLiveSettings({ layers, db: database.query, secret, log })
   const files = await openFileRoom(config.dataDir, config.settings.files)
-  const app = await buildApp({ db: database.query, settings, publicUrl, secret, files, clock, logger: log })
+  const isDatabaseThere = async () => true
+  const application = { db: database.query, isDatabaseThere, settings, publicUrl, secret, files, clock }
+  const app = await buildApp({ ...application, logger: log })
   app.addHook('onRequest', async (request, reply) => {
     const found = faultAt(request.method, request.url)
     if (found?.does === 'refuse') throw new AppError(found.code, found.errors ? { errors: found.errors } : {})

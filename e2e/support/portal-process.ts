@@ -16,7 +16,7 @@ export interface PortalProcess {
 /** Starts `apps/server/src/main.ts` on a free port and waits for the line that tells its address. */
 export async function startPortalProcess(environment: Environment): Promise<PortalProcess> {
   const child = spawn(process.execPath, [`${server}src/main.ts`], {
-    env: { ...process.env, PORT: '0', ...environment },
+    env: { ...process.env, PORT: '0', PORTAL_HTTP_DRAIN_SECONDS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const origin = await originOf(child)

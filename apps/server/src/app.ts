@@ -44,11 +44,13 @@ export interface AppOptions extends Application {
   readonly logger: FastifyBaseLogger | false
   /** `checked` in tests: a reply that breaks the contract is an error there. */
   readonly replies?: ReplyMode
+  /** Of a probe: asked by whoever asks whether this node is ready. */
+  readonly isDatabaseThere: () => Promise<boolean>
 }
 
 /** The whole API, listening nowhere yet: `main.ts` adds the site and listens, tests inject. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { logger, replies = 'fast', ...application } = options
+  const { logger, replies = 'fast', isDatabaseThere, ...application } = options
   const settings = options.settings.current()
   const app = await createServer({
     title: settings.appName,
@@ -59,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustedProxies: settings.http.trustedProxies,
     logger,
   })
-  serveHealth(app, application.db)
+  serveHealth(app, isDatabaseThere)
   serveApiPages(app)
   const mount = mountWithSessions(app, application)
   mountSettings(mount, application.settings)

@@ -1,21 +1,24 @@
 import { readConfig } from './config.ts'
+import { createLogger } from './log.ts'
+import { watchLoop } from './platform/process/watch-loop.ts'
+import { endOnFaults, endOnSignals } from './start/end-on-signals.ts'
 import { explainAndExit } from './start/explain-and-exit.ts'
 import { startPortal } from './start/start-portal.ts'
 
 const say = (line: string): void => console.log(line)
 
 try {
-  const portal = await startPortal(readConfig(), say)
+  const config = readConfig()
+  const { drainSeconds, watchdogSeconds } = config.settings.http
+  const log = createLogger(config.settings.log.level)
+  const portal = await startPortal(config, { log, say })
+  endOnFaults(log)
+  watchLoop(watchdogSeconds, log)
+  endOnSignals((signal) => (signal === 'SIGINT' ? portal.stopNow() : portal.stop()), {
+    log,
+    longestMs: (drainSeconds + 60) * 1000,
+  })
   say(`Портал працює: ${portal.address}`)
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await portal.stop()
-    process.exit(0)
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
 } catch (error) {
   explainAndExit(error)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { chatSettings } from './chat-settings.ts'
 import { fileSettings } from './file-settings.ts'
 import { linkingSettings } from './linking-settings.ts'
+import { nodeSettings } from './node-settings.ts'
 import { operationSettings } from './operation-settings.ts'
 import { serviceSettings } from './service-settings.ts'
 import { siteSettings } from './site-settings.ts'
@@ -18,6 +19,7 @@ export const configSchema = z
     ...linkingSettings,
     ...chatSettings,
     ...operationSettings,
+    ...nodeSettings,
     ...fileSettings,
   })
   .superRefine(({ payments }, ctx) => {

@@ -56,14 +56,6 @@ export const operationSettings = {
         .describe('OpenID Connect providers by a name of yours, such as `google`; none: no button (M02).'),
     })
     .prefault({}),
-  http: z
-    .strictObject({
-      trustedProxies: z
-        .array(z.string())
-        .default(['loopback'])
-        .describe('Addresses or networks of proxies whose X-Forwarded-For is believed.'),
-    })
-    .prefault({}),
   demonstration: z
     .strictObject({
       enabled: z
@@ -72,10 +64,4 @@ export const operationSettings = {
         .describe('Whether an empty embedded database is filled with the demonstration city.'),
     })
     .prefault({}),
-  log: z
-    .strictObject({
-      level: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('warn').describe('What is worth a log line.'),
-    })
-    .prefault({}),
-  metrics: z.strictObject({ enabled: z.boolean().default(false).describe('Whether /metrics answers.') }).prefault({}),
 }

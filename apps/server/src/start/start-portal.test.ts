@@ -1,68 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { totpCode } from '../modules/second-factor/totp.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { databaseUrl, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { solutionOf } from '../testing/solve-captcha.ts'
-
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+import { originOf, startMain as start, stopMain as stop } from '../testing/start-main.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zatyshok-start-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-interface Started {
-  readonly child: ChildProcess
-  /** Everything that was printed so far, both streams. */
-  printed(): string
-  /** Resolves when the text was printed; rejects when the process ends before. */
-  until(text: string): Promise<void>
-  exit(): Promise<number | null>
-}
-
-/** `npm start` without its bootstrap. */
-function start(environment: Readonly<Record<string, string>>): Started {
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let text = ''
-  const ended = once(child, 'exit')
-  const waiting: (() => void)[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk
-      for (const look of waiting) look()
-    })
-  }
-  return {
-    child,
-    printed: () => text,
-    until: (wanted) =>
-      new Promise((resolve, reject) => {
-        const look = () => text.includes(wanted) && resolve()
-        waiting.push(look)
-        look()
-        ended.then(() => reject(new Error(`ended before «${wanted}»:\n${text}`)))
-      }),
-    exit: async () => (await ended)[0],
-  }
-}
-
-const originOf = ({ printed }: Started) => /Портал працює: (\S+)/.exec(printed())?.[1] ?? ''
-
-async function stop({ child, exit }: Started): Promise<number | null> {
-  child.kill('SIGTERM')
-  return exit()
-}
 
 describe('the start', () => {
   test('M01 a wrong setting ends it with one line that names the setting', async () => {
@@ -134,10 +86,7 @@ describe('with DATABASE_URL', () => {
   afterAll(() => database.drop())
 
   test('K04 nothing is loaded by itself', async () => {
-    const { host, port, user, database: name, connectionString } = database.connection
-    const url =
-      connectionString ?? `postgres://${user}@/${name}?host=${encodeURIComponent(String(host))}&port=${port ?? 5432}`
-    const started = start({ DATABASE_URL: url, DATA_DIR: join(folder, 'server') })
+    const started = start({ DATABASE_URL: databaseUrl(database.connection), DATA_DIR: join(folder, 'server') })
     await started.until('Портал працює')
     expect((await fetch(`${originOf(started)}/health/ready`)).status).toBe(200)
     await stop(started)

@@ -1,32 +1,38 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { createLogger } from '../log.ts'
 import { contentChannel, openPublishedCache } from '../modules/content/open-published-cache.ts'
+import { type DatabaseProbe, openProbe } from '../platform/db/probe.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
+import { stopAnswering } from '../platform/http/stop-answering.ts'
 import type { RunningJobs } from '../platform/jobs/start-jobs.ts'
 import { serveSite } from '../site/serve-site.ts'
 import { tellSignIns } from './demonstration-files.ts'
+import { explainListen } from './explain-listen.ts'
 import { loadDemonstrationApart } from './load-demonstration-apart.ts'
 import { openPortalDatabase, type PortalDatabase } from './open-portal-database.ts'
 import { startPortalJobs } from './portal-jobs.ts'
 import { openSecret } from './portal-secret.ts'
-import { StartError } from './start-error.ts'
 import { type WatchedSettings, watchSettings } from './watch-settings.ts'
 
 export interface RunningPortal {
   readonly address: string
   readonly app: FastifyInstance
-  /** Answers what is under way, then closes the database. */
+  /** Lets a balancer turn away (`http.drainSeconds`), answers what is under way, then closes the database. */
   stop(): Promise<void>
+  /** The same for whoever waits at a keyboard: no balancer is waited for. */
+  stopNow(): Promise<void>
 }
 
 /**
  * Everything between the command and the first answer: database, migrations, the demonstration city on an
  * empty embedded database, the application, the listener.
  */
-export async function startPortal(config: Config, say: (line: string) => void): Promise<RunningPortal> {
-  const log = createLogger(config.settings.log.level)
+export async function startPortal(
+  config: Config,
+  { log, say }: { readonly log: Logger; readonly say: (line: string) => void },
+): Promise<RunningPortal> {
   const database = await openPortalDatabase(config, log)
   let watched: WatchedSettings | undefined
   try {
@@ -44,11 +50,18 @@ export async function startPortal(config: Config, say: (line: string) => void): 
     const { settings } = opened
     const { publicUrl } = config
     const files = await openFileRoom(config.dataDir, config.settings.files)
-    const app = await buildApp({ db, settings, publicUrl, secret, files, clock, logger: log })
+    const probe = openProbe(database.connection)
+    const application = { db, settings, publicUrl, secret, files, clock, isDatabaseThere: probe.isThere }
+    const app = await buildApp({ ...application, logger: log })
     await serveSite(app, { db, publicUrl, settings: settings.current, clock, published })
     const address = await listen(app, config)
-    const jobs = await startPortalJobs({ config, database, secret, settings, files, clock, log })
-    return { address, app, stop: () => stopInOrder({ app, jobs, watched: opened, database }) }
+    const jobs = config.settings.jobs.inWeb
+      ? await startPortalJobs({ config, database, secret, settings, files, clock, log })
+      : undefined
+    const running = { app, jobs, watched: opened, probe, database }
+    // Beside the embedded database there is no other node to turn to.
+    const drainMs = database.embedded ? 0 : config.settings.http.drainSeconds * 1000
+    return { address, app, stop: () => stopInOrder(running, drainMs), stopNow: () => stopInOrder(running, 0) }
   } catch (error) {
     await watched?.close()
     await database.close()
@@ -65,27 +78,18 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
   }
 }
 
-function explainListen(error: unknown, { port, host }: { port: number; host: string }): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return new StartError(`Порт ${port} уже зайнято іншою програмою. Задайте інший: PORT=3001 npm start`)
-  if (code === 'EACCES')
-    return new StartError(`Немає права слухати порт ${port}. Задайте більший за 1023: PORT=3000 npm start`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new StartError(`Адреси ${host} немає на цій машині. Перевірте HOST.`)
-  return error
-}
-
 interface Running {
   readonly app: FastifyInstance
-  readonly jobs: RunningJobs
+  /** None where workers of their own do them. */
+  readonly jobs: RunningJobs | undefined
   readonly watched: WatchedSettings
+  readonly probe: DatabaseProbe
   readonly database: PortalDatabase
 }
 
-async function stopInOrder({ app, jobs, watched, database }: Running): Promise<void> {
-  await app.close()
-  await jobs.stop()
+async function stopInOrder({ app, jobs, watched, probe, database }: Running, drainMs: number): Promise<void> {
+  await Promise.all([stopAnswering(app, { drainMs }), jobs?.stop()])
+  await probe.close()
   await watched.close()
   await database.close()
 }

@@ -12,6 +12,7 @@ import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { insertSession } from '../modules/sessions/sessions.queries.ts'
 import { hashToken, newToken } from '../modules/sessions/tokens.ts'
 import { createSecret } from '../platform/crypto/secret.ts'
+import { openProbe } from '../platform/db/probe.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
 import { watchSettings } from '../start/watch-settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -101,7 +102,9 @@ export async function testApp({
   const watching = { config: { layers }, secret: constant.secret, log: pino({ level: 'silent' }) }
   const watched = await watchSettings({ ...watching, database: { web: database, connection: database.connection } })
   const files = await openFileRoom(dataDir, watched.settings.current().files)
-  const application = { db: database.query, settings: watched.settings, files, ...constant }
+  const probe = openProbe(database.connection)
+  const { isThere: isDatabaseThere } = probe
+  const application = { db: database.query, isDatabaseThere, settings: watched.settings, files, ...constant }
   const rest = { clock: () => clock, logger: logger ?? (false as const), replies: 'checked' as const }
   const app = await buildApp({ ...application, ...rest })
   const context = (): Context => ({ ...application, settings: watched.settings.current(), now: clock, log: app.log })
@@ -145,6 +148,7 @@ export async function testApp({
     close: async () => {
       for (const close of closings) await close()
       await app.close()
+      await probe.close()
       await watched.close()
       await database.drop()
       await rm(dataDir, { recursive: true })

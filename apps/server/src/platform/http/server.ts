@@ -39,6 +39,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     bodyLimit: megabyte,
+    // Whoever comes over an open connection after the listener has closed is answered all the same.
+    return503OnClosing: false,
     trustProxy: [...options.trustedProxies],
     routerOptions: { maxParamLength: 200 },
     genReqId: () => randomUUID(),
@@ -46,6 +48,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     onConstructorPoisoning: 'error',
     ...refuseBrokenRequests(options.describeError),
   })
+  app.decorate('isStopping', false)
   app.decorate('publicOrigin', new URL(options.publicUrl).origin)
   // A form of another site can send plain text without asking first; no call of ours takes it.
   app.removeContentTypeParser('text/plain')
@@ -61,6 +64,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (request.url.length > 8192) throw new AppError('malformed_request')
   })
   app.addHook('onSend', async (request, reply) => {
+    if (app.isStopping) reply.header('connection', 'close')
     if (!/^\/(api|health)\//.test(request.url)) return
     // Whatever says nothing of caches is about this moment.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

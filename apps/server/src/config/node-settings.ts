@@ -1,0 +1,47 @@
+import * as z from 'zod'
+
+/** How a process of the portal listens, stops and is watched: from the environment or the file only, read at the start. */
+export const nodeSettings = {
+  http: z
+    .strictObject({
+      trustedProxies: z
+        .array(z.string())
+        .default(['loopback'])
+        .describe('Addresses or networks of proxies whose X-Forwarded-For is believed.'),
+      drainSeconds: z
+        .int()
+        .min(0)
+        .max(120)
+        .default(5)
+        .describe(
+          'How long a node that is being stopped still answers while it says `stopping`; longer than a balancer needs to turn away. Only with DATABASE_URL.',
+        ),
+      watchdogSeconds: z
+        .int()
+        .min(0)
+        .max(600)
+        .default(30)
+        .describe('A process whose event loop has not turned for so long ends itself; 0: nobody watches.'),
+    })
+    .prefault({}),
+  jobs: z
+    .strictObject({
+      inWeb: z
+        .boolean()
+        .default(true)
+        .describe('Whether the nodes that answer also do the jobs; false: only `portal worker` does.'),
+      healthPort: z
+        .int()
+        .min(0)
+        .max(65_535)
+        .default(0)
+        .describe('Port of `portal worker` for /health and /metrics, at HOST; 0: none.'),
+    })
+    .prefault({}),
+  log: z
+    .strictObject({
+      level: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('warn').describe('What is worth a log line.'),
+    })
+    .prefault({}),
+  metrics: z.strictObject({ enabled: z.boolean().default(false).describe('Whether /metrics answers.') }).prefault({}),
+}

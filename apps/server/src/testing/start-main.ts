@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export interface Started {
+  readonly child: ChildProcess
+  /** Everything that was printed so far, both streams. */
+  printed(): string
+  /** Resolves when the text was printed; rejects when the process ends before. */
+  until(text: string): Promise<void>
+  /** null: it was killed. */
+  exit(): Promise<number | null>
+}
+
+/** `npm start` without its bootstrap; it waits for no balancer unless it is told to. */
+export function startMain(environment: Readonly<Record<string, string>>): Started {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', PORTAL_HTTP_DRAIN_SECONDS: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const ended = once(child, 'exit')
+  const waiting: (() => void)[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      for (const look of waiting) look()
+    })
+  }
+  return {
+    child,
+    printed: () => text,
+    until: (wanted) =>
+      new Promise((resolve, reject) => {
+        const look = () => text.includes(wanted) && resolve()
+        waiting.push(look)
+        look()
+        ended.then(() => reject(new Error(`ended before «${wanted}»:\n${text}`)))
+      }),
+    exit: async () => (await ended)[0],
+  }
+}
+
+/** Of one that works. */
+export const originOf = ({ printed }: Started) => /Портал працює: (\S+)/.exec(printed())?.[1] ?? ''
+
+export async function stopMain({ child, exit }: Started): Promise<number | null> {
+  child.kill('SIGTERM')
+  return exit()
+}
