@@ -23,6 +23,8 @@ import { mountMeters } from './modules/meters/meters.routes.ts'
 import { mountPaymentNotices } from './modules/payment-notices/payment-notices.routes.ts'
 import { mountPayments } from './modules/payments/payments.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
+import { mountProviderApi } from './modules/provider-api/provider-api.routes.ts'
+import { mountProviderTokens } from './modules/provider-tokens/provider-tokens.routes.ts'
 import { mountProviders } from './modules/providers/providers.routes.ts'
 import { mountPublishing } from './modules/publishing/publishing.routes.ts'
 import { mountReadings } from './modules/readings/readings.routes.ts'
@@ -87,6 +89,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountPayments(mount)
   mountPaymentNotices(mount)
   mountTariffs(mount)
+  mountProviderTokens(mount)
+  mountProviderApi(mount)
   mountStaff(mount)
   mountProviders(mount)
   mountImportProfiles(mount)

@@ -71,6 +71,19 @@ export interface PaymentServiceContext extends RequestContext {
   readonly message: SignedMessage
 }
 
+/** A program of a provider, by its token. */
+export interface ProviderProgram {
+  readonly tokenId: number
+  /** What administrators call the token. */
+  readonly name: string
+  readonly providerId: number
+}
+
+/** A use case that a provider's program asked for: it reaches that provider's things and no others. */
+export interface ProviderContext extends ExchangeContext {
+  readonly program: ProviderProgram
+}
+
 /**
  * Runs a use case in one transaction. The callback's context shadows the outer one,
  * so the pool cannot be used inside by mistake; nothing but SQL may happen inside.

@@ -9,6 +9,7 @@ import type { HomesSchema } from './homes-schema.ts'
 import type { ImportProfilesSchema } from './import-profiles-schema.ts'
 import type { ImportsSchema } from './imports-schema.ts'
 import type { NoticesSchema } from './notices-schema.ts'
+import type { ProviderAccessSchema } from './provider-access-schema.ts'
 import type { ServicePaymentsSchema } from './service-payments-schema.ts'
 import type { SettingsSchema } from './settings-schema.ts'
 import type { VerificationsSchema } from './verifications-schema.ts'
@@ -30,6 +31,7 @@ export interface DatabaseSchema
     ImportProfilesSchema,
     ServicePaymentsSchema,
     NoticesSchema,
+    ProviderAccessSchema,
     SettingsSchema,
     VerificationsSchema {
   providers: {

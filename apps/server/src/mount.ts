@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { ActorContext, Context, PaymentServiceContext, RequestContext } from './context.ts'
+import type { ActorContext, Context, PaymentServiceContext, ProviderContext, RequestContext } from './context.ts'
 import type { DatabaseSchema } from './database-schema.ts'
 import { describeFileProblem } from './describe-errors.ts'
 import { authenticateService } from './modules/payment-notices/authenticate-service.ts'
+import { authenticateProgram } from './modules/provider-tokens/authenticate-program.ts'
 import { admit } from './modules/sessions/admit.ts'
 import { authenticate } from './modules/sessions/authenticate.ts'
 import type { LiveSettings } from './modules/settings/live-settings.ts'
@@ -14,6 +15,7 @@ import {
   type Mount,
   type OpenAccess,
   type OpenMachineAccess,
+  type OpenProgramAccess,
 } from './platform/http/mount.ts'
 
 export interface Application extends Pick<Context, 'publicUrl' | 'secret' | 'files'> {
@@ -24,7 +26,7 @@ export interface Application extends Pick<Context, 'publicUrl' | 'secret' | 'fil
 }
 
 /** A module mounts its endpoints with this and nothing else. */
-export type MountEndpoint = Mount<Contexts<RequestContext, ActorContext, PaymentServiceContext>>
+export type MountEndpoint = Mount<Contexts<RequestContext, ActorContext, PaymentServiceContext, ProviderContext>>
 
 /** Ties the endpoints to our sessions: closed unless the contract says `public`. */
 export function mountWithSessions(
@@ -52,6 +54,13 @@ export function mountWithSessions(
       message: await authenticateService(ctx, { params: request.params, headers: request.headers, body }),
     }
   }
+  const openProgramAccess: OpenProgramAccess<ProviderContext> = async (request, scope) => {
+    const ctx = contextOf(request)
+    const { authorization } = request.headers
+    const program = await authenticateProgram(ctx, { authorization, address: request.ip, scope })
+    const { tokenId, name, providerId } = program
+    return { ...ctx, program, exchanger: { by: { tokenId, name }, providerId } }
+  }
   const uploads = { temporaryFolder: application.files.temporaryFolder, describeProblem: describeFileProblem }
-  return createMount(app, { openAccess: open, openMachineAccess, uploads })
+  return createMount(app, { openAccess: open, openMachineAccess, openProgramAccess, uploads })
 }

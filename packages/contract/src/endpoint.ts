@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { UploadDeclaration } from './files.ts'
+import type { ProviderScope } from './provider-scope.ts'
 
 type Schema = z.ZodMiniType
 
@@ -8,7 +9,8 @@ type Schema = z.ZodMiniType
  * Who may call: `public` — anyone, no bearer token is looked at (specification §6); `consumer` — a signed-in
  * resident; `signedIn` — a resident or staff; `staff`, or one of its roles — an administrator may do what the others do;
  * `cityOperator` — an operator who is not bound to one provider, for what is the city's and no provider's (J01);
- * `paymentService` — a machine that proves itself by a signature over the body's bytes: no session, no cookie.
+ * `paymentService` — a machine that proves itself by a signature over the body's bytes: no session, no cookie;
+ * `provider` — a program of a provider, by a token of its own with the endpoint's `scope`: no session, no cookie.
  */
 export type Access =
   | 'public'
@@ -20,6 +22,7 @@ export type Access =
   | 'cityOperator'
   | 'administrator'
   | 'paymentService'
+  | 'provider'
 
 /** One call of the product: the server mounts it, the browser calls it, OpenAPI prints it. */
 export interface EndpointDeclaration {
@@ -27,6 +30,8 @@ export interface EndpointDeclaration {
   /** Path parameters are written `:name`. */
   readonly path: `/api/${string}`
   readonly access: Access
+  /** Of `provider`: what the token must be for; `any`: it need only be a token. The server mounts none without. */
+  readonly scope?: ProviderScope | 'any'
   /** A GET that changes something: answered only to a script of our own pages, never to HEAD (attack RG7). */
   readonly ownPageOnly?: true
   /** The noun it belongs to; groups the API pages. */

@@ -9,6 +9,8 @@ export const errorStatus = {
   session_missing: 401,
   /** A machine's message is not signed by the secret that it should be, or is too old. */
   signature_refused: 401,
+  /** Unknown, expired, taken back, or not from this network: which of them only the log says. */
+  provider_token_refused: 401,
   session_expired: 401,
   sign_in_failed: 401,
   /** Only of DELETE of the profile: its client shows one sentence and ends no session (requirement L01). */
@@ -22,6 +24,8 @@ export const errorStatus = {
   social_proof_required: 403,
   social_email_unverified: 403,
   forbidden: 403,
+  /** The provider's token is right, and not for this. */
+  scope_missing: 403,
   anti_forgery: 403,
   /** The account is shared with the resident, without the right to give readings; or to pay. */
   share_without_readings: 403,
@@ -33,6 +37,8 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   login_taken: 409,
+  /** As many tokens or webhooks as one provider may have. */
+  provider_access_full: 409,
   social_already_linked: 409,
   last_administrator: 409,
   /** As many residents as the configuration allows have this account already. */
@@ -78,6 +84,8 @@ export const errorStatus = {
   upload_damaged: 422,
   /** The portal takes no certificates for this provider; `errors` says where they are taken. */
   verification_elsewhere: 422,
+  /** The same Idempotency-Key came before with another request. */
+  idempotency_key_reused: 422,
   /** More rows than one file may hold; a shorter period will do. */
   export_too_long: 422,
   too_many_requests: 429,

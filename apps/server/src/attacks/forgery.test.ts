@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { callerOf, requestTo } from '../testing/attackers.ts'
 import { dumpTables } from '../testing/dump.ts'
-import { isWrite, mountedEndpoints, nameOf } from '../testing/endpoints.ts'
+import { isForgeable, mountedEndpoints, nameOf } from '../testing/endpoints.ts'
 
 let portal: TestApp
 let endpoints: readonly EndpointDeclaration[]
@@ -14,7 +14,7 @@ beforeAll(async () => {
   portal = await testApp()
   endpoints = await mountedEndpoints(portal)
   writes = await Promise.all(
-    endpoints.filter(isWrite).map(async (endpoint) => ({ endpoint, ...(await callerOf(portal, endpoint)) })),
+    endpoints.filter(isForgeable).map(async (endpoint) => ({ endpoint, ...(await callerOf(portal, endpoint)) })),
   )
 })
 afterAll(() => portal.close())

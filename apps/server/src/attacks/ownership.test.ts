@@ -7,6 +7,7 @@ import { isWrite, mountedEndpoints, nameOf } from '../testing/endpoints.ts'
 import { buildProvider } from '../testing/factories.ts'
 import { buildOwner, nobodysIds } from '../testing/ownership-scene.ts'
 import { buildPerson } from '../testing/person.ts'
+import { buildProgram } from '../testing/provider-program.ts'
 import { buildOperatorOf, buildStaff } from '../testing/staff.ts'
 import { type Ids, type NamedRule, ownership } from './ownership.ts'
 
@@ -82,7 +83,7 @@ test('AZ1 each operation is closed to whoever has no business there', async () =
   const answers: string[] = []
   for (const endpoint of endpoints) {
     const { access } = endpoint
-    if (access === 'public' || access === 'paymentService') continue
+    if (access === 'public' || access === 'provider') continue
     const nobody = await send(endpoint, undefined)
     if (nobody.status !== 401) answers.push(`${nameOf(endpoint)} nobody: ${nobody.status}`)
     const others =
@@ -101,6 +102,22 @@ test('AZ1 each operation is closed to whoever has no business there', async () =
       const { status } = await send(endpoint, token)
       if (status !== 403) answers.push(`${nameOf(endpoint)} ${who}: ${status}`)
     }
+  }
+  expect(answers).toEqual([])
+})
+
+test('AZ1 to people’s calls a program is nobody, and to programs’ calls people are', async () => {
+  const { token: program } = await buildProgram(portal)
+  const { token: administrator } = await buildStaff(portal, 'administrator')
+  const answers: string[] = []
+  for (const endpoint of endpoints) {
+    if (endpoint.access === 'public') continue
+    const isOfPrograms = endpoint.access === 'provider'
+    for (const token of isOfPrograms ? [undefined, stranger.token, administrator] : [program]) {
+      const { status } = await send(endpoint, token)
+      if (status !== 401) answers.push(`${nameOf(endpoint)}: ${status}`)
+    }
+    await portal.db.deleteFrom('attempts').execute()
   }
   expect(answers).toEqual([])
 })
@@ -155,9 +172,11 @@ test('AZ4 numbers that cannot be are refused by every operation that takes one, 
   const answers: string[] = []
   const administrator = (await buildStaff(portal, 'administrator')).token
   const { token: resident } = await buildPerson(portal)
+  const { token: program } = await buildProgram(portal)
   for (const endpoint of endpoints.filter(({ params }) => params)) {
     for (const odd of ['-1', '0', '007', '9007199254740992', '1e3', '1.5']) {
-      const token = ['consumer', 'signedIn'].includes(endpoint.access) ? resident : administrator
+      const people = ['consumer', 'signedIn'].includes(endpoint.access) ? resident : administrator
+      const token = endpoint.access === 'provider' ? program : people
       const url = endpoint.path.replace(/:\w+/g, odd)
       const { body } = requestTo(endpoint)
       const { status } = await portal.call({

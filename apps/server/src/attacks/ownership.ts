@@ -39,10 +39,12 @@ export interface NamedRule {
  * - `everybody`: it names no record of a person, or names it by a secret that only the person was given.
  * - `caller`: it reads or writes the signed-in person's own records and is told no number of any.
  * - `city`: records of the city; whoever has the role may reach all of them.
+ * - `program`: what a provider's program is told of its own provider, by no number of anything.
  */
-export type Rule = NamedRule | { readonly whose: 'everybody' | 'caller' | 'city' }
+export type Rule = NamedRule | { readonly whose: Whose }
+type Whose = 'everybody' | 'caller' | 'city' | 'program'
 
-const all = (whose: 'everybody' | 'caller' | 'city', operations: readonly string[]): Record<string, Rule> =>
+const all = (whose: Whose, operations: readonly string[]): Record<string, Rule> =>
   Object.fromEntries(operations.map((operation) => [operation, { whose }]))
 
 /** Of an account, a bill, a meter: whoever is shown the account may look. */
@@ -223,6 +225,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'POST /api/warehouse/consumer/shares/preview',
     'POST /api/warehouse/consumer/shares/take',
   ]),
+  ...all('program', ['GET /api/provider/v1/token']),
   ...all('city', [
     'GET /api/admin/answer-templates',
     'POST /api/admin/answer-templates',
@@ -271,6 +274,10 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'DELETE /api/admin/media/:id',
     'PUT /api/admin/media/:id',
     'GET /api/admin/providers',
+    'GET /api/admin/provider-tokens',
+    'POST /api/admin/provider-tokens',
+    'DELETE /api/admin/provider-tokens/:id',
+    'POST /api/admin/provider-tokens/:id/successor',
     'GET /api/admin/readings/:number/photo',
     'GET /api/admin/settings',
     'PUT /api/admin/settings',

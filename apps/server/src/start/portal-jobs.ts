@@ -7,6 +7,7 @@ import { feedbackWorkers } from '../modules/feedback/feedback.workers.ts'
 import { filesWorkers } from '../modules/files/files.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { mailWorkers } from '../modules/mail/mail.workers.ts'
+import { providerTokensWorkers } from '../modules/provider-tokens/provider-tokens.workers.ts'
 import { publishingWorkers } from '../modules/publishing/publishing.workers.ts'
 import type { LiveSettings } from '../modules/settings/live-settings.ts'
 import { sweepWorkers } from '../modules/sweep/sweep.workers.ts'
@@ -56,6 +57,7 @@ export async function startPortalJobs({
     ...filesWorkers({ context }),
     ...feedbackWorkers({ context }),
     ...billNoticesWorkers({ context }),
+    ...providerTokensWorkers({ context }),
   ]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })
   return {

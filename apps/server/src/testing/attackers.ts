@@ -4,6 +4,7 @@ import type { TestApp } from './app.ts'
 import { sampleOf } from './endpoints.ts'
 import { buildAccount, buildMeter, buildProvider, linkAccount } from './factories.ts'
 import { buildPerson, password } from './person.ts'
+import { buildProgram } from './provider-program.ts'
 import { buildStaff } from './staff.ts'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -19,6 +20,7 @@ export interface Caller {
 export async function callerOf(portal: TestApp, { access }: EndpointDeclaration): Promise<Caller> {
   if (access === 'public') return { token: undefined, userId: undefined }
   if (access === 'consumer' || access === 'signedIn') return buildResident(portal)
+  if (access === 'provider') return { token: (await buildProgram(portal)).token, userId: undefined }
   passwordHash ??= await hashPassword(password)
   const staff = await buildStaff(portal, 'administrator', passwordHash)
   return { token: staff.token, userId: staff.id }

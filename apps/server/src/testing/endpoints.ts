@@ -27,6 +27,9 @@ export async function mountedEndpoints(portal: Pick<TestApp, 'call'>): Promise<r
   return mounted.filter(({ access }) => access !== 'paymentService')
 }
 
+/** A person's, whose browser sends cookies by itself; a program sends none, and none are looked at. */
+export const isForgeable = (endpoint: EndpointDeclaration): boolean =>
+  isWrite(endpoint) && endpoint.access !== 'provider'
 export const isWrite = ({ method }: EndpointDeclaration): boolean => method !== 'GET'
 export const nameOf = ({ method, path }: EndpointDeclaration): string => `${method} ${path}`
 
@@ -70,6 +73,7 @@ const shapes = [
   '#0b5d4e',
   '/media/abc.pdf',
   'https://example.com/',
+  '203.0.113.0/24',
 ]
 
 /** A value that the schema accepts; `known` values are taken by the name of their field. */

@@ -37,9 +37,10 @@ export async function uploadServer(
     logger: false,
   })
   const uploads = { temporaryFolder: folder, describeProblem: describeFileProblem }
-  const mount = createMount<Contexts<object, object, object>>(app, {
+  const mount = createMount<Contexts<object, object, object, object>>(app, {
     openAccess: async () => ({}),
     openMachineAccess: async () => ({}),
+    openProgramAccess: async () => ({}),
     uploads,
   })
   mount(sendFile, async (_ctx, { file }) => {

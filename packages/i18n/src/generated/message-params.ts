@@ -411,6 +411,10 @@ export interface MessageParams {
   'mail.shareTaken.body': { invited: string | number; member: string | number; url: string | number }
   'mail.invite.subject': { app: string | number }
   'mail.invite.body': { inviter: string | number; role: string | number; url: string | number }
+  'mail.tokenEnding.subject': { provider: string | number }
+  'mail.tokenEnding.body': { name: string | number; ending: string | number; provider: string | number; dateTime: string | number; url: string | number }
+  'mail.webhookStopped.subject': { provider: string | number }
+  'mail.webhookStopped.body': { provider: string | number; host: string | number; url: string | number }
   'mail.importDone.subject': { kind: string | number }
   'mail.importDone.body': { created: string | number; updated: string | number; skipped: string | number; url: string | number }
   'plural.account': { n: number }

@@ -65,5 +65,9 @@ export const certificatesOfUser: Limit = { name: 'certificates-user', max: 20, w
 export const refusalsOfUser: Limit = { name: 'refusals-user', max: 60, windowSeconds: hour }
 /** Messages with a wrong signature: the rest of the hour they are neither checked nor logged. */
 export const unsignedFromNetwork: Limit = { name: 'unsigned-network', max: 100, windowSeconds: hour }
+/** The same for tokens of programs that are none, or no longer. */
+export const wrongTokensFromNetwork: Limit = { name: 'wrong-tokens-network', max: 100, windowSeconds: hour }
+/** A program that sends a file of 4 GiB in parts makes some five hundred calls. */
+export const callsOfToken: Limit = { name: 'calls-token', max: 600, windowSeconds: minute }
 /** Questions of one person where a payment is, and messages about it. */
 export const tracesOfUser: Limit = { name: 'traces-user', max: 60, windowSeconds: hour }

@@ -161,6 +161,23 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       closing: t('mail.ignore'),
     }
   },
+  providerTokenEnding: ({ provider, name, ending, expiresAt }, { publicUrl }) => {
+    const url = providerAccessUrl(publicUrl)
+    const told = { provider, name, ending, dateTime: formatDateTime(new Date(expiresAt)), url }
+    return {
+      subject: t('mail.tokenEnding.subject', { provider }),
+      paragraphs: [t('mail.tokenEnding.body', told)],
+      button: { label: t('mail.providerAccess.button'), url },
+    }
+  },
+  webhookStopped: ({ provider, host }, { publicUrl }) => {
+    const url = providerAccessUrl(publicUrl)
+    return {
+      subject: t('mail.webhookStopped.subject', { provider }),
+      paragraphs: [t('mail.webhookStopped.body', { provider, host, url })],
+      button: { label: t('mail.providerAccess.button'), url },
+    }
+  },
   accountLinked: ({ provider, number }, { publicUrl, at }) => ({
     subject: t('mail.accountLinked.subject'),
     paragraphs: [t('mail.accountLinked.body', { dateTime: formatDateTime(at), number, provider })],
@@ -188,4 +205,5 @@ export function describeLetter(letter: Letter, at: LetterSurroundings): LetterCo
 const confirmUrl = (publicUrl: string, code: string) => `${publicUrl}/email-confirm?code=${encodeURIComponent(code)}`
 const newPasswordUrl = (publicUrl: string, code: string) =>
   `${publicUrl}/recovery/change-password?code=${encodeURIComponent(code)}`
+const providerAccessUrl = (publicUrl: string) => `${publicUrl}/admin/provider-access`
 const recoveryUrl = (publicUrl: string) => `${publicUrl}/recovery`

@@ -39,6 +39,16 @@ export type LetterContent =
     }
   /** Role and inviter as they are said in words. */
   | { readonly kind: 'staffInvitation'; readonly code: string; readonly role: string; readonly inviter: string }
+  /** To administrators: a token of a provider's program ends soon; `ending`: its last signs, the moment is ISO 8601. */
+  | {
+      readonly kind: 'providerTokenEnding'
+      readonly provider: string
+      readonly name: string
+      readonly ending: string
+      readonly expiresAt: string
+    }
+  /** To administrators: for a day and a half nobody has taken what is told there. `host`: of its address. */
+  | { readonly kind: 'webhookStopped'; readonly provider: string; readonly host: string }
   /** Somebody else has proved the account and has it now too. */
   | { readonly kind: 'accountLinked'; readonly provider: string; readonly number: string }
   /** Guesses at the account were stopped for a day. */

@@ -169,6 +169,24 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     phrase: 'Місто Калинівськ запрошує вас як працівника з роллю «Редактор».',
     link: newPassword,
   },
+  providerTokenEnding: {
+    content: {
+      kind: 'providerTokenEnding',
+      provider: 'Теплоенерго',
+      name: 'Білінг',
+      ending: 'x9Yz',
+      expiresAt: '2026-12-08T21:00:00Z',
+    },
+    subject: 'Незабаром завершиться доступ програми: Теплоенерго',
+    phrase: 'Токен «Білінг» (закінчується на x9Yz) постачальника «Теплоенерго» діє до 8 грудня 2026',
+    link: 'https://misto.example/admin/provider-access',
+  },
+  webhookStopped: {
+    content: { kind: 'webhookStopped', provider: 'Теплоенерго', host: 'hooks.teplo.example' },
+    subject: 'Сповіщення зупинено: Теплоенерго',
+    phrase: 'Програма постачальника «Теплоенерго» на hooks.teplo.example понад півтори доби',
+    link: 'https://misto.example/admin/provider-access',
+  },
 }
 
 describe('every kind', () => {

@@ -30,7 +30,7 @@ const refusals = (actorId: number) =>
   portal.db.selectFrom('audit_log').selectAll().where('actor_id', '=', actorId).execute()
 
 describe('roles', () => {
-  const matrix: readonly (readonly [Exclude<Access, 'public' | 'paymentService'>, readonly Role[]])[] = [
+  const matrix: readonly (readonly [Exclude<Access, 'public' | 'paymentService' | 'provider'>, readonly Role[]])[] = [
     ['signedIn', roles],
     ['consumer', ['consumer']],
     ['staff', ['editor', 'operator', 'administrator']],

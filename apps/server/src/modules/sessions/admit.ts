@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { hasSecondFactor, isSecondFactorRequired } from '../second-factor/is-required.ts'
 
-type ClosedAccess = Exclude<Access, 'public' | 'paymentService'>
+type ClosedAccess = Exclude<Access, 'public' | 'paymentService' | 'provider'>
 
 /** Who may call what (requirement J01): an administrator may do what an editor and an operator may. */
 const admitted: Readonly<Record<ClosedAccess, readonly Role[]>> = {

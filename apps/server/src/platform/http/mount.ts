@@ -12,25 +12,32 @@ import { readWhole } from './whole-body.ts'
 /** What a handler is given besides the parsed input: made by the application for each request. */
 export type OpenAccess<PublicContext, SignedInContext> = (
   request: FastifyRequest,
-  access: Exclude<EndpointDeclaration['access'], 'paymentService'>,
+  access: Exclude<EndpointDeclaration['access'], 'paymentService' | 'provider'>,
 ) => Promise<PublicContext | SignedInContext>
 
 /** The same for a machine, whose proof is over the bytes of the body. */
 export type OpenMachineAccess<MachineContext> = (request: FastifyRequest, body: Buffer) => Promise<MachineContext>
 
-/** The contexts of a public call, of a person's and of a machine's. */
-export interface Contexts<P, S, M> {
+/** The same for a program that has a token of its own with that scope. */
+export type OpenProgramAccess<ProgramContext> = (request: FastifyRequest, scope: Scope) => Promise<ProgramContext>
+type Scope = NonNullable<EndpointDeclaration['scope']>
+
+/** The contexts of a public call, of a person's, of a machine's that signs, and of a program's with a token. */
+export interface Contexts<P, S, M, T> {
   readonly public: P
   readonly signedIn: S
   readonly machine: M
+  readonly program: T
 }
-type AnyContexts = Contexts<unknown, unknown, unknown>
+type AnyContexts = Contexts<unknown, unknown, unknown, unknown>
 
 type ContextFor<E extends EndpointDeclaration, C extends AnyContexts> = E['access'] extends 'public'
   ? C['public']
   : E['access'] extends 'paymentService'
     ? C['machine']
-    : C['signedIn']
+    : E['access'] extends 'provider'
+      ? C['program']
+      : C['signedIn']
 export type Handler<E extends EndpointDeclaration, C extends AnyContexts> = (
   ctx: ContextFor<E, C>,
   input: InputOf<E>,
@@ -54,6 +61,7 @@ export type Mount<C extends AnyContexts> = <const E extends EndpointDeclaration>
 interface MountOptions<C extends AnyContexts> {
   readonly openAccess: OpenAccess<C['public'], C['signedIn']>
   readonly openMachineAccess: OpenMachineAccess<C['machine']>
+  readonly openProgramAccess: OpenProgramAccess<C['program']>
   readonly uploads: UploadOptions
 }
 
@@ -62,7 +70,7 @@ interface MountOptions<C extends AnyContexts> {
  * check the anti-forgery header of a write, run the use case, check the reply by the contract.
  */
 export function createMount<C extends AnyContexts>(app: FastifyInstance, options: MountOptions<C>): Mount<C> {
-  const { openAccess, openMachineAccess, uploads } = options
+  const { openAccess, openMachineAccess, openProgramAccess, uploads } = options
   return (endpoint, handler) => {
     const answer = async (request: FastifyRequest, reply: FastifyReply, more: object = {}) => {
       const input = { params: request.params, query: request.query, body: request.body, ...more }
@@ -80,6 +88,11 @@ export function createMount<C extends AnyContexts>(app: FastifyInstance, options
           const body = await readWhole(payload)
           request.openedContext = await openMachineAccess(request, body)
           return Readable.from(body, { objectMode: false })
+        }
+        // No cookie is looked at, so that there is nothing to forge.
+        if (endpoint.access === 'provider') {
+          request.openedContext = await openProgramAccess(request, scopeOf(endpoint))
+          return payload
         }
         if (endpoint.method !== 'GET') checkAntiForgery(request)
         if (endpoint.ownPageOnly) checkOwnPage(request)
@@ -116,6 +129,12 @@ function openIncoming(
   if (!rawBody) return undefined
   const { bytes, close } = openRawBody(request, rawBody, options.temporaryFolder)
   return { input: { bytes }, close }
+}
+
+/** An endpoint that says nothing of a scope would be open to every token. */
+function scopeOf({ scope, path }: EndpointDeclaration): Scope {
+  if (scope === undefined) throw new Error(`${path} is for programs and declares no scope`)
+  return scope
 }
 
 declare module 'fastify' {

@@ -11,7 +11,7 @@ export function routeSchema(endpoint: EndpointDeclaration): FastifySchema & Reco
   return {
     tags: [endpoint.noun],
     summary: endpoint.summary,
-    ...(endpoint.access === 'public' || endpoint.access === 'paymentService' ? {} : { security: [{ bearer: [] }] }),
+    ...securityOf(endpoint),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
@@ -19,6 +19,13 @@ export function routeSchema(endpoint: EndpointDeclaration): FastifySchema & Reco
     ...(endpoint.rawBody ? { consumes: ['application/octet-stream'] } : {}),
     response: { ...refusals, ...(typeof endpoint.reply === 'string' ? {} : { 200: endpoint.reply }) },
   }
+}
+
+/** Which proof the call asks for, by the schemes of server.ts. */
+function securityOf({ access, scope }: EndpointDeclaration): object {
+  if (access === 'public' || access === 'paymentService') return {}
+  if (access !== 'provider') return { security: [{ bearer: [] }] }
+  return { security: [{ providerToken: [] }], description: `Scope: ${scope}.` }
 }
 
 /** For the API pages alone: a form is read by `receive()`, after everything else was checked. */

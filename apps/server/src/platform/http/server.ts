@@ -101,7 +101,12 @@ async function describeOpenApi(app: FastifyInstance, title: string): Promise<voi
     openapi: {
       openapi: '3.1.0',
       info: { title, version: '1', description: 'API порталу комунальних послуг. Суми — цілі копійки, поля на «Kop».' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'A session of a person.' },
+          providerToken: { type: 'http', scheme: 'bearer', description: 'A token of a provider’s program: ztk_…' },
+        },
+      },
     },
     transform: createJsonSchemaTransform({}),
   })

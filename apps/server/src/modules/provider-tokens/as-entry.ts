@@ -1,0 +1,32 @@
+import type { ProviderToken } from '@zatyshok/contract/provider-tokens'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { type FoundToken, findToken } from './provider-tokens.queries.ts'
+
+const day = 86_400_000
+/** So long before its end a token is called «expiring» and administrators are told. */
+export const warningMs = 14 * day
+
+/** A token as the contract tells; of the token itself only its end. */
+export function asEntry(found: FoundToken, now: Date): ProviderToken {
+  const { providerId: _, createdAt, expiresAt, lastUsedAt, revokedAt, ...rest } = found
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    state: revokedAt ? 'revoked' : stateBy(expiresAt.getTime() - now.getTime()),
+  }
+}
+
+function stateBy(leftMs: number): ProviderToken['state'] {
+  if (leftMs <= 0) return 'expired'
+  return leftMs <= warningMs ? 'expiring' : 'active'
+}
+
+/** @throws AppError `not_found` */
+export async function tokenWithId({ db }: Pick<Context, 'db'>, id: number): Promise<FoundToken> {
+  const found = await findToken(db, id)
+  if (!found) throw new AppError('not_found')
+  return found
+}

@@ -1,0 +1,182 @@
+import type { ProviderScope } from '@zatyshok/contract/provider-scope'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** Of one provider in force at a time: two for each of a few programs. */
+export const mostTokens = 10
+
+interface PresentedToken {
+  readonly tokenId: number
+  readonly providerId: number
+  readonly name: string
+  readonly scopes: readonly ProviderScope[]
+  readonly expiresAt: Date
+  readonly revokedAt: Date | null
+  readonly lastUsedAt: Date | null
+  readonly isFromAllowedNetwork: boolean
+}
+
+/** @param address of the caller, as `inet` reads it */
+export async function findPresentedToken(db: Db, hash: Buffer, address: string): Promise<PresentedToken | undefined> {
+  return db
+    .selectFrom('provider_tokens')
+    .select([
+      'id as tokenId',
+      'provider_id as providerId',
+      'name',
+      'scopes',
+      'expires_at as expiresAt',
+      'revoked_at as revokedAt',
+      'last_used_at as lastUsedAt',
+      sql<boolean>`networks = '{}' or ${address}::inet <<= any(networks)`.as('isFromAllowedNetwork'),
+    ])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+}
+
+/** Nobody waits for anybody: of two calls in one minute one is enough. */
+export async function markUsed(db: Db, id: number, { now, network }: { now: Date; network: string }): Promise<void> {
+  await db
+    .updateTable('provider_tokens')
+    .set({ last_used_at: now, last_network: network })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface FoundToken {
+  readonly id: number
+  readonly providerId: number
+  readonly provider: { readonly code: string; readonly name: string }
+  readonly name: string
+  readonly ending: string
+  readonly scopes: ProviderScope[]
+  readonly networks: string[]
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly lastUsedAt: Date | null
+  readonly lastNetwork: string | null
+  readonly revokedAt: Date | null
+}
+
+const tokens = (db: Db) =>
+  db
+    .selectFrom('provider_tokens as token')
+    .innerJoin('providers', 'providers.id', 'token.provider_id')
+    .select([
+      'token.id',
+      'token.provider_id as providerId',
+      sql<{ code: string; name: string }>`json_build_object('code', providers.code, 'name', providers.name)`.as(
+        'provider',
+      ),
+      'token.name',
+      'token.ending',
+      'token.scopes',
+      sql<string[]>`token.networks::text[]`.as('networks'),
+      'token.created_at as createdAt',
+      'token.expires_at as expiresAt',
+      'token.last_used_at as lastUsedAt',
+      'token.last_network as lastNetwork',
+      'token.revoked_at as revokedAt',
+    ])
+
+/** Those in force first, then the newest; as many as a screen bears. */
+export const findTokens = (db: Db, now: Date): Promise<FoundToken[]> =>
+  tokens(db)
+    .orderBy(sql`token.revoked_at is null and token.expires_at > ${now} desc`)
+    .orderBy('token.id', 'desc')
+    .limit(500)
+    .execute()
+
+export const findToken = (db: Db, id: number): Promise<FoundToken | undefined> =>
+  tokens(db).where('token.id', '=', id).executeTakeFirst()
+
+export async function findProviderByCode(db: Db, code: string): Promise<number | undefined> {
+  const found = await db.selectFrom('providers').select('id').where('code', '=', code).executeTakeFirst()
+  return found?.id
+}
+
+/** Until the transaction ends nobody else makes anything for this provider. */
+export async function lockProvider(db: Db, id: number): Promise<void> {
+  await db.selectFrom('providers').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+export async function countTokensInForce(db: Db, providerId: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('provider_tokens')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('provider_id', '=', providerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export interface NewToken {
+  readonly providerId: number
+  readonly name: string
+  readonly tokenHash: Buffer
+  readonly ending: string
+  readonly scopes: readonly ProviderScope[]
+  readonly networks: readonly string[]
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertToken(db: Db, token: NewToken): Promise<number> {
+  const { id } = await db
+    .insertInto('provider_tokens')
+    .values({
+      provider_id: token.providerId,
+      name: token.name,
+      token_hash: token.tokenHash,
+      ending: token.ending,
+      scopes: [...token.scopes],
+      // An address alone is a network of one; what stands behind the mask does not matter.
+      networks: sql`array(select network(written::inet) from unnest(${token.networks}::text[]) written)`,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+      last_used_at: null,
+      last_network: null,
+      revoked_at: null,
+      warned_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Taken back once: later times change nothing. */
+export async function revoke(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('provider_tokens')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** It never lives longer by this. */
+export async function endBy(db: Db, id: number, moment: Date): Promise<void> {
+  await db
+    .updateTable('provider_tokens')
+    .set({ expires_at: sql`least(expires_at, ${moment}::timestamptz)` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Tokens in force that end before the moment and of which nobody was told; marked as told, each once. */
+export async function takeEnding(db: Db, { now, before }: { now: Date; before: Date }): Promise<readonly number[]> {
+  const rows = await db
+    .updateTable('provider_tokens')
+    .set({ warned_at: now })
+    .where('revoked_at', 'is', null)
+    .where('warned_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<', before)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,25 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { revokeProviderToken as endpoint } from '@zatyshok/contract/provider-tokens'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { asEntry, tokenWithId } from './as-entry.ts'
+import { revoke } from './provider-tokens.queries.ts'
+
+/**
+ * Takes a token back; asks for no password, since whoever finds a token in a log should lose no minute.
+ *
+ * @throws AppError `not_found`
+ */
+export async function revokeToken(
+  ctx: ActorContext,
+  { params }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const id = Number(params.id)
+  return inTransaction(ctx, async (ctx) => {
+    const isNew = await revoke(ctx.db, id, ctx.now)
+    const found = await tokenWithId(ctx, id)
+    const detail = { provider: found.provider.code, name: found.name }
+    if (isNew) await recordAudit(ctx, { action: 'providerToken.revoke', target: `provider token ${id}`, detail })
+    return asEntry(found, ctx.now)
+  })
+}

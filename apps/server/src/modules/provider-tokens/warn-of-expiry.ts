@@ -1,0 +1,16 @@
+import { type Context, inTransaction } from '../../context.ts'
+import { tellAdministrators } from '../staff/tell-administrators.ts'
+import { tokenWithId, warningMs } from './as-entry.ts'
+import { takeEnding } from './provider-tokens.queries.ts'
+
+/** Tells administrators of each token that ends within two weeks, once: a program that is locked out loads no bills. */
+export async function warnOfExpiry(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const before = new Date(ctx.now.getTime() + warningMs)
+    for (const id of await takeEnding(ctx.db, { now: ctx.now, before })) {
+      const { provider, name, ending, expiresAt } = await tokenWithId(ctx, id)
+      const told = { provider: provider.name, name, ending, expiresAt: expiresAt.toISOString() }
+      await tellAdministrators(ctx, { kind: 'providerTokenEnding', ...told })
+    }
+  })
+}
