@@ -178,7 +178,7 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
       expiresAt: '2026-12-08T21:00:00Z',
     },
     subject: 'Незабаром завершиться доступ програми: Теплоенерго',
-    phrase: 'Токен «Білінг» (закінчується на x9Yz) постачальника «Теплоенерго» діє до 8 грудня 2026',
+    phrase: 'Токен «Білінг» (закінчується на x9Yz) постачальника «Теплоенерго» діє до 08.12.2026 23:00',
     link: 'https://misto.example/admin/provider-access',
   },
   webhookStopped: {
