@@ -1,6 +1,6 @@
 /**
- * The first step of `npm start`, `test`, `test:attacks`, `check`, `bench`, `oidc`, `payment-service` and `portal`: brings the dependencies,
- * the right Node and the built web application, then hands over. Plain JavaScript that any Node ≥ 18 runs.
+ * The first step of `npm start`, `test`, `test:attacks`, `test:faults`, `check`, `bench`, `oidc`, `payment-service` and `portal`: brings the
+ * dependencies, the right Node and the built web application, then hands over. Plain JavaScript that any Node ≥ 18 runs.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -16,6 +16,7 @@ const COMMANDS = {
   portal: { script: 'apps/server/src/cli.ts', web: (args) => args[0] === 'start' },
   test: { script: 'scripts/test.mjs', web: () => true },
   'test:attacks': { script: 'scripts/test-attacks.mjs', web: () => true },
+  'test:faults': { script: 'faults/run.ts', web: () => true },
   check: { script: 'scripts/check.mjs', web: () => false },
   oidc: { script: 'scripts/dev-oidc.mjs', web: () => false },
   'payment-service': { script: 'scripts/dev-payment-service.mjs', web: () => false },

@@ -1,0 +1,65 @@
+/** One answer, or none. */
+export interface Answer {
+  /** 0: the connection broke or nothing came in time. */
+  readonly status: number
+  readonly retryAfter: string | null
+  readonly ms: number
+  /** Parsed JSON; undefined when it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: what a body holds is the caller's business
+  readonly json: any
+  /** Why there is no answer, or the code of a refusal. */
+  readonly reason: string
+}
+
+export interface Asked {
+  readonly url: string
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly token?: string
+  /** 20 s by default: longer than any limit of the portal. */
+  readonly patienceMs?: number
+}
+
+const own = { 'content-type': 'application/json', cookie: 'XSRF-TOKEN=faults', 'x-xsrf-token': 'faults' }
+
+/** Asks a portal as a browser does; never throws. */
+export async function ask({ url, method, headers = {}, body, token, patienceMs = 20_000 }: Asked): Promise<Answer> {
+  const begin = performance.now()
+  const sent = {
+    ...(body === undefined ? {} : own),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...headers,
+  }
+  const signal = AbortSignal.timeout(patienceMs)
+  try {
+    const given = body === undefined ? {} : { body }
+    const answer = await fetch(url, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: sent,
+      signal,
+      ...given,
+    })
+    const text = await answer.text()
+    const json = parsed(text)
+    const { status } = answer
+    const retryAfter = answer.headers.get('retry-after')
+    return { status, retryAfter, ms: performance.now() - begin, json, reason: json?.code ?? '' }
+  } catch (error) {
+    return { status: 0, retryAfter: null, ms: performance.now() - begin, json: undefined, reason: reasonOf(error) }
+  }
+}
+
+function parsed(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : ''
+  return cause || error.name
+}

@@ -1,0 +1,39 @@
+import type { Answer } from './ask.ts'
+
+/** What was answered while a load ran. */
+export interface Tally {
+  /** Operations that were acknowledged at last. */
+  done: number
+  /** `503`, or `0 ECONNRESET` for none → how often. */
+  readonly answers: Map<string, number>
+  /** Answers that no fault may cause, as lines. */
+  readonly unseemly: string[]
+  /** Tries without any answer. */
+  broken: number
+  /** 503 with Retry-After. */
+  refused: number
+  longestMs: number
+  /** Operations that were never acknowledged. */
+  readonly givenUp: string[]
+}
+
+export const emptyTally = (): Tally => ({
+  done: 0,
+  answers: new Map(),
+  unseemly: [],
+  broken: 0,
+  refused: 0,
+  longestMs: 0,
+  givenUp: [],
+})
+
+export function noteAnswer(tally: Tally, what: string, answer: Answer): void {
+  const { status, retryAfter, ms, reason } = answer
+  const key = status === 0 ? `0 ${reason}` : String(status)
+  tally.answers.set(key, (tally.answers.get(key) ?? 0) + 1)
+  tally.longestMs = Math.max(tally.longestMs, ms)
+  if (status === 200) return
+  if (status === 0) tally.broken += 1
+  else if (status === 503 && retryAfter !== null) tally.refused += 1
+  else tally.unseemly.push(`${what}: ${status} ${reason}${status === 503 ? ' without Retry-After' : ''}`)
+}

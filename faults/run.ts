@@ -1,0 +1,86 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type FaultCase, Skipped, type Where } from './fault-case.ts'
+import { openStage } from './stage/open-stage.ts'
+import { endAllChildren } from './stage/processes.ts'
+import { templateFolders } from './stage/templates.ts'
+
+/**
+ * `npm run test:faults [FT6 FT23 …] [--quick] [--server] [--embedded] [--keep] [--patience=3]`: plays the faults of the catalogue one
+ * after another, prints a table and writes results/latest.json. `--keep` leaves the folder of a stage that failed.
+ */
+interface Result {
+  readonly id: string
+  readonly on: Where
+  readonly outcome: 'passed' | 'failed' | 'skipped'
+  readonly seconds: number
+  readonly notes: readonly string[]
+}
+
+const flags = process.argv.slice(2).filter((word) => /^--(?!patience=\d+$)/.test(word))
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const patience = Number(process.argv.find((word) => word.startsWith('--patience='))?.slice(11) ?? 1)
+const cases = await readCases()
+const unknown = asked.filter((id) => !cases.some((one) => one.id === id))
+const misspelt = flags.filter((flag) => !['--quick', '--server', '--embedded', '--keep'].includes(flag))
+if (unknown.length + misspelt.length > 0) {
+  console.error(`Unknown: ${[...unknown, ...misspelt].join(', ')}. There are: ${cases.map(({ id }) => id).join(', ')}`)
+  process.exit(1)
+}
+
+process.on('exit', endAllChildren)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
+const results: Result[] = []
+for (const one of cases) {
+  if (asked.length > 0 && !asked.includes(one.id)) continue
+  for (const where of one.on) {
+    if (flags.includes('--server') !== flags.includes('--embedded') && !flags.includes(`--${where}`)) continue
+    const result = await play(one, where)
+    results.push(result)
+    const mark = { passed: '✓', failed: '✗', skipped: '–' }[result.outcome]
+    console.log(`${mark} ${one.id} ${where} (${result.seconds} s) ${one.title}`)
+    for (const note of result.notes) console.log(`    ${note}`)
+  }
+}
+for (const folder of await templateFolders()) rmSync(folder, { recursive: true, force: true })
+report()
+
+async function readCases(): Promise<FaultCase[]> {
+  const folder = new URL('cases/', import.meta.url)
+  const names = readdirSync(fileURLToPath(folder)).sort()
+  return Promise.all(names.map(async (name) => (await import(new URL(name, folder).href)).faultCase as FaultCase))
+}
+
+async function play(one: FaultCase, on: Where): Promise<Result> {
+  const begin = performance.now()
+  const notes: string[] = []
+  const result = (outcome: Result['outcome']): Result => {
+    return { id: one.id, on, outcome, seconds: Math.round((performance.now() - begin) / 100) / 10, notes }
+  }
+  let close = async () => {}
+  try {
+    const opened = await openStage({ where: on, quick: flags.includes('--quick'), patience })
+    close = opened.close
+    await one.run(opened.stage).finally(() => notes.push(...opened.notes))
+    return result('passed')
+  } catch (error) {
+    if (error instanceof Skipped) notes.push(`skipped: ${error.message}`)
+    else notes.push(error instanceof Error ? error.message : String(error))
+    if (flags.includes('--keep')) close = async () => {}
+    return result(error instanceof Skipped ? 'skipped' : 'failed')
+  } finally {
+    await close()
+  }
+}
+
+function report(): void {
+  const folder = fileURLToPath(new URL('results/', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}latest.json`, `${JSON.stringify({ patience, results }, null, 2)}\n`)
+  const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
+  console.log(
+    `\n${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped of ${results.length}`,
+  )
+  process.exit(count('passed') === results.length ? 0 : 1)
+}

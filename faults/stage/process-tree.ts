@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The process and all that it has started, by /proc. */
+function treeOf(pid: number): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    const number = Number(name)
+    const parent = Number.isInteger(number) ? parentOf(number) : undefined
+    if (parent !== undefined) parents.set(number, parent)
+  }
+  const tree = [pid]
+  for (const one of tree) for (const [child, parent] of parents) if (parent === one) tree.push(child)
+  return tree
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may hold spaces.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
+
+/** Stops the tree where it stands until the returned function is called. */
+export function freezeTree(pid: number): () => void {
+  const tree = treeOf(pid)
+  for (const one of tree) process.kill(one, 'SIGSTOP')
+  return () => {
+    for (const one of tree) {
+      try {
+        process.kill(one, 'SIGCONT')
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  }
+}

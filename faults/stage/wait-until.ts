@@ -1,0 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Asks again and again until the answer is neither undefined nor false. @throws Error after the given time */
+export async function waitUntil<T>(
+  what: string,
+  withinMs: number,
+  ask: () => Promise<T | undefined | false>,
+): Promise<T> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined && answer !== false) return answer
+    if (performance.now() > end) throw new Error(`${what}: not within ${withinMs} ms`)
+    await pause(20)
+  }
+}
