@@ -12,6 +12,7 @@ import type { NoticesSchema } from './notices-schema.ts'
 import type { ProviderAccessSchema } from './provider-access-schema.ts'
 import type { ServicePaymentsSchema } from './service-payments-schema.ts'
 import type { SettingsSchema } from './settings-schema.ts'
+import type { SupportSchema } from './support-schema.ts'
 import type { VerificationsSchema } from './verifications-schema.ts'
 
 /** `YYYY-MM-DD`; the driver is told not to make a JavaScript Date of a day. */
@@ -33,6 +34,7 @@ export interface DatabaseSchema
     NoticesSchema,
     ProviderAccessSchema,
     SettingsSchema,
+    SupportSchema,
     VerificationsSchema {
   providers: {
     id: GeneratedAlways<number>

@@ -76,6 +76,47 @@ export const invoiceLine = z.object({
   amountKop: kopiykas,
 })
 
+/** Services as social protection counts them. */
+export const supportService = z.enum([
+  'house',
+  'heating',
+  'hotWater',
+  'coldWater',
+  'gas',
+  'electricity',
+  'waste',
+  'drainage',
+])
+
+/** The days that a help is for; null: not told. */
+const helpPeriod = { from: z.nullable(day), to: z.nullable(day) }
+
+/** How the subsidy of a bill is made up, as social protection tells; the sums are inside the bill already. */
+const subsidyPart = z.object({
+  service: supportService,
+  ...helpPeriod,
+  /** People counted with. */
+  residents: z.nullable(z.int()),
+  amountKop: kopiykas,
+  /** The share that the household pays itself. */
+  obligatoryKop: kopiykas,
+})
+export type SubsidyPart = z.output<typeof subsidyPart>
+
+/** Whose benefit the sum of a bill is, as social protection tells. */
+const benefitPart = z.object({
+  /** null: of the bill as a whole. */
+  service: z.nullable(supportService),
+  ...helpPeriod,
+  /** The code of the category, as social protection writes it. */
+  category: z.string(),
+  percent: z.nullable(decimal),
+  /** People who use it. */
+  people: z.nullable(z.int()),
+  amountKop: kopiykas,
+})
+export type BenefitPart = z.output<typeof benefitPart>
+
 export const invoiceDetail = z.extend(invoiceSummary, {
   address: z.string(),
   holder: z.string(),
@@ -96,6 +137,12 @@ export const invoiceDetail = z.extend(invoiceSummary, {
     }),
   ),
   payments: z.array(z.object({ paidOn: day, amountKop: kopiykas, channel: z.string(), number: z.string() })),
+  /**
+   * Empty where social protection has told nothing, and for whom the account is only shared with. Their sums may differ
+   * from the bill's, which counts.
+   */
+  subsidies: z.array(subsidyPart),
+  benefits: z.array(benefitPart),
   /** Charged in the month before; null: there is no such bill. */
   previousChargedKop: z.nullable(kopiykas),
   /** Link of the enabled payment service; null: payments are off, no such provider, or shared without the right to pay. */

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCity, recordsOf, sheets, type TestCity, textOf } from './testing/city-files.ts'
+import { providers } from './providers.ts'
+import { dbf, makeCity, recordsOf, sheets, type TestCity, textOf } from './testing/city-files.ts'
 import { exactAmount, kop } from './testing/decimals.ts'
 import type { FileBill } from './testing/file-bill.ts'
 import { readBills } from './testing/read-bills.ts'
@@ -129,4 +130,26 @@ test('a payment of the waterworks goes to the services with debt first, a rest t
       account,
     ).toEqual(shares)
   }
+})
+
+test('social protection tells the subsidies and benefits of the last bills, no other and no less', () => {
+  const edrpouOf = (code: string) => providers.find((provider) => provider.code === code)?.edrpou
+  const billed = { subsidy: new Map<string, bigint>(), benefit: new Map<string, bigint>() }
+  for (const [code, all] of bills) {
+    for (const bill of all.filter(({ month }) => month === '2026-10')) {
+      const key = `${edrpouOf(code)} ${bill.account}`
+      for (const help of ['subsidy', 'benefit'] as const) {
+        if (bill[help] > 0n) billed[help].set(key, (billed[help].get(key) ?? 0n) + bill[help])
+      }
+    }
+  }
+  const subsidies = dbf(city.folder, 'subsydii/SUB_2610.DBF').rows.map(({ values }) => {
+    const parts = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => kop(values[`SM${at}`] ?? ''))
+    expect(sum(parts)).toBe(kop(values['SUMMA'] ?? ''))
+    return [`${values['ENT_COD']} ${values['RASH']}`, sum(parts)]
+  })
+  expect(subsidies.sort()).toEqual([...billed.subsidy].sort())
+  const benefits = dbf(city.folder, 'subsydii/PILG_2610.DBF').rows
+  const told = benefits.map(({ values }) => [`${values['CDPR']} ${values['RS']}`, kop(values['SUMM'] ?? '')])
+  expect(told.sort()).toEqual([...billed.benefit].sort())
 })

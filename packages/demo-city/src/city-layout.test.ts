@@ -29,6 +29,8 @@ test('has exactly the files of the sample delivery, which covers the same months
     '412-upravytel/OSELIA.DBF',
     '889-gaz/grm_export_2026-10.jsonl',
     'bank/REE_2509.TXT',
+    'subsydii/PILG_2610.DBF',
+    'subsydii/SUB_2610.DBF',
     'providers.csv',
     'accounts-sample.csv',
   ]
@@ -61,17 +63,17 @@ describe('headings of text files equal those of the sample', () => {
 
 const tables = ['205-teploenergo/ABON', '205-teploenergo/LICH', '205-teploenergo/POKAZ', '205-teploenergo/TARIF']
 
-test.each([...tables, '205-teploenergo/N_2601', '412-upravytel/OSELIA'])(
-  'the fields of %s equal the sample',
-  (name) => {
-    const file = `${name}.DBF`
-    const own = dbf(city.folder, file)
-    const sample = dbf(sampleFolder, file)
-    expect(own.layout).toEqual(sample.layout)
-    expect([own.version, own.language]).toEqual([sample.version, sample.language])
-    expect(own.rows.length).toBeGreaterThan(1)
-  },
-)
+test.each([
+  ...tables,
+  ...['205-teploenergo/N_2601', '412-upravytel/OSELIA', 'subsydii/SUB_2610', 'subsydii/PILG_2610'],
+])('the fields of %s equal the sample', (name) => {
+  const file = `${name}.DBF`
+  const own = dbf(city.folder, file)
+  const sample = dbf(sampleFolder, file)
+  expect(own.layout).toEqual(sample.layout)
+  expect([own.version, own.language]).toEqual([sample.version, sample.language])
+  expect(own.rows.length).toBeGreaterThan(1)
+})
 
 test('the sheets, titles and headings of the workbook equal the sample', async () => {
   const own = await sheets(city.folder)

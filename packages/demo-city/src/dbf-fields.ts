@@ -104,3 +104,47 @@ export const houseFields: readonly DbfField[] = [
   ['SPLATYTY', 'N', 9, 2],
   ['TERMIN', 'D', 8],
 ]
+
+const byService = (name: string): DbfField[] =>
+  Array.from({ length: 8 }, (_, index): DbfField => [`${name}${index + 1}`, 'N', 9, 2])
+
+/** SUB_yyMM.DBF of the social-protection office. */
+export const subsidyFields: readonly DbfField[] = [
+  ['FIO', 'C', 30],
+  ['ID_RAJ', 'C', 5],
+  ['NP_NAME', 'C', 30],
+  ['CAT_V', 'C', 6],
+  ['NAME_V', 'C', 30],
+  ['BLD', 'C', 7],
+  ['CORP', 'C', 2],
+  ['FLAT', 'C', 9],
+  ['RASH', 'C', 15],
+  ['ENT_COD', 'N', 10],
+  ['NUMB', 'N', 2],
+  ['DAT1', 'D', 8],
+  ['DAT2', 'D', 8],
+  ['NM_PAY', 'N', 9, 2],
+  ...byService('SM'),
+  ...byService('OB'),
+  ['SUMMA', 'N', 13, 2],
+]
+
+/** PILG_yyMM.DBF of the social-protection office. */
+export const benefitFields: readonly DbfField[] = [
+  ['CDPR', 'N', 12],
+  ['IDCODE', 'C', 10],
+  ['FIO', 'C', 50],
+  ['RS', 'C', 25],
+  ['YEARIN', 'N', 4],
+  ['MONTHIN', 'N', 2],
+  ['LGCODE', 'N', 4],
+  ['DATA1', 'D', 8],
+  ['DATA2', 'D', 8],
+  ['LGKOL', 'N', 2],
+  ['LGKAT', 'C', 3],
+  ['LGPRC', 'N', 3],
+  ['SUMM', 'N', 8, 2],
+  ['FACT', 'N', 19, 6],
+  ['TARIF', 'N', 14, 7],
+  ['FLAG', 'N', 1],
+]

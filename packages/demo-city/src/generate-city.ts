@@ -20,6 +20,7 @@ import { write889 } from './write-889-gaz.ts'
 import { write999 } from './write-999-peredmistia.ts'
 import { writeBank } from './write-bank.ts'
 import { writeCityFiles } from './write-city-files.ts'
+import { writeSocialProtection } from './write-social-protection.ts'
 
 export interface CityOptions {
   /** Folder of the delivery; created when absent. An earlier delivery in it is replaced. */
@@ -46,7 +47,8 @@ function check(options: CityOptions): void {
 }
 
 /** The only names of a delivery that tell a month: N_2610.DBF, REE_2610.TXT, oblenergo_2026-10.xlsx … */
-const monthlyFile = /^(N_\d{4}\.DBF|REE_\d{4}\.TXT|oblenergo_\d{4}-\d\d(_\d+)?\.xlsx|grm_export_\d{4}-\d\d\.jsonl)$/
+const monthlyFile =
+  /^((N|SUB|PILG)_\d{4}\.DBF|REE_\d{4}\.TXT|oblenergo_\d{4}-\d\d(_\d+)?\.xlsx|grm_export_\d{4}-\d\d\.jsonl)$/
 
 /** A file of an earlier run with other months must not stay in the delivery; files of others are left alone. */
 function prepareFolder(folder: string): void {
@@ -59,7 +61,8 @@ function prepare(options: CityOptions): ExportRun {
   const { folder, lastMonth } = options
   const months = monthsUntil(lastMonth, options.months)
   const first = months[0] ?? lastMonth
-  for (const name of [...providers.map((provider) => provider.folder), 'bank']) prepareFolder(join(folder, name))
+  for (const name of [...providers.map((provider) => provider.folder), 'bank', 'subsydii'])
+    prepareFolder(join(folder, name))
   const tariffs = cityTariffs(first, lastMonth)
   const exportedOn = dayOf(addMonths(lastMonth, 1), 5)
   return { folder, months, startMonth: addMonths(first, -1), lastMonth, exportedOn, tariffs }
@@ -78,13 +81,14 @@ function openWriters(run: ExportRun): Record<ProviderCode, ProviderWriter> {
 
 /**
  * Writes one delivery of an invented city in the formats of the demonstration providers: billing files of six
- * providers and the registers of the bank. Households are simulated and written one by one, so memory does not
+ * providers, the registers of the bank and the tables of social protection. Households are simulated and written one by one, so memory does not
  * grow with the city. Throws RangeError for impossible options.
  */
 export async function generateCity(options: CityOptions): Promise<CitySummary> {
   const run = prepare(options)
   const writers = openWriters(run)
   const bank = writeBank(run)
+  const socialProtection = writeSocialProtection(run)
   const book = createAddressBook(createRandom(options.seed, streetPlanStream))
   const summary = createSummary()
   for (let index = 0; index < options.households; index += 1) {
@@ -94,6 +98,7 @@ export async function generateCity(options: CityOptions): Promise<CitySummary> {
     for (const account of accounts) {
       writers[account.provider].add(household, account)
       bank.add(random, household, account)
+      socialProtection.add(household, account)
     }
     summary.add(household, accounts)
     if ((index + 1) % homesBetweenPauses !== 0) continue
@@ -102,5 +107,6 @@ export async function generateCity(options: CityOptions): Promise<CitySummary> {
   }
   for (const writer of Object.values(writers)) await writer.close()
   bank.close()
+  socialProtection.close()
   return summary.finish(writeCityFiles(run, summary.samples()))
 }

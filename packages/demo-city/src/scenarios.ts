@@ -28,7 +28,17 @@ const calm = { mishap: 'none', benefitPercent: 0, subsidyPercent: 0 } as const
 const firstHomes: readonly Scenario[] = [
   { ...calm, kind: 'flat', habit: 'punctual', heatHabit: 'owes', verification: 'overdue', twoZones: true },
   { ...calm, kind: 'flat', habit: 'overpays', verification: 'soon' },
-  { ...calm, kind: 'suburbHouse', habit: 'punctual', verification: 'good', garden: 'same meter', heatsWithGas: true },
+  {
+    ...calm,
+    kind: 'suburbHouse',
+    habit: 'punctual',
+    verification: 'good',
+    garden: 'same meter',
+    heatsWithGas: true,
+    // The demonstration's resident sees how help is made up.
+    benefitPercent: 50,
+    subsidyPercent: 30,
+  },
   { kind: 'flat', mishap: 'mistake', habit: 'punctual' },
   { kind: 'flat', mishap: 'replacement', habit: 'punctual', supersededBill: true },
   {

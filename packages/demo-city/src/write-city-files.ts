@@ -26,7 +26,7 @@ function samplesText(samples: readonly SampleAccount[]): string {
 export function writeCityFiles(run: ExportRun, samples: readonly SampleAccount[]): string[] {
   writeFileSync(join(run.folder, 'providers.csv'), providersText())
   writeFileSync(join(run.folder, 'accounts-sample.csv'), samplesText(samples))
-  const folders = [...providers.map((provider) => provider.folder), 'bank']
+  const folders = [...providers.map((provider) => provider.folder), 'bank', 'subsydii']
   const inFolders = folders.flatMap((folder) =>
     readdirSync(join(run.folder, folder))
       .sort()

@@ -262,3 +262,26 @@ export async function buildPayment(
   }
   await db.insertInto('payments').values(row).execute()
 }
+
+/** What social protection tells of the subsidy in a bill: heating unless told otherwise. */
+export async function buildSubsidy(
+  db: Db,
+  { month, ...values }: Partial<New<'subsidies'>> & { account_id: number; month: string; amount_kop: number },
+): Promise<void> {
+  const days = { billing_month: `${month}-01`, valid_from: `${month}-01`, valid_to: `${month}-28` }
+  const row = { service: 'heating', residents: 3, obligatory_kop: 100, office: '', import_id: null, ...days, ...values }
+  await db.insertInto('subsidies').values(row).execute()
+}
+
+/** What social protection tells of the benefit in a bill. */
+export async function buildBenefit(
+  db: Db,
+  { month, ...values }: Partial<New<'benefits'>> & { account_id: number; month: string; amount_kop: number },
+): Promise<void> {
+  const days = { billing_month: `${month}-01`, valid_from: `${month}-01`, valid_to: `${month}-28` }
+  const size = { service: 'all', category: '020', percent: '75', people: 2, volume: null, tariff: null, office: '' }
+  await db
+    .insertInto('benefits')
+    .values({ ...size, import_id: null, ...days, ...values })
+    .execute()
+}

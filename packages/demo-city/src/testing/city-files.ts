@@ -40,9 +40,9 @@ export function suburbCsv(folder: string, file: string): Record<string, string>[
   return readCsv(textOf(folder, `999-peredmistia/${file}`).replace(/^\uFEFF/, ''), ',')
 }
 
-/** A table of the heat company (205) or of the manager (412). */
+/** A table of the heat company (205), of the manager (412) or of social protection. */
 export function dbf(folder: string, file: string): DbfContent {
-  return readDbf(readFileSync(join(folder, file)), file.startsWith('205') ? 'cp866' : 'cp1125')
+  return readDbf(readFileSync(join(folder, file)), file.startsWith('412') ? 'cp1125' : 'cp866')
 }
 
 /** A line of the gas export. */

@@ -240,6 +240,13 @@ export interface MessageParams {
   'invoice.compared.clarified': { month: string | number }
   'invoice.compared.estimate': { method: string | number }
   'invoice.support.formula': { from: string | number; amount: string | number; rest: string | number }
+  'invoice.support.subsidyPart': { service: string | number; amount: string | number; share: string | number }
+  'invoice.support.benefitPart': { service: string | number; category: string | number; amount: string | number }
+  'invoice.support.benefitWhole': { category: string | number; amount: string | number }
+  'invoice.support.percent': { percent: string | number }
+  'invoice.support.people': { n: number }
+  'invoice.support.period': { from: string | number; to: string | number }
+  'invoice.support.differs': { told: string | number; billed: string | number }
   'invoice.penalty.formula': { n: number; debt: string | number; amount: string | number }
   'invoice.penalty.provider': { amount: string | number }
   'invoice.revised.text': { date: string | number }

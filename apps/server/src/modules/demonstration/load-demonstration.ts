@@ -79,6 +79,7 @@ const deliveries = (folder: string) => [
   { profile: 'kalynivsk/889-gaz', path: join(folder, '889-gaz'), title: 'газ (JSON lines)' },
   { profile: 'kalynivsk/999-peredmistia', path: join(folder, '999-peredmistia'), title: 'водоканал передмістя (CSV)' },
   { profile: 'kalynivsk/bank', path: join(folder, 'bank'), title: 'банківський реєстр платежів' },
+  { profile: 'kalynivsk/subsydii', path: join(folder, 'subsydii'), title: 'субсидії та пільги (DBF, CP866)' },
 ]
 
 /** `YYYY-MM` before the month of `now` in Kyiv. */

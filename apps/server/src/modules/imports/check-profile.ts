@@ -106,8 +106,8 @@ function kindMistakes(profile: Profile, { kind, fields, combine }: RecordRule): 
   const byBill = fields['invoice'] || (fields['account'] && fields['month'])
   if (kind === 'invoice_lines' && !byBill) mistakes.push('invoice_lines: треба account і month або invoice')
   if (combine && combine !== COMBINES[kind]) mistakes.push(`${kind}: combine ${combine} тут нічого не значить`)
-  if (kind !== 'providers' && kind !== 'payments' && !profile.provider)
-    mistakes.push(`${kind}: профіль не називає provider`)
+  const ofMany = kind === 'providers' || kind === 'payments' || fields['edrpou'] !== undefined
+  if (!ofMany && !profile.provider) mistakes.push(`${kind}: профіль не називає provider`)
   return mistakes
 }
 

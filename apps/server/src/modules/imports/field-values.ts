@@ -1,3 +1,4 @@
+import { supportService } from '@zatyshok/contract/invoices'
 import { unit, zone } from '@zatyshok/contract/primitives'
 import type { RecordKind } from './record-kinds.ts'
 
@@ -9,4 +10,6 @@ export const fieldValues: Partial<Record<RecordKind, Readonly<Record<string, rea
   readings: { zone: zones, source: ['consumer', 'portal', 'staff', 'remote'] },
   tariffs: { zone: zones, unit: units },
   invoice_lines: { zone: zones, unit: units, method: ['meter', 'average', 'norm', 'area', 'fixed'] },
+  subsidies: { service: supportService.options },
+  benefits: { service: supportService.options },
 }

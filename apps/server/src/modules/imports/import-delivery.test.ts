@@ -17,6 +17,7 @@ const FOLDERS = [
   '889-gaz',
   '999-peredmistia',
   'bank',
+  'subsydii',
 ]
 const PROFILES = ['providers', ...FOLDERS]
 
@@ -55,7 +56,7 @@ async function storedBills(): Promise<Map<string, Bill>> {
 
 describe('the sample delivery', () => {
   test('K01 every file of every format is taken over with no row refused and no remark', () => {
-    expect(reports).toHaveLength(47)
+    expect(reports).toHaveLength(49)
     const notClean = reports.filter(({ status, refused, warned }) => status !== 'done' || refused + warned > 0)
     expect(notClean.map(({ file, refusal, notes }) => ({ file, refusal, notes: notes.slice(0, 3) }))).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { mergeAccounts } from './merge-accounts.ts'
+import { mergeBenefits } from './merge-benefits.ts'
 import type { MergeKind } from './merge-context.ts'
 import { mergeInvoiceLines } from './merge-invoice-lines.ts'
 import { mergeInvoices } from './merge-invoices.ts'
@@ -6,6 +7,7 @@ import { mergeMeters } from './merge-meters.ts'
 import { mergePayments } from './merge-payments.ts'
 import { mergeProviders } from './merge-providers.ts'
 import { mergeReadings } from './merge-readings.ts'
+import { mergeSubsidies } from './merge-subsidies.ts'
 import { mergeTariffs } from './merge-tariffs.ts'
 import { type RecordKind, recordKinds } from './record-kinds.ts'
 
@@ -18,6 +20,8 @@ const MERGES: Readonly<Record<RecordKind, MergeKind>> = {
   invoices: mergeInvoices,
   invoice_lines: mergeInvoiceLines,
   payments: mergePayments,
+  subsidies: mergeSubsidies,
+  benefits: mergeBenefits,
 }
 
 /** Kinds in the order of writing: a later one refers to the earlier ones. */

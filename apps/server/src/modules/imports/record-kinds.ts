@@ -18,6 +18,8 @@ const money = { is: 'money' } as const
 const amount = { is: 'amount' } as const
 const volume = { is: 'decimal', digits: 11, places: 3, signed: true, needed: true } as const
 const dial = { is: 'decimal', digits: 9, places: 3 } as const
+/** Whose help it is and when it counts. Without `edrpou` the provider is the profile's. */
+const support = { edrpou: text, account: neededText, month, office: text, validFrom: day, validTo: day } as const
 const price = { is: 'decimal', digits: 6, places: 6, needed: true } as const
 
 /**
@@ -136,6 +138,25 @@ export const recordKinds = {
     amount: { ...amount, needed: true },
     channel: neededText,
     payer: text,
+  },
+  subsidies: {
+    ...support,
+    service: neededText,
+    residents: integer,
+    amount: { ...amount, needed: true },
+    obligatory: amount,
+    /** The subsidy of all services together, where the row says it. */
+    total: amount,
+  },
+  benefits: {
+    ...support,
+    service: text,
+    category: neededText,
+    percent: { is: 'decimal', digits: 3, places: 2 },
+    people: integer,
+    amount: { ...amount, needed: true },
+    volume: { is: 'decimal', digits: 9, places: 6 },
+    tariff: { is: 'decimal', digits: 6, places: 6 },
   },
 } satisfies Record<string, Record<string, FieldRule>>
 

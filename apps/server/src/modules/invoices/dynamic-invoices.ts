@@ -74,6 +74,8 @@ function invoiceOf(basis: FoundBasis, meters: readonly MeterState[]): DynamicInv
       lines,
       readings: meters.flatMap((meter) => readingsOfMonth(meter, month)),
       payments,
+      subsidies: [],
+      benefits: [],
       // A part of a month compares with no whole one.
       previousChargedKop: null,
       requisites,

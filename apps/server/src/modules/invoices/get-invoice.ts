@@ -24,6 +24,8 @@ export async function getInvoice(ctx: ActorContext, { query }: ParsedInput<typeo
     lines: parts.lines,
     readings: billedReadings(parts.readings).map(({ meter: _, ...reading }) => reading),
     payments: parts.payments,
+    subsidies: parts.subsidies,
+    benefits: parts.benefits,
     previousChargedKop: parts.previousChargedKop,
     payment: bill.canPay ? paymentLinks(ctx.settings)(payable) : null,
   }

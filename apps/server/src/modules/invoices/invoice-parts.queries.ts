@@ -25,6 +25,8 @@ export interface InvoiceParts {
   readonly lines: InvoiceDetail['lines']
   readonly readings: readonly FoundMeterReadings[]
   readonly payments: InvoiceDetail['payments']
+  readonly subsidies: InvoiceDetail['subsidies']
+  readonly benefits: InvoiceDetail['benefits']
   readonly previousChargedKop: number | null
   readonly requisites: {
     readonly edrpou: string
@@ -42,6 +44,7 @@ export async function findInvoiceParts(
 ): Promise<InvoiceParts | undefined> {
   const { rows } = await sql<InvoiceParts>`
     select (${linesJson}) as lines, (${readingsJson}) as readings, (${paymentsJson}) as payments,
+      (${subsidiesJson}) as subsidies, (${benefitsJson}) as benefits,
       before.charged_kop as "previousChargedKop",
       json_build_object('edrpou', provider.edrpou, 'iban', provider.iban, 'phone', provider.phone,
         'address', provider.address) as requisites
@@ -98,3 +101,18 @@ const paymentsJson = sql`
   select coalesce(json_agg(json_build_object('paidOn', paid_on, 'amountKop', amount_kop, 'channel', channel,
     'number', payment_number) order by paid_on, payment_number), '[]')
   from payments where account_id = bill.account_id and billing_month = bill.billing_month`
+
+/** Categories and incomes are the household's own matter: whom an account is shared with sees the sums only. */
+const ofOwner = sql`linked.share_id is null`
+
+const subsidiesJson = sql`
+  select coalesce(json_agg(json_build_object('service', service, 'from', valid_from, 'to', valid_to,
+    'residents', residents, 'amountKop', amount_kop, 'obligatoryKop', obligatory_kop)
+    order by amount_kop desc, service), '[]')
+  from subsidies where account_id = bill.account_id and billing_month = bill.billing_month and ${ofOwner}`
+
+const benefitsJson = sql`
+  select coalesce(json_agg(json_build_object('service', nullif(service, 'all'), 'from', valid_from, 'to', valid_to,
+    'category', category, 'percent', trim_scale(percent)::text, 'people', people, 'amountKop', amount_kop)
+    order by amount_kop desc, category), '[]')
+  from benefits where account_id = bill.account_id and billing_month = bill.billing_month and ${ofOwner}`

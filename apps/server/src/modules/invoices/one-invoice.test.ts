@@ -3,14 +3,17 @@ import { configSchema } from '../../config/config-schema.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
   buildAccount,
+  buildBenefit,
   buildConsumer,
   buildInvoice,
   buildMeter,
   buildPayment,
   buildProvider,
   buildReading,
+  buildSubsidy,
   buildTariff,
   linkAccount,
+  shareAccounts,
 } from '../../testing/factories.ts'
 import { loadInvoice } from './load-invoice.ts'
 import { type QrSettings, receiptOf } from './receipt-of.ts'
@@ -126,6 +129,27 @@ test('G03 a bill shows its lines, the readings it stands on, its payments and th
   expect(json.payments).toEqual([
     { paidOn: '2026-10-10', amountKop: 25_000, channel: 'internetBank', number: `n${account.id}` },
   ])
+})
+
+test('G03 a bill tells how its subsidy and benefit are made up, to the household and not to whom it is shared with', async () => {
+  const { consumerId, account, invoiceId, get } = await scene({ subsidy_kop: 2500, benefit_kop: 700 })
+  const of = { account_id: account.id, month: '2026-10' }
+  await buildSubsidy(portal.db, { ...of, amount_kop: 1500 })
+  await buildSubsidy(portal.db, { ...of, service: 'hotWater', amount_kop: 1000, residents: null })
+  await buildSubsidy(portal.db, { ...of, month: '2026-09', amount_kop: 1 })
+  await buildBenefit(portal.db, { ...of, amount_kop: 700 })
+  const { json } = await get(detailUrl)
+  const days = { from: '2026-10-01', to: '2026-10-28' }
+  expect(json.subsidies).toEqual([
+    { service: 'heating', ...days, residents: 3, amountKop: 1500, obligatoryKop: 100 },
+    { service: 'hotWater', ...days, residents: null, amountKop: 1000, obligatoryKop: 100 },
+  ])
+  expect(json.benefits).toEqual([{ service: null, ...days, category: '020', percent: '75', people: 2, amountKop: 700 }])
+  const memberId = await buildConsumer(portal.db)
+  await shareAccounts(portal.db, { ownerId: consumerId, memberId, accountIds: [account.id] })
+  const token = await portal.signIn(memberId)
+  const shared = await portal.call({ url: detailUrl, token, query: { invoiceId } })
+  expect(shared).toMatchObject({ status: 200, json: { subsidyKop: 2500, benefits: [], subsidies: [] } })
 })
 
 test('G03 the first bill has no month before it', async () => {

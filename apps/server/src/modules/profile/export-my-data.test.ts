@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
   buildAccount,
+  buildBenefit,
   buildConsumer,
   buildInvoice,
   buildMeter,
@@ -9,6 +10,7 @@ import {
   buildProvider,
   buildReading,
   buildSubmission,
+  buildSubsidy,
   buildVerificationRequest,
   linkAccount,
   shareAccounts,
@@ -71,6 +73,8 @@ async function heldPerson(mark: string) {
   const meter = await buildMeter(db, { account_id: account.id, serial_number: `${mark}-М` })
   await buildReading(db, { account_id: account.id, meter_id: meter.id }, { month: '2026-10', value: '12.500' })
   await buildInvoice(db, { account_id: account.id, month: '2026-10' })
+  await buildSubsidy(db, { account_id: account.id, month: '2026-10', amount_kop: 100 })
+  await buildBenefit(db, { account_id: account.id, month: '2026-10', amount_kop: 100 })
   await buildPayment(db, { account_id: account.id, payment_number: `${mark}-П`, month: '2026-10', amount_kop: 500 })
   await buildSubmission(db, {
     account_id: account.id,
@@ -103,7 +107,7 @@ test('LG3 the export holds everything, only mine and no secret', async () => {
     const isEmpty = ['authenticators', 'letters', 'messages', 'answers', 'audit', 'sharedWithMe'].includes(name)
     expect(rows.length, name).toBe(isEmpty ? 0 : 1)
   }
-  expect(Object.keys(sections)).toHaveLength(23)
+  expect(Object.keys(sections)).toHaveLength(25)
   expect(sections.profile[0]).toMatchObject({ login: 'mine-login', lastName: '=mine' })
   expect(sections.homes).toMatchObject([{ name: 'mine-дім' }])
   expect(sections.sharedByMe).toMatchObject([{ account: 'mine-1', mayPay: false }])

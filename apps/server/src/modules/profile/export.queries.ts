@@ -120,6 +120,15 @@ export const accountSections = {
     select ${nameOf}, to_char(line.billing_month, 'YYYY-MM') as month, line.service_code as service, line.zone,
       line.method, line.volume, line.unit, line.tariff, line.amount_kop as "amountKop"
     from (${own}) own join invoice_lines line using (account_id) order by line.billing_month, line.line`,
+  subsidies: (own) => sql`
+    select ${nameOf}, to_char(part.billing_month, 'YYYY-MM') as month, part.service, part.valid_from as "from",
+      part.valid_to as "to", part.residents, part.amount_kop as "amountKop", part.obligatory_kop as "obligatoryKop"
+    from (${own}) own join subsidies part using (account_id) order by part.billing_month, part.service`,
+  benefits: (own) => sql`
+    select ${nameOf}, to_char(part.billing_month, 'YYYY-MM') as month, part.service, part.category, part.percent,
+      part.people, part.valid_from as "from", part.valid_to as "to", part.amount_kop as "amountKop", part.volume,
+      part.tariff
+    from (${own}) own join benefits part using (account_id) order by part.billing_month, part.category, part.service`,
   payments: (own) => sql`
     select ${nameOf}, payment.paid_on as "paidOn", to_char(payment.billing_month, 'YYYY-MM') as month,
       payment.payment_number as number, payment.amount_kop as "amountKop", payment.channel, payment.partner

@@ -4,6 +4,7 @@ import { formatMoney } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Card } from '../../ui/card.tsx'
 import styles from './change.module.css'
+import { SupportParts } from './support-parts.tsx'
 
 interface SupportCardProps {
   invoice: InvoiceDetail
@@ -13,25 +14,33 @@ interface SupportCardProps {
 
 /** Benefit, subsidy and penalty with what they do to the sum, or that only the provider can tell (DF6, DF7). */
 export function SupportCard({ invoice, penalty }: SupportCardProps) {
-  const { chargedKop, benefitKop, subsidyKop, penaltyKop } = invoice
-  if (benefitKop === 0 && subsidyKop === 0 && penaltyKop === 0) return null
+  const { chargedKop, benefitKop, subsidyKop, penaltyKop, benefits, subsidies } = invoice
   const lessening = [
-    { key: 'benefit', label: t('invoice.support.benefit'), fromKop: chargedKop, kop: benefitKop },
-    { key: 'subsidy', label: t('invoice.support.subsidy'), fromKop: chargedKop - benefitKop, kop: subsidyKop },
-  ].filter(({ kop }) => kop !== 0)
+    { key: 'benefit', label: t('invoice.support.benefit'), fromKop: chargedKop, kop: benefitKop, parts: benefits },
+    {
+      key: 'subsidy',
+      label: t('invoice.support.subsidy'),
+      fromKop: chargedKop - benefitKop,
+      kop: subsidyKop,
+      parts: subsidies,
+    },
+  ].filter(({ kop, parts }) => kop !== 0 || parts.length > 0)
+  if (lessening.length === 0 && penaltyKop === 0) return null
   return (
     <Card title={t('invoice.support.title')}>
       <dl className={styles.support}>
-        {lessening.map(({ key, label, fromKop, kop }) => (
+        {lessening.map(({ key, label, fromKop, kop, parts }) => (
           <div key={key}>
             <dt>{label}</dt>
             <dd>
-              {t('invoice.support.formula', {
-                from: formatMoney(fromKop),
-                amount: formatMoney(kop),
-                rest: formatMoney(fromKop - kop),
-              })}
-              <span className={styles.note}>{t('invoice.support.source')}</span>
+              {kop !== 0 &&
+                t('invoice.support.formula', {
+                  from: formatMoney(fromKop),
+                  amount: formatMoney(kop),
+                  rest: formatMoney(fromKop - kop),
+                })}
+              <SupportParts parts={parts} billedKop={kop} />
+              {kop !== 0 && <span className={styles.note}>{t('invoice.support.source')}</span>}
             </dd>
           </div>
         ))}
