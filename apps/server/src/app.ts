@@ -8,6 +8,7 @@ import { mountCaptcha } from './modules/captcha/captcha.routes.ts'
 import { mountChat } from './modules/chat/chat.routes.ts'
 import { mountConsumers } from './modules/consumers/consumers.routes.ts'
 import { mountContent } from './modules/content/content.routes.ts'
+import { mountDispatches } from './modules/dispatches/dispatches.routes.ts'
 import { mountAnswerTemplates } from './modules/feedback/answer-templates.routes.ts'
 import { mountFeedback } from './modules/feedback/feedback.routes.ts'
 import { mountInbox } from './modules/feedback/inbox.routes.ts'
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountProviders(mount)
   mountImportProfiles(mount)
   mountConsumers(mount)
+  mountDispatches(mount)
   mountAudit(mount)
   mountMail(mount)
   mountMedia(mount)

@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccessSchema } from './access-schema.ts'
 import type { ChatSchema } from './chat-schema.ts'
 import type { ContentSchema } from './content-schema.ts'
+import type { DispatchesSchema } from './dispatches-schema.ts'
 import type { FeedbackSchema } from './feedback-schema.ts'
 import type { FilesSchema } from './files-schema.ts'
 import type { HomesSchema } from './homes-schema.ts'
@@ -25,6 +26,7 @@ export interface DatabaseSchema
   extends AccessSchema,
     ChatSchema,
     ContentSchema,
+    DispatchesSchema,
     FilesSchema,
     FeedbackSchema,
     HomesSchema,

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { accountsWorkers } from '../modules/accounts/accounts.workers.ts'
 import { billNoticesWorkers } from '../modules/bill-notices/bill-notices.workers.ts'
+import { dispatchesWorkers } from '../modules/dispatches/dispatches.workers.ts'
 import { feedbackWorkers } from '../modules/feedback/feedback.workers.ts'
 import { filesWorkers } from '../modules/files/files.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
@@ -19,7 +20,7 @@ import type { PortalDatabase } from './open-portal-database.ts'
 
 interface Options {
   readonly config: Config
-  readonly database: Pick<PortalDatabase, 'web' | 'connection'>
+  readonly database: Pick<PortalDatabase, 'web' | 'connection' | 'openForLongWork'>
   readonly secret: Secret
   readonly settings: LiveSettings
   readonly files: FileRoom
@@ -48,6 +49,14 @@ export async function startPortalJobs({
     files,
     log,
   })
+  const withLongContext = async (work: (ctx: Context) => Promise<void>) => {
+    const long = await database.openForLongWork()
+    try {
+      await work({ ...context(), db: long.query })
+    } finally {
+      await long.close()
+    }
+  }
   const workers = [
     ...accountsWorkers({ context }),
     ...identityWorkers({ context }),
@@ -58,6 +67,7 @@ export async function startPortalJobs({
     ...feedbackWorkers({ context }),
     ...billNoticesWorkers({ context }),
     ...providerTokensWorkers({ context }),
+    ...dispatchesWorkers({ withLongContext }),
   ]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })
   return {

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts'
 import type { Tree } from '../config/settings-tree.ts'
 import type { Context } from '../context.ts'
 import { accountsWorkers } from '../modules/accounts/accounts.workers.ts'
+import { dispatchesWorkers } from '../modules/dispatches/dispatches.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { insertSession } from '../modules/sessions/sessions.queries.ts'
 import { hashToken, newToken } from '../modules/sessions/tokens.ts'
@@ -108,7 +109,8 @@ export async function testApp({
   const rest = { clock: () => clock, logger: logger ?? (false as const), replies: 'checked' as const }
   const app = await buildApp({ ...application, ...rest })
   const context = (): Context => ({ ...application, settings: watched.settings.current(), now: clock, log: app.log })
-  const workers = [...accountsWorkers({ context }), ...identityWorkers({ context })]
+  const dispatching = dispatchesWorkers({ withLongContext: (work) => work(context()) })
+  const workers = [...accountsWorkers({ context }), ...identityWorkers({ context }), ...dispatching]
   const jobsDone = () => doQueuedJobs(database.pool, workers)
   const closings: (() => Promise<unknown>)[] = []
   return {

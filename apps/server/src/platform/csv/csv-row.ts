@@ -12,9 +12,13 @@ export type CsvCell = string | { readonly figure: string }
  */
 export const csvRow = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(';')}\r\n`
 
+/** Text that no spreadsheet takes for a formula (attack IM1). */
+export const neutralised = (text: string): string =>
+  /^[\s\u00a0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
+
 function csvCell(cell: CsvCell): string {
   if (typeof cell !== 'string') return figure(cell.figure)
-  const safe = /^[\s\u00a0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? `'${cell}` : cell
+  const safe = neutralised(cell)
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

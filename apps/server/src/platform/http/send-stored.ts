@@ -22,6 +22,23 @@ export function asDownload(reply: FastifyReply, { kind, name, bytes }: SentFile)
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
 }
 
+interface WrittenFile {
+  readonly name: string
+  readonly bytes: number
+  /** 64 hexadecimal digits. */
+  readonly sha256: string
+}
+
+/** Headers of a file that the portal itself has written and kept; whoever takes it may check that it is whole. */
+export function asWrittenFile(reply: FastifyReply, { name, bytes, sha256 }: WrittenFile): void {
+  reply
+    .type('application/octet-stream')
+    .header('content-disposition', attachmentNamed(name))
+    .header('content-length', bytes)
+    .header('repr-digest', `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`)
+    .header('x-content-type-options', 'nosniff')
+}
+
 /** Headers of a picture of our own library, which pages show. */
 export function asPicture(reply: FastifyReply, { kind, bytes }: Omit<SentFile, 'name'>): void {
   reply

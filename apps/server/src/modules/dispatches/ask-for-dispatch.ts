@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { makeDispatchJob } from './dispatches.jobs.ts'
+import { insertDispatch } from './dispatches.queries.ts'
+
+/** Writes down that a dispatch is wanted and queues its making, in the caller's transaction. */
+export async function askForDispatch(
+  { db }: Pick<Context, 'db'>,
+  row: Parameters<typeof insertDispatch>[1],
+): Promise<{ readonly id: number; readonly isNew: boolean }> {
+  const asked = await insertDispatch(db, row)
+  if (asked.isNew) await enqueue(db, makeDispatchJob, { data: { id: asked.id } })
+  return asked
+}

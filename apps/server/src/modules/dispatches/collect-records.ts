@@ -1,0 +1,32 @@
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { type Context, inTransaction } from '../../context.ts'
+import { findProfileOf } from '../imports/find-profile.ts'
+import { chooseLayout } from './choose-layout.ts'
+import { forgetDispatch, insertRecords, keepChosen, lockDispatch, lockProvider, nextNumber } from './collect.queries.ts'
+import { findDispatch } from './dispatches.queries.ts'
+import { dispatchFileName } from './file-name.ts'
+
+/**
+ * Chooses the records of a dispatch, once and for good, in one transaction under the provider's lock: of two workers, or
+ * after a kill, the second finds that it is done. A dispatch for which there is nothing goes.
+ */
+export async function collectRecords(ctx: Context, id: number): Promise<void> {
+  const asked = await findDispatch(ctx.db, id, null)
+  if (asked?.state !== 'collecting') return
+  const profile = await findProfileOf(ctx.db, asked.providerCode)
+  const layout = chooseLayout(profile, { ...asked, provider: asked.providerCode })
+  await inTransaction(ctx, async ({ db }) => {
+    await lockProvider(db, asked.provider_id)
+    const dispatch = await lockDispatch(db, id)
+    if (dispatch?.state !== 'collecting') return
+    const { records, rows } = await insertRecords(db, { ...dispatch, zonesInRow: layout.zonesInRow })
+    if (records === 0) {
+      await forgetDispatch(db, id)
+      return
+    }
+    const number = await nextNumber(db, dispatch.provider_id)
+    const { kind, format, providerCode: provider } = dispatch
+    const fileName = dispatchFileName({ provider, kind, day: kyivDay(asked.asked_at), number, format })
+    await keepChosen(db, id, { number, fileName, layout, records, rows })
+  })
+}

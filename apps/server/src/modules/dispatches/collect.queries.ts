@@ -1,0 +1,133 @@
+import type { DispatchKind } from '@zatyshok/contract/dispatches'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import type { Layout } from './layout.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** One after another for a provider, on all nodes, until the transaction ends. */
+export async function lockProvider(db: Db, providerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('dispatches of provider', ${providerId}))`.execute(db)
+}
+
+/**
+ * What may be new: given since a day before the last dispatch was made of what there was then. A day is more than any
+ * request lasts, and more than clocks of nodes may differ.
+ */
+const since = (providerId: number, kind: DispatchKind) => sql`(
+  select coalesce(max(asked_at) - interval '1 day', '-infinity') from dispatches
+  where provider_id = ${providerId} and kind = ${kind} and number is not null)`
+
+const isNew = (kind: DispatchKind, id: RawBuilder<unknown>) => sql`
+  not exists (select from dispatch_records sent where sent.kind = ${kind} and sent.record_id = ${id})`
+
+/** Records of the kind that the provider has not been given: their id, and the row where they belong in a file. */
+const candidates: Readonly<
+  Record<DispatchKind, (providerId: number, zonesInRow: boolean) => RawBuilder<{ id: number; row: number }>>
+> = {
+  // The newest revision of a reading; one that was put right before it was sent never goes.
+  readings: (providerId, zonesInRow) => sql`
+    select given.receipt_number as id, dense_rank() over (order by account.number collate "C", given.account_id,
+      meter.serial_number collate "C", given.meter_id, given.billing_month
+      ${zonesInRow ? sql`` : sql`, given.zone collate "C"`}) as row
+    from reading_submissions given
+    join accounts account on account.id = given.account_id
+    join meters meter on meter.account_id = given.account_id and meter.id = given.meter_id
+    where account.provider_id = ${providerId} and given.submitted_at >= ${since(providerId, 'readings')}
+      and not exists (
+        select from reading_submissions later
+        where (later.account_id, later.meter_id, later.billing_month, later.zone)
+          = (given.account_id, given.meter_id, given.billing_month, given.zone) and later.revision > given.revision)
+      and ${isNew('readings', sql`given.receipt_number`)}`,
+  // The newest word of a person; of the others nothing is said.
+  consents: (providerId) => sql`
+    select consent.id, row_number() over (order by consent.id) as row
+    from bill_consents consent
+    where consent.provider_id = ${providerId}
+      and not exists (
+        select from bill_consents later where later.user_id = consent.user_id
+          and later.provider_id = consent.provider_id and later.id > consent.id)
+      and ${isNew('consents', sql`consent.id`)}`,
+  verifications: (providerId) => sql`
+    select request.id, row_number() over (order by request.decided_at, request.id) as row
+    from verification_requests request
+    where request.provider_id = ${providerId} and request.state = 'accepted'
+      and ${isNew('verifications', sql`request.id`)}`,
+  requests: () => sql`select 0::bigint as id, 0::bigint as row where false`,
+}
+
+/** Whether the provider has not been given something of the kind. */
+export async function hasNew(db: Db, providerId: number, kind: DispatchKind): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from (${candidates[kind](providerId, false)}) new) as some`.execute(db)
+  return rows[0]?.some === true
+}
+
+interface Collecting {
+  readonly id: number
+  readonly provider_id: number
+  readonly kind: DispatchKind
+  readonly zonesInRow: boolean
+}
+
+/** Makes everything new a part of the dispatch, for good. */
+export async function insertRecords(
+  db: Db,
+  { id, provider_id, kind, zonesInRow }: Collecting,
+): Promise<{ readonly records: number; readonly rows: number }> {
+  const { rows } = await sql<{ records: number; rows: number }>`
+    with written as (
+      insert into dispatch_records (kind, record_id, dispatch_id, file_row)
+      select ${kind}, new.id, ${id}, new.row from (${candidates[kind](provider_id, zonesInRow)}) new
+      returning file_row
+    )
+    select count(*) as records, coalesce(max(file_row), 0) as rows from written`.execute(db)
+  return rows[0] ?? { records: 0, rows: 0 }
+}
+
+/** What a worker needs of a dispatch that is not ready; locked, so that two workers do not choose records for it. */
+export const lockDispatch = (db: Db, id: number) =>
+  db
+    .selectFrom('dispatches')
+    .innerJoin('providers', 'providers.id', 'dispatches.provider_id')
+    .select(['dispatches.id', 'provider_id', 'kind', 'state', 'format', 'encoding', 'providers.code as providerCode'])
+    .where('dispatches.id', '=', id)
+    .forNoKeyUpdate('dispatches')
+    .executeTakeFirst()
+
+export const nextNumber = async (db: Db, providerId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('dispatches')
+      .select(({ fn }) => fn.coalesce(fn.max('number'), sql<number>`0`).as('last'))
+      .where('provider_id', '=', providerId)
+      .executeTakeFirstOrThrow()
+  ).last + 1
+
+interface Chosen {
+  readonly number: number
+  readonly fileName: string
+  readonly layout: Layout
+  readonly records: number
+  readonly rows: number
+}
+
+export async function keepChosen(db: Db, id: number, chosen: Chosen): Promise<void> {
+  await db
+    .updateTable('dispatches')
+    .set({
+      state: 'writing',
+      number: chosen.number,
+      file_name: chosen.fileName,
+      layout: JSON.stringify(chosen.layout),
+      records: chosen.records,
+      file_rows: chosen.rows,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** There was nothing to send. */
+export async function forgetDispatch(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('dispatches').where('id', '=', id).where('state', '=', 'collecting').execute()
+}

@@ -1,0 +1,79 @@
+import type { DispatchKind } from '@zatyshok/contract/dispatches'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+type DispatchRow = Selectable<DatabaseSchema['dispatches']>
+
+/** Whose dispatches may be seen; null: of all providers. */
+type Bound = number | null
+
+export interface FoundDispatch extends DispatchRow {
+  readonly providerCode: string
+  readonly providerName: string
+}
+
+interface Filter {
+  readonly bound: Bound
+  readonly provider: string | undefined
+  readonly kind: DispatchKind | undefined
+  readonly before: number | undefined
+  readonly limit: number
+}
+
+const found = (db: Db, bound: Bound) =>
+  db
+    .selectFrom('dispatches as dispatch')
+    .innerJoin('providers as provider', 'provider.id', 'dispatch.provider_id')
+    .selectAll('dispatch')
+    .select(['provider.code as providerCode', 'provider.name as providerName'])
+    .$if(bound !== null, (query) => query.where('dispatch.provider_id', '=', bound))
+
+/** The newest first. */
+export function listDispatches(db: Db, { bound, provider, kind, before, limit }: Filter): Promise<FoundDispatch[]> {
+  return found(db, bound)
+    .$if(provider !== undefined, (query) => query.where('provider.code', '=', provider ?? ''))
+    .$if(kind !== undefined, (query) => query.where('dispatch.kind', '=', kind ?? 'readings'))
+    .$if(before !== undefined, (query) => query.where('dispatch.id', '<', before ?? 0))
+    .orderBy('dispatch.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const findDispatch = (db: Db, id: number, bound: Bound): Promise<FoundDispatch | undefined> =>
+  found(db, bound).where('dispatch.id', '=', id).executeTakeFirst()
+
+export interface FoundProvider {
+  readonly id: number
+  readonly code: string
+}
+
+export const findProvider = (db: Db, code: string, bound: Bound): Promise<FoundProvider | undefined> =>
+  db
+    .selectFrom('providers')
+    .select(['id', 'code'])
+    .where('code', '=', code)
+    .$if(bound !== null, (query) => query.where('id', '=', bound))
+    .executeTakeFirst()
+
+/** Asks for a dispatch, or gives the one of that provider and kind whose records are being chosen. */
+export async function insertDispatch(
+  db: Db,
+  row: Insertable<DatabaseSchema['dispatches']>,
+): Promise<{ readonly id: number; readonly isNew: boolean }> {
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
+    insert into dispatches (provider_id, kind, origin, asked_by, asked_at, format, encoding)
+    values (${row.provider_id}, ${row.kind}, ${row.origin}, ${row.asked_by}, ${row.asked_at}, ${row.format},
+      ${row.encoding})
+    on conflict (provider_id, kind) where state = 'collecting' do update set kind = excluded.kind
+    returning id, xmax = 0 as "isNew"`.execute(db)
+  const [written] = rows
+  if (!written) throw new Error('a dispatch came back without its number')
+  return written
+}
+
+/** Counts a download; the first one says when the provider took it. */
+export async function countDownload(db: Db, id: number, at: Date): Promise<void> {
+  await sql`
+    update dispatches set downloads = downloads + 1, taken_at = coalesce(taken_at, ${at}) where id = ${id}`.execute(db)
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { type Context, inTransaction } from '../../context.ts'
+import { lockProvider } from './collect.queries.ts'
+import { claimKey, findUnfinished, markReady } from './unfinished.queries.ts'
+import { writeFile } from './write-file.ts'
+
+/**
+ * Makes the file of a dispatch whose records are chosen, and keeps it. Each attempt has a key of its own, known before
+ * its bytes are stored; an attempt that another has overtaken removes what it wrote.
+ */
+export async function makeFile(ctx: Context, id: number): Promise<void> {
+  const dispatch = await findUnfinished(ctx.db, id)
+  if (!dispatch) return
+  const { store, temporaryFolder } = ctx.files
+  const { formerKey, providerId, askedAt } = dispatch
+  if (formerKey !== null) await store.delete(formerKey)
+  const key = randomBytes(16).toString('hex')
+  if (!(await claimKey(ctx.db, id, { formerKey, key }))) return
+  const path = join(temporaryFolder, `dispatch-${key}`)
+  try {
+    const file = await writeFile(ctx.db, dispatch, { path, day: kyivDay(askedAt) })
+    await store.put(key, file)
+    const { bytes, sha256 } = file
+    const isOurs = await inTransaction(ctx, async ({ db }) => {
+      await lockProvider(db, providerId)
+      return markReady(db, id, { key, bytes, sha256, at: ctx.now })
+    })
+    if (!isOurs) await store.delete(key)
+  } finally {
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,96 @@
+import type { DispatchKind } from '@zatyshok/contract/dispatches'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** A record as it stands in the database; what its kind does not have is not there. Days are `YYYY-MM-DD`. */
+export interface RecordRow {
+  readonly row: number
+  readonly id: number
+  readonly account?: string
+  readonly serial?: string
+  /** First day of the billing month. */
+  readonly month?: string
+  readonly zone?: string
+  readonly readOn?: string
+  readonly value?: string
+  readonly revision?: number
+  /** Receipt of the reading that the provider was given before. */
+  readonly replaces?: number | null
+  /** All zones of the meter in that month as they stand, where a row holds several. */
+  readonly zones?: Readonly<Record<string, string>> | null
+  readonly holder?: string
+  readonly email?: string | null
+  readonly allowed?: boolean
+  readonly givenOn?: string
+  readonly verifiedOn?: string
+  readonly validUntil?: string | null
+  readonly certificate?: string
+}
+
+/** Zones of the meter as they were last given: a row of a two-zone meter says both. */
+const zonesOf = sql`(
+  select json_object_agg(newest.zone, newest.value::text) from (
+    select distinct on (zone) zone, value from reading_submissions
+    where (account_id, meter_id, billing_month) = (given.account_id, given.meter_id, given.billing_month)
+    order by zone, revision desc) newest)`
+
+const kyivDay = (moment: RawBuilder<unknown>) => sql`((${moment}) at time zone 'Europe/Kyiv')::date`
+
+const queries: Readonly<Record<DispatchKind, (zonesInRow: boolean) => RawBuilder<RecordRow>>> = {
+  readings: (zonesInRow) => sql<RecordRow>`
+    select record.file_row as row, record.record_id as id, account.number as account, meter.serial_number as serial,
+      given.billing_month as month, given.zone, given.read_on as "readOn", given.value::text as value, given.revision,
+      case when given.revision > 1 then (
+        select max(sent.record_id) from reading_submissions earlier
+        join dispatch_records sent on sent.kind = 'readings' and sent.record_id = earlier.receipt_number
+        where (earlier.account_id, earlier.meter_id, earlier.billing_month, earlier.zone)
+          = (given.account_id, given.meter_id, given.billing_month, given.zone) and earlier.revision < given.revision
+      ) end as replaces, ${zonesInRow ? zonesOf : sql`null`} as zones
+    from dispatch_records record
+    join reading_submissions given on given.receipt_number = record.record_id
+    join accounts account on account.id = given.account_id
+    join meters meter on meter.account_id = given.account_id and meter.id = given.meter_id`,
+  // One row a person and provider: all accounts that the person has there.
+  consents: () => sql<RecordRow>`
+    select record.file_row as row, record.record_id as id, consent.is_allowed as allowed,
+      ${kyivDay(sql`consent.at`)} as "givenOn", coalesce(owned.numbers, '') as account, coalesce(owned.holder, '') as holder,
+      (select email from user_emails mail where mail.user_id = consent.user_id and mail.confirmed_at is not null
+        order by mail.is_default desc limit 1) as email
+    from dispatch_records record
+    join bill_consents consent on consent.id = record.record_id
+    cross join lateral (
+      select string_agg(account.number, ' ' order by account.number) as numbers, min(account.holder) as holder
+      from account_links link join accounts account on account.id = link.account_id
+      where link.consumer_id = consent.user_id and account.provider_id = consent.provider_id
+    ) owned`,
+  verifications: () => sql<RecordRow>`
+    select record.file_row as row, record.record_id as id, account.number as account, meter.serial_number as serial,
+      request.verified_on as "verifiedOn", request.accepted_until as "validUntil",
+      request.certificate_number as certificate, ${kyivDay(sql`request.sent_at`)} as "givenOn"
+    from dispatch_records record
+    join verification_requests request on request.id = record.record_id
+    join accounts account on account.id = request.account_id
+    join meters meter on meter.account_id = request.account_id and meter.id = request.meter_id`,
+  requests: () => sql<RecordRow>`
+    select record.file_row as row, record.record_id as id from dispatch_records record`,
+}
+
+interface Range {
+  readonly dispatchId: number
+  readonly kind: DispatchKind
+  readonly zonesInRow: boolean
+  /** Rows of the file, the first one left out. */
+  readonly after: number
+  readonly upTo: number
+}
+
+/** Records of so many rows of a dispatch, in the order of its file. */
+export async function readRows(db: Db, { dispatchId, kind, zonesInRow, after, upTo }: Range): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    ${queries[kind](zonesInRow)}
+    where record.dispatch_id = ${dispatchId} and record.file_row > ${after} and record.file_row <= ${upTo}
+    order by record.file_row, record.record_id`.execute(db)
+  return rows
+}

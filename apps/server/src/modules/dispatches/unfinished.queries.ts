@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import type { Layout } from './layout.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** A dispatch whose records are chosen and whose file is to be made. */
+export interface UnfinishedDispatch {
+  readonly id: number
+  readonly kind: DatabaseSchema['dispatches']['kind']
+  readonly providerId: number
+  readonly askedAt: Date
+  readonly layout: Layout
+  readonly rows: number
+  /** Of an attempt that was broken off: its bytes may be in the store. */
+  readonly formerKey: string | null
+}
+
+export async function findUnfinished(db: Db, id: number): Promise<UnfinishedDispatch | undefined> {
+  const found = await db
+    .selectFrom('dispatches')
+    .select(['id', 'kind', 'provider_id as providerId', 'asked_at as askedAt', 'layout', 'file_rows as rows'])
+    .select('file_key as formerKey')
+    .where('id', '=', id)
+    .where('state', '=', 'writing')
+    .executeTakeFirst()
+  return found && { ...found, layout: found.layout as Layout, rows: found.rows ?? 0 }
+}
+
+/** This attempt's key from now on; false: another worker has begun or ended one since. */
+export async function claimKey(
+  db: Db,
+  id: number,
+  { formerKey, key }: { readonly formerKey: string | null; readonly key: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update dispatches set file_key = ${key}
+    where id = ${id} and state = 'writing' and file_key is not distinct from ${formerKey}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+interface Made {
+  readonly key: string
+  readonly bytes: number
+  readonly sha256: Buffer
+  readonly at: Date
+}
+
+/** The provider may take it; false: another worker's attempt counts. Offers of a provider are numbered under its lock. */
+export async function markReady(db: Db, id: number, { key, bytes, sha256, at }: Made): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update dispatches set state = 'ready', file_bytes = ${bytes}, file_sha256 = ${sha256}, ready_at = ${at},
+      offer = nextval('dispatch_offers'), offered_at = ${at}
+    where id = ${id} and state = 'writing' and file_key = ${key}`.execute(db)
+  return numAffectedRows === 1n
+}

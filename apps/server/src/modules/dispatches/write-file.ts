@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import type { Kysely } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import { csvFile } from '../../platform/export/csv-file.ts'
+import { dbfFile, TooNarrow } from '../../platform/export/dbf-file.ts'
+import { jsonlFile } from '../../platform/export/jsonl-file.ts'
+import type { FileBytes, RowChunks } from '../../platform/export/row-file.ts'
+import { xlsxFile } from '../../platform/export/xlsx-file.ts'
+import { asRows } from './as-cells.ts'
+import type { Layout } from './layout.ts'
+import { readRows } from './rows.queries.ts'
+import type { UnfinishedDispatch } from './unfinished.queries.ts'
+
+const rowsAtOnce = 5000
+
+interface WrittenFile {
+  readonly path: string
+  readonly bytes: number
+  readonly sha256: Buffer
+}
+
+/** Writes the file of a dispatch whose records are chosen; it is never whole in memory. `day` is its header's. */
+export async function writeFile(
+  db: Kysely<DatabaseSchema>,
+  dispatch: UnfinishedDispatch,
+  { path, day }: { readonly path: string; readonly day: string },
+): Promise<WrittenFile> {
+  let layout = dispatch.layout
+  for (;;) {
+    try {
+      return await writeBytes(path, encode({ ...dispatch, layout }, chunksOf(db, dispatch), day))
+    } catch (error) {
+      if (!(error instanceof TooNarrow)) throw error
+      layout = widened(layout, error)
+    }
+  }
+}
+
+/**
+ * The structure of a DBF stands before its rows: a longer text than was thought begins the file anew, with twice the
+ * width, so that this happens a few times at most.
+ */
+const widened = (layout: Layout, { heading, width }: TooNarrow): Layout => ({
+  ...layout,
+  columns: layout.columns.map((column) =>
+    column.heading === heading ? { ...column, width: Math.max(width, Math.min(254, 2 * column.width)) } : column,
+  ),
+})
+
+async function* chunksOf(db: Kysely<DatabaseSchema>, dispatch: UnfinishedDispatch): RowChunks {
+  const { id, kind, layout, rows } = dispatch
+  for (let after = 0; after < rows; after += rowsAtOnce) {
+    const range = { dispatchId: id, kind, zonesInRow: layout.zonesInRow, after, upTo: after + rowsAtOnce }
+    yield asRows(await readRows(db, range), layout)
+  }
+}
+
+function encode({ layout, rows }: UnfinishedDispatch, chunks: RowChunks, day: string): FileBytes {
+  const { columns, encoding } = layout
+  switch (layout.format) {
+    case 'csv':
+      return csvFile(columns, chunks, layout)
+    case 'xlsx':
+      return xlsxFile(columns, chunks, layout)
+    case 'jsonl':
+      return jsonlFile(columns, chunks, layout.header)
+    case 'dbf': {
+      if (encoding === 'utf-8') throw new Error('a DBF has one byte a sign')
+      return dbfFile(columns, chunks, { encoding, languageByte: layout.languageByte, rows, day })
+    }
+  }
+}
+
+async function writeBytes(path: string, content: FileBytes): Promise<WrittenFile> {
+  const out = createWriteStream(path, { mode: 0o600 })
+  const hash = createHash('sha256')
+  let bytes = 0
+  try {
+    for await (const piece of content) {
+      hash.update(piece)
+      bytes += piece.length
+      if (!out.write(piece)) await once(out, 'drain')
+    }
+    out.end()
+    await finished(out)
+    return { path, bytes, sha256: hash.digest() }
+  } catch (error) {
+    out.destroy()
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+/** `2026-11-05` as a format says: `dd.MM.yyyy`, `yyyyMMdd`, `MM.yyyy`, `yyMM`, … */
+export function writeDay(day: string, format: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return format.replace(/yyyy|yy|MM|M|dd|d/g, (token) => {
+    switch (token) {
+      case 'yyyy':
+        return year
+      case 'yy':
+        return year.slice(2)
+      case 'MM':
+        return month
+      case 'M':
+        return String(Number(month))
+      case 'dd':
+        return date
+      default:
+        return String(Number(date))
+    }
+  })
+}
