@@ -35,6 +35,7 @@ import { mountSharing } from './modules/sharing/sharing.routes.ts'
 import { mountSocial } from './modules/social/social.routes.ts'
 import { mountStaff } from './modules/staff/staff.routes.ts'
 import { mountTariffs } from './modules/tariffs/tariffs.routes.ts'
+import { mountUploads } from './modules/uploads/uploads.routes.ts'
 import { mountVerificationInbox } from './modules/verifications/requests.routes.ts'
 import { mountVerifications } from './modules/verifications/verifications.routes.ts'
 import { type Application, mountWithSessions } from './mount.ts'
@@ -104,5 +105,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountFeedback(mount)
   mountInbox(mount)
   mountAnswerTemplates(mount)
+  mountUploads(mount)
   return app
 }

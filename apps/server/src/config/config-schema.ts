@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { chatSettings } from './chat-settings.ts'
 import { fileSettings } from './file-settings.ts'
+import { importSettings } from './import-settings.ts'
 import { linkingSettings } from './linking-settings.ts'
 import { nodeSettings } from './node-settings.ts'
 import { operationSettings } from './operation-settings.ts'
@@ -21,6 +22,7 @@ export const configSchema = z
     ...operationSettings,
     ...nodeSettings,
     ...fileSettings,
+    ...importSettings,
   })
   .superRefine(({ payments }, ctx) => {
     if (Object.hasOwn(payments.services, payments.enabled)) return

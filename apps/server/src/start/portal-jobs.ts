@@ -12,6 +12,7 @@ import { providerTokensWorkers } from '../modules/provider-tokens/provider-token
 import { publishingWorkers } from '../modules/publishing/publishing.workers.ts'
 import type { LiveSettings } from '../modules/settings/live-settings.ts'
 import { sweepWorkers } from '../modules/sweep/sweep.workers.ts'
+import { uploadsWorkers } from '../modules/uploads/uploads.workers.ts'
 import type { Secret } from '../platform/crypto/secret.ts'
 import type { FileRoom } from '../platform/files/file-room.ts'
 import { type RunningJobs, startJobs } from '../platform/jobs/start-jobs.ts'
@@ -68,6 +69,7 @@ export async function startPortalJobs({
     ...billNoticesWorkers({ context }),
     ...providerTokensWorkers({ context }),
     ...dispatchesWorkers({ withLongContext }),
+    ...uploadsWorkers({ context }),
   ]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })
   return {

@@ -457,6 +457,7 @@ export interface MessageParams {
   'share.until': { date: string | number }
   'share.end.text': { who: string | number }
   'share.from': { name: string | number }
+  'imports.upload.wanted': { offset: string | number }
   'file.refused.type': { kinds: string | number }
   'media.add.hint': { maxSize: string | number }
   'media.size': { width: string | number; height: string | number }

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+/** How providers' files are taken over: from the environment or the file only, and read at the start. */
+export const importSettings = {
+  imports: z
+    .strictObject({
+      folder: z
+        .string()
+        .default('')
+        .describe('Watched: files in `<city>/<profile>/` of it are imported as they come; empty: none is.'),
+      undoDays: z
+        .int()
+        .min(1)
+        .default(62)
+        .describe('So long an import may be taken back: what it replaced is kept, then swept.'),
+      uploadsMegabytes: z
+        .int()
+        .min(0)
+        .default(8192)
+        .describe('All files on their way to an import together, by the sizes that they are announced with.'),
+      keepUploadsDays: z.int().min(1).default(7).describe('So long the files of a check or an import are kept.'),
+    })
+    .prefault({}),
+}

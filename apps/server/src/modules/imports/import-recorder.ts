@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import type { FileReport } from './import-report.ts'
+import type { FileIdentity } from './imports.queries.ts'
+import type { FileRule, Profile } from './profile-schema.ts'
+import type { RowsBySheet } from './rejected-rows.ts'
+
+/** What became of one file, and what its refused rows are found by. */
+export interface FileOutcome {
+  readonly report: FileReport
+  readonly rejected: RowsBySheet
+  readonly rule: FileRule
+  readonly profile: Profile
+}
+
+/** Keeps the story of an import beside it (modules/import-runs). */
+export interface ImportRecorder {
+  /** In the transaction of a file, before it is read. @throws FileRefused when it may not be taken over */
+  begin(client: pg.ClientBase, identity: FileIdentity): Promise<void>
+  /** In the transaction that makes the outcome last. */
+  keep(client: pg.ClientBase, of: FileOutcome & { readonly importId: number }): Promise<void>
+  /** No rule of the profile is for a file of this name. */
+  unknown(path: string): Promise<void>
+}
+
+/** Nobody wants to know. */
+export const silent: ImportRecorder = {
+  begin: async () => undefined,
+  keep: async () => undefined,
+  unknown: async () => undefined,
+}

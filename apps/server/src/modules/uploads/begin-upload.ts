@@ -1,0 +1,28 @@
+import type { NewUpload, Upload } from '@zatyshok/contract/uploads'
+import { type ExchangeContext, inTransaction } from '../../context.ts'
+import { shownName } from '../../platform/files/file-name.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { asUpload } from './as-upload.ts'
+import { insertUpload } from './uploads.queries.ts'
+
+const megabyte = 1024 * 1024
+/** An upload that nobody goes on with. */
+export const abandonedAfterMs = 86_400_000
+
+/** Announces a file; the room for all of it is taken now. @throws AppError `storage_full` */
+export async function beginUpload(ctx: ExchangeContext, { name, bytes, sha256 }: NewUpload): Promise<Upload> {
+  const { files, imports } = ctx.settings
+  const free = await ctx.files.store.freeBytes()
+  if (free !== null && free - bytes < files.reserveMegabytes * megabyte) throw new AppError('storage_full')
+  const row = {
+    name: shownName(name),
+    bytes,
+    declared_sha256: sha256 === undefined ? null : Buffer.from(sha256, 'hex'),
+    created_at: ctx.now,
+    expires_at: new Date(ctx.now.getTime() + abandonedAfterMs),
+  }
+  const quotaBytes = imports.uploadsMegabytes * megabyte
+  const inserted = await inTransaction(ctx, ({ db }) => insertUpload(db, ctx.exchanger, { row, quotaBytes }))
+  if (!inserted) throw new AppError('storage_full')
+  return asUpload(inserted)
+}

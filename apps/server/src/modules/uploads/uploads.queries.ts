@@ -1,0 +1,150 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Exchanger } from '../../context.ts'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type UploadRow = Selectable<DatabaseSchema['uploads']>
+type NewRow = Pick<UploadRow, 'name' | 'bytes' | 'declared_sha256' | 'created_at' | 'expires_at'>
+
+/** Whose uploads one sees: a provider's own, or everybody's. */
+const seenBy = ({ providerId }: Exchanger) =>
+  providerId === null ? sql<boolean>`true` : sql<boolean>`uploads.provider_id = ${providerId}`
+
+/** Announces a file within the quota; undefined: there is no room. Of two at once the second counts the first. */
+export async function insertUpload(
+  db: Db,
+  exchanger: Exchanger,
+  { row, quotaBytes }: { readonly row: NewRow; readonly quotaBytes: number },
+): Promise<UploadRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('uploads', 0))`.execute(db)
+  const { total } = await db
+    .selectFrom('uploads')
+    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('total'))
+    .executeTakeFirstOrThrow()
+  if (Number(total) + row.bytes > quotaBytes) return undefined
+  const { by, providerId } = exchanger
+  const whose = 'userId' in by ? { created_by: by.userId, token_id: null } : { created_by: null, token_id: by.tokenId }
+  return db
+    .insertInto('uploads')
+    .values({ ...row, ...whose, provider_id: providerId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined: there is none, or it is another provider's. */
+export async function findUpload(db: Db, exchanger: Exchanger, id: number): Promise<UploadRow | undefined> {
+  return db.selectFrom('uploads').selectAll().where('id', '=', id).where(seenBy(exchanger)).executeTakeFirst()
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export async function lockUpload(db: Db, id: number): Promise<UploadRow | undefined> {
+  return db.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export interface Chunk {
+  readonly at: number
+  readonly bytes: number
+  readonly sha256: Buffer
+}
+
+/** Whether this very piece is there already. */
+export async function hasChunk(db: Db, uploadId: number, { at, bytes, sha256 }: Chunk): Promise<boolean> {
+  const found = await db
+    .selectFrom('upload_chunks')
+    .select('id')
+    .where('upload_id', '=', uploadId)
+    .where('at', '=', at)
+    .where('bytes', '=', bytes)
+    .where('sha256', '=', sha256)
+    .where('kept', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Writes a piece down before its bytes are stored. */
+export async function insertChunk(
+  db: Db,
+  row: Chunk & { readonly upload_id: number; readonly key: string; readonly created_at: Date },
+): Promise<number> {
+  return (await db.insertInto('upload_chunks').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The stored piece becomes the next one of its file. The upload is locked, and ends where the piece begins. */
+export async function keepChunk(
+  db: Db,
+  { chunkId, uploadId, received, expiresAt }: { chunkId: number; uploadId: number; received: number; expiresAt: Date },
+): Promise<void> {
+  await db.updateTable('upload_chunks').set({ kept: true }).where('id', '=', chunkId).execute()
+  await db
+    .updateTable('uploads')
+    .set({ received, expires_at: sql`greatest(expires_at, ${expiresAt})` })
+    .where('id', '=', uploadId)
+    .execute()
+}
+
+/** Names of the pieces in the store, in the order of the file. */
+export async function chunkKeys(db: Db, uploadId: number): Promise<string[]> {
+  const chunks = await db
+    .selectFrom('upload_chunks')
+    .select('key')
+    .where('upload_id', '=', uploadId)
+    .where('kept', '=', true)
+    .orderBy('at')
+    .execute()
+  return chunks.map(({ key }) => key)
+}
+
+export async function markWhole(db: Db, id: number, sha256: Buffer): Promise<void> {
+  await db.updateTable('uploads').set({ sha256 }).where('id', '=', id).where('sha256', 'is', null).execute()
+}
+
+/** Begins the file anew; its pieces are left to the sweep. */
+export async function restartUpload(db: Db, id: number): Promise<void> {
+  await db.updateTable('upload_chunks').set({ kept: false }).where('upload_id', '=', id).execute()
+  await db.updateTable('uploads').set({ received: 0 }).where('id', '=', id).execute()
+}
+
+/** Whole files are kept at least until then. */
+export async function extendUploads(db: Db, ids: readonly number[], until: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('uploads')
+    .set({ expires_at: sql`greatest(expires_at, ${until})` })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Files whose time is over and that no run under way needs; the longest over first. */
+export async function findExpired(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('expires_at', '<', now)
+    .where(sql<boolean>`not exists (
+      select from import_run_files file join import_runs run on run.id = file.run_id
+      where file.upload_id = uploads.id and run.state in ('queued', 'running'))`)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Pieces of an upload, or those that were never kept, with their names in the store. */
+export async function findChunks(
+  db: Db,
+  which: { readonly uploadId: number } | { readonly leftBefore: Date },
+  limit: number,
+): Promise<{ id: number; key: string }[]> {
+  const all = db.selectFrom('upload_chunks').select(['id', 'key']).limit(limit)
+  if ('uploadId' in which) return all.where('upload_id', '=', which.uploadId).execute()
+  return all.where('kept', '=', false).where('created_at', '<', which.leftBefore).execute()
+}
+
+/** Once the bytes are gone. */
+export async function forgetChunk(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('upload_chunks').where('id', '=', id).execute()
+}
+
+export async function deleteUpload(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).execute()
+}

@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { buildConsumer, buildProvider } from '../../testing/factories.ts'
+import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
+import { storedBytes } from './stored-bytes.ts'
+import { sweepUploads } from './sweep-uploads.ts'
+
+let portal: TestApp
+let token: string
+const url = '/api/admin/imports/uploads'
+const now = '2026-11-25T10:00:00Z'
+const later = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString()
+
+beforeAll(async () => {
+  portal = await testApp({
+    now,
+    settings: { imports: { folder: '', undoDays: 62, uploadsMegabytes: 20, keepUploadsDays: 7 } },
+  })
+  token = (await buildStaff(portal, 'operator')).token
+})
+afterAll(() => portal.close())
+
+const begin = (body: object, by = token) => portal.call({ url, body, token: by })
+const send = (id: number, offset: number, content: Buffer, by = token, headers: Record<string, string> = {}) =>
+  portal.call({
+    method: 'PUT',
+    url: `${url}/${id}`,
+    query: { offset: String(offset) },
+    body: content,
+    token: by,
+    headers: { 'content-type': 'application/octet-stream', ...headers },
+  })
+const sha = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+const stored = async () =>
+  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+
+test('K01 a file comes in pieces, a piece twice changes nothing, a gap is told the offset that is wanted', async () => {
+  const content = randomBytes(3000)
+  const { json: upload, status } = await begin({ name: 'ліч.dbf', bytes: 3000, sha256: sha(content) })
+  expect([status, upload.received, upload.sha256]).toEqual([200, 0, null])
+  expect((await send(upload.id, 0, content.subarray(0, 1000))).json).toMatchObject({ received: 1000, sha256: null })
+  expect((await send(upload.id, 0, content.subarray(0, 1000))).json).toMatchObject({ received: 1000 })
+  for (const [offset, piece] of [
+    [2000, content.subarray(2000)],
+    [0, randomBytes(1000)],
+    [500, content.subarray(500, 600)],
+  ] as const) {
+    const refused = await send(upload.id, offset, piece)
+    expect([refused.status, refused.json.code]).toEqual([409, 'upload_gap'])
+    expect(refused.json.errors).toEqual([{ path: 'offset', message: 'Далі потрібні байти від 1000.' }])
+  }
+  expect((await portal.call({ url: `${url}/${upload.id}`, token })).json.received).toBe(1000)
+  // Any node goes on where another has stopped.
+  const node = await portal.secondNode()
+  const last = {
+    method: 'PUT',
+    url: `${url}/${upload.id}`,
+    query: { offset: '1000' },
+    body: content.subarray(1000),
+    token,
+  } as const
+  const whole = await node.call({ ...last, headers: { 'content-type': 'application/octet-stream' } })
+  expect(whole.json).toMatchObject({ received: 3000, sha256: sha(content) })
+  expect((await send(upload.id, 1000, content.subarray(1000))).json.sha256).toBe(sha(content))
+  expect((await buffer(Readable.from(storedBytes(portal.context(), upload.id)))).equals(content)).toBe(true)
+})
+
+test('K01 the same piece at the same time is taken once, and only once is it stored', async () => {
+  const before = await stored()
+  const content = randomBytes(500)
+  const { id } = (await begin({ name: 'a.csv', bytes: 500 })).json
+  const answers = await Promise.all([1, 2, 3, 4].map(() => send(id, 0, content)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await stored()).toBe(before + 1)
+})
+
+test('K01 a file that is not what was announced begins anew', async () => {
+  const content = randomBytes(100)
+  const { id } = (await begin({ name: 'a.csv', bytes: 100, sha256: sha(content) })).json
+  const refused = await send(id, 0, randomBytes(100))
+  expect([refused.status, refused.json.code]).toEqual([422, 'upload_damaged'])
+  expect((await send(id, 0, content)).json).toMatchObject({ received: 100, sha256: sha(content) })
+})
+
+test('K01 too much, nothing, and no bytes are refused', async () => {
+  const { id } = (await begin({ name: 'a.csv', bytes: 10 })).json
+  const codes = []
+  for (const content of [randomBytes(11), Buffer.alloc(0), randomBytes(8 * 1024 * 1024 + 1)]) {
+    codes.push((await send(id, 0, content)).json.code)
+  }
+  codes.push((await send(id, 0, Buffer.from('{}'), token, { 'content-type': 'application/json' })).json.code)
+  for (const body of [
+    { name: 'a', bytes: 0 },
+    { name: '', bytes: 1 },
+    { name: 'a', bytes: 1, sha256: 'x' },
+  ]) {
+    codes.push((await begin(body)).json.code)
+  }
+  const refused = ['payload_too_large', 'malformed_request', 'payload_too_large', 'unsupported_media_type']
+  expect(codes).toEqual([...refused, 'invalid_value', 'invalid_value', 'invalid_value'])
+})
+
+test('K01 more than there is room for is refused before a byte is sent', async () => {
+  const { status, json } = await begin({ name: 'a.csv', bytes: 21 * 1024 * 1024 })
+  expect([status, json.code]).toEqual([503, 'storage_full'])
+})
+
+test('IM6 another provider’s upload is not there; residents, editors and strangers get none', async () => {
+  const [one, other] = await Promise.all([buildProvider(portal.db), buildProvider(portal.db)])
+  const own = await buildOperatorOf(portal, one.id)
+  const foreign = await buildOperatorOf(portal, other.id)
+  const { id } = (await begin({ name: 'a.csv', bytes: 4 }, own.token)).json
+  const statuses = async (by: string) => [
+    (await portal.call({ url: `${url}/${id}`, token: by })).status,
+    (await send(id, 0, Buffer.from('abcd'), by)).status,
+  ]
+  expect(await statuses(foreign.token)).toEqual([404, 404])
+  expect(await statuses((await buildStaff(portal, 'editor')).token)).toEqual([403, 403])
+  expect(await statuses(await portal.signIn(await buildConsumer(portal.db)))).toEqual([403, 403])
+  expect(await statuses('unknown')).toEqual([401, 401])
+  expect(await statuses(own.token)).toEqual([200, 200])
+  // Bytes are not read of whoever has no business here: the upload of an unbound operator is not there for a bound one.
+  const unbound = (await begin({ name: 'b.csv', bytes: 4 })).json.id
+  expect((await send(unbound, 0, Buffer.from('abcd'), own.token)).status).toBe(404)
+})
+
+test('FT21 a caller who is gone in the middle leaves nothing behind and goes on later', async () => {
+  const { id } = (await begin({ name: 'a.csv', bytes: 100_000 })).json
+  const port = Number(new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const before = await stored()
+  const socket = connect(port, '127.0.0.1')
+  const head = [
+    `PUT ${url}/${id}?offset=0 HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    'Cookie: XSRF-TOKEN=v',
+    'X-XSRF-TOKEN: v',
+    'Content-Type: application/octet-stream',
+    'Content-Length: 100000',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(randomBytes(50_000))
+  const { temporaryFolder } = portal.context().files
+  await expect.poll(async () => (await readdir(temporaryFolder)).length).toBe(1)
+  socket.destroy()
+  await expect.poll(() => readdir(temporaryFolder)).toEqual([])
+  expect(await stored()).toBe(before)
+  expect((await send(id, 0, randomBytes(100_000))).json.received).toBe(100_000)
+})
+
+test('K01 what nobody goes on with is swept after a day, its bytes before its row', async () => {
+  expect(await stored()).toBeGreaterThan(0)
+  portal.setNow(later(23))
+  await sweepUploads(portal.context())
+  expect(await stored()).toBeGreaterThan(0)
+  portal.setNow(later(25))
+  await sweepUploads(portal.context())
+  expect(await stored()).toBe(0)
+  expect(await portal.db.selectFrom('uploads').selectAll().execute()).toEqual([])
+  portal.setNow(now)
+})
+
+test('FT29 a full disk refuses a piece, and the upload goes on when there is room again', async () => {
+  const { id } = (await begin({ name: 'a.csv', bytes: 4 })).json
+  const { store } = portal.context().files
+  const { put } = store
+  store.put = async () => {
+    throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+  }
+  const refused = await send(id, 0, Buffer.from('abcd'))
+  expect([refused.status, refused.json.code]).toEqual([503, 'storage_full'])
+  store.put = put
+  expect((await send(id, 0, Buffer.from('abcd'))).json.received).toBe(4)
+})
