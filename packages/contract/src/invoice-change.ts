@@ -75,8 +75,8 @@ export const invoiceChange = z.object({
       yearAgo: z.nullable(chargedService),
     }),
   ),
-  /** The formula that gives the bill's penalty: debt × 0.01 % × days; null: no penalty, or only the provider's figure. */
-  penalty: z.nullable(z.object({ debtKop: kopiykas, days: z.int() })),
+  /** The formula that gives the bill's penalty: debt × rate × days; null: no penalty, or only the provider's figure. */
+  penalty: z.nullable(z.object({ debtKop: kopiykas, days: z.int(), percentPerDay: z.number() })),
 })
 export type InvoiceChange = z.output<typeof invoiceChange>
 

@@ -10,8 +10,12 @@ function bill(month: string, values: { openingKop: number; paidKop?: number; pen
 }
 
 test('DF6 G03 a thousand hryvnias cost ten kopiykas a day', () => {
-  expect(penaltyOf({ debtKop: 100_000, days: 1 })).toBe(10)
-  expect(penaltyOf({ debtKop: 123_456, days: 31 })).toBe(383)
+  expect(penaltyOf({ debtKop: 100_000, days: 1, percentPerDay: 0.01 })).toBe(10)
+  expect(penaltyOf({ debtKop: 123_456, days: 31, percentPerDay: 0.01 })).toBe(383)
+})
+
+test('DF6 G03 a contract may ask for less than the law allows', () => {
+  expect(penaltyOf({ debtKop: 100_000, days: 10, percentPerDay: 0.0075 })).toBe(75)
 })
 
 test('DF6 G03 the formula names the debt that was overdue for a month and is unpaid', () => {
@@ -20,7 +24,7 @@ test('DF6 G03 the formula names the debt that was overdue for a month and is unp
     bill('2026-09', { openingKop: 100_000, paidKop: 20_000 }),
     bill('2026-10', { openingKop: 90_000, penaltyKop: 248 }),
   ]
-  expect(penaltyFormula(bills)).toEqual({ debtKop: 80_000, days: 31 })
+  expect(penaltyFormula(bills, 0.01)).toEqual({ debtKop: 80_000, days: 31, percentPerDay: 0.01 })
 })
 
 test('DF6 G03 no penalty on penalty, unless the provider counts so', () => {
@@ -30,8 +34,8 @@ test('DF6 G03 no penalty on penalty, unless the provider counts so', () => {
     bill('2026-09', { openingKop: 125_000 }),
   ]
   const last = (penaltyKop: number) => [...before, bill('2026-10', { openingKop: 135_000, penaltyKop })]
-  expect(penaltyFormula(last(372))).toEqual({ debtKop: 120_000, days: 31 })
-  expect(penaltyFormula(last(388))).toEqual({ debtKop: 125_000, days: 31 })
+  expect(penaltyFormula(last(372), 0.01)).toEqual({ debtKop: 120_000, days: 31, percentPerDay: 0.01 })
+  expect(penaltyFormula(last(388), 0.01)).toEqual({ debtKop: 125_000, days: 31, percentPerDay: 0.01 })
 })
 
 test('DF6 G03 a figure that the bills do not give is the provider’s own', () => {
@@ -40,9 +44,9 @@ test('DF6 G03 a figure that the bills do not give is the provider’s own', () =
     bill('2026-09', { openingKop: 10_000, paidKop: 10_000 }),
     bill('2026-10', { openingKop: 10_000, penaltyKop: 77 }),
   ]
-  expect(penaltyFormula(bills)).toBeNull()
-  expect(penaltyFormula(bills.slice(1))).toBeNull()
-  expect(penaltyFormula([])).toBeNull()
+  expect(penaltyFormula(bills, 0.01)).toBeNull()
+  expect(penaltyFormula(bills.slice(1), 0.01)).toBeNull()
+  expect(penaltyFormula([], 0.01)).toBeNull()
 })
 
 test('DF6 G03 a formula always gives the figure of its bill', () => {
@@ -51,7 +55,7 @@ test('DF6 G03 a formula always gives the figure of its bill', () => {
   fc.assert(
     fc.property(fc.array(figures, { maxLength: 4 }), (drawn) => {
       const bills = drawn.map((values, at) => bill(months[at] ?? '', values))
-      const formula = penaltyFormula(bills)
+      const formula = penaltyFormula(bills, 0.01)
       if (formula) expect(penaltyOf(formula)).toBe(bills.at(-1)?.penaltyKop)
     }),
   )

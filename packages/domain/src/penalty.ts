@@ -4,19 +4,25 @@ import type { InvoiceAmounts } from './invoice-balance.ts'
 import { safeKop, sumKop } from './money.ts'
 
 /** The most that the law allows: 0.01 % of the debt a day (law on housing services, art. 26; domain.md DF6). */
-const debtOfOneKopAndDay = 10_000n
+export const highestPercentPerDay = 0.01
 
-/** How a penalty comes about: debt × 0.01 % × days. Kopiykas. */
+/** Steps of a rate: a contract may say 0.0001 %, nothing finer. */
+const ratesInOnePercent = 10_000
+
+/** How a penalty comes about: debt × rate × days. Kopiykas. */
 export interface PenaltyFormula {
   readonly debtKop: number
   readonly days: number
+  /** Of the debt; 0.01 at most, four decimals at most. */
+  readonly percentPerDay: number
 }
 
 type PenalisedBill = InvoiceAmounts & { readonly month: string; readonly closingKop: number }
 
-/** Debt × 0.01 % × days, half up to a kopiyka (DF6). */
-export function penaltyOf({ debtKop, days }: PenaltyFormula): number {
-  return safeKop(divideHalfUp(BigInt(debtKop) * BigInt(days), debtOfOneKopAndDay))
+/** Debt × rate × days, half up to a kopiyka (DF6). */
+export function penaltyOf({ debtKop, days, percentPerDay }: PenaltyFormula): number {
+  const rate = BigInt(Math.round(percentPerDay * ratesInOnePercent))
+  return safeKop(divideHalfUp(BigInt(debtKop) * BigInt(days) * rate, BigInt(ratesInOnePercent) * 100n))
 }
 
 /**
@@ -26,11 +32,11 @@ export function penaltyOf({ debtKop, days }: PenaltyFormula): number {
  *
  * @returns null when none of this gives the provider's figure to the kopiyka: then it is only the provider's.
  */
-export function penaltyFormula(bills: readonly PenalisedBill[]): PenaltyFormula | null {
+export function penaltyFormula(bills: readonly PenalisedBill[], percentPerDay: number): PenaltyFormula | null {
   const bill = bills.at(-1)
   if (!bill || bill.penaltyKop <= 0) return null
   const days = daysIn(bill.month)
-  const candidates = overdueDebts(bills).map((debtKop) => ({ debtKop, days }))
+  const candidates = overdueDebts(bills).map((debtKop) => ({ debtKop, days, percentPerDay }))
   return candidates.find((formula) => penaltyOf(formula) === bill.penaltyKop) ?? null
 }
 

@@ -1,4 +1,5 @@
 import { defaultPaymentServices, parsePaymentFormat } from '@zatyshok/domain/payment-link'
+import { highestPercentPerDay } from '@zatyshok/domain/penalty'
 import * as z from 'zod'
 
 const httpsUrl = z.string().regex(/^https:\/\//, 'має починатися з https://')
@@ -108,6 +109,17 @@ export const serviceSettings = {
           '999': '10999',
         })
         .describe('What {path} stands for, by provider code; a provider that is not here has no payment link.'),
+    })
+    .prefault({}),
+  penalty: z
+    .strictObject({
+      percentPerDay: z
+        .number()
+        .min(0.0001)
+        .max(highestPercentPerDay)
+        .multipleOf(0.0001)
+        .default(highestPercentPerDay)
+        .describe('Of an overdue debt, by the contracts of the city; the law allows 0.01 at most. It explains bills.'),
     })
     .prefault({}),
   qr: z

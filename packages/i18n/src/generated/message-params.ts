@@ -247,7 +247,7 @@ export interface MessageParams {
   'invoice.support.people': { n: number }
   'invoice.support.period': { from: string | number; to: string | number }
   'invoice.support.differs': { told: string | number; billed: string | number }
-  'invoice.penalty.formula': { n: number; debt: string | number; amount: string | number }
+  'invoice.penalty.formula': { n: number; debt: string | number; percent: string | number; amount: string | number }
   'invoice.penalty.provider': { amount: string | number }
   'invoice.revised.text': { date: string | number }
   'invoices.unbalanced.ask': { phone: string | number }

@@ -37,7 +37,7 @@ export async function getInvoiceChange(
       previous: previous?.lines ?? [],
       yearAgo: yearAgo?.lines ?? [],
     }),
-    penalty: penaltyFormula(successive(history)),
+    penalty: penaltyFormula(successive(history), ctx.settings.penalty.percentPerDay),
   }
 }
 

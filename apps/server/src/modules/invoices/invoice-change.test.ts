@@ -115,7 +115,7 @@ test('G03 DF6 a penalty has its formula where the bills give it', async () => {
   await bill('2026-08', { opening_kop: 79_998 })
   await bill('2026-09', { opening_kop: 100_000, paid_kop: 20_000 })
   const { invoiceId } = await bill('2026-10', { opening_kop: 100_002, penalty_kop: 248 })
-  expect((await ask(invoiceId)).json.penalty).toEqual({ debtKop: 80_000, days: 31 })
+  expect((await ask(invoiceId)).json.penalty).toEqual({ debtKop: 80_000, days: 31, percentPerDay: 0.01 })
   const own = await bill('2026-11', { opening_kop: 120_252, penalty_kop: 5 })
   expect((await ask(own.invoiceId)).json.penalty).toBeNull()
 })

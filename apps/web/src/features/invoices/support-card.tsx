@@ -1,6 +1,6 @@
 import type { InvoiceChange } from '@zatyshok/contract/invoice-change'
 import type { InvoiceDetail } from '@zatyshok/contract/invoices'
-import { formatMoney } from '@zatyshok/i18n/format'
+import { formatMoney, formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Card } from '../../ui/card.tsx'
 import styles from './change.module.css'
@@ -62,7 +62,12 @@ function PenaltyFormula({
   penalty: NonNullable<InvoiceChange['penalty']>
   penaltyKop: number
 }) {
-  const formula = { debt: formatMoney(penalty.debtKop), n: penalty.days, amount: formatMoney(penaltyKop) }
+  const formula = {
+    debt: formatMoney(penalty.debtKop),
+    percent: formatVolume(String(penalty.percentPerDay)),
+    n: penalty.days,
+    amount: formatMoney(penaltyKop),
+  }
   return (
     <>
       {t('invoice.penalty.formula', formula)}
