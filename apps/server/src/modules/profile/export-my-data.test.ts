@@ -89,6 +89,14 @@ async function heldPerson(mark: string) {
     consumer_id: userId,
     created_at: now,
   })
+  await db
+    .insertInto('bill_notices')
+    .values({ user_id: userId, account_id: account.id, billing_month: '2026-10-01', noticed_at: now })
+    .execute()
+  await db
+    .insertInto('calendar_feeds')
+    .values({ user_id: userId, token_hash: Buffer.from(`${mark}-calendar`), created_at: now })
+    .execute()
   return person
 }
 
@@ -107,7 +115,7 @@ test('LG3 the export holds everything, only mine and no secret', async () => {
     const isEmpty = ['authenticators', 'letters', 'messages', 'answers', 'audit', 'sharedWithMe'].includes(name)
     expect(rows.length, name).toBe(isEmpty ? 0 : 1)
   }
-  expect(Object.keys(sections)).toHaveLength(25)
+  expect(Object.keys(sections)).toHaveLength(27)
   expect(sections.profile[0]).toMatchObject({ login: 'mine-login', lastName: '=mine' })
   expect(sections.homes).toMatchObject([{ name: 'mine-дім' }])
   expect(sections.sharedByMe).toMatchObject([{ account: 'mine-1', mayPay: false }])

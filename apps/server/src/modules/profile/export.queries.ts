@@ -75,11 +75,12 @@ export const personSections = {
   submissions: (userId) => sql`
     select provider.name as provider, account.number as account, meter.serial_number as meter,
       to_char(given.billing_month, 'YYYY-MM') as month, given.zone, given.value, given.read_on as "readOn",
-      given.reason, given.receipt, given.submitted_at as "submittedAt"
+      given.reason, given.receipt, given.submitted_at as "submittedAt", photo.name as file
     from reading_submissions given
     join accounts account on account.id = given.account_id
     join providers provider on provider.id = account.provider_id
     join meters meter on meter.account_id = given.account_id and meter.id = given.meter_id
+    left join files photo on photo.id = given.photo_file_id
     where given.consumer_id = ${userId}
     order by given.submitted_at, given.account_id, given.meter_id, given.zone, given.revision`,
   verifications: (userId) => sql`
@@ -93,6 +94,13 @@ export const personSections = {
     join meters meter on meter.account_id = request.account_id and meter.id = request.meter_id
     left join files file on file.id = request.file_id
     where request.consumer_id = ${userId} order by request.id`,
+  billNotices: (userId) => sql`
+    select provider.name as provider, account.number as account, to_char(notice.billing_month, 'YYYY-MM') as month,
+      notice.noticed_at as "sentAt"
+    from bill_notices notice join accounts account on account.id = notice.account_id
+    join providers provider on provider.id = account.provider_id
+    where notice.user_id = ${userId} order by notice.billing_month, account.id`,
+  calendar: (userId) => sql`select created_at as "createdAt" from calendar_feeds where user_id = ${userId}`,
 } satisfies Record<string, (userId: number) => Rows>
 
 /**

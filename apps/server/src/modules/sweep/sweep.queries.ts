@@ -30,6 +30,11 @@ export const leftovers: readonly Leftover[] = [
       or ends_on < (${before(now, '30 days')})::date
       or not exists (select from shared_accounts where share_id = shares.id)`,
   },
+  // Begun and left without a certificate: the meter may be told of anew at any time.
+  {
+    table: 'verification_requests',
+    gone: (now) => sql`state = 'draft' and created_at < ${before(now, '30 days')}`,
+  },
   { table: 'content_previews', gone: (now) => sql`expires_at < ${now}` },
   { table: 'content_entries', gone: (now) => sql`archived_at < ${before(now, '30 days')}` },
   { table: 'users', gone: neverConfirmed },

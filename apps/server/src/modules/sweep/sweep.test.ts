@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildAccount, buildConsumer, buildProvider, linkAccount } from '../../testing/factories.ts'
+import {
+  buildAccount,
+  buildConsumer,
+  buildMeter,
+  buildProvider,
+  buildVerificationRequest,
+  linkAccount,
+} from '../../testing/factories.ts'
 import { sweep } from './sweep.ts'
 
 const now = '2026-11-25T10:00:00Z'
@@ -57,7 +64,8 @@ test('C33 what has expired goes, what may still be asked for stays', async () =>
       .values({ ...way, expires_at: ago(days), redeemed_at: null, completed_at: null })
       .execute()
   }
-  const { id: account_id } = await buildAccount(db, { provider_id: (await buildProvider(db)).id })
+  const { id: provider_id } = await buildProvider(db)
+  const { id: account_id } = await buildAccount(db, { provider_id })
   await linkAccount(db, userId, account_id)
   for (const days of [1, 31]) {
     const share = { email: 'a@misto.example', can_submit: false, can_pay: false, ends_on: null, code_hash: hash() }
@@ -77,6 +85,17 @@ test('C33 what has expired goes, what may still be asked for stays', async () =>
         .execute()
     }
   }
+  const meter = await buildMeter(db, { account_id })
+  for (const days of [29, 31]) {
+    await buildVerificationRequest(db, {
+      provider_id,
+      account_id,
+      meter_id: meter.id,
+      consumer_id: userId,
+      created_at: ago(days),
+      verified_on: `2026-10-${days}`,
+    })
+  }
   await sweep(portal.context())
   const tables = [
     'attempts',
@@ -86,6 +105,7 @@ test('C33 what has expired goes, what may still be asked for stays', async () =>
     'sessions',
     'social_attempts',
     'shares',
+    'verification_requests',
   ]
   for (const table of tables) expect([table, await count(table)]).toEqual([table, 1])
   const letters = await db.selectFrom('letters').select(['state', 'created_at']).orderBy('id').execute()
