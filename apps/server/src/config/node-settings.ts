@@ -43,5 +43,20 @@ export const nodeSettings = {
       level: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('warn').describe('What is worth a log line.'),
     })
     .prefault({}),
-  metrics: z.strictObject({ enabled: z.boolean().default(false).describe('Whether /metrics answers.') }).prefault({}),
+  metrics: z
+    .strictObject({
+      enabled: z.boolean().default(false).describe('Whether /metrics answers, in Prometheus’s format.'),
+      port: z
+        .int()
+        .min(0)
+        .max(65_535)
+        .default(0)
+        .describe('Port of its own for /metrics, at HOST; 0: the portal’s, which everybody reaches.'),
+      token: z
+        .string()
+        .regex(/^(|\S{16,})$/, 'потрібно щонайменше 16 знаків без пропусків')
+        .default('')
+        .describe('Asked of whoever reads /metrics, as `Authorization: Bearer …`; empty: nobody is asked. A secret.'),
+    })
+    .prefault({}),
 }

@@ -14,6 +14,7 @@ import { loadDemonstrationApart } from './load-demonstration-apart.ts'
 import { openPortalDatabase, type PortalDatabase } from './open-portal-database.ts'
 import { startPortalJobs } from './portal-jobs.ts'
 import { openSecret } from './portal-secret.ts'
+import { serveMetricsOf } from './serve-metrics-of.ts'
 import { type WatchedSettings, watchSettings } from './watch-settings.ts'
 
 export interface RunningPortal {
@@ -54,11 +55,12 @@ export async function startPortal(
     const application = { db, settings, publicUrl, secret, files, clock, isDatabaseThere: probe.isThere }
     const app = await buildApp({ ...application, logger: log })
     await serveSite(app, { db, publicUrl, settings: settings.current, clock, published })
+    const inside = await serveMetricsOf(app, { config, database, log })
     const address = await listen(app, config)
     const jobs = config.settings.jobs.inWeb
       ? await startPortalJobs({ config, database, secret, settings, files, clock, log })
       : undefined
-    const running = { app, jobs, watched: opened, probe, database }
+    const running = { app, inside, jobs, watched: opened, probe, database }
     // Beside the embedded database there is no other node to turn to.
     const drainMs = database.embedded ? 0 : config.settings.http.drainSeconds * 1000
     return { address, app, stop: () => stopInOrder(running, drainMs), stopNow: () => stopInOrder(running, 0) }
@@ -80,6 +82,8 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
 
 interface Running {
   readonly app: FastifyInstance
+  /** The port of metrics, where they have one of their own. */
+  readonly inside: FastifyInstance | undefined
   /** None where workers of their own do them. */
   readonly jobs: RunningJobs | undefined
   readonly watched: WatchedSettings
@@ -87,8 +91,9 @@ interface Running {
   readonly database: PortalDatabase
 }
 
-async function stopInOrder({ app, jobs, watched, probe, database }: Running, drainMs: number): Promise<void> {
+async function stopInOrder({ app, inside, jobs, watched, probe, database }: Running, drainMs: number): Promise<void> {
   await Promise.all([stopAnswering(app, { drainMs }), jobs?.stop()])
+  await inside?.close()
   await probe.close()
   await watched.close()
   await database.close()

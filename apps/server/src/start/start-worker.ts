@@ -2,8 +2,11 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { openProbe } from '../platform/db/probe.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
-import { listenForHealth } from './listen-for-health.ts'
+import { serveHealth } from '../platform/http/health.ts'
+import { serveMetrics } from '../platform/metrics/serve-metrics.ts'
+import { listenInside } from './listen-inside.ts'
 import { openPortalDatabase } from './open-portal-database.ts'
+import { openPortalMetrics } from './open-portal-metrics.ts'
 import { startPortalJobs } from './portal-jobs.ts'
 import { openSecret } from './portal-secret.ts'
 import { type WatchedSettings, watchSettings } from './watch-settings.ts'
@@ -24,13 +27,20 @@ export async function startWorker(config: Config, log: Logger): Promise<RunningW
     const { settings } = opened
     const files = await openFileRoom(config.dataDir, config.settings.files)
     const probe = openProbe(database.connection)
+    const metrics = await openPortalMetrics(config, { database, log })
     const { healthPort: port } = config.settings.jobs
-    const health = port === 0 ? undefined : await listenForHealth({ port, host: config.host }, probe.isThere)
+    const inside =
+      port === 0
+        ? undefined
+        : await listenInside({ port, host: config.host }, (app) => {
+            serveHealth(app, probe.isThere)
+            if (metrics) serveMetrics(app, { metrics, token: config.settings.metrics.token })
+          })
     const jobs = await startPortalJobs({ config, database, secret, settings, files, clock: () => new Date(), log })
     const stop = async () => {
-      health?.leave()
+      if (inside) inside.isStopping = true
       await jobs.stop()
-      await health?.close()
+      await inside?.close()
       await probe.close()
       await opened.close()
       await database.close()

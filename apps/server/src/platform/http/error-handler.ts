@@ -2,6 +2,7 @@ import type { ErrorCode, ErrorReply } from '@zatyshok/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isStatementTimeout } from '../db/unavailable.ts'
 import { AppError } from './app-error.ts'
+import { type Refusal, refusals } from './refusals.ts'
 
 /** Ukrainian text of a code; given by the application, because the platform knows no wording. */
 export type DescribeError = (code: ErrorCode) => string
@@ -37,6 +38,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: AppE
     ...(error.errors.length > 0 ? { errors: [...error.errors] } : {}),
     requestId: request.id,
   }
+  refusals.publish({ code: error.code } satisfies Refusal)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
   // A refusal is about this moment and this person: no cache may keep it.
   reply.header('cache-control', 'no-store')

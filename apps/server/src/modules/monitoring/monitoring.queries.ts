@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+interface JobFigures {
+  readonly name: string
+  readonly state: 'waiting' | 'active' | 'failed'
+  readonly count: number
+  /** Of the oldest that could have begun already; 0 where there is none. */
+  readonly oldestSeconds: number
+}
+
+/** Jobs that are not done, by name and state. Those that are to begin later do not grow old meanwhile. */
+export async function countJobs(db: Db): Promise<readonly JobFigures[]> {
+  const { rows } = await sql<JobFigures>`
+    select name, state, count(*)::int as count, greatest(0, max(extract(epoch from now() - since)))::float8 as "oldestSeconds"
+    from (
+      select name, start_after as since,
+             case state when 'active' then 'active' when 'failed' then 'failed' else 'waiting' end as state
+      from jobs.job where state in ('created', 'retry', 'active', 'failed')
+    ) as undone
+    group by name, state order by name, state`.execute(db)
+  return rows
+}
+
+/** Letters by state, of the last day where they have left the outbox, and the age of the oldest that waits. */
+export async function countLetters(db: Db): Promise<{ queued: number; failed: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ queued: number; failed: number; oldestSeconds: number }>`
+    select count(*) filter (where state = 'queued')::int as queued,
+           count(*) filter (where state = 'failed')::int as failed,
+           coalesce(extract(epoch from now() - min(created_at) filter (where state = 'queued')), 0)::float8 as "oldestSeconds"
+    from letters where state = 'queued' or (state = 'failed' and created_at > now() - interval '1 day')`.execute(db)
+  return rows[0] ?? { queued: 0, failed: 0, oldestSeconds: 0 }
+}
+
+interface ImportFigures {
+  readonly profile: string
+  /** Seconds since 1970; null: none has ever succeeded. */
+  readonly succeededAt: number | null
+  readonly rowsRead: number
+  readonly rowsRefused: number
+}
+
+/** The newest file of each profile, by the index that leads with the profile. */
+export async function newestImports(db: Db): Promise<readonly ImportFigures[]> {
+  const { rows } = await sql<ImportFigures>`
+    with recursive profiles as (
+      (select profile from imports order by profile limit 1)
+      union all
+      select (select i.profile from imports i where i.profile > p.profile order by i.profile limit 1)
+      from profiles p where p.profile is not null
+    )
+    select p.profile, extract(epoch from done.finished_at)::float8 as "succeededAt",
+           newest.rows_read::float8 as "rowsRead", newest.rows_refused::float8 as "rowsRefused"
+    from profiles p
+    cross join lateral (select * from imports i where i.profile = p.profile order by i.id desc limit 1) as newest
+    left join lateral (
+      select finished_at from imports i where i.profile = p.profile and i.status = 'done' order by i.id desc limit 1
+    ) as done on true
+    where p.profile is not null`.execute(db)
+  return rows
+}

@@ -1,0 +1,100 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Refusal, refusals } from '../http/refusals.ts'
+
+/** A figure that is asked for when somebody reads the metrics. */
+export interface Measured {
+  readonly name: string
+  readonly value: number
+  readonly labels?: Readonly<Record<string, string>>
+}
+
+export interface MeasuredKind {
+  readonly name: string
+  readonly help: string
+  readonly labels: readonly string[]
+}
+
+interface Options {
+  readonly version: string
+  readonly kinds: readonly MeasuredKind[]
+  /** Where one throws (the database is away) its last figures are not told as if they were today's. */
+  readonly sources: readonly (() => Promise<readonly Measured[]>)[]
+  readonly log: { warn(details: object, text: string): void }
+}
+
+export interface Metrics {
+  requestBegan(): void
+  requestEnded(
+    request: { readonly method: string; readonly route: string; readonly status: number },
+    seconds: number,
+  ): void
+  /** In Prometheus's text format. */
+  text(): Promise<string>
+  readonly contentType: string
+  close(): void
+}
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * What this process has done and how it is. Labels come from lists of ours (routes, codes, names of jobs), never from
+ * what a request says, so that nobody can make them grow; nothing here tells of a person.
+ */
+export function openMetrics({ version, kinds, sources, log }: Options): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const count = new Counter({
+    ...{ name: 'portal_http_requests_total', help: 'Requests answered.', registers },
+    labelNames: ['method', 'route', 'status'],
+  })
+  const duration = new Histogram({
+    ...{ name: 'portal_http_request_seconds', help: 'From the request to the end of its answer.', registers },
+    ...{ labelNames: ['method', 'route'], buckets },
+  })
+  const inFlight = new Gauge({ name: 'portal_http_in_flight', help: 'Requests being answered now.', registers })
+  const refused = new Counter({
+    ...{ name: 'portal_refusals_total', help: 'Refusals by their code, such as too_many_requests.', registers },
+    labelNames: ['code'],
+  })
+  const info = { name: 'portal_build_info', help: 'Which version this is; always 1.', labelNames: ['version'] }
+  new Gauge({ ...info, registers }).set({ version }, 1)
+  const failed = new Gauge({
+    name: 'portal_measuring_failed',
+    help: 'Sources whose figures are missing now.',
+    registers,
+  })
+  const gauges = new Map(
+    kinds.map(({ name, help, labels }) => [name, new Gauge({ name, help, labelNames: [...labels], registers })]),
+  )
+  const renew = async () => {
+    const answers = await Promise.allSettled(sources.map((source) => source()))
+    for (const gauge of gauges.values()) gauge.reset()
+    for (const answer of answers) {
+      if (answer.status === 'rejected') log.warn({ err: answer.reason }, 'some figures cannot be measured')
+      else for (const { name, labels = {}, value } of answer.value) gauges.get(name)?.set(labels, value)
+    }
+    failed.set(answers.filter(({ status }) => status === 'rejected').length)
+  }
+  // However many read at once, the database is asked once.
+  let renewing: Promise<void> | undefined
+  const hear = (message: unknown) => refused.inc({ code: (message as Refusal).code })
+  refusals.subscribe(hear)
+  return {
+    requestBegan: () => inFlight.inc(),
+    requestEnded: ({ method, route, status }, seconds) => {
+      inFlight.dec()
+      count.inc({ method, route, status })
+      duration.observe({ method, route }, seconds)
+    },
+    text: async () => {
+      renewing ??= renew().finally(() => {
+        renewing = undefined
+      })
+      await renewing
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+    close: () => refusals.unsubscribe(hear),
+  }
+}

@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { measurePortal, portalKinds } from '../modules/monitoring/measure-portal.ts'
+import type { Measured, Metrics } from '../platform/metrics/open-metrics.ts'
+import type { PortalDatabase } from './open-portal-database.ts'
+
+const poolKind = {
+  name: 'portal_database_connections',
+  help: 'Connections of this process for requests, and requests that wait for one.',
+  labels: ['state'],
+}
+
+/** Nothing, and nothing is loaded, unless `metrics.enabled`. */
+export async function openPortalMetrics(
+  { settings }: Config,
+  { database, log }: { readonly database: Pick<PortalDatabase, 'web'>; readonly log: Logger },
+): Promise<Metrics | undefined> {
+  if (!settings.metrics.enabled) return undefined
+  const { openMetrics } = await import('../platform/metrics/open-metrics.ts')
+  const { version }: { version: string } = createRequire(import.meta.url)('../../package.json')
+  const { pool, query } = database.web
+  const measurePool = async (): Promise<readonly Measured[]> => {
+    const { totalCount, idleCount, waitingCount } = pool
+    const figures = { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+    return Object.entries(figures).map(([state, value]) => ({ name: poolKind.name, labels: { state }, value }))
+  }
+  const sources = [measurePool, () => measurePortal(query)]
+  return openMetrics({ version, kinds: [poolKind, ...portalKinds], sources, log })
+}
