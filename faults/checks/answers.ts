@@ -23,3 +23,9 @@ export function expectNoFailure(stage: Stage, tally: Tally): void {
 export function expectThat(what: string, found: unknown): void {
   if (!found) throw new BrokenPromise(what, ['it is not so'])
 }
+
+/** Nobody was left without an answer, or waited for one longer than a proxy would. @throws BrokenPromise */
+export function expectEveryoneAnswered(stage: Stage, { broken, longestMs }: Tally): void {
+  stage.note(`the longest answer took ${(longestMs / 1000).toFixed(1)} s`)
+  if (broken > 0) throw new BrokenPromise('S nobody answered', [`${broken} times`])
+}

@@ -18,7 +18,7 @@ export interface Asked {
   readonly body?: string
   readonly token?: string
   /** 20 s by default: longer than any limit of the portal. */
-  readonly patienceMs?: number
+  readonly patienceMs?: number | undefined
 }
 
 const own = { 'content-type': 'application/json', cookie: 'XSRF-TOKEN=faults', 'x-xsrf-token': 'faults' }

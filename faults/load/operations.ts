@@ -8,7 +8,8 @@ import { type Answer, ask } from './ask.ts'
 /** Something a person or a service wants of the portal; sent again, it is the very same. */
 export interface Operation {
   readonly what: 'reading' | 'payment' | 'sign-in' | 'home'
-  send(origin: string): Promise<Answer>
+  /** @param patienceMs after which the sender breaks off */
+  send(origin: string, patienceMs?: number): Promise<Answer>
   /** What a 200 promises; null: nothing is kept. */
   promised(answer: Answer): Acknowledgement | null
 }
@@ -19,8 +20,8 @@ export function giveReading(meter: CityMeter): Operation {
   const body = JSON.stringify({ readings: [{ counterId: meter.counterId, value: String(value), confirmed: true }] })
   return {
     what: 'reading',
-    send: (origin) =>
-      ask({ url: `${origin}/api/warehouse/consumer/counter/factor`, body, token: tokenOf(meter.resident) }),
+    send: (origin, patienceMs) =>
+      ask({ url: `${origin}/api/warehouse/consumer/counter/factor`, body, token: tokenOf(meter.resident), patienceMs }),
     promised: ({ json }) => {
       const { accountId, meterId } = meter
       return { kind: 'reading', accountId, meterId, value, receipt: json.results[0].receipt }
@@ -45,14 +46,14 @@ export function tellPayment(meter: CityMeter): Operation {
   })
   return {
     what: 'payment',
-    send: (origin) => {
+    send: (origin, patienceMs) => {
       const timestamp = String(Math.floor(Date.now() / 1000))
       const headers = {
         'webhook-id': messageId,
         'webhook-timestamp': timestamp,
         'webhook-signature': signNotice(noticeSecret, { id: messageId, timestamp, body }),
       }
-      return ask({ url: `${origin}/api/payments/notices/${paymentService}`, body, headers })
+      return ask({ url: `${origin}/api/payments/notices/${paymentService}`, body, headers, patienceMs })
     },
     promised: () => ({ kind: 'payment', transactionId, messageId, amountKop }),
   }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Settings } from './config/config-schema.ts'
 import type { DatabaseSchema } from './database-schema.ts'
 import type { Secret } from './platform/crypto/secret.ts'
+import { retryConflicts } from './platform/db/transaction-conflict.ts'
 import type { FileRoom } from './platform/files/file-room.ts'
 import type { Client } from './platform/http/client.ts'
 
@@ -86,8 +87,9 @@ export interface ProviderContext extends ExchangeContext {
 
 /**
  * Runs a use case in one transaction. The callback's context shadows the outer one,
- * so the pool cannot be used inside by mistake; nothing but SQL may happen inside.
+ * so the pool cannot be used inside by mistake; nothing but SQL may happen inside: it is done again when it was
+ * rolled back for another transaction (FT13).
  */
 export function inTransaction<C extends Context, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
-  return ctx.db.transaction().execute((db) => work({ ...ctx, db }))
+  return retryConflicts(() => ctx.db.transaction().execute((db) => work({ ...ctx, db })))
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorReply } from '@zatyshok/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isTransactionConflict } from '../db/transaction-conflict.ts'
 import { isDatabaseUnavailable, isStatementTimeout } from '../db/unavailable.ts'
 import { AppError } from './app-error.ts'
 import { type Refusal, refusals } from './refusals.ts'
@@ -50,6 +51,7 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { retryAfterSeconds: 5 })
   if (isStatementTimeout(error)) return new AppError('overloaded', { retryAfterSeconds: 5 })
+  if (isTransactionConflict(error)) return new AppError('overloaded', { retryAfterSeconds: 1 })
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (frameworkCodes[code]) return new AppError(frameworkCodes[code])
   // JSON with __proto__ or a syntax error: Fastify marks it 400 without a code of its own.

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expectThat } from '../checks/answers.ts'
+import { BrokenPromise, type FaultCase } from '../fault-case.ts'
+import type { Stage } from '../stage/open-stage.ts'
+
+const fixtures = fileURLToPath(new URL('../../fixtures/kalynivsk/', import.meta.url))
+const bills = ['import', 'kalynivsk/101-vodokanal', `${fixtures}101-vodokanal/narahuvannia.csv`]
+const before = [
+  ['import', 'kalynivsk/providers', `${fixtures}providers.csv`],
+  ['import', 'kalynivsk/101-vodokanal', `${fixtures}101-vodokanal/osobovi_rahunky.csv`],
+]
+
+export const faultCase: FaultCase = {
+  id: 'FT1',
+  title: 'An import is killed at twenty points; the next one takes the file over whole',
+  on: ['server', 'embedded'],
+  run: async (stage) => {
+    for (const command of before) expectThat(command.join(' '), (await stage.command(command)).code === 0)
+    for (const faultPoint of await pointsOf(stage, stage.quick ? 5 : 20)) {
+      const { signal, printed } = await stage.command(bills, { faultPoint })
+      expectThat(`killed ${faultPoint}`, signal === 'SIGKILL' && printed.includes('FAULT_POINT reached'))
+      const left = await stored(stage)
+      if (faultPoint !== committed && left !== '0 0 0') throw new BrokenPromise(`W left ${faultPoint}`, [left])
+      if (faultPoint === committed && /\b0\b/.test(left)) throw new BrokenPromise('A lost after its commit', [left])
+      if (faultPoint === committed) stage.note(`bills, lines, imports of the file: ${left}`)
+    }
+    const whole = await stored(stage)
+    const again = await stage.command(bills)
+    expectThat('the next import ends well', again.code === 0)
+    const [wereBills, wereLines] = whole.split(' ')
+    const [areBills, areLines] = (await stored(stage)).split(' ')
+    expectThat('O the next import finds nothing to do', wereBills === areBills && wereLines === areLines)
+  },
+}
+
+const committed = 'after ^commit$ #1'
+
+/** Statements of an import, spread evenly from the first to the last, and the two sides of its commit: the last. */
+async function pointsOf(stage: Stage, count: number): Promise<string[]> {
+  const record = join(stage.folder, 'statements')
+  const { code } = await stage.command([...bills, '--dry-run'], { environment: { FAULT_RECORD: record } })
+  expectThat('the import ends well in a dry run', code === 0)
+  const statements = (await readFile(record, 'utf8')).trimEnd().split('\n')
+  const first = statements.indexOf('savepoint import_file')
+  expectThat('a dry run takes its files back by savepoints', first > 0)
+  const spread = count - 2
+  const step = (statements.length - first - 2) / spread
+  const ordinals = Array.from({ length: spread }, (_, n) => first + 1 + Math.floor(n * step))
+  stage.note(`${statements.length} statements`)
+  return [...ordinals.map((ordinal) => `before . #${ordinal}`), 'before ^commit$ #1', committed]
+}
+
+async function stored(stage: Stage): Promise<string> {
+  const rows = await stage.query<{ bills: string; lines: string; imports: string }>(
+    `select (select count(*) from invoices) as bills, (select count(*) from invoice_lines) as lines,
+       (select count(*) from imports where file_name = 'narahuvannia.csv') as imports`,
+  )
+  return rows.map((row) => `${row.bills} ${row.lines} ${row.imports}`).join()
+}

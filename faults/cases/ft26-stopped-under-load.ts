@@ -1,0 +1,30 @@
+import { expectNoFailure, expectThat } from '../checks/answers.ts'
+import { expectNothingLostOrDoubled } from '../checks/compare.ts'
+import type { FaultCase } from '../fault-case.ts'
+import { startLoad } from '../load/mixed-load.ts'
+import { startBalancer } from '../stage/balancer.ts'
+
+/** Long enough for a balancer that asks every 300 ms. */
+const environment = { PORTAL_HTTP_DRAIN_SECONDS: '2' }
+
+export const faultCase: FaultCase = {
+  id: 'FT26',
+  title: 'Nodes behind a balancer are stopped and started one after the other; nobody notices',
+  on: ['server'],
+  run: async (stage) => {
+    const nodes = await Promise.all(['node-a', 'node-b'].map((name) => stage.startNode({ name, environment })))
+    const balancer = await startBalancer(stage, nodes)
+    const load = startLoad(stage, { origins: [balancer.origin] })
+    for (let stop = 0; stop < (stage.quick ? 2 : 100); stop += 1) {
+      const at = stop % nodes.length
+      const node = nodes[at]
+      if (!node) return
+      const { code } = await node.end('SIGTERM')
+      expectThat(`a stopped node ends with 0: ${code}`, code === 0)
+      nodes[at] = await stage.startNode({ name: node.name, port: node.port, environment })
+      await balancer.seesReady(nodes.length)
+    }
+    expectNoFailure(stage, await load.stop())
+    await expectNothingLostOrDoubled(stage, 5)
+  },
+}
