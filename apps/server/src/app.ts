@@ -38,6 +38,7 @@ import { mountTariffs } from './modules/tariffs/tariffs.routes.ts'
 import { mountUploads } from './modules/uploads/uploads.routes.ts'
 import { mountVerificationInbox } from './modules/verifications/requests.routes.ts'
 import { mountVerifications } from './modules/verifications/verifications.routes.ts'
+import { mountWebhooks } from './modules/webhooks/webhooks.routes.ts'
 import { type Application, mountWithSessions } from './mount.ts'
 import { serveApiPages } from './platform/http/api-pages.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -93,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountTariffs(mount)
   mountProviderTokens(mount)
   mountProviderApi(mount)
+  mountWebhooks(mount)
   mountStaff(mount)
   mountProviders(mount)
   mountImportProfiles(mount)

@@ -56,6 +56,8 @@ export const errorStatus = {
   category_in_use: 409,
   /** The same message id came before with another body. */
   notice_changed: 409,
+  /** Nothing is sent to a webhook that was stopped. */
+  webhook_stopped: 409,
   /** The product itself needs it: it is neither hidden nor renamed. */
   entry_fixed: 409,
   /** A piece of an upload does not begin where the one before it ended; `errors` says which offset is wanted. */

@@ -56,6 +56,18 @@ export const operationSettings = {
         .describe('OpenID Connect providers by a name of yours, such as `google`; none: no button (M02).'),
     })
     .prefault({}),
+  webhooks: z
+    .strictObject({
+      allowedHosts: z
+        .array(z.string().regex(/^[a-z0-9.-]+(:[0-9]{1,5})?$/, 'має бути «host» або «host:port» малими літерами'))
+        .default([])
+        .describe('Hosts, as `host` or `host:port`, where providers’ programs may be told of events; others never.'),
+      allowedNetworks: z
+        .array(z.union([z.cidrv4(), z.cidrv6()]))
+        .default([])
+        .describe('Networks that are not public, such as `10.1.0.0/16`, in which those hosts may be.'),
+    })
+    .prefault({}),
   demonstration: z
     .strictObject({
       enabled: z

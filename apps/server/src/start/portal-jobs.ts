@@ -13,6 +13,7 @@ import { publishingWorkers } from '../modules/publishing/publishing.workers.ts'
 import type { LiveSettings } from '../modules/settings/live-settings.ts'
 import { sweepWorkers } from '../modules/sweep/sweep.workers.ts'
 import { uploadsWorkers } from '../modules/uploads/uploads.workers.ts'
+import { webhooksWorkers } from '../modules/webhooks/webhooks.workers.ts'
 import type { Secret } from '../platform/crypto/secret.ts'
 import type { FileRoom } from '../platform/files/file-room.ts'
 import { type RunningJobs, startJobs } from '../platform/jobs/start-jobs.ts'
@@ -70,6 +71,7 @@ export async function startPortalJobs({
     ...providerTokensWorkers({ context }),
     ...dispatchesWorkers({ withLongContext }),
     ...uploadsWorkers({ context }),
+    ...webhooksWorkers({ context }),
   ]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })
   return {

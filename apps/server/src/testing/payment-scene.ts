@@ -1,5 +1,5 @@
 import type { PaymentNotice } from '@zatyshok/contract/payment-notices'
-import { signNotice } from '../modules/payment-notices/notice-signature.ts'
+import { signMessage } from '../platform/crypto/signed-message.ts'
 import type { TestApp } from './app.ts'
 import { buildAccount, buildConsumer, buildInvoice, buildProvider, linkAccount } from './factories.ts'
 
@@ -63,7 +63,7 @@ export async function paymentScene(portal: TestApp, values: { code?: string } = 
         'content-type': 'application/json',
         'webhook-id': id,
         'webhook-timestamp': timestamp,
-        'webhook-signature': signNotice(secret, { id, timestamp, body }),
+        'webhook-signature': signMessage(secret, { id, timestamp, body }),
         ...delivery.headers,
       },
     })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestContext, SignedMessage } from '../../context.ts'
+import { isSignedBy } from '../../platform/crypto/signed-message.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { unsignedFromNetwork } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
-import { isSignedBy } from './notice-signature.ts'
 
 /** An older message, or one from the future, may be a copy that somebody has kept. */
 const windowSeconds = 300

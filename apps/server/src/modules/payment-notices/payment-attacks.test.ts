@@ -2,9 +2,9 @@ import type { PaymentNotice } from '@zatyshok/contract/payment-notices'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signMessage } from '../../platform/crypto/signed-message.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { noticeSecret, otherSecret, paymentScene, signingServices } from '../../testing/payment-scene.ts'
-import { signNotice } from './notice-signature.ts'
 
 let portal: TestApp
 let node: Awaited<ReturnType<TestApp['secondNode']>>
@@ -22,7 +22,7 @@ const all = (kop: number) => [kop, kop, kop, kop]
 const nothing = { toPay: all(20_002), paid: [] }
 
 describe('PA1 a notice without proof', () => {
-  const good = signNotice(noticeSecret, { id: 'x', timestamp: '1795600800', body: '{}' })
+  const good = signMessage(noticeSecret, { id: 'x', timestamp: '1795600800', body: '{}' })
   const cases: [string, Parameters<Awaited<ReturnType<typeof paymentScene>>['deliver']>[1]][] = [
     ['no signature', { headers: { 'webhook-signature': '' } }],
     ['no id', { headers: { 'webhook-id': '' } }],

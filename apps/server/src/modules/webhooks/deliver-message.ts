@@ -1,0 +1,84 @@
+import { type Context, inTransaction } from '../../context.ts'
+import { signMessage } from '../../platform/crypto/signed-message.ts'
+import { OutsideError, type OutsideProblem, postOutside } from '../../platform/http/post-outside.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { tellAdministrators } from '../staff/tell-administrators.ts'
+import { findToSend, hasTakenSince, insertAttempt, type MessageToSend, settleMessage } from './messages.queries.ts'
+import { deliverMessageJob } from './webhooks.jobs.ts'
+import { stopFailing } from './webhooks.queries.ts'
+
+const minute = 60
+const hour = 60 * minute
+/** Seconds from one attempt to the next; after the eighth attempt the message is given up. */
+export const pauses = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 24 * hour]
+
+/** The receiver says that there is nobody any more (Standard Webhooks). */
+const gone = 410
+
+interface Answer {
+  readonly status: number | null
+  readonly problem: OutsideProblem | null
+}
+
+/**
+ * Sends a message and settles what comes next. Whoever is killed in the middle has it sent again: a receiver knows a
+ * repeated message by its `webhook-id`.
+ */
+export async function deliverMessage(ctx: Context, id: number): Promise<void> {
+  const message = await findToSend(ctx.db, id)
+  if (!message) return
+  if (message.isStopped) {
+    await settleMessage(ctx.db, id, { state: 'failed', attempts: message.attempts })
+    return
+  }
+  const started = performance.now()
+  const answer = await post(ctx, message)
+  const tookMs = Math.round(performance.now() - started)
+  await inTransaction(ctx, (ctx) => settle(ctx, message, { ...answer, tookMs }))
+}
+
+async function post(ctx: Context, message: MessageToSend): Promise<Answer> {
+  const { event, createdAt, data } = message
+  const id = `msg_${message.id}`
+  const timestamp = String(Math.floor(ctx.now.getTime() / 1000))
+  const body = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data })
+  const signatures = secretsOf(ctx, message).map((secret) => signMessage(secret, { id, timestamp, body }))
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Zatyshok',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+  try {
+    return { status: await postOutside(message.url, { headers, body }, ctx.settings.webhooks), problem: null }
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    ctx.log.info({ webhook: message.webhookId, problem: error.problem, err: error }, 'a webhook did not answer')
+    return { status: null, problem: error.problem }
+  }
+}
+
+function secretsOf({ secret, now }: Context, message: MessageToSend): readonly string[] {
+  const { previousSecret: previous, previousUntil: until } = message
+  const both = previous && until && until > now ? [message.secret, previous] : [message.secret]
+  return both.map((sealed) => secret.open(sealed))
+}
+
+async function settle(ctx: Context, message: MessageToSend, answer: Answer & { tookMs: number }): Promise<void> {
+  const { attempts } = message
+  const { status } = answer
+  const isTaken = status !== null && status >= 200 && status < 300
+  const pause = status === gone ? undefined : pauses[attempts]
+  const state = isTaken ? 'delivered' : pause === undefined ? 'failed' : 'queued'
+  await insertAttempt(ctx.db, message.id, { at: ctx.now, ...answer })
+  if (!(await settleMessage(ctx.db, message.id, { state, attempts }))) return
+  if (state === 'queued' && pause !== undefined) {
+    await enqueue(ctx.db, deliverMessageJob, { data: { id: message.id }, afterSeconds: pause })
+  }
+  // One message that is never taken among others that are is no dead receiver.
+  if (state !== 'failed' || (await hasTakenSince(ctx.db, message.webhookId, message.createdAt))) return
+  if (!(await stopFailing(ctx.db, message.webhookId, ctx.now))) return
+  const { host } = new URL(message.url)
+  await tellAdministrators(ctx, { kind: 'webhookStopped', provider: message.provider, host })
+}

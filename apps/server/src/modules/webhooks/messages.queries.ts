@@ -1,0 +1,164 @@
+import type { WebhookMessage } from '@zatyshok/contract/webhooks'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+export interface Happening {
+  readonly event: string
+  /** What it is about, as `run 17`: of each there is one message, however often it is told. */
+  readonly subject: string
+  readonly data: Readonly<Record<string, number | string>>
+}
+
+interface Whose {
+  readonly providerId: number
+  readonly now: Date
+}
+
+/** A message for each webhook of the provider that listens to the event; gives the new ones. */
+export async function insertMessages(db: Db, happening: Happening, { providerId, now }: Whose): Promise<number[]> {
+  const { event, subject, data } = happening
+  const { rows } = await sql<{ id: number }>`
+    insert into webhook_messages (webhook_id, event, subject, data, created_at)
+    select id, ${event}, ${subject}, ${JSON.stringify(data)}::jsonb, ${now}::timestamptz from webhooks
+    where provider_id = ${providerId} and stopped_at is null and ${event} = any(events)
+    on conflict (webhook_id, event, subject) do nothing
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** One for that very webhook, whatever it listens to. */
+export async function insertMessage(db: Db, webhookId: number, happening: Happening & { now: Date }): Promise<number> {
+  const { event, subject, data, now } = happening
+  const { id } = await db
+    .insertInto('webhook_messages')
+    .values({ webhook_id: webhookId, event, subject, data: JSON.stringify(data), created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface MessageToSend {
+  readonly id: number
+  readonly webhookId: number
+  readonly event: string
+  readonly data: unknown
+  readonly createdAt: Date
+  readonly attempts: number
+  readonly url: string
+  readonly secret: Buffer
+  readonly previousSecret: Buffer | null
+  readonly previousUntil: Date | null
+  readonly isStopped: boolean
+  readonly provider: string
+}
+
+/** undefined: it was delivered or given up, or its webhook is gone. */
+export async function findToSend(db: Db, id: number): Promise<MessageToSend | undefined> {
+  return db
+    .selectFrom('webhook_messages as message')
+    .innerJoin('webhooks as webhook', 'webhook.id', 'message.webhook_id')
+    .innerJoin('providers', 'providers.id', 'webhook.provider_id')
+    .select([
+      'message.id',
+      'message.webhook_id as webhookId',
+      'message.event',
+      'message.data',
+      'message.created_at as createdAt',
+      'message.attempts',
+      'webhook.url',
+      'webhook.secret',
+      'webhook.previous_secret as previousSecret',
+      'webhook.previous_until as previousUntil',
+      sql<boolean>`webhook.stopped_at is not null`.as('isStopped'),
+      'providers.name as provider',
+    ])
+    .where('message.id', '=', id)
+    .where('message.state', '=', 'queued')
+    .executeTakeFirst()
+}
+
+interface Outcome {
+  readonly state: 'queued' | 'delivered' | 'failed'
+  /** As the message had them when it was sent. */
+  readonly attempts: number
+}
+
+/** False: another worker has sent it meanwhile and says what comes next. */
+export async function settleMessage(db: Db, id: number, { state, attempts }: Outcome): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_messages')
+    .set({ state, attempts: attempts + 1 })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', attempts)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+interface Attempt {
+  readonly at: Date
+  readonly status: number | null
+  readonly problem: string | null
+  readonly tookMs: number
+}
+
+export async function insertAttempt(db: Db, messageId: number, { tookMs, ...rest }: Attempt): Promise<void> {
+  await db
+    .insertInto('webhook_attempts')
+    .values({ message_id: messageId, took_ms: tookMs, ...rest })
+    .execute()
+}
+
+/** Whether anything was taken there since that moment. */
+export async function hasTakenSince(db: Db, webhookId: number, moment: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('webhook_messages as message')
+    .innerJoin('webhook_attempts as attempt', 'attempt.message_id', 'message.id')
+    .select('message.id')
+    .where('message.webhook_id', '=', webhookId)
+    .where('attempt.at', '>=', moment)
+    .where('attempt.status', '>=', 200)
+    .where('attempt.status', '<', 300)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Begins a new round; false: it is under way, or not of that webhook. */
+export async function requeueMessage(
+  db: Db,
+  webhookId: number,
+  id: number,
+): Promise<'queued' | 'underWay' | 'missing'> {
+  const found = await db
+    .selectFrom('webhook_messages')
+    .select('state')
+    .where('webhook_id', '=', webhookId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return 'missing'
+  if (found.state === 'queued') return 'underWay'
+  await db.updateTable('webhook_messages').set({ state: 'queued', attempts: 0 }).where('id', '=', id).execute()
+  return 'queued'
+}
+
+interface Page {
+  readonly before: number | undefined
+  readonly limit: number
+}
+
+export async function findMessages(db: Db, webhookId: number, { before, limit }: Page): Promise<WebhookMessage[]> {
+  const { rows } = await sql<WebhookMessage>`
+    select id, event, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", state,
+      (select coalesce(json_agg(json_build_object(
+        'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'status', status, 'problem', problem,
+        'tookMs', took_ms) order by at), '[]')
+      from webhook_attempts where message_id = message.id) as attempts
+    from webhook_messages message
+    where webhook_id = ${webhookId} and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}

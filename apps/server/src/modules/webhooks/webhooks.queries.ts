@@ -1,0 +1,127 @@
+import type { WebhookEvent } from '@zatyshok/contract/webhooks'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+export interface FoundWebhook {
+  readonly id: number
+  readonly provider: { readonly code: string; readonly name: string }
+  readonly url: string
+  readonly events: WebhookEvent[]
+  readonly createdAt: Date
+  readonly stoppedFor: 'administrator' | 'failing' | null
+  /** JSON: the moment as ISO 8601. */
+  readonly lastAttempt: { readonly at: string; readonly status: number | null } | null
+}
+
+const webhooks = (db: Db) =>
+  db
+    .selectFrom('webhooks as webhook')
+    .innerJoin('providers', 'providers.id', 'webhook.provider_id')
+    .select([
+      'webhook.id',
+      sql<{ code: string; name: string }>`json_build_object('code', providers.code, 'name', providers.name)`.as(
+        'provider',
+      ),
+      'webhook.url',
+      sql<WebhookEvent[]>`webhook.events`.as('events'),
+      'webhook.created_at as createdAt',
+      'webhook.stopped_for as stoppedFor',
+      sql<FoundWebhook['lastAttempt']>`(
+        select json_build_object('at', to_char(attempt.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+          'status', attempt.status)
+        from webhook_messages message join webhook_attempts attempt on attempt.message_id = message.id
+        where message.webhook_id = webhook.id order by attempt.at desc limit 1
+      )`.as('lastAttempt'),
+    ])
+
+export const findWebhooks = (db: Db): Promise<FoundWebhook[]> =>
+  webhooks(db).orderBy('providers.name').orderBy('webhook.id').execute()
+
+export const findWebhook = (db: Db, id: number): Promise<FoundWebhook | undefined> =>
+  webhooks(db).where('webhook.id', '=', id).executeTakeFirst()
+
+/** The provider's row, locked: nobody else makes a webhook of it meanwhile. */
+export async function lockProviderByCode(db: Db, code: string): Promise<number | undefined> {
+  const query = db.selectFrom('providers').select('id').where('code', '=', code).forNoKeyUpdate()
+  return (await query.executeTakeFirst())?.id
+}
+
+export async function countWebhooks(db: Db, providerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhooks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('provider_id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+interface NewWebhook {
+  readonly providerId: number
+  readonly url: string
+  readonly events: readonly WebhookEvent[]
+  readonly secret: Buffer
+  readonly now: Date
+}
+
+export async function insertWebhook(db: Db, { providerId, url, events, secret, now }: NewWebhook): Promise<number> {
+  const { id } = await db
+    .insertInto('webhooks')
+    .values({
+      provider_id: providerId,
+      url,
+      events: [...events],
+      secret,
+      previous_secret: null,
+      previous_until: null,
+      created_at: now,
+      stopped_at: null,
+      stopped_for: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface Change {
+  readonly events: readonly WebhookEvent[]
+  readonly stoppedAt: Date | null
+}
+
+/** One that is stopped already keeps why. */
+export async function changeWebhook(db: Db, id: number, { events, stoppedAt }: Change): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({
+      events: [...events],
+      stopped_at: stoppedAt && sql<Date>`coalesce(stopped_at, ${stoppedAt})`,
+      stopped_for: stoppedAt && sql<'administrator'>`coalesce(stopped_for, 'administrator')`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteWebhookRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('webhooks').where('id', '=', id).execute()
+}
+
+/** The secret before it signs beside it until then. */
+export async function changeSecret(db: Db, id: number, { secret, until }: { secret: Buffer; until: Date }) {
+  await db
+    .updateTable('webhooks')
+    .set({ previous_secret: sql`secret`, previous_until: until, secret })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Stops it once; false: it was stopped already. */
+export async function stopFailing(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhooks')
+    .set({ stopped_at: now, stopped_for: 'failing' })
+    .where('id', '=', id)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

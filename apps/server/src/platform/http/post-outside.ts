@@ -1,0 +1,98 @@
+import { lookup } from 'node:dns/promises'
+import { request } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isAllowedAddress, isAllowedUrl, type OutsideRules } from './outside-rules.ts'
+
+const timeoutMs = 10_000
+const mostBytes = 64 * 1024
+
+export type OutsideProblem = 'host' | 'address' | 'name' | 'timeout' | 'certificate' | 'connection'
+
+/** Why there is no answer. */
+export class OutsideError extends Error {
+  readonly problem: OutsideProblem
+
+  constructor(problem: OutsideProblem, options?: ErrorOptions) {
+    super(problem, options)
+    this.problem = problem
+  }
+}
+
+interface Message {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/**
+ * Posts to an address that somebody has typed, and gives the status of the answer; follows no redirect, reads no more
+ * than 64 KiB, takes ten seconds at most. The name is looked up once, its addresses are checked, and the connection
+ * goes to the very address that was checked: a name that points elsewhere a moment later leads nowhere (MA10).
+ *
+ * @throws OutsideError
+ */
+export async function postOutside(text: string, message: Message, rules: OutsideRules): Promise<number> {
+  if (!isAllowedUrl(text, rules)) throw new OutsideError('host')
+  const url = new URL(text)
+  const signal = AbortSignal.timeout(timeoutMs)
+  const address = await within(signal, addressOf(url, rules))
+  return send(url, message, { signal, lookup: always(address) })
+}
+
+interface Address {
+  readonly address: string
+  readonly family: number
+}
+
+async function addressOf(url: URL, rules: OutsideRules): Promise<Address> {
+  const name = url.hostname.replace(/^\[|\]$/g, '')
+  const found = await lookup(name, { all: true }).catch((cause: unknown) => {
+    throw new OutsideError('name', { cause })
+  })
+  const [first] = found
+  if (!first) throw new OutsideError('name')
+  // One that is not allowed among others is a name that cannot be trusted.
+  if (!found.every(({ address }) => isAllowedAddress(address, rules))) throw new OutsideError('address')
+  return first
+}
+
+const always =
+  ({ address, family }: Address): LookupFunction =>
+  (_name, options, done) =>
+    options.all ? done(null, [{ address, family }]) : done(null, address, family)
+
+/** The system's look-up cannot be stopped; it is left alone. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new OutsideError('timeout')), { once: true })
+  })
+  return Promise.race([work, late])
+}
+
+function send(
+  url: URL,
+  { headers, body }: Message,
+  options: { readonly signal: AbortSignal; readonly lookup: LookupFunction },
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = { ...headers, 'content-length': Buffer.byteLength(body) }
+    const call = request(url, { method: 'POST', headers: sent, agent: false, ...options }, (answer) => {
+      const status = answer.statusCode ?? 0
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+        // The status is known; the rest is not downloaded.
+        if (bytes > mostBytes) answer.destroy()
+      })
+      answer.on('close', () => resolve(status))
+      answer.on('error', () => undefined)
+    })
+    call.on('error', (cause) => reject(new OutsideError(problemOf(cause), { cause })))
+    call.end(body)
+  })
+}
+
+function problemOf(error: Error): OutsideProblem {
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return /CERT|SSL|TLS|ISSUER|SIGNATURE/.test(code) ? 'certificate' : 'connection'
+}
