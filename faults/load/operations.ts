@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { signNotice } from '../../apps/server/src/modules/payment-notices/notice-signature.ts'
+import { signMessage } from '../../apps/server/src/platform/crypto/signed-message.ts'
 import { type CityMeter, lastReading, password, providerCode, tokenOf } from '../stage/city.ts'
 import { noticeSecret, paymentService } from '../stage/portal-node.ts'
 import type { Acknowledgement } from './acknowledgements.ts'
@@ -51,7 +51,7 @@ export function tellPayment(meter: CityMeter): Operation {
       const headers = {
         'webhook-id': messageId,
         'webhook-timestamp': timestamp,
-        'webhook-signature': signNotice(noticeSecret, { id: messageId, timestamp, body }),
+        'webhook-signature': signMessage(noticeSecret, { id: messageId, timestamp, body }),
       }
       return ask({ url: `${origin}/api/payments/notices/${paymentService}`, body, headers, patienceMs })
     },
