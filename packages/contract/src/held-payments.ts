@@ -11,6 +11,7 @@ const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_
  * bill, notices that contradict each other, several payments of the registers that it could be.
  */
 export const heldFor = z.enum(['account', 'currency', 'amount', 'order', 'changed', 'ambiguous'])
+export type HeldFor = z.output<typeof heldFor>
 
 const heldPayment = z.object({
   id: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { chatSettings } from './chat-settings.ts'
+import { exportSettings } from './export-settings.ts'
 import { fileSettings } from './file-settings.ts'
 import { importSettings } from './import-settings.ts'
 import { linkingSettings } from './linking-settings.ts'
@@ -23,6 +24,7 @@ export const configSchema = z
     ...nodeSettings,
     ...fileSettings,
     ...importSettings,
+    ...exportSettings,
   })
   .superRefine(({ payments }, ctx) => {
     if (Object.hasOwn(payments.services, payments.enabled)) return

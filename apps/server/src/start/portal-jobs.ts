@@ -69,9 +69,9 @@ export async function startPortalJobs({
     ...feedbackWorkers({ context }),
     ...billNoticesWorkers({ context }),
     ...providerTokensWorkers({ context }),
-    ...dispatchesWorkers({ withLongContext }),
     ...uploadsWorkers({ context }),
     ...webhooksWorkers({ context }),
+    ...dispatchesWorkers({ context, withLongContext }),
   ]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })
   return {

@@ -109,7 +109,7 @@ export async function testApp({
   const rest = { clock: () => clock, logger: logger ?? (false as const), replies: 'checked' as const }
   const app = await buildApp({ ...application, ...rest })
   const context = (): Context => ({ ...application, settings: watched.settings.current(), now: clock, log: app.log })
-  const dispatching = dispatchesWorkers({ withLongContext: (work) => work(context()) })
+  const dispatching = dispatchesWorkers({ context, withLongContext: (work) => work(context()) })
   const workers = [...accountsWorkers({ context }), ...identityWorkers({ context }), ...dispatching]
   const jobsDone = () => doQueuedJobs(database.pool, workers)
   const closings: (() => Promise<unknown>)[] = []

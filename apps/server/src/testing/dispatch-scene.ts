@@ -1,5 +1,6 @@
 import type { TestApp } from './app.ts'
-import { buildAccount, buildConsumer, buildMeter, buildProvider, buildSubmission, linkAccount } from './factories.ts'
+import { buildAccount, buildMeter, buildProvider, buildSubmission, linkAccount } from './factories.ts'
+import { buildPerson } from './person.ts'
 import { buildOperatorOf } from './staff.ts'
 
 export const dispatchesUrl = '/api/admin/exports'
@@ -8,7 +9,7 @@ export const dispatchesUrl = '/api/admin/exports'
 export async function dispatchScene(portal: TestApp, providerCode: string, number?: string) {
   const provider = await buildProvider(portal.db, { code: providerCode, reading_window: '20..31' })
   const operator = await buildOperatorOf(portal, provider.id)
-  const consumerId = await buildConsumer(portal.db)
+  const { userId: consumerId, email } = await buildPerson(portal)
   const account = await buildAccount(portal.db, { provider_id: provider.id, ...(number && { number }) })
   await linkAccount(portal.db, consumerId, account.id)
   const meter = async (values: Partial<Parameters<typeof buildMeter>[1]> = {}) =>
@@ -23,10 +24,17 @@ export async function dispatchScene(portal: TestApp, providerCode: string, numbe
       ...values,
     })
   const { token } = operator
-  const make = (body: object = {}) =>
-    portal.call({ url: dispatchesUrl, token, body: { provider: providerCode, kind: 'readings', ...body } })
-  const download = (id: number, as = token) => portal.call({ url: `${dispatchesUrl}/${id}/file`, token: as })
-  const read = async (id: number) => (await portal.call({ url: `${dispatchesUrl}/${id}`, token })).json
+  /** Staff that do nothing for a while sign in again; the clock of a test goes by days. */
+  const signedIn = () => portal.signIn(operator.id)
+  const make = async (body: object = {}) =>
+    portal.call({
+      url: dispatchesUrl,
+      token: await signedIn(),
+      body: { provider: providerCode, kind: 'readings', ...body },
+    })
+  const download = async (id: number) => portal.call({ url: `${dispatchesUrl}/${id}/file`, token: await signedIn() })
+  const read = async (id: number) =>
+    (await portal.call({ url: `${dispatchesUrl}/${id}`, token: await signedIn() })).json
   /** Makes a dispatch as the clerk and the worker do; gives it as it then is. */
   const made = async (body: object = {}) => {
     const { dispatch } = (await make(body)).json
@@ -34,5 +42,24 @@ export async function dispatchScene(portal: TestApp, providerCode: string, numbe
     return read(dispatch.id)
   }
   const bytesOf = async (id: number) => (await download(id)).bytes
-  return { provider, operator, token, consumerId, account, meterId, meter, give, make, made, read, download, bytesOf }
+  const post = async (path: string, body: object = {}) =>
+    portal.call({ url: `${dispatchesUrl}/${path}`, token: await signedIn(), body })
+  return {
+    provider,
+    operator,
+    token,
+    signedIn,
+    consumerId,
+    email,
+    account,
+    meterId,
+    meter,
+    give,
+    make,
+    made,
+    read,
+    download,
+    bytesOf,
+    post,
+  }
 }

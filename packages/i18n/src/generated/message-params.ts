@@ -409,6 +409,8 @@ export interface MessageParams {
   'mail.readingAccepted.body': { type: string | number; number: string | number; value: string | number; unit: string | number; diff: string | number }
   'mail.readingRejected.subject': { month: string | number }
   'mail.readingRejected.body': { type: string | number; number: string | number; value: string | number; unit: string | number; reason: string | number; url: string | number }
+  'mail.readingRejected.said': { provider: string | number; number: string | number; reason: string | number }
+  'mail.readingRejected.next': { url: string | number }
   'mail.verifyNear.subject': { date: string | number }
   'mail.verifyNear.body': { type: string | number; number: string | number; address: string | number; date: string | number; url: string | number }
   'mail.verifyOverdue.body': { type: string | number; number: string | number; date: string | number; url: string | number }

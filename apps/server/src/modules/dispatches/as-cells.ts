@@ -1,5 +1,7 @@
 import { receiptNumber } from '@zatyshok/domain/receipt-number'
+import { t } from '@zatyshok/i18n/translate'
 import type { FileCell } from '../../platform/export/row-file.ts'
+import { hryvnias } from '../../platform/export/table.ts'
 import { writeDay } from '../../platform/export/write-day.ts'
 import type { Layout, LayoutColumn, RecordField } from './layout.ts'
 import type { RecordRow } from './rows.queries.ts'
@@ -17,7 +19,17 @@ export function asRows(records: readonly RecordRow[], { columns }: Layout): File
 }
 
 /** Written as they stand. */
-type PlainField = 'serial' | 'readOn' | 'holder' | 'email' | 'givenOn' | 'verifiedOn' | 'validUntil' | 'certificate'
+type PlainField =
+  | 'serial'
+  | 'readOn'
+  | 'holder'
+  | 'email'
+  | 'givenOn'
+  | 'verifiedOn'
+  | 'validUntil'
+  | 'certificate'
+  | 'number'
+  | 'currency'
 
 type Writer = (record: RecordRow, column: LayoutColumn) => FileCell
 
@@ -33,6 +45,8 @@ const writers: Partial<Record<RecordField, Writer>> = {
   revision: ({ revision = 1 }) => String(revision),
   correction: ({ replaces }, { value }) => (replaces ? (value ?? null) : null),
   constant: (_record, { value }) => value || null,
+  amount: ({ kop }) => (kop === undefined ? null : hryvnias(kop)),
+  question: ({ heldFor }) => (heldFor ? t(`held.reason.${heldFor}`) : null),
   allowed: ({ allowed }) => (allowed ? 'так' : 'ні'),
 }
 

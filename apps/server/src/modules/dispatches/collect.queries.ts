@@ -53,7 +53,14 @@ const candidates: Readonly<
     from verification_requests request
     where request.provider_id = ${providerId} and request.state = 'accepted'
       and ${isNew('verifications', sql`request.id`)}`,
-  requests: () => sql`select 0::bigint as id, 0::bigint as row where false`,
+  // Payments that a service told of and that the portal could not credit: the provider knows whose they are.
+  requests: (providerId) => sql`
+    select payment.id, row_number() over (order by payment.told_at, payment.id) as row
+    from service_payments payment
+    where payment.provider_code = (select code from providers where id = ${providerId})
+      and payment.held_for is not null and payment.decision is null and payment.matched_number is null
+      and payment.state = 'paid' and not payment.sandbox
+      and ${isNew('requests', sql`payment.id`)}`,
 }
 
 /** Whether the provider has not been given something of the kind. */

@@ -46,12 +46,13 @@ export const findDispatch = (db: Db, id: number, bound: Bound): Promise<FoundDis
 export interface FoundProvider {
   readonly id: number
   readonly code: string
+  readonly readingWindow: string | null
 }
 
 export const findProvider = (db: Db, code: string, bound: Bound): Promise<FoundProvider | undefined> =>
   db
     .selectFrom('providers')
-    .select(['id', 'code'])
+    .select(['id', 'code', 'reading_window as readingWindow'])
     .where('code', '=', code)
     .$if(bound !== null, (query) => query.where('id', '=', bound))
     .executeTakeFirst()
@@ -76,4 +77,27 @@ export async function insertDispatch(
 export async function countDownload(db: Db, id: number, at: Date): Promise<void> {
   await sql`
     update dispatches set downloads = downloads + 1, taken_at = coalesce(taken_at, ${at}) where id = ${id}`.execute(db)
+}
+
+/** A new place in what the provider has not seen; its lock is held. */
+export async function offerAgain(db: Db, id: number, at: Date): Promise<void> {
+  await sql`
+    update dispatches set resends = resends + 1, offer = nextval('dispatch_offers'), offered_at = ${at}
+    where id = ${id}`.execute(db)
+}
+
+/** Dispatches that were offered after the one of that number, in that order: what a machine has not seen. */
+export const listOffered = (
+  db: Db,
+  { bound, after, limit }: { readonly bound: Bound; readonly after: number; readonly limit: number },
+): Promise<FoundDispatch[]> =>
+  found(db, bound)
+    .where('dispatch.state', '=', 'ready')
+    .where('dispatch.offer', '>', after)
+    .orderBy('dispatch.offer')
+    .limit(limit)
+    .execute()
+
+export async function markDelivered(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('dispatches').set({ delivered_at: at }).where('id', '=', id).execute()
 }

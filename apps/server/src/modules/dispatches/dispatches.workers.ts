@@ -1,15 +1,19 @@
 import type { Context } from '../../context.ts'
 import { type JobWorker, workOn } from '../../platform/jobs/start-jobs.ts'
+import { acceptRest } from './answer-dispatch.ts'
 import { collectRecords } from './collect-records.ts'
-import { makeDispatchJob } from './dispatches.jobs.ts'
+import { deliverDispatch } from './deliver-dispatch.ts'
+import { acceptDispatchJob, deliverDispatchJob, makeDispatchJob, planDispatchesJob } from './dispatches.jobs.ts'
 import { makeFile } from './make-file.ts'
+import { planDispatches } from './plan-dispatches.ts'
 
 interface Options {
+  context(): Context
   /** Over a connection without a limit of time, for the length of the work. */
   withLongContext(work: (ctx: Context) => Promise<void>): Promise<void>
 }
 
-export const dispatchesWorkers = ({ withLongContext }: Options): readonly JobWorker[] => [
+export const dispatchesWorkers = ({ context, withLongContext }: Options): readonly JobWorker[] => [
   workOn(makeDispatchJob, {
     atOnce: 1,
     run: ({ id }) =>
@@ -18,4 +22,7 @@ export const dispatchesWorkers = ({ withLongContext }: Options): readonly JobWor
         await makeFile(ctx, id)
       }),
   }),
+  workOn(deliverDispatchJob, { atOnce: 1, run: ({ id }) => deliverDispatch(context(), id) }),
+  workOn(acceptDispatchJob, { atOnce: 1, run: (data) => withLongContext((ctx) => acceptRest(ctx, data)) }),
+  workOn(planDispatchesJob, { atOnce: 1, everySeconds: 60, run: () => withLongContext(planDispatches) }),
 ]

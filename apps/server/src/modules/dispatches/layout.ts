@@ -24,6 +24,7 @@ export type RecordField =
   | 'number'
   | 'question'
   | 'amount'
+  | 'currency'
   | 'constant'
 
 export interface LayoutColumn extends FileColumn {

@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { type Context, inTransaction } from '../../context.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { lockProvider } from './collect.queries.ts'
+import { deliverDispatchJob } from './dispatches.jobs.ts'
 import { claimKey, findUnfinished, markReady } from './unfinished.queries.ts'
 import { writeFile } from './write-file.ts'
 
@@ -26,7 +28,9 @@ export async function makeFile(ctx: Context, id: number): Promise<void> {
     const { bytes, sha256 } = file
     const isOurs = await inTransaction(ctx, async ({ db }) => {
       await lockProvider(db, providerId)
-      return markReady(db, id, { key, bytes, sha256, at: ctx.now })
+      const isOurs = await markReady(db, id, { key, bytes, sha256, at: ctx.now })
+      if (isOurs) await enqueue(db, deliverDispatchJob, { data: { id } })
+      return isOurs
     })
     if (!isOurs) await store.delete(key)
   } finally {

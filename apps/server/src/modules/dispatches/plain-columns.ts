@@ -12,7 +12,7 @@ type Plain = readonly [
 
 const account = ['account', 'Особовий рахунок', 'OS_RAH', 'account', 'text', 12] as const
 const serial = ['serial', 'Заводський №', 'NOM_LICH', 'serial', 'text', 15] as const
-const givenOn = ['givenOn', 'Дата звернення', 'DATA_ZV', 'givenOn', 'day', 8] as const
+const givenOn = ['givenOn', 'Дата', 'DATA', 'date', 'day', 8] as const
 
 /** Where a provider's own files say nothing of such records: headings in Ukrainian, or short Latin ones for a DBF. */
 const plain: Readonly<Record<DispatchKind, readonly Plain[]>> = {
@@ -44,7 +44,8 @@ const plain: Readonly<Record<DispatchKind, readonly Plain[]>> = {
   requests: [
     ['number', 'Номер', 'NOMER', 'number', 'text', 20],
     account,
-    ['amount', 'Сума, грн', 'SUMA', 'amount', 'number', 12],
+    ['amount', 'Сума', 'SUMA', 'amount', 'number', 12],
+    ['currency', 'Валюта', 'VALIUTA', 'currency', 'text', 3],
     ['question', 'Питання', 'PYTANNIA', 'question', 'text', 200],
     givenOn,
   ],

@@ -1,4 +1,5 @@
 import type { DispatchKind } from '@zatyshok/contract/dispatches'
+import type { HeldFor } from '@zatyshok/contract/held-payments'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
@@ -27,6 +28,10 @@ export interface RecordRow {
   readonly verifiedOn?: string
   readonly validUntil?: string | null
   readonly certificate?: string
+  readonly number?: string
+  readonly kop?: number
+  readonly currency?: string
+  readonly heldFor?: HeldFor
 }
 
 /** Zones of the meter as they were last given: a row of a two-zone meter says both. */
@@ -74,7 +79,10 @@ const queries: Readonly<Record<DispatchKind, (zonesInRow: boolean) => RawBuilder
     join accounts account on account.id = request.account_id
     join meters meter on meter.account_id = request.account_id and meter.id = request.meter_id`,
   requests: () => sql<RecordRow>`
-    select record.file_row as row, record.record_id as id from dispatch_records record`,
+    select record.file_row as row, record.record_id as id, payment.transaction_id as number,
+      payment.account_number as account, payment.amount_kop as kop, payment.currency, payment.held_for as "heldFor",
+      payment.paid_on as "givenOn"
+    from dispatch_records record join service_payments payment on payment.id = record.record_id`,
 }
 
 interface Range {

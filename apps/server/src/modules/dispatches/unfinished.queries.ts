@@ -54,3 +54,16 @@ export async function markReady(db: Db, id: number, { key, bytes, sha256, at }: 
     where id = ${id} and state = 'writing' and file_key = ${key}`.execute(db)
   return numAffectedRows === 1n
 }
+
+/** Dispatches that were asked for before that and are not ready. */
+export async function findStale(db: Db, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('dispatches')
+    .select('id')
+    .where('state', '<>', 'ready')
+    .where('asked_at', '<', before)
+    .orderBy('id')
+    .limit(20)
+    .execute()
+  return rows.map(({ id }) => id)
+}

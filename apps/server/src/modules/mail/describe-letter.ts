@@ -133,6 +133,18 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       button: { label: t('verify.again'), url },
     }
   },
+  readingDeclined: ({ provider, meter, counterId, month, reason }, { publicUrl }) => {
+    const url = `${publicUrl}/dashboard/counters/${counterId}/reading`
+    const why = reason === '' ? t('mail.readingRejected.noReason') : sentence(reason)
+    return {
+      subject: t('mail.readingRejected.subject', { month: formatMonth(month) }),
+      paragraphs: [
+        t('mail.readingRejected.said', { provider, number: meter, reason: why }),
+        t('mail.readingRejected.next', { url }),
+      ],
+      button: { label: t('mail.readingRejected.button'), url },
+    }
+  },
   ...shareLetters,
   newBill: ({ provider, accountEnd, month, chargedKop, amountKop, dueOn, invoiceId, stopCode }, { publicUrl }) => {
     const stopUrl = `${publicUrl}/unsubscribe?code=${encodeURIComponent(stopCode)}`

@@ -37,6 +37,15 @@ export type LetterContent =
       readonly reason: string
       readonly counterId: string
     }
+  /** A reading that the provider declined: `month` is `YYYY-MM`; `reason` may be empty. */
+  | {
+      readonly kind: 'readingDeclined'
+      readonly provider: string
+      readonly meter: string
+      readonly counterId: string
+      readonly month: string
+      readonly reason: string
+    }
   /** Role and inviter as they are said in words. */
   | { readonly kind: 'staffInvitation'; readonly code: string; readonly role: string; readonly inviter: string }
   /** To administrators: a token of a provider's program ends soon; `ending`: its last signs, the moment is ISO 8601. */

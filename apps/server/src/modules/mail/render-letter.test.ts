@@ -146,6 +146,19 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     phrase: 'лічильника №\u00a0Г-1 відхилено: Нечитабельно <b>$&</b>. Надіслати ще раз:',
     link: 'https://misto.example/dashboard/counters/5-7/verify',
   },
+  readingDeclined: {
+    content: {
+      kind: 'readingDeclined',
+      provider: 'КП «Водоканал»',
+      meter: 'Г-1',
+      counterId: '5-7',
+      month: '2026-11',
+      reason: 'Менше <b>$&</b> за попереднє.',
+    },
+    subject: 'Показання за листопад 2026 не прийнято',
+    phrase: 'показання лічильника №\u00a0Г-1 не прийнято. Причина: Менше <b>$&</b> за попереднє.',
+    link: 'https://misto.example/dashboard/counters/5-7/reading',
+  },
   shareOffered: {
     content: { kind: 'shareOffered', owner: 'Олена Мороз', code, days: 7 },
     subject: 'Запрошення бачити рахунки оселі',

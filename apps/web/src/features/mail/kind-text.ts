@@ -16,6 +16,7 @@ const texts: Readonly<Record<string, () => string>> = {
   feedbackAnswered: () => t('outbox.kind.feedbackAnswered'),
   verificationAccepted: () => t('outbox.kind.verificationResult'),
   verificationRefused: () => t('outbox.kind.verificationResult'),
+  readingDeclined: () => t('outbox.kind.readingDeclined'),
   profileDeleted: () => t('outbox.kind.profileDeleted'),
   shareOffered: () => t('outbox.kind.shareOffered'),
   shareTaken: () => t('outbox.kind.shareTaken'),

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+/** Where files for providers go: from the environment or the file only, and read at the start. */
+export const exportSettings = {
+  exports: z
+    .strictObject({
+      folder: z
+        .string()
+        .default('')
+        .describe('Files for providers are put into `<provider>/` of it as well; empty: they are only downloaded.'),
+    })
+    .prefault({}),
+}

@@ -1,0 +1,20 @@
+import type { listDispatchRecords as endpoint } from '@zatyshok/contract/dispatches'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { ExchangeContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { listRecords } from './answers.queries.ts'
+import { findDispatch } from './dispatches.queries.ts'
+
+const page = 100
+
+/** What of a dispatch is open or declined. @throws AppError `not_found`, for another provider's too */
+export async function listDispatchRecords(
+  { db, exchanger }: ExchangeContext,
+  { params, query }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const id = Number(params.id)
+  if (!(await findDispatch(db, id, exchanger.providerId))) throw new AppError('not_found')
+  const after = Number(query.after ?? 0)
+  const records = await listRecords(db, { id, state: query.state, after, limit: page })
+  return records.map((record) => ({ ...record, answeredAt: record.answeredAt?.toISOString() ?? null }))
+}

@@ -1,0 +1,29 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/**
+ * Writes a file that others read: under a name beginning with a dot, to the disk, then by its own name. Whoever looks
+ * at the folder sees it whole or not at all. Makes the folder if need be.
+ */
+export async function writeWhole(path: string, content: Readable): Promise<void> {
+  const folder = dirname(path)
+  const part = join(folder, `.${basename(path)}.part`)
+  await mkdir(folder, { recursive: true })
+  try {
+    await pipeline(content, createWriteStream(part, { flush: true }))
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  if (process.platform === 'win32') return
+  const kept = await open(folder, 'r')
+  try {
+    await kept.sync()
+  } finally {
+    await kept.close()
+  }
+}
