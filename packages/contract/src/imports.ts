@@ -47,6 +47,9 @@ const controlTotals = z.object({
   toPayKop: z.optional(kopiykas),
   /** Of a register: the sum of its payments. */
   paymentsKop: z.optional(kopiykas),
+  /** Of social protection: the sums of help that it tells. */
+  subsidiesKop: z.optional(kopiykas),
+  benefitsKop: z.optional(kopiykas),
 })
 export type ControlTotals = z.output<typeof controlTotals>
 

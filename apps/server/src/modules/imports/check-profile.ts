@@ -101,13 +101,24 @@ function writtenValues({ codes, value, ifFilled, filledAs, emptyAs, empty }: Fie
 
 const COMBINES: Partial<Record<RecordRule['kind'], RecordRule['combine']>> = { accounts: 'last', invoices: 'sum' }
 
-function kindMistakes(profile: Profile, { kind, fields, combine }: RecordRule): string[] {
+function kindMistakes(profile: Profile, record: RecordRule): string[] {
+  const { kind, fields, combine } = record
   const mistakes: string[] = []
   const byBill = fields['invoice'] || (fields['account'] && fields['month'])
   if (kind === 'invoice_lines' && !byBill) mistakes.push('invoice_lines: треба account і month або invoice')
   if (combine && combine !== COMBINES[kind]) mistakes.push(`${kind}: combine ${combine} тут нічого не значить`)
+  if (kind === 'payments') mistakes.push(...paymentMistakes(record))
   const ofMany = kind === 'providers' || kind === 'payments' || fields['edrpou'] !== undefined
   if (!ofMany && !profile.provider) mistakes.push(`${kind}: профіль не називає provider`)
+  return mistakes
+}
+
+function paymentMistakes({ fields, find }: RecordRule): string[] {
+  const mistakes: string[] = []
+  if (!fields['provider'] && !fields['iban'] && !fields['edrpou']) mistakes.push('payments: бракує поля provider')
+  if (!fields['account'] && !(fields['purpose'] && find)) mistakes.push('payments: треба account або purpose і find')
+  if ((fields['coversFrom'] === undefined) !== (fields['coversTo'] === undefined))
+    mistakes.push('payments: coversFrom і coversTo потрібні разом')
   return mistakes
 }
 

@@ -18,6 +18,8 @@ const TOTALS: Readonly<
   },
   invoice_lines: { invoiceLines: { sql: 'count(*)' } },
   payments: { payments: { sql: 'count(*)' }, paymentsKop: { sql: 'sum(c.amount)', field: 'amount' } },
+  subsidies: { subsidiesKop: { sql: 'sum(c.amount)', field: 'amount' } },
+  benefits: { benefitsKop: { sql: 'sum(c.amount)', field: 'amount' } },
 }
 
 /**

@@ -89,15 +89,12 @@ function fieldSql({ name, rule, source, at }: Mapped, context: FieldContext): Fi
       return { ...own, text: raw, typed: text, value: typed, bad: wrong, reason: 'code' }
     }
     const { accountFormat } = context.profile
-    if (name === 'account' && accountFormat) checks.push(`${typed} !~ ${escapeLiteral(accountPattern(accountFormat))}`)
+    if (name === 'account' && accountFormat)
+      checks.push(`${typed} !~ ${escapeLiteral(`^${accountPattern(accountFormat)}$`)}`)
     const wrong = checks.length === 0 ? undefined : `(${checks.join(' or ')})`
     return { ...own, text: raw, typed: converted, value: typed, bad: wrong, reason: 'accountFormat' }
   }
-  if (rule.is === 'day' || rule.is === 'month') {
-    const written = source.format ?? context.profile.notation[rule.is]
-    const join = dayJoin({ text, raw, alias: `d${at}`, written, table: context.table.name })
-    return { ...own, text: raw, typed: `d${at}.day`, value: typed, bad, reason: rule.is, join }
-  }
+  if (rule.is === 'day' || rule.is === 'month') return { ...own, ...daySql(rule.is, source, { at, raw, bad, context }) }
   const number = numberSql(rule, context.profile)
   const value = number.value(typed)
   const outside = bad.replace(missing, `${value} is null`)
@@ -111,14 +108,26 @@ function integerLiteral(code: string): string {
   return code
 }
 
-/** Masks of domain/account-number as one pattern. */
-function accountPattern(masks: string): string {
+function daySql(
+  is: 'day' | 'month',
+  source: FieldSource,
+  { at, raw, bad, context }: { at: number; raw: string; bad: string; context: FieldContext },
+): Omit<FieldSql, 'name' | 'heading' | 'raw'> {
+  const written = source.format ?? context.profile.notation[is]
+  const join = dayJoin({ text: `q.t${at}`, raw, alias: `d${at}`, written, table: context.table.name })
+  // A month may be told by any day of it.
+  const typed = is === 'month' ? `date_trunc('month', d${at}.day)::date` : `d${at}.day`
+  return { text: raw, typed, value: `v.v${at}`, bad, reason: is, join }
+}
+
+/** Masks of domain/account-number as one pattern without groups. */
+export function accountPattern(masks: string): string {
   const one = (mask: string) =>
     mask
       .trim()
       .replace(/[^#\w]/g, '\\$&')
       .replaceAll('#', '[0-9]')
-  return `^(${masks.split('|').map(one).join('|')})$`
+  return `(?:${masks.split('|').map(one).join('|')})`
 }
 
 export function rawSql(name: string, source: FieldSource, context: FieldContext): string {

@@ -45,6 +45,39 @@ const format = z.discriminatedUnion('type', [
       sumOf: z.string(),
     }),
   }),
+  z.strictObject({
+    /** A register of fields between separators: a line of header, of each record and of trailer, told apart by a mark. */
+    type: z.literal('register'),
+    encoding,
+    separator: z.string().length(1),
+    header: z.strictObject({ mark: z.string().min(1), fields: z.array(z.string()).min(1) }),
+    record: z.strictObject({
+      mark: z.string().min(1),
+      fields: z.array(z.string()).min(1),
+      /** Fields that are lists themselves: the sign between their parts; read as one text with spaces. */
+      lists: z.record(z.string(), z.string().length(1)).default({}),
+      /** The field of containers `code:body|code:body` and the columns that bodies of some codes become. */
+      containers: z
+        .strictObject({
+          field: z.string(),
+          separator: z.string().length(1),
+          body: z.string().length(1),
+          columns: z.record(z.string(), z.string()),
+        })
+        .optional(),
+    }),
+    trailer: z.strictObject({ mark: z.string().min(1), fields: z.array(z.string()).min(1) }),
+    /** A field that header, records and trailer share: what has another one came from another register. */
+    same: z.string().optional(),
+    /** Fields of the header or trailer that state how many records there are and the sum of one of their fields. */
+    totals: z.strictObject({ count: z.string(), sum: z.string(), sumOf: z.string() }),
+  }),
+  z.strictObject({
+    /** A bank statement for 1C (`1CClientBankExchange`); the keys of a document are the columns. */
+    type: z.literal('statement'),
+    /** Without it: UTF-8 if it is that, else as the file says (`Кодировка`), Windows-1251 by default. */
+    encoding: encoding.optional(),
+  }),
 ])
 export type FileFormat = z.infer<typeof format>
 export type FormatOf<Type extends FileFormat['type']> = Extract<FileFormat, { type: Type }>
@@ -91,6 +124,10 @@ const record = z.strictObject({
   only: condition.optional(),
   /** `sum`: rows of one bill are added up; `last`: the last row of a key counts. */
   combine: z.enum(['sum', 'last']).optional(),
+  /** How an account is found in the purpose of a payment: masks by provider, and words that stand before the number. */
+  find: z
+    .strictObject({ masks: z.record(z.string(), z.string().min(1)), labels: z.array(z.string().min(1)).default([]) })
+    .optional(),
   fields: z.record(z.string(), field),
 })
 export type RecordRule = z.infer<typeof record>

@@ -1,19 +1,19 @@
-import { createReadStream } from 'node:fs'
-import iconv from 'iconv-lite'
+import { kopiykasOf, refuseOtherTotal } from './control-sum.ts'
 import { refuseMissingColumns } from './needed-columns.ts'
-import type { FormatOf } from './profile-schema.ts'
+import type { FormatOf, Profile } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
 import { RefusedRows, type SourceFile, type StagedFile, StageWriter, stageColumns } from './staging.ts'
+import { isBroken, textLines } from './text-lines.ts'
 import { readSample, refuseWrongEncoding } from './wrong-encoding.ts'
 
 type FixedFormat = FormatOf<'fixed'>
 type Positions = readonly [first: number, last: number]
 
 const STAGE = 'import_stage_0'
-const LONGEST_LINE = 1 << 16
 
 interface Reading {
   readonly format: FixedFormat
+  readonly profile: Profile
   readonly writer: StageWriter
   readonly refused: RefusedRows
   readonly header: Map<string, string>
@@ -37,9 +37,9 @@ export async function readFixed(file: SourceFile, format: FixedFormat): Promise<
   refuseMissingColumns(rule, headings)
   const writer = new StageWriter(file.client)
   await writer.table(STAGE, headings.length)
-  const own = { format, writer, refused: new RefusedRows(), header: new Map<string, string>() }
+  const own = { format, profile: file.profile, writer, refused: new RefusedRows(), header: new Map<string, string>() }
   const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, held: undefined }
-  for await (const line of lines(file, format)) if (takeLine(line, reading)) await writer.flush()
+  for await (const line of textLines(file, format.encoding)) if (takeLine(line, reading)) await writer.flush()
   checkTrailer(reading)
   await writer.flush()
   const placeOf = (n: number) => `рядок ${n}`
@@ -47,31 +47,15 @@ export async function readFixed(file: SourceFile, format: FixedFormat): Promise<
   return { tables: [table], header: reading.header, read: reading.read, notCounted: 0, refused: reading.refused }
 }
 
-async function* lines(file: SourceFile, format: FixedFormat): AsyncGenerator<string> {
-  const decoder = iconv.getDecoder(format.encoding)
-  let read = 0
-  let rest = ''
-  for await (const chunk of createReadStream(file.path) as AsyncIterable<Buffer>) {
-    read += chunk.length
-    file.onBytes(read)
-    const found = (rest + decoder.write(chunk)).split('\n')
-    rest = found.pop() ?? ''
-    if (rest.length > LONGEST_LINE) throw new FileRefused('unreadable', { detail: 'рядок задовгий' })
-    yield* found
-  }
-  if (rest !== '') yield rest
-}
-
-function takeLine(text: string, reading: Reading): boolean {
+function takeLine(line: string, reading: Reading): boolean {
   const { format, header } = reading
-  const line = text.replace(/\r$/, '')
   reading.line += 1
   if (reading.line < format.header.line) return false
   if (reading.line === format.header.line) {
     for (const [name, positions] of Object.entries(format.header.columns)) header.set(name, cut(line, positions))
     return false
   }
-  if (line.replace('\x1a', '') === '') return false
+  if (line === '') return false
   const { held } = reading
   reading.held = line
   return held === undefined ? false : takePayment(held, reading)
@@ -83,10 +67,9 @@ function takePayment(line: string, reading: Reading): boolean {
   const n = reading.line - 1
   reading.read += 1
   const summed = format.columns[format.trailer.sumOf]
-  const figure = summed ? cut(line, summed) : ''
-  if (/^[0-9]{1,18}$/.test(figure)) reading.sum += BigInt(figure)
+  if (summed) reading.sum += kopiykasOf(cut(line, summed), `рядку ${n}`, reading.profile)
   const values = Object.values(format.columns).map((positions) => cut(line, positions))
-  if (!line.includes('\ufffd') && !line.includes('\0')) return writer.add(STAGE, { n }, values)
+  if (!isBroken(line)) return writer.add(STAGE, { n }, values)
   refused.add({ place: `рядок ${n}`, column: '', reason: 'bytes', params: {} })
   return false
 }
@@ -95,14 +78,10 @@ function cut(line: string, [first, last]: Positions): string {
   return line.slice(first - 1, last).trim()
 }
 
-function checkTrailer({ held: trailer, format, read, sum }: Reading): void {
+function checkTrailer({ held: trailer, format, profile, read, sum }: Reading): void {
   if (!trailer?.startsWith(format.trailer.startsWith)) throw new FileRefused('noTotals')
-  const stated = { count: cut(trailer, format.trailer.count), sum: cut(trailer, format.trailer.sum) }
-  compare('кількість рядків', stated.count, String(read))
-  compare(`сума (${format.trailer.sumOf})`, stated.sum, String(sum))
-}
-
-function compare(what: string, stated: string, actual: string): void {
-  if (/^[0-9]+$/.test(stated) && BigInt(stated) === BigInt(actual)) return
-  throw new FileRefused('totals', { what, stated: stated.replace(/^0+(?=[0-9])/, '') || 'порожньо', actual })
+  refuseOtherTotal('кількість рядків', cut(trailer, format.trailer.count), read)
+  const stated = cut(trailer, format.trailer.sum)
+  const statedKop = stated === '' ? '' : kopiykasOf(stated, 'рядку контрольних сум', profile)
+  refuseOtherTotal(`сума (${format.trailer.sumOf}), копійок`, statedKop, sum)
 }

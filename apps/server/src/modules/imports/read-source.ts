@@ -2,6 +2,8 @@ import { readCsv } from './read-csv.ts'
 import { readDbf } from './read-dbf.ts'
 import { readFixed } from './read-fixed.ts'
 import { readJsonl } from './read-jsonl.ts'
+import { readRegister } from './read-register.ts'
+import { readStatement } from './read-statement.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { SourceFile, StagedFile } from './staging.ts'
 
@@ -19,5 +21,9 @@ export function readSource(file: SourceFile): Promise<StagedFile> {
       return readJsonl(file, format)
     case 'fixed':
       return readFixed(file, format)
+    case 'register':
+      return readRegister(file, format)
+    case 'statement':
+      return readStatement(file, format)
   }
 }

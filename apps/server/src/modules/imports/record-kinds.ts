@@ -129,8 +129,16 @@ export const recordKinds = {
     closing: money,
   },
   payments: {
-    provider: neededText,
-    account: neededText,
+    /** Code of the provider, or its `iban` or `edrpou`: one of them at least. */
+    provider: text,
+    iban: text,
+    edrpou: text,
+    /** Number of the account, or the text in which `find` looks for it. */
+    account: text,
+    purpose: text,
+    /** The days that the file is the whole of; without them it is the whole of its month. */
+    coversFrom: day,
+    coversTo: day,
     month,
     partner: neededText,
     number: neededText,

@@ -7,6 +7,9 @@ const PARTS: Readonly<Record<string, { readonly part: 'year' | 'month' | 'day'; 
   d: { part: 'day', pattern: '([0-9]{1,2})' },
 }
 
+/** Time of a moment is read over: what counts is the day. */
+const TIMES: Readonly<Record<string, string>> = { HH: '[0-9]{2}', mm: '[0-9]{2}', ss: '[0-9]{2}' }
+
 /**
  * How a date of the format (`dd.MM.yyyy`, `yyyyMM`, …) is taken apart: a regular expression and the numbers of its
  * groups for year, month and day (0: the format has no day).
@@ -15,9 +18,9 @@ const PARTS: Readonly<Record<string, { readonly part: 'year' | 'month' | 'day'; 
 export function dayPattern(format: string): { pattern: string; parts: [number, number, number] } {
   const places = { year: 0, month: 0, day: 0 }
   let group = 0
-  const pattern = format.replace(/yyyy|yy|MM|M|dd|d|[^\w]/g, (token) => {
+  const pattern = format.replace(/yyyy|yy|MM|M|dd|d|HH|mm|ss|[^\w]/g, (token) => {
     const known = PARTS[token]
-    if (!known) return `\\${token}`
+    if (!known) return TIMES[token] ?? `\\${token}`
     group += 1
     places[known.part] = group
     return known.pattern
