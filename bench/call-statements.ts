@@ -36,7 +36,7 @@ export async function captureStatements<Name extends string>(
   const files = await openFileRoom(dataDir, settings.current().files)
   const publicUrl = 'http://127.0.0.1'
   const application = { db, settings, secret, files, publicUrl, clock: () => new Date() }
-  const app = await buildApp({ ...application, isDatabaseThere: async () => true, logger: false })
+  const app = await buildApp({ ...application, pool, isDatabaseThere: async () => true, logger: false })
   const captured = {} as Record<Name, Statement[]>
   for (const [name, call] of Object.entries<CabinetCall>(calls)) {
     const sent = { method: methodOf(call), url: call.path, headers: headersOf(call, token) }

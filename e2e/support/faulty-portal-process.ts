@@ -62,7 +62,7 @@ async function startApplication({ layers, publicUrl }: Config) {
   const files = await openFileRoom(config.dataDir, config.settings.files)
   const isDatabaseThere = async () => true
   const application = { db: database.query, isDatabaseThere, settings, publicUrl, secret, files, clock }
-  const app = await buildApp({ ...application, logger: log })
+  const app = await buildApp({ ...application, pool: database.pool, logger: log })
   app.addHook('onRequest', async (request, reply) => {
     const found = faultAt(request.method, request.url)
     if (found?.does === 'refuse') throw new AppError(found.code, found.errors ? { errors: found.errors } : {})

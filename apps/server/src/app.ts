@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { describeError, describeIssue } from './describe-errors.ts'
 import { mountAccounts } from './modules/accounts/accounts.routes.ts'
 import { mountAudit } from './modules/audit/audit.routes.ts'
@@ -51,11 +52,13 @@ export interface AppOptions extends Application {
   readonly replies?: ReplyMode
   /** Of a probe: asked by whoever asks whether this node is ready. */
   readonly isDatabaseThere: () => Promise<boolean>
+  /** For what reads files into the database. */
+  readonly pool: pg.Pool
 }
 
 /** The whole API, listening nowhere yet: `main.ts` adds the site and listens, tests inject. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { logger, replies = 'fast', isDatabaseThere, ...application } = options
+  const { logger, replies = 'fast', isDatabaseThere, pool, ...application } = options
   const settings = options.settings.current()
   const app = await createServer({
     title: settings.appName,
@@ -97,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountWebhooks(mount)
   mountStaff(mount)
   mountProviders(mount)
-  mountImportProfiles(mount)
+  mountImportProfiles(mount, pool)
   mountConsumers(mount)
   mountDispatches(mount)
   mountAudit(mount)

@@ -20,7 +20,7 @@ export const profileName = z
  * A profile as text: YAML or JSON, of the shape that profiles/README.md tells. The server has the one schema; a screen
  * changes what it knows of the JSON and leaves the rest as it is.
  */
-const definitionText = z.string().check(z.minLength(1, 'validation.required'), z.maxLength(500_000))
+export const definitionText = z.string().check(z.minLength(1, 'validation.required'), z.maxLength(500_000))
 
 const entry = z.object({
   name: z.string(),

@@ -305,6 +305,8 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'DELETE /api/admin/import-profile',
     'GET /api/admin/import-profiles',
     'POST /api/admin/import-profiles/definition',
+    'POST /api/admin/import-profiles/inspection',
+    'POST /api/admin/import-profiles/trial',
     'GET /api/admin/verifications',
     'GET /api/admin/verifications/:id',
     'POST /api/admin/verifications/:id/acceptance',

@@ -53,7 +53,7 @@ export async function startPortal(
     const files = await openFileRoom(config.dataDir, config.settings.files)
     const probe = openProbe(database.connection)
     const application = { db, settings, publicUrl, secret, files, clock, isDatabaseThere: probe.isThere }
-    const app = await buildApp({ ...application, logger: log })
+    const app = await buildApp({ ...application, pool: database.web.pool, logger: log })
     await serveSite(app, { db, publicUrl, settings: settings.current, clock, published })
     const inside = await serveMetricsOf(app, { config, database, log })
     const address = await listen(app, config)

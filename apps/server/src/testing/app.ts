@@ -106,7 +106,12 @@ export async function testApp({
   const probe = openProbe(database.connection)
   const { isThere: isDatabaseThere } = probe
   const application = { db: database.query, isDatabaseThere, settings: watched.settings, files, ...constant }
-  const rest = { clock: () => clock, logger: logger ?? (false as const), replies: 'checked' as const }
+  const rest = {
+    pool: database.pool,
+    clock: () => clock,
+    logger: logger ?? (false as const),
+    replies: 'checked' as const,
+  }
   const app = await buildApp({ ...application, ...rest })
   const context = (): Context => ({ ...application, settings: watched.settings.current(), now: clock, log: app.log })
   const dispatching = dispatchesWorkers({ context, withLongContext: (work) => work(context()) })
@@ -139,7 +144,13 @@ export async function testApp({
       const { watchSettings: watchAnother } = await import('../start/watch-settings.ts')
       const pool = await openAnother(database.connection)
       const another = await watchAnother({ ...watching, database: { web: pool, connection: database.connection } })
-      const node = await buildAnother({ ...application, settings: another.settings, db: pool.query, ...rest })
+      const node = await buildAnother({
+        ...application,
+        settings: another.settings,
+        db: pool.query,
+        ...rest,
+        pool: pool.pool,
+      })
       closings.push(() => node.close(), another.close, pool.close)
       return {
         app: node,

@@ -349,6 +349,12 @@ export interface MessageParams {
   'users.readings.meter': { number: string | number; month: string | number }
   'users.count': { n: number }
   'importProfile.conflict': { name: string | number }
+  'importProfile.problem.sheetHeadings': { sheet: string | number }
+  'importProfile.problem.bytes': { line: string | number; encoding: string | number }
+  'importProfile.problem.mixed': { line: string | number; encoding: string | number }
+  'importProfile.problem.languageByte': { stated: string | number; actual: string | number }
+  'importProfile.problem.json': { line: string | number }
+  'importProfile.trial.unknown': { name: string | number }
   'import.check.ok': { n: number }
   'import.check.errors': { n: number }
   'import.check.row': { row: string | number; column: string | number; message: string | number }

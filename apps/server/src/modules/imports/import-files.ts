@@ -6,9 +6,11 @@ import type { FileReport, ImportProgress, ImportReport, RowNote } from './import
 import { loadProfile, loadProfileFile } from './load-profile.ts'
 import type { Profile } from './profile-schema.ts'
 
+type Connections = Pick<pg.Pool, 'connect' | 'query'>
+
 export interface ImportOptions {
   /** A pool, or anything that holds one (`Database` of platform/db). Best opened without a statement timeout. */
-  readonly db: pg.Pool | { readonly pool: pg.Pool }
+  readonly db: Connections | { readonly pool: pg.Pool }
   /** Name of a profile (`kalynivsk/101-vodokanal`), path of its YAML file, or a profile that is nowhere yet. */
   readonly profile: string | Profile
   /** Files and folders; of a folder, every file in it. */
@@ -57,7 +59,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
   return { profile: profile.name, dryRun: shared.mode.dryRun, files }
 }
 
-function profileOf(pool: pg.Pool, given: string | Profile): Promise<Profile> | Profile {
+function profileOf(pool: Connections, given: string | Profile): Promise<Profile> | Profile {
   if (typeof given !== 'string') return given
   return /\.ya?ml$/i.test(given) ? loadProfileFile(given) : loadProfile(pool, given)
 }

@@ -1,0 +1,72 @@
+import { dayPattern } from '../imports/written-day.ts'
+
+const DAYS = [
+  'dd.MM.yyyy',
+  'yyyy-MM-dd',
+  'yyyyMMdd',
+  'dd/MM/yyyy',
+  'dd-MM-yyyy',
+  'yyyy/MM/dd',
+  'd.M.yyyy',
+  'ddMMyyyy',
+  'MM/dd/yyyy',
+  'dd.MM.yy',
+]
+const MONTHS = ['MM.yyyy', 'yyyy-MM', 'yyyyMM', 'MM/yyyy', 'yyyy/MM', 'yyyy.MM', 'M.yyyy', 'yyyy-M', 'MMyyyy']
+
+export type ColumnShape = 'empty' | 'integer' | 'decimal' | 'day' | 'month' | 'text'
+
+/** What the values of a column have in common. */
+export interface ColumnLook {
+  readonly shape: ColumnShape
+  /** Of days and months, in the letters of profiles; null: no format, or any. */
+  readonly format: string | null
+  /** Of decimals that have a fraction: its sign. */
+  readonly decimal: ',' | '.' | null
+  /** Cells that are not empty. */
+  readonly filled: number
+  /** The different ones in the order of the file, with how often each is there. */
+  readonly values: ReadonlyMap<string, number>
+}
+
+/** More different values are no codes. */
+const MOST_VALUES = 200
+
+/** Looks at the cells of one column. */
+export function lookAt(cells: readonly string[]): ColumnLook {
+  const filled = cells.map((cell) => cell.replace(/^[\s\u00a0]+|[\s\u00a0]+$/g, '')).filter((cell) => cell !== '')
+  const values = new Map<string, number>()
+  for (const cell of filled)
+    if (values.has(cell) || values.size < MOST_VALUES) values.set(cell, (values.get(cell) ?? 0) + 1)
+  const own = { filled: filled.length, values }
+  if (filled.length === 0) return { shape: 'empty', format: null, decimal: null, ...own }
+  const distinct = [...values.keys()]
+  const month = MONTHS.find((format) => distinct.every((value) => isWritten(value, format)))
+  if (month) return { shape: 'month', format: month, decimal: null, ...own }
+  const day = DAYS.find((format) => distinct.every((value) => isWritten(value, format)))
+  if (day) return { shape: 'day', format: day, decimal: null, ...own }
+  return { ...numbers(distinct), format: null, ...own }
+}
+
+function numbers(values: readonly string[]): { shape: ColumnShape; decimal: ',' | '.' | null } {
+  const plain = values.map((value) => value.replace(/[ \u00a0\u202f]/g, ''))
+  if (plain.every((value) => /^[-+]?[0-9]+$/.test(value))) return { shape: 'integer', decimal: null }
+  const comma = plain.every((value) => /^[-+]?[0-9]*(?:,[0-9]+)?$/.test(value))
+  if (comma) return { shape: 'decimal', decimal: ',' }
+  const point = plain.every((value) => /^[-+]?[0-9]*(?:\.[0-9]+)?$/.test(value))
+  return point ? { shape: 'decimal', decimal: '.' } : { shape: 'text', decimal: null }
+}
+
+const [FIRST_YEAR, LAST_YEAR] = [1950, 2079]
+
+/** Whether a text is a day (or the first of a month) of the calendar in that format. */
+function isWritten(value: string, format: string): boolean {
+  const { pattern, parts } = dayPattern(format)
+  const found = new RegExp(pattern).exec(value)
+  if (!found) return false
+  const [year, month, day] = parts.map((group) => (group === 0 ? 1 : Number(found[group]))) as [number, number, number]
+  const whole = year < 100 ? 2000 + year : year
+  if (whole < FIRST_YEAR || whole > LAST_YEAR) return false
+  const date = new Date(Date.UTC(whole, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}

@@ -1,0 +1,90 @@
+import type { FieldSource, Profile } from '../imports/profile-schema.ts'
+import { type RecordKind, recordKinds } from '../imports/record-kinds.ts'
+import { type HeadingParts, headingParts } from './heading-likeness.ts'
+
+interface Entry {
+  readonly kind: RecordKind
+  readonly field: string
+  readonly heading: HeadingParts
+}
+
+/** What headings and codes have meant so far. */
+export interface Dictionary {
+  readonly entries: readonly Entry[]
+  /** `kind.field` → the provider's value, in small letters → ours. */
+  readonly codes: ReadonlyMap<string, ReadonlyMap<string, string>>
+}
+
+/** Headings that providers use besides those of the profiles. */
+const ALSO: Partial<Record<RecordKind, Readonly<Record<string, readonly string[]>>>> = {
+  accounts: {
+    account: ['О/р', 'Особовий рахунок', 'ОР', 'Рахунок', 'Абонент', 'Номер абонента', 'Лицевой счет', 'account_no'],
+    holder: ['ПІБ', 'Власник', 'Прізвище ім’я по батькові', 'Споживач', 'ФИО', 'name'],
+    address: ['Адреса', 'Повна адреса', 'Адреса об’єкта', 'address'],
+    area: ['Площа', 'Загальна площа', 'Опалювана площа'],
+    residents: ['Кількість осіб', 'Мешканців', 'Прописано', 'Осіб'],
+    phone: ['Телефон', 'Мобільний', 'Тел'],
+  },
+  meters: {
+    serial: ['№ лічильника', 'Номер лічильника', 'Заводський номер', 'Серійний номер', 'Лічильник'],
+    installedOn: ['Дата встановлення', 'Встановлено'],
+    nextVerificationOn: ['Дата повірки', 'Наступна повірка', 'Дата наступної повірки'],
+    counterType: ['Тип лічильника', 'Код типу лічильника'],
+  },
+  readings: {
+    value: ['Показник', 'Показання', 'Поточне показання', 'Показ'],
+    readOn: ['Дата', 'Дата показання', 'Дата зняття'],
+    month: ['Місяць', 'Період', 'Розрахунковий період', 'Звітний місяць'],
+    source: ['Джерело', 'Спосіб подання', 'Ким подано'],
+  },
+  invoices: {
+    opening: ['Сальдо на початок', 'Борг на початок', 'Вхідне сальдо', 'Заборгованість на початок'],
+    closing: ['Сальдо на кінець', 'Борг на кінець', 'Вихідне сальдо', 'Заборгованість на кінець'],
+    charged: ['Нараховано', 'Нарахування', 'Всього нараховано'],
+    paid: ['Сплачено', 'Оплата', 'Оплачено', 'Надійшло'],
+    toPay: ['До сплати', 'Разом до сплати', 'Сума до сплати'],
+    number: ['Номер рахунка', '№ рахунка', 'Рахунок №'],
+    month: ['Місяць', 'Період', 'Розрахунковий місяць'],
+  },
+  invoice_lines: {
+    volume: ['Обсяг', 'Кількість', 'Спожито', 'Об’єм'],
+    amount: ['Сума', 'Сума послуги', 'Нараховано'],
+    serviceCode: ['Послуга', 'Код послуги', 'Вид послуги'],
+    unit: ['Одиниця', 'Од. вим.', 'Одиниця виміру'],
+  },
+  tariffs: {
+    price: ['Тариф', 'Ціна', 'Вартість'],
+    validFrom: ['Діє з', 'Дата початку', 'З дати'],
+    name: ['Назва послуги', 'Послуга'],
+  },
+}
+
+/** Everything that the given profiles map, and what is known besides. */
+export function dictionaryOf(profiles: readonly Profile[]): Dictionary {
+  const entries: Entry[] = []
+  const codes = new Map<string, Map<string, string>>()
+  for (const kind of Object.keys(ALSO) as RecordKind[]) {
+    for (const [field, headings] of Object.entries(ALSO[kind] ?? {})) {
+      for (const heading of headings) entries.push({ kind, field, heading: headingParts(heading) })
+    }
+  }
+  for (const record of profiles.flatMap(({ files }) =>
+    files.flatMap(({ tables }) => tables.flatMap(({ records }) => records)),
+  )) {
+    for (const [field, source] of Object.entries(record.fields)) {
+      if (source.column !== undefined)
+        entries.push({ kind: record.kind, field, heading: headingParts(lastName(source.column)) })
+      learnCodes(codes, `${record.kind}.${field}`, source)
+    }
+  }
+  return { entries: entries.filter(({ kind, field }) => field in recordKinds[kind]), codes }
+}
+
+/** Of `consumer.last`: `last`. */
+export const lastName = (path: string): string => path.split('.').at(-1) ?? ''
+
+function learnCodes(codes: Map<string, Map<string, string>>, place: string, source: FieldSource): void {
+  const known = codes.get(place) ?? new Map<string, string>()
+  for (const [theirs, ours] of Object.entries(source.codes ?? {})) known.set(theirs.toLowerCase(), ours)
+  codes.set(place, known)
+}

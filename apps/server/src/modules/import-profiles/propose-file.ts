@@ -1,0 +1,105 @@
+import type { Profile } from '../imports/profile-schema.ts'
+import { type ColumnLook, lookAt } from './column-shapes.ts'
+import { dictionaryOf } from './heading-dictionary.ts'
+import type { InspectedFile } from './inspect-file.ts'
+import { proposeAccountFormat, proposeServices } from './propose-codes.ts'
+import { type ProposedRecord, proposeRecords, type SeenColumn } from './propose-records.ts'
+import type { SampleTable } from './sample-table.ts'
+
+type Notation = Profile['notation']
+
+export interface ProposedTable {
+  readonly columns: readonly SeenColumn[]
+  readonly records: readonly ProposedRecord[]
+  /** Columns that name a row. */
+  readonly key: readonly string[]
+  readonly totals: { readonly column: string; readonly is: string; readonly sums: readonly string[] } | null
+}
+
+export interface Proposal {
+  readonly notation: Notation
+  readonly tables: readonly ProposedTable[]
+  readonly accountFormat: string | null
+  readonly services: Readonly<Record<string, number>>
+  /** A mask for the names of such files. */
+  readonly fileName: string
+}
+
+/** A first draft of the mapping: staff correct it, nobody begins with an empty table. */
+export function proposeFile(inspected: InspectedFile, name: string, profiles: readonly Profile[]): Proposal {
+  const columns = inspected.tables.map(columnsOf)
+  const notation = notationOf(columns.flat().map(({ look }) => look))
+  const dictionary = dictionaryOf(profiles)
+  const tables = inspected.tables.map((table, at): ProposedTable => {
+    const own = columns[at] ?? []
+    const records =
+      inspected.format === null
+        ? []
+        : proposeRecords({
+            columns: own,
+            dictionary,
+            notation,
+            encoding: inspected.encoding,
+            isList: table.each !== undefined,
+          })
+    return { columns: own, records, key: keyOf(records), totals: totalsOf(table, own) }
+  })
+  const looksOf = (field: string) =>
+    tables.flatMap(({ columns: own, records }) =>
+      own.filter(({ heading }) => records.some(({ fields }) => fields[field]?.column === heading)),
+    )
+  const codes = new Map(looksOf('serviceCode').flatMap(({ look }) => [...look.values]))
+  const numbers = new Map(looksOf('account').flatMap(({ look }) => [...look.values]))
+  const services = proposeServices(codes, profiles)
+  return { notation, tables, accountFormat: proposeAccountFormat(numbers) ?? null, services, fileName: maskOf(name) }
+}
+
+const columnsOf = ({ headings, rows }: SampleTable): SeenColumn[] =>
+  headings.flatMap((heading, at) =>
+    heading === '' ? [] : [{ heading, look: lookAt(rows.map(({ cells }) => cells[at] ?? '')) }],
+  )
+
+function notationOf(looks: readonly ColumnLook[]): Notation {
+  const usual = (values: readonly (string | null)[], otherwise: string) => {
+    const counts = new Map<string, number>()
+    for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? otherwise
+  }
+  const decimal =
+    usual(
+      looks.map((look) => look.decimal),
+      '.',
+    ) === ','
+      ? ','
+      : '.'
+  const formats = (shape: string) => looks.filter((look) => look.shape === shape).map(({ format }) => format)
+  const day = usual(formats('day'), 'yyyy-MM-dd')
+  return { decimal, day, month: usual(formats('month'), day.includes('.') ? 'MM.yyyy' : 'yyyy-MM'), money: 'hryvnias' }
+}
+
+const KEYS: Partial<Record<ProposedRecord['kind'], readonly string[]>> = {
+  accounts: ['account'],
+  meters: ['account', 'serial', 'counterType'],
+  tariffs: ['serviceCode', 'zone', 'validFrom'],
+  invoices: ['account', 'month'],
+  payments: ['number'],
+}
+
+/** Readings have no key: a later row corrects an earlier one. */
+function keyOf([first, second]: readonly ProposedRecord[]): string[] {
+  const names = [...((first && KEYS[first.kind]) ?? []), ...(second ? ['serviceCode'] : [])]
+  const columns = names.flatMap((name) => first?.fields[name]?.column ?? second?.fields[name]?.column ?? [])
+  return [...new Set(columns)]
+}
+
+function totalsOf({ totals, headings }: SampleTable, columns: readonly SeenColumn[]): ProposedTable['totals'] {
+  const at = totals?.cells.findIndex((cell) => /\p{L}/u.test(cell)) ?? -1
+  const [column, is] = [headings[at], totals?.cells[at]]
+  if (!totals || column === undefined || is === undefined) return null
+  const isSum = (heading: string) => /^-?[0-9]+(?:\.[0-9]+)?$/.test(totals.cells[headings.indexOf(heading)] ?? '')
+  const sums = columns.map(({ heading }) => heading).filter((heading) => heading !== column && isSum(heading))
+  return sums.length === 0 ? null : { column, is, sums }
+}
+
+/** `N_2610.DBF` → `N_????.DBF`; `export_2026-10.csv` → `export_????-??.csv`: figures change from month to month. */
+const maskOf = (name: string): string => name.replace(/[0-9]{2,}/g, (figures) => '?'.repeat(figures.length))

@@ -1,0 +1,165 @@
+import { fieldValues } from '../imports/field-values.ts'
+import type { Profile } from '../imports/profile-schema.ts'
+import { type FieldRule, type RecordKind, recordKinds } from '../imports/record-kinds.ts'
+import type { ColumnLook } from './column-shapes.ts'
+import { type Dictionary, lastName } from './heading-dictionary.ts'
+import { headingLikeness, headingParts } from './heading-likeness.ts'
+import { proposeCodes } from './propose-codes.ts'
+
+/** A column of the sample with what was seen in it. */
+export interface SeenColumn {
+  readonly heading: string
+  readonly look: ColumnLook
+}
+
+/** A field as a profile writes it. */
+export interface ProposedField {
+  readonly column: string
+  readonly codes?: Readonly<Record<string, string>>
+  readonly format?: string
+  readonly empty?: string
+  readonly repair?: readonly string[]
+}
+
+export interface ProposedRecord {
+  readonly kind: RecordKind
+  readonly combine?: 'sum'
+  readonly fields: Readonly<Record<string, ProposedField>>
+}
+
+const LEAST_LIKENESS = 0.5
+/** Columns past these are left to staff. */
+const MOST_COLUMNS = 120
+/** Kinds that staff load by themselves; providers come from the administrator. */
+const KINDS: readonly RecordKind[] = [
+  'accounts',
+  'meters',
+  'readings',
+  'tariffs',
+  'invoices',
+  'invoice_lines',
+  'payments',
+]
+/** What an empty cell of a sum or a volume means in all exports that are known. */
+const ZERO = new Set(['opening', 'charged', 'closing', 'toPay', 'volume', 'amount'])
+const NAMES = new Set(['holder', 'street', 'address', 'payer'])
+
+interface Proposing {
+  readonly columns: readonly SeenColumn[]
+  readonly dictionary: Dictionary
+  readonly notation: Profile['notation']
+  readonly encoding: string | undefined
+  /** Rows are items of a list inside a line: lines of a bill. */
+  readonly isList: boolean
+}
+
+interface Match {
+  readonly field: string
+  readonly at: number
+  readonly likeness: number
+}
+
+type Named = Proposing & { readonly likeness: readonly ReadonlyMap<string, number>[] }
+
+/** What the rows of a table most likely are, field by field; empty where nothing fits. */
+export function proposeRecords(proposing: Proposing): ProposedRecord[] {
+  const columns = proposing.columns.slice(0, MOST_COLUMNS)
+  const likeness = columns.map(({ heading }) => namedLike(proposing.dictionary, heading))
+  const named = { ...proposing, columns, likeness }
+  const kinds = proposing.isList ? (['invoice_lines'] as const) : KINDS
+  const scored = kinds
+    .map((kind) => ({ kind, ...matchKind(kind, named) }))
+    .sort((one, other) => other.score - one.score)
+  const [best] = scored
+  if (!best || best.score < 0.35) return []
+  const lines = scored.find(({ kind }) => kind === 'invoice_lines')
+  const both = best.kind === 'invoices' && lines && lines.score > 0.6
+  const bill = recordOf(best.kind, best.matches, proposing)
+  if (!both) return [bill]
+  return [{ ...bill, combine: 'sum' }, recordOf('invoice_lines', lines.matches, proposing)]
+}
+
+/** The best column of each field of a kind, each column once; the score tells how much of the kind is there. */
+function matchKind(kind: RecordKind, { columns, likeness }: Named): { score: number; matches: Match[] } {
+  const rules: Readonly<Record<string, FieldRule>> = recordKinds[kind]
+  const candidates = Object.entries(rules).flatMap(([field, rule]) =>
+    columns.map(({ look }, at) => ({
+      field,
+      at,
+      likeness: Math.max(likeness[at]?.get(`${kind}.${field}`) ?? 0, likeness[at]?.get(field) ?? 0) * fit(rule, look),
+    })),
+  )
+  candidates.sort((one, other) => other.likeness - one.likeness)
+  const matches: Match[] = []
+  for (const one of candidates) {
+    if (one.likeness < LEAST_LIKENESS) break
+    if (!matches.some(({ field, at }) => field === one.field || at === one.at)) matches.push(one)
+  }
+  const needed = Object.entries(rules)
+    .filter(([name, rule]) => rule.needed && name !== 'serviceType')
+    .map(([name]) => name)
+  const found = matches.filter(({ field }) => needed.includes(field)).reduce((sum, { likeness }) => sum + likeness, 0)
+  const sum = matches.reduce((total, { likeness }) => total + likeness, 0)
+  return { score: 0.55 * (found / Math.max(1, needed.length)) + 0.45 * (sum / Math.max(1, columns.length)), matches }
+}
+
+/** How much a column is named like each field: `kind.field`, or `field` for what other kinds call so. */
+function namedLike({ entries }: Dictionary, heading: string): ReadonlyMap<string, number> {
+  const parts = headingParts(lastName(heading))
+  const best = new Map<string, number>()
+  for (const entry of entries) {
+    const likeness = headingLikeness(entry.heading, parts)
+    for (const [name, value] of [
+      [`${entry.kind}.${entry.field}`, likeness],
+      [entry.field, likeness * 0.9],
+    ] as const) {
+      if (value > (best.get(name) ?? 0)) best.set(name, value)
+    }
+  }
+  return best
+}
+
+/** Whether the values can be of the field: a date is no sum. */
+function fit(rule: FieldRule, { shape }: ColumnLook): number {
+  if (shape === 'empty') return 0.9
+  if (rule.is === 'day') return shape === 'day' ? 1 : 0.2
+  if (rule.is === 'month') return shape === 'month' ? 1 : shape === 'day' ? 0.8 : 0.2
+  if (rule.is === 'text' || rule.is === 'phone') return shape === 'decimal' || shape === 'day' ? 0.7 : 1
+  if (rule.is === 'integer') return shape === 'integer' ? 1 : 0.3
+  return shape === 'integer' || shape === 'decimal' ? 1 : 0.2
+}
+
+function recordOf(kind: RecordKind, matches: readonly Match[], proposing: Proposing): ProposedRecord {
+  const fields = matches.map(({ field, at }) => [
+    field,
+    fieldOf(kind, field, { column: proposing.columns[at], ...proposing }),
+  ])
+  const order = Object.keys(recordKinds[kind])
+  fields.sort(([one], [other]) => order.indexOf(String(one)) - order.indexOf(String(other)))
+  return { kind, fields: Object.fromEntries(fields) }
+}
+
+function fieldOf(
+  kind: RecordKind,
+  field: string,
+  { column, dictionary, notation, encoding }: Proposing & { column: SeenColumn | undefined },
+): ProposedField {
+  const { heading = '', look } = column ?? {}
+  const rules: Readonly<Record<string, FieldRule>> = recordKinds[kind]
+  const { is } = rules[field] ?? {}
+  const isDate = (is === 'day' || is === 'month') && look?.format && look.format !== notation[is]
+  const allowed = fieldValues[kind]?.[field]
+  const codes =
+    allowed || field === 'counterType'
+      ? proposeCodes({ place: `${kind}.${field}`, allowed, values: look?.values, dictionary })
+      : undefined
+  const latin = encoding === 'cp866' && is === 'text' && look?.shape === 'text' && NAMES.has(field)
+  const repair = [...(latin ? ['latinI'] : []), ...(NAMES.has(field) ? ['apostrophe'] : [])]
+  return {
+    column: heading,
+    ...(codes && { codes }),
+    ...(isDate && look.format && { format: look.format }),
+    ...(ZERO.has(field) && { empty: '0' }),
+    ...(repair.length > 0 && { repair }),
+  }
+}

@@ -1,0 +1,66 @@
+import { readWorkbook } from '../imports/read-workbook.ts'
+import { parseRow, type Workbook } from '../imports/sheet-cells.ts'
+import { elements } from '../imports/sheet-xml.ts'
+import { openZip, unzip, type ZipArchive } from '../imports/zip-archive.ts'
+import { cellOf, headingRowIn, MOST_COLUMNS, SAMPLE_ROWS, type SampleRow, type SampleTable } from './sample-table.ts'
+
+const MOST_SHEETS = 30
+/** A longer sheet is not read to its end for a row of sums. */
+const MOST_ROWS = 50_000
+const SUMS = /^(?:разом|всього|усього|підсумок|итого|всего)/i
+
+/** The first rows of every sheet, and the row of sums at its end. @throws FileRefused when it is no whole workbook */
+export async function sampleXlsx(file: { path: string; size: number }, headingRow?: number): Promise<SampleTable[]> {
+  const archive = await openZip(file.path, file.size)
+  const { workbook, sheets } = await readWorkbook(archive)
+  const tables: SampleTable[] = []
+  for (const [sheet, part] of [...sheets].slice(0, MOST_SHEETS)) {
+    tables.push(await sampleSheet({ archive, workbook, part, sheet }, headingRow))
+  }
+  return tables
+}
+
+interface Sheet {
+  readonly archive: ZipArchive
+  readonly workbook: Workbook
+  readonly part: string
+  readonly sheet: string
+}
+
+async function sampleSheet({ archive, workbook, part, sheet }: Sheet, given: number | undefined): Promise<SampleTable> {
+  const rows: { n: number; cells: string[] }[] = []
+  let last: { n: number; cells: string[] } | undefined
+  let [seen, previous] = [0, 0]
+  for await (const xml of elements(unzip(archive, part), 'row')) {
+    const row = parseRow(xml, previous, workbook)
+    previous = row.n
+    if (row.cells.every((cell) => cell === '')) continue
+    if (rows.length < SAMPLE_ROWS + 20) rows.push(row)
+    last = row
+    seen += 1
+    if (seen > MOST_ROWS) break
+  }
+  // Rows are counted as the spreadsheet shows them, so empty ones above the headings count too.
+  const upTo = Array.from(
+    { length: Math.min(20, rows.at(-1)?.n ?? 0) },
+    (_, at) => rows.find(({ n }) => n === at + 1)?.cells ?? [],
+  )
+  const headingRow = given ?? headingRowIn(upTo) ?? 1
+  const asRow = ({ n, cells }: { n: number; cells: string[] }): SampleRow => ({
+    place: `рядок ${n}`,
+    cells: cells.slice(0, MOST_COLUMNS).map(cellOf),
+  })
+  const headings = (rows.find(({ n }) => n === headingRow)?.cells ?? [])
+    .slice(0, MOST_COLUMNS)
+    .map((cell) => cellOf(cell.trim()))
+  const isSums = last !== undefined && last.n > headingRow && last.cells.some((cell) => SUMS.test(cell.trim()))
+  const body = rows.filter(({ n }) => n > headingRow && !(isSums && n === last?.n)).slice(0, SAMPLE_ROWS)
+  return {
+    title: sheet,
+    sheet,
+    headingRow,
+    headings,
+    rows: body.map(asRow),
+    ...(isSums && last && { totals: asRow(last) }),
+  }
+}

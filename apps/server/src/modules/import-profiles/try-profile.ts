@@ -1,0 +1,109 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type * as contract from '@zatyshok/contract/import-samples'
+import { t } from '@zatyshok/i18n/translate'
+import pg from 'pg'
+import { type ActorContext, exchangeOf } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { importFiles } from '../imports/import-files.ts'
+import type { FileReport } from '../imports/import-report.ts'
+import { parseProfile } from '../imports/load-profile.ts'
+import { ProfileError } from '../imports/profile-error.ts'
+import type { Profile } from '../imports/profile-schema.ts'
+import { readUpload } from '../uploads/read-upload.ts'
+import { cutSample } from './cut-sample.ts'
+import { SAMPLE_BYTES, withSample } from './fetch-sample.ts'
+import { listProviders } from './import-profiles.queries.ts'
+import { refusalOf } from './inspect-upload.ts'
+
+type Trial = Reply<typeof contract.tryImportProfile>
+
+const SHOWN_NOTES = 100
+/** Each keeps a connection of the web; residents need the others. */
+const MOST_AT_ONCE = 2
+/** An import of the provider under way is not waited for. */
+const LOCK_WAIT = '3s'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+let underWay = 0
+
+/**
+ * Reads the beginning of a file by a profile as an import would, and takes all of it back.
+ * @throws AppError `not_found`, `upload_incomplete`, `overloaded` while two others try theirs
+ */
+export async function tryImportProfile(
+  ctx: ActorContext,
+  pool: pg.Pool,
+  { body }: ParsedInput<typeof contract.tryImportProfile>,
+): Promise<Trial> {
+  const upload = await readUpload(exchangeOf(ctx), body.upload)
+  if (upload.sha256 === null) throw new AppError('upload_incomplete')
+  const profile = await profileOf(ctx, body)
+  if (Array.isArray(profile)) return { ...nothing, mistakes: profile }
+  if (underWay >= MOST_AT_ONCE) throw new AppError('overloaded', { retryAfterSeconds: 5 })
+  underWay += 1
+  try {
+    return await withSample(ctx, upload, async ({ path, bytes }) => {
+      const whole = bytes === upload.bytes
+      if (!whole) await cutSample(path, bytes)
+      const { files } = await importFiles({
+        ...{ profile, files: [path], now: ctx.now },
+        db: hasty(pool),
+        dryRun: 'dry-run',
+      })
+      const [report] = files
+      return report ? trialOf(report, whole) : nothing
+    })
+  } catch (error) {
+    const refusal = isBusy(error) ? t('importProfile.trial.busy') : refusalOf(error)
+    if (refusal === undefined) throw error
+    return { ...nothing, refusal, whole: upload.bytes <= SAMPLE_BYTES }
+  } finally {
+    underWay -= 1
+  }
+}
+
+const nothing = { mistakes: [], refusal: null, whole: true, read: 0, refused: 0, warned: 0, byKind: [], notes: [] }
+
+/** The profile, or what is wrong with it. Of another provider nothing is tried: an import looks into accounts. */
+async function profileOf(
+  ctx: ActorContext,
+  { name, definition }: { name: string; definition: string },
+): Promise<Profile | string[]> {
+  try {
+    const profile = parseProfile(definition, name)
+    const providers = await listProviders(ctx.db, ctx.actor.providerId)
+    const isOwn = providers.some(({ code }) => code === profile.provider)
+    if (isOwn || (profile.provider === undefined && ctx.actor.providerId === null)) return profile
+    return [t('importProfile.provider.unknown')]
+  } catch (error) {
+    if (!(error instanceof ProfileError)) throw error
+    return error.mistakes.length > 0 ? [...error.mistakes] : [error.message]
+  }
+}
+
+/** Connections that wait for no import under way; the import closes the one that it was given. */
+const hasty = (pool: pg.Pool): Pick<pg.Pool, 'connect' | 'query'> => {
+  const connect = async () => {
+    const client = await pool.connect()
+    await client.query(`set lock_timeout = '${LOCK_WAIT}'`)
+    return client
+  }
+  return { connect: connect as pg.Pool['connect'], query: pool.query.bind(pool) as pg.Pool['query'] }
+}
+
+const isBusy = (error: unknown) => error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+
+function trialOf(report: FileReport, whole: boolean): Trial {
+  const unknown = report.status === 'unknown' ? t('importProfile.trial.unknown', { name: report.file }) : null
+  const byKind = Object.entries(report.byKind).map(([kind, { inserted, updated, unchanged }]) => ({
+    kind,
+    inserted,
+    updated,
+    unchanged,
+  }))
+  const notes = report.notes
+    .slice(0, SHOWN_NOTES)
+    .map(({ severity, place, column, reason }) => ({ severity, place, column, reason }))
+  const { read, refused, warned } = report
+  return { mistakes: [], refusal: report.refusal ?? unknown, whole, read, refused, warned, byKind, notes }
+}
