@@ -47,7 +47,7 @@ export interface EndpointDeclaration {
    */
   readonly upload?: UploadDeclaration
   /**
-   * The call brings bytes as `application/octet-stream` instead of a body: the browser passes `{ bytes }` to `call`,
+   * The call brings bytes as `application/octet-stream` instead of a body: the browser passes them as `{ file }` to `call`,
    * the server's handler receives `input.bytes` (platform/http/raw-body.ts).
    */
   readonly rawBody?: RawBodyDeclaration
@@ -89,6 +89,6 @@ export type CallInput<E extends EndpointDeclaration> = Part<E, 'params', In<E['p
   Part<E, 'query', In<E['query']>> &
   Part<E, 'body', In<E['body']>> &
   (E extends { readonly upload: UploadDeclaration } ? { readonly file: File } : unknown) &
-  (E extends { readonly rawBody: RawBodyDeclaration } ? { readonly bytes: Blob } : unknown)
+  (E extends { readonly rawBody: RawBodyDeclaration } ? { readonly file: Blob } : unknown)
 
 export type Reply<E extends EndpointDeclaration> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : Uint8Array

@@ -37,8 +37,8 @@ interface Parts {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
-  file?: File
-  bytes?: Blob
+  /** A file of a form, or the bytes of an endpoint with `rawBody`. */
+  file?: Blob
 }
 
 /** Makes the browser's client of the contract: address, bearer token (C09), anti-forgery header (C10), errors. */
@@ -48,15 +48,15 @@ export function createCaller({ fetch, token, cookies, stays }: CallerParts): Cal
     const headers = new Headers(options.headers)
     const bearer = endpoint.access === 'public' ? null : token()
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
-    const body = bodyOf(parts, headers)
+    if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
     const url = urlOf(endpoint, parts)
     if (endpoint.method !== 'GET' || endpoint.ownPageOnly) addAntiForgery(headers, { url, cookies: cookies() })
-    const timeout = AbortSignal.timeout(parts.file || parts.bytes ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(parts.file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
     const request = {
       method: endpoint.method,
       headers,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(body !== undefined && { body }),
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     }
     const sending = parts.file
       ? import('./send-file.ts').then(({ sendFile }) =>
@@ -79,14 +79,6 @@ export function createCaller({ fetch, token, cookies, stays }: CallerParts): Cal
       typeof endpoint
     >
   }
-}
-
-/** The body of a call without a form, its type set among the headers. */
-function bodyOf({ body, bytes }: Parts, headers: Headers): string | Blob | undefined {
-  if (bytes) headers.set('Content-Type', 'application/octet-stream')
-  if (bytes || body === undefined) return bytes
-  headers.set('Content-Type', 'application/json')
-  return JSON.stringify(body)
 }
 
 /** The address of a call: path parameters filled in, the query appended, every value encoded. */

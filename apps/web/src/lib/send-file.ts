@@ -2,20 +2,19 @@ interface FileRequest {
   readonly method: string
   readonly headers: Headers
   readonly signal: AbortSignal
+  /** Of the form; undefined: the bytes themselves are the body. */
   readonly field: string | undefined
-  readonly file: File | undefined
+  readonly file: Blob | undefined
   /** 0–100. */
   readonly onProgress: ((percent: number) => void) | undefined
 }
 
 /**
- * `fetch` of a form with one file. By XMLHttpRequest, the only way to learn how much has been sent; it is loaded with
- * the first file.
+ * `fetch` of a form with one file, or of bytes. By XMLHttpRequest, the only way to learn how much has been sent; it is
+ * loaded with the first file.
  */
 export function sendFile(url: string, request: FileRequest): Promise<Response> {
-  const { method, headers, signal, field = '', file, onProgress } = request
-  const form = new FormData()
-  if (file) form.append(field, file)
+  const { method, headers, signal, field, file, onProgress } = request
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest()
     const abort = () => sending.abort()
@@ -23,6 +22,7 @@ export function sendFile(url: string, request: FileRequest): Promise<Response> {
     sending.open(method, url)
     sending.responseType = 'arraybuffer'
     for (const [name, value] of headers) sending.setRequestHeader(name, value)
+    if (field === undefined) sending.setRequestHeader('Content-Type', 'application/octet-stream')
     sending.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? Math.floor((loaded / total) * 100) : 0)
     sending.onload = () => resolve(responseOf(sending))
     sending.onerror = failed
@@ -30,8 +30,15 @@ export function sendFile(url: string, request: FileRequest): Promise<Response> {
     sending.onloadend = () => signal.removeEventListener('abort', abort)
     signal.addEventListener('abort', abort)
     if (signal.aborted) failed()
-    else sending.send(form)
+    else sending.send(bodyOf(field, file))
   })
+}
+
+function bodyOf(field: string | undefined, file: Blob | undefined): FormData | Blob | null {
+  if (field === undefined || !file) return file ?? null
+  const form = new FormData()
+  form.append(field, file)
+  return form
 }
 
 function responseOf(answered: XMLHttpRequest): Response {

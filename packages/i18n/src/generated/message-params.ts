@@ -340,6 +340,24 @@ export interface MessageParams {
   'staff.change.title': { name: string | number }
   'staff.resetFactor.aria': { name: string | number }
   'staff.resetFactor.title': { name: string | number }
+  'imports.upload.progress': { name: string | number; size: string | number; percent: string | number }
+  'imports.upload.waiting': { name: string | number; percent: string | number }
+  'imports.upload.done': { name: string | number; size: string | number }
+  'imports.upload.remove': { name: string | number }
+  'imports.files.more': { n: number; names: string | number }
+  'imports.run.check': { id: string | number }
+  'imports.run.import': { id: string | number }
+  'imports.run.undo': { id: string | number }
+  'imports.run.undoes': { id: string | number }
+  'imports.run.begun': { who: string | number; at: string | number }
+  'imports.by.machine': { name: string | number }
+  'imports.progress.file': { name: string | number; n: string | number; files: string | number }
+  'imports.progress.ahead': { n: number }
+  'imports.outcome.rows': { n: number }
+  'imports.undone': { who: string | number; at: string | number }
+  'imports.taken': { at: string | number }
+  'imports.undo.title': { id: string | number }
+  'imports.undo.text': { inserted: string | number; updated: string | number; removed: string | number }
   'staff.provider.only': { provider: string | number }
   'outbox.read.aria': { id: string | number }
   'outbox.letter.title': { id: string | number }

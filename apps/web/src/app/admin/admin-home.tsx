@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import styles from './admin.module.css'
+import { LastImport } from './last-import.tsx'
 import { sectionsOf, workName } from './sections.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 import { WaitingFeedback } from './waiting-feedback.tsx'
@@ -25,6 +26,7 @@ export function AdminHome() {
             {to === `${paths.admin}/content` && <WaitingDrafts />}
             {to === `${paths.admin}/feedback` && <WaitingFeedback />}
             {to === `${paths.admin}/verifications` && <WaitingVerifications />}
+            {to === `${paths.admin}/imports` && <LastImport />}
             <div>
               <ButtonLink look="secondary" to={to}>
                 {label}

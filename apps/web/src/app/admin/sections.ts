@@ -2,6 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import {
   BadgeCheck,
   Banknote,
+  FileInput,
   FileText,
   House,
   Images,
@@ -52,6 +53,13 @@ const sections = (): Section[] => [
     icon: MessageCircleMore,
     text: t('admin.home.chat.text'),
     role: 'editor',
+  },
+  {
+    to: at('imports'),
+    label: t('admin.nav.imports'),
+    icon: FileInput,
+    text: t('admin.home.imports.text'),
+    role: 'operator',
   },
   {
     to: at('feedback'),

@@ -4,9 +4,9 @@ import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
 import { HeaderPreview, MenuPreview } from './previews.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { ServiceDetails } from './service-details.tsx'
@@ -41,7 +41,12 @@ function Groups({ all }: { all: AllSettings }) {
         <Group key={group} group={group} all={all} form={form} />
       ))}
       <SaveBar form={form} />
-      <LeaveQuestion isDirty={form.changes.length > 0} />
+      <LeaveQuestion
+        active={form.changes.length > 0}
+        title={t('form.unsaved.title')}
+        text={t('form.unsaved.text')}
+        leave={t('form.unsaved.leave')}
+      />
     </div>
   )
 }

@@ -1,33 +1,43 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
-/** Asks before unsaved changes are lost with the screen. */
-export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(isDirty)
+interface LeaveQuestionProps {
+  /** Something would be lost with the screen. */
+  active: boolean
+  title: string
+  /** What would be lost. */
+  text: string
+  /** The button that leaves all the same. */
+  leave: string
+}
+
+/** Asks before the screen is left, for another one or for good. */
+export function LeaveQuestion({ active, title, text, leave }: LeaveQuestionProps) {
+  const blocker = useBlocker(active)
   useEffect(() => {
-    if (!isDirty) return
+    if (!active) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  }, [active])
   return (
     <Dialog
       open={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title={t('form.unsaved.title')}
+      title={title}
       actions={
         <>
           <Button look="secondary" onClick={() => blocker.proceed?.()}>
-            {t('form.unsaved.leave')}
+            {leave}
           </Button>
           <Button onClick={() => blocker.reset?.()}>{t('form.unsaved.stay')}</Button>
         </>
       }
     >
-      <p>{t('form.unsaved.text')}</p>
+      <p>{text}</p>
     </Dialog>
   )
 }

@@ -1,0 +1,80 @@
+import { formatFileSize } from '@zatyshok/i18n/file-size'
+import { t } from '@zatyshok/i18n/translate'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import styles from './imports.module.css'
+import type { ChosenFile, Uploads } from './use-uploads.ts'
+
+/** How each chosen file goes; what has come to its end is read aloud. */
+export function ChosenFiles({ list, remove, retry }: Omit<Uploads, 'add'>) {
+  if (list.length === 0) return null
+  return (
+    <>
+      <ul className={styles.chosen} aria-label={t('imports.new.files')}>
+        {list.map((chosen) => (
+          <li key={chosen.key} className={styles.file}>
+            <FileLine chosen={chosen} />
+            <span className={styles.buttons}>
+              {chosen.error !== undefined && chosen.file.size > 0 && (
+                <Button look="quiet" onClick={() => retry(chosen)}>
+                  {t('action.retry')}
+                </Button>
+              )}
+              <Button
+                look="quiet"
+                aria-label={t('imports.upload.remove', { name: chosen.file.name })}
+                onClick={() => remove(chosen.key)}
+              >
+                <X size={20} aria-hidden="true" />
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {list
+          .filter(({ upload, error, waiting }) => upload !== undefined || error !== undefined || waiting)
+          .map(lineOf)
+          .join('. ')}
+      </p>
+    </>
+  )
+}
+
+function FileLine({ chosen }: { chosen: ChosenFile }) {
+  const { file, sent, upload, error } = chosen
+  const text = <span translate="no">{lineOf(chosen)}</span>
+  if (error !== undefined) {
+    return (
+      <p className={styles.failed}>
+        <CircleAlert size={20} aria-hidden="true" />
+        {text}
+      </p>
+    )
+  }
+  if (upload !== undefined) {
+    return (
+      <p className={styles.sent}>
+        <CircleCheck size={20} aria-hidden="true" />
+        {text}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.sending}>
+      <p>{text}</p>
+      <progress className={styles.bar} max={file.size} value={sent} aria-label={lineOf(chosen)} />
+    </div>
+  )
+}
+
+function lineOf({ file, sent, upload, waiting, error }: ChosenFile): string {
+  const { name } = file
+  if (error !== undefined) return t('media.upload.failed', { name, reason: error })
+  const size = formatFileSize(file.size)
+  if (upload !== undefined) return t('imports.upload.done', { name, size })
+  const percent = Math.floor((sent / file.size) * 100)
+  return waiting
+    ? t('imports.upload.waiting', { name, percent })
+    : t('imports.upload.progress', { name, percent, size })
+}

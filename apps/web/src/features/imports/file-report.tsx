@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatFileSize } from '@zatyshok/i18n/file-size'
+import { formatDateTime, formatMoney, formatVolume } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Badge, Notice } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type ImportRun, type RunFile, saveRejected } from './imports.api.ts'
+import styles from './imports.module.css'
+import { RowNotes } from './row-notes.tsx'
+import { fileStates, kindName } from './words.ts'
+
+interface FileReportProps {
+  run: ImportRun
+  file: RunFile
+}
+
+/** One file of a run: what became of its rows, what it adds up to, and the rows that something is wrong with. */
+export function FileReport({ run, file }: FileReportProps) {
+  const { tone, key } = fileStates[file.state]
+  return (
+    <Card title={file.name} action={<Badge tone={tone}>{t(key)}</Badge>}>
+      <p className={styles.note}>{formatFileSize(file.bytes)}</p>
+      {file.takenBefore && (
+        <Notice tone="info" title={t('imports.taken', { at: formatDateTime(new Date(file.takenBefore.at)) })}>
+          <p>
+            <Link to={`${paths.admin}/imports/${file.takenBefore.run}`}>
+              {t('imports.run.import', { id: file.takenBefore.run })}
+            </Link>
+          </p>
+        </Notice>
+      )}
+      {file.refusal !== null && <Notice tone="error" title={file.refusal} />}
+      {file.state === 'unknown' && <p>{t('imports.file.unknown.text')}</p>}
+      {file.counts.read > 0 && <Counts file={file} />}
+      {file.byKind.length > 0 && (
+        <DataTable
+          caption={t('imports.kinds')}
+          columns={kindColumns()}
+          rows={file.byKind}
+          rowKey={({ kind }) => kind}
+        />
+      )}
+      <Totals file={file} />
+      {file.hasRejected && <RejectedButton run={run.id} file={file.id} />}
+      {file.counts.refused + file.counts.warned > 0 && <RowNotes run={run.id} file={file} />}
+    </Card>
+  )
+}
+
+const number = (count: number): string => formatVolume(String(count))
+
+function Counts({ file: { counts } }: { file: RunFile }) {
+  const all: readonly (readonly [label: string, count: number])[] = [
+    [t('imports.count.read'), counts.read],
+    [t('imports.count.refused'), counts.refused],
+    [t('imports.count.warned'), counts.warned],
+    [t('imports.count.notCounted'), counts.notCounted],
+  ]
+  return (
+    <dl className={styles.counts}>
+      {all.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const kindColumns = (): Column<RunFile['byKind'][number]>[] => [
+  { key: 'kind', header: t('imports.col.kind'), cell: ({ kind }) => kindName(kind) },
+  { key: 'inserted', header: t('imports.count.inserted'), cell: ({ inserted }) => number(inserted), numeric: true },
+  { key: 'updated', header: t('imports.count.updated'), cell: ({ updated }) => number(updated), numeric: true },
+  { key: 'unchanged', header: t('imports.count.unchanged'), cell: ({ unchanged }) => number(unchanged), numeric: true },
+  { key: 'removed', header: t('imports.count.removed'), cell: ({ removed }) => number(removed), numeric: true },
+]
+
+/** What the file itself says, for comparison with the billing system's printout. */
+function Totals({ file: { totals } }: { file: RunFile }) {
+  const money = (kop: number | undefined) => (kop === undefined ? undefined : formatMoney(kop))
+  const count = (found: number | undefined) => (found === undefined ? undefined : number(found))
+  const all: readonly (readonly [label: string, value: string | undefined])[] = [
+    [t('imports.kind.accounts'), count(totals.accounts)],
+    [t('imports.kind.meters'), count(totals.meters)],
+    [t('imports.kind.readings'), count(totals.readings)],
+    [t('imports.kind.tariffs'), count(totals.tariffs)],
+    [t('imports.kind.invoices'), count(totals.invoices)],
+    [t('imports.kind.invoiceLines'), count(totals.invoiceLines)],
+    [t('imports.kind.payments'), count(totals.payments)],
+    [t('imports.total.charged'), money(totals.chargedKop)],
+    [t('imports.total.paid'), money(totals.paidKop)],
+    [t('imports.total.toPay'), money(totals.toPayKop)],
+    [t('imports.total.payments'), money(totals.paymentsKop)],
+  ]
+  const known = all.filter(([, value]) => value !== undefined)
+  if (known.length === 0) return null
+  return (
+    <section aria-label={t('imports.totals')} className={styles.form}>
+      <h3>{t('imports.totals')}</h3>
+      <p className={styles.note}>{t('imports.totals.note')}</p>
+      <dl className={styles.counts}>
+        {known.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function RejectedButton({ run, file }: { run: number; file: number }) {
+  const saving = useMutation({ mutationFn: () => saveRejected(run, file) })
+  return (
+    <div className={styles.form}>
+      <div>
+        <Button
+          look="secondary"
+          width="full-on-phone"
+          busy={saving.isPending}
+          busyText={t('state.loading')}
+          onClick={() => saving.mutate()}
+        >
+          <Download size={20} aria-hidden="true" />
+          {t('imports.rejected')}
+        </Button>
+      </div>
+      <p className={styles.note}>{t('imports.rejected.note')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { t } from '@zatyshok/i18n/translate'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { NewImport } from './new-import.tsx'
+import { RunHistory } from './run-history.tsx'
+
+/** `/admin/imports`: providers' files are checked and taken over here, and what was taken over is told (J05). */
+export function ImportsScreen() {
+  return (
+    <>
+      <PageHeading
+        actions={
+          <ButtonLink look="secondary" to={`${paths.admin}/imports/profiles`}>
+            {t('imports.profiles')}
+          </ButtonLink>
+        }
+      >
+        {t('admin.nav.imports')}
+      </PageHeading>
+      <NewImport />
+      <RunHistory />
+    </>
+  )
+}

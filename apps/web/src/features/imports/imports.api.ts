@@ -1,0 +1,127 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { EndpointDeclaration, Reply } from '@zatyshok/contract/endpoint'
+import {
+  beginRun,
+  cancelRun,
+  downloadRejected,
+  exportRunNotes,
+  type ImportRun,
+  listImportChoices,
+  listRunNotes,
+  listRuns,
+  type NewRun,
+  type RunEntry,
+  type RunState,
+  readRun,
+  undoRun,
+} from '@zatyshok/contract/imports'
+import { call } from '../../lib/portal.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { savedName } from '../../lib/saved-name.ts'
+
+export type { ImportRun, RunEntry, RunState } from '@zatyshok/contract/imports'
+export type RunPurpose = RunEntry['purpose']
+export type RunFile = ImportRun['files'][number]
+export type Choice = Reply<typeof listImportChoices>[number]
+
+export interface HistoryFilter {
+  /** null: all of them. */
+  readonly purpose: RunPurpose | null
+  /** A provider's code; empty: of all. */
+  readonly provider: string
+}
+
+const key = ['imports'] as const
+const pageSize = 50
+const askAgainMs = 1000
+
+/** Nothing comes after it. */
+export const isOver = (state: RunState): boolean => state !== 'queued' && state !== 'running'
+
+export const choicesQuery = queryOptions({
+  queryKey: [...key, 'choices'],
+  queryFn: ({ signal }) => call(listImportChoices, {}, { signal }),
+})
+
+/** The newest first, fifty a page; asked again while one of them is under way. */
+export const historyQuery = ({ purpose, provider }: HistoryFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'history', purpose, provider],
+    queryFn: ({ pageParam, signal }) => {
+      const before = pageParam === null ? {} : { before: pageParam }
+      const query = { ...before, ...(purpose && { purpose }), ...(provider && { provider }) }
+      return call(listRuns, { query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length === pageSize ? String(page.at(-1)?.id) : undefined),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.flat().some((run) => !isOver(run.state)) ? 5 * askAgainMs : false,
+  })
+
+/** The last import that somebody began, for the overview. */
+export const lastImportQuery = queryOptions({
+  queryKey: [...key, 'last'],
+  queryFn: async ({ signal }) => (await call(listRuns, { query: { purpose: 'import' } }, { signal }))[0] ?? null,
+})
+
+/** One run; asked again every second until it is over. */
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'run', id],
+    queryFn: ({ signal }) => call(readRun, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && !isOver(state.data.state) ? askAgainMs : false),
+  })
+
+export interface NotesOf {
+  readonly run: number
+  readonly file: number
+  /** null: refused rows and warnings. */
+  readonly severity: 'refused' | 'warning' | null
+}
+
+/** What is said of the rows of a file, a hundred a page. */
+export const notesQuery = ({ run, file, severity }: NotesOf) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'notes', run, file, severity],
+    queryFn: ({ pageParam, signal }) => {
+      const params = { id: String(run), file: String(file) }
+      const query = { ...(severity && { severity }), ...(pageParam !== null && { after: pageParam }) }
+      return call(listRunNotes, { params, query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+    // A run that is over says of its rows what it said.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+const paramsOf = (id: number) => ({ params: { id: String(id) } })
+
+export const begin = (body: NewRun) => call(beginRun, { body })
+export const cancel = (id: number) => call(cancelRun, paramsOf(id))
+export const undo = (id: number) => call(undoRun, paramsOf(id))
+
+/** Shows a run as the server has just answered it, and asks anew for what lists say. */
+export async function showRun(queries: QueryClient, run: ImportRun): Promise<void> {
+  queries.setQueryData(runQuery(String(run.id)).queryKey, run)
+  await queries.invalidateQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey[1] !== 'run' })
+}
+
+/** The refused rows of a file in its own format. */
+export const saveRejected = (run: number, file: number): Promise<void> =>
+  save(downloadRejected, { params: { id: String(run), file: String(file) } })
+
+/** Everything that is said of the rows of a run, as CSV. */
+export const saveReport = (run: number): Promise<void> => save(exportRunNotes, paramsOf(run))
+
+async function save<E extends EndpointDeclaration & { readonly reply: string }>(
+  endpoint: E,
+  input: Parameters<typeof call<E>>[1],
+): Promise<void> {
+  let name = 'rows'
+  const bytes = await call(endpoint, input, {
+    onHeaders: (headers) => {
+      name = savedName(headers.get('content-disposition')) ?? name
+    },
+  })
+  saveFile(bytes as Uint8Array, { name, type: 'application/octet-stream' })
+}

@@ -1,0 +1,28 @@
+import { t } from '@zatyshok/i18n/translate'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Importing } from './use-import.ts'
+
+/** The file is there already: whether it is meant. */
+export function RepeatQuestion({ importing: { repeated, repeat, leave } }: { importing: Importing }) {
+  return (
+    <Dialog
+      open={repeated !== null}
+      onClose={leave}
+      title={t('imports.repeat.title')}
+      actions={
+        <>
+          <Button look="secondary" width="full-on-phone" data-first-focus onClick={leave}>
+            {t('action.cancel')}
+          </Button>
+          <Button width="full-on-phone" onClick={repeat}>
+            {t('imports.repeat.again')}
+          </Button>
+        </>
+      }
+    >
+      {repeated && <p>{repeated}</p>}
+      <p>{t('imports.repeat.text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { cancel, type ImportRun, isOver, saveReport, showRun } from './imports.api.ts'
+import styles from './imports.module.css'
+import { RepeatQuestion } from './repeat-question.tsx'
+import { UndoQuestion } from './undo-question.tsx'
+import { useImport } from './use-import.ts'
+
+/** What may be done about a run now. */
+export function RunActions({ run }: { run: ImportRun }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [asksUndo, askUndo] = useState(false)
+  const show = async (next: ImportRun) => {
+    await showRun(queries, next)
+    if (next.id !== run.id) await navigate(`${paths.admin}/imports/${next.id}`)
+  }
+  const importing = useImport(run, show)
+  const cancelling = useMutation({ mutationFn: () => cancel(run.id), onSuccess: show })
+  const saving = useMutation({ mutationFn: () => saveReport(run.id) })
+  const over = isOver(run.state)
+  return (
+    <div className={styles.buttons}>
+      {importing.isPossible && (
+        <Button width="full-on-phone" busy={importing.busy} onClick={importing.begin}>
+          {t('imports.import')}
+        </Button>
+      )}
+      {!over && (
+        <Button
+          look="secondary"
+          width="full-on-phone"
+          busy={cancelling.isPending || run.cancelAsked}
+          busyText={t('imports.progress.cancelling')}
+          onClick={() => cancelling.mutate()}
+        >
+          {t('imports.cancel')}
+        </Button>
+      )}
+      {over && run.counts.refused + run.counts.warned > 0 && (
+        <Button
+          look="secondary"
+          width="full-on-phone"
+          busy={saving.isPending}
+          busyText={t('state.loading')}
+          onClick={() => saving.mutate()}
+        >
+          {t('imports.report')}
+        </Button>
+      )}
+      {run.canUndo && (
+        <Button look="quiet" width="full-on-phone" onClick={() => askUndo(true)}>
+          {t('imports.undo')}
+        </Button>
+      )}
+      <RepeatQuestion importing={importing} />
+      <UndoQuestion run={run} open={asksUndo} onClose={() => askUndo(false)} onBegun={show} />
+    </div>
+  )
+}

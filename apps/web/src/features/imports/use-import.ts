@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HttpError } from '../../lib/http-error.ts'
+import { begin, type ImportRun } from './imports.api.ts'
+
+export interface Importing {
+  /** The check has found what can be taken over, and its files are still at the portal. */
+  readonly isPossible: boolean
+  readonly busy: boolean
+  readonly begin: () => void
+  /** The very same file has been taken over: what the server says of it; null: nothing is asked. */
+  readonly repeated: string | null
+  readonly repeat: () => void
+  readonly leave: () => void
+}
+
+/** Takes over the files of a check that is over. */
+export function useImport(run: ImportRun, onBegun: (run: ImportRun) => Promise<void>): Importing {
+  const [repeated, setRepeated] = useState<string | null>(null)
+  const uploads = run.files.flatMap(({ upload }) => upload ?? [])
+  const beginning = useMutation({
+    mutationFn: (repeat: 'no' | 'yes') =>
+      begin({ purpose: 'import', profile: run.profile, uploads, strict: run.strict, repeat }),
+    onSuccess: onBegun,
+    onError: (error) => {
+      if (error instanceof HttpError && error.code === 'import_repeated') {
+        setRepeated(error.errors.map(({ message }) => message).join(' ') || (error.serverMessage ?? ''))
+      }
+    },
+  })
+  return {
+    isPossible:
+      run.purpose === 'check' &&
+      (run.state === 'done' || run.state === 'partly') &&
+      uploads.length === run.files.length,
+    busy: beginning.isPending,
+    begin: () => beginning.mutate('no'),
+    repeated,
+    repeat: () => {
+      setRepeated(null)
+      beginning.mutate('yes')
+    },
+    leave: () => setRepeated(null),
+  }
+}
