@@ -67,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     replies,
     publicUrl: options.publicUrl,
     trustedProxies: settings.http.trustedProxies,
+    mostInWork: settings.http.mostInWork,
     logger,
   })
   serveHealth(app, isDatabaseThere)

@@ -8,6 +8,12 @@ export const nodeSettings = {
         .array(z.string())
         .default(['loopback'])
         .describe('Addresses or networks of proxies whose X-Forwarded-For is believed.'),
+      mostInWork: z
+        .int()
+        .min(0)
+        .max(10_000)
+        .default(200)
+        .describe('Requests that a node works on at once; the next one is answered 503 without delay. 0: no limit.'),
       drainSeconds: z
         .int()
         .min(0)

@@ -7,6 +7,7 @@ import { setAntiForgeryCookie } from './anti-forgery.ts'
 import { AppError } from './app-error.ts'
 import { refuseBrokenRequests } from './broken-requests.ts'
 import { type DescribeError, handleErrors, refuse } from './error-handler.ts'
+import { refuseOverload } from './refuse-overload.ts'
 import { type ReplyMode, serializerCompiler } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { isShared, tagSharedReplies } from './shared-reply.ts'
@@ -24,6 +25,8 @@ export interface ServerOptions {
   readonly publicUrl: string
   /** Whose X-Forwarded-For and -Proto are believed: addresses, networks, `loopback`. */
   readonly trustedProxies: readonly string[]
+  /** Requests that may be worked on at once; 0, or none: as many as come. */
+  readonly mostInWork?: number
   /** A pino logger; false: silent, in tests. */
   readonly logger: FastifyBaseLogger | false
 }
@@ -55,6 +58,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler(options.describeIssue))
   app.setSerializerCompiler(serializerCompiler(options.replies))
   app.decorateRequest('openedContext', null)
+  refuseOverload(app, { most: options.mostInWork ?? 0, describeError: options.describeError })
   cutSlowSenders(app)
   sendSecurityHeaders(app)
   handleErrors(app, options.describeError)
