@@ -22,6 +22,7 @@ const steps = [
   { name: 'dead code', command: program('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   { name: 'generated files', command: script('check-generated.mjs') },
   { name: 'lockfile', command: script('check-lockfile.mjs') },
+  { name: 'migrations side by side', command: script('check-migrations.mjs') },
 ]
 
 let failed = 0
