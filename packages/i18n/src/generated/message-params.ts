@@ -270,6 +270,23 @@ export interface MessageParams {
   'trace.message.number': { number: string | number }
   'trace.message.known': { place: string | number }
   'held.more': { shown: string | number; count: string | number }
+  'dispatch.state.partly': { n: string | number }
+  'dispatch.state.declined': { n: string | number }
+  'dispatch.download.aria': { file: string | number }
+  'dispatch.details.aria': { file: string | number }
+  'dispatch.fact.format': { format: string | number; encoding: string | number }
+  'dispatch.fact.origin.staff': { who: string | number }
+  'dispatch.fact.origin.machine': { who: string | number }
+  'dispatch.fact.downloads': { n: string | number }
+  'dispatch.fact.resends': { n: string | number }
+  'dispatch.fact.delivered': { dateTime: string | number }
+  'dispatch.answers.done': { n: string | number }
+  'dispatch.answers.unknown': { rows: string | number }
+  'dispatch.answers.problem.lines': { lines: string | number }
+  'dispatch.records.first': { n: string | number }
+  'dispatch.schedule.title': { kind: string | number }
+  'dispatch.schedule.now.daily': { at: string | number }
+  'dispatch.schedule.now.afterWindow': { at: string | number }
   'held.decide.aria': { number: string | number }
   'held.dialog.title': { number: string | number }
   'held.holder': { name: string | number }

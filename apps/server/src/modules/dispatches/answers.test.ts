@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ExchangeContext } from '../../context.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dispatchesUrl, dispatchScene } from '../../testing/dispatch-scene.ts'
 import { lettersTo } from '../../testing/person.ts'
@@ -89,9 +88,8 @@ test('K03 a resend is the same bytes, offered anew, counted and audited', async 
 test('K03 a machine sees each dispatch after its cursor once, a resent one again', async () => {
   const { provider, give, made, post } = await dispatchScene(portal, '607')
   const exchanger = { by: { tokenId: 1, name: 'Білінг' }, providerId: provider.id }
-  const client = { network: '', address: '', userAgent: '' }
-  const seen = async (cursor: string) =>
-    listOffered({ ...portal.context(), client, exchanger } as ExchangeContext, { cursor, limit: 10 })
+  const client = { network: '', userAgent: '', browser: '' }
+  const seen = async (cursor: string) => listOffered({ ...portal.context(), client, exchanger }, { cursor, limit: 10 })
   expect(await seen('')).toEqual({ items: [], cursor: '0' })
   await give()
   const { id } = await made({ format: 'csv' })

@@ -19,6 +19,7 @@ export const adminRoutes: RouteObject[] = [
       { path: 'imports', lazy: () => import('../routes/admin-imports.tsx') },
       { path: 'imports/:id', lazy: () => import('../routes/admin-import.tsx') },
       { path: 'payments', lazy: () => import('../routes/admin-payments.tsx') },
+      { path: 'exports', lazy: () => import('../routes/admin-exports.tsx') },
       { path: 'staff', lazy: () => import('../routes/admin-staff.tsx') },
       { path: 'chat', lazy: () => import('../routes/admin-chat.tsx') },
       { path: 'audit', lazy: () => import('../routes/admin-audit.tsx') },

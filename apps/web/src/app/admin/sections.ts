@@ -12,6 +12,7 @@ import {
   Mail,
   MessageCircleMore,
   MessageSquare,
+  Send,
   SlidersHorizontal,
   UserSearch,
   Users,
@@ -88,6 +89,13 @@ const sections = (): Section[] => [
     label: t('admin.nav.payments'),
     icon: Banknote,
     text: t('admin.home.payments.text'),
+    role: 'operator',
+  },
+  {
+    to: at('exports'),
+    label: t('admin.nav.exports'),
+    icon: Send,
+    text: t('admin.home.exports.text'),
     role: 'operator',
   },
   {

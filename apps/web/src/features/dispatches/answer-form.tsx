@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReadAnswers, readDispatchAnswers } from '@zatyshok/domain/dispatch-answers'
+import { t } from '@zatyshok/i18n/translate'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { acceptAll, type Dispatch, refreshDispatches, sendAnswers } from './dispatches.api.ts'
+import styles from './dispatches.module.css'
+
+/** What the provider answered: all of it accepted, or row by row in a file. */
+export function AnswerForm({ dispatch }: { dispatch: Dispatch }) {
+  const queries = useQueryClient()
+  const fileId = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const accepting = useMutation({
+    mutationFn: () => acceptAll(dispatch.id),
+    onSuccess: async () => {
+      toast.success(t('dispatch.accepted'))
+      await refreshDispatches(queries)
+    },
+  })
+  const answering = useMutation({
+    mutationFn: async (chosen: File) => {
+      const read = readDispatchAnswers(textOf(await chosen.arrayBuffer()))
+      const wrong = problemOf(read)
+      if (wrong !== undefined) return { problem: wrong, count: 0 }
+      const unknown = await sendAnswers(dispatch.id, read.answers)
+      const rows = unknown.slice(0, 10).join(', ')
+      return { problem: rows ? t('dispatch.answers.unknown', { rows }) : undefined, count: read.answers.length }
+    },
+    onSuccess: async ({ problem, count }) => {
+      setProblem(problem)
+      if (count > 0) toast.success(t('dispatch.answers.done', { n: count }))
+      await refreshDispatches(queries)
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (file) answering.mutate(file)
+    else setProblem(t('dispatch.answers.problem.empty'))
+  }
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setProblem(undefined)
+  }
+  return (
+    <form className={styles.answers} aria-label={t('dispatch.answer.title')} noValidate onSubmit={send}>
+      <h3>{t('dispatch.answer.title')}</h3>
+      <div>
+        <Button width="full-on-phone" busy={accepting.isPending} onClick={() => accepting.mutate()}>
+          {t('dispatch.accept')}
+        </Button>
+      </div>
+      <FileField
+        id={fileId}
+        label={t('dispatch.answers.file')}
+        hint={t('dispatch.answers.hint')}
+        accept=".csv,.txt,text/csv"
+        file={file}
+        error={problem}
+        onFile={choose}
+      />
+      <div>
+        <Button type="submit" look="secondary" width="full-on-phone" busy={answering.isPending}>
+          {t('dispatch.answers.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function problemOf({ noHeading, wrongLines, answers }: ReadAnswers): string | undefined {
+  if (noHeading) return t('dispatch.answers.problem.heading')
+  if (wrongLines.length > 0) return t('dispatch.answers.problem.lines', { lines: wrongLines.slice(0, 10).join(', ') })
+  return answers.length === 0 ? t('dispatch.answers.problem.empty') : undefined
+}
+
+/** UTF-8, or what Excel of this country saves. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}

@@ -1,0 +1,64 @@
+export interface DispatchAnswer {
+  /** Of the file that was answered, from 1, headings not counted. */
+  readonly row: number
+  readonly status: 'accepted' | 'declined'
+  readonly reason: string
+}
+
+export interface ReadAnswers {
+  readonly answers: readonly DispatchAnswer[]
+  /** The columns of row and state are not there. */
+  readonly noHeading: boolean
+  /** Lines of the text, from 1, that say nothing that can be understood. */
+  readonly wrongLines: readonly number[]
+}
+
+const headings = { row: ['рядок', 'row'], status: ['стан', 'status'], reason: ['причина', 'reason'] } as const
+const statuses: Readonly<Record<string, DispatchAnswer['status']>> = {
+  прийнято: 'accepted',
+  accepted: 'accepted',
+  відхилено: 'declined',
+  declined: 'declined',
+}
+
+/** Reads a provider's answers: a table with headings, parted by `;`, `,` or tabs; lines that are empty mean nothing. */
+export function readDispatchAnswers(text: string): ReadAnswers {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
+  const head = lines[0] ?? ''
+  const separator = [';', '\t', ','].find((sign) => head.includes(sign)) ?? ';'
+  const names = cellsOf(head, separator).map((name) => name.toLowerCase())
+  const columnOf = (known: readonly string[]) => names.findIndex((name) => known.includes(name))
+  const at = { row: columnOf(headings.row), status: columnOf(headings.status), reason: columnOf(headings.reason) }
+  if (at.row < 0 || at.status < 0) return { answers: [], noHeading: true, wrongLines: [] }
+  const answers: DispatchAnswer[] = []
+  const wrongLines: number[] = []
+  for (const [index, line] of lines.entries()) {
+    if (index === 0 || line.trim() === '') continue
+    const cells = cellsOf(line, separator)
+    const row = cells[at.row] ?? ''
+    const status = statuses[(cells[at.status] ?? '').toLowerCase()]
+    const reason = at.reason < 0 ? '' : (cells[at.reason] ?? '').slice(0, 500)
+    if (status && /^[1-9]\d{0,7}$/.test(row)) answers.push({ row: Number(row), status, reason })
+    else wrongLines.push(index + 1)
+  }
+  return { answers, noHeading: false, wrongLines }
+}
+
+/** Cells of a line; a quoted one may hold the separator and doubled quotes. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line[at] ?? ''
+    if (isQuoted && sign === '"' && line[at + 1] === '"') {
+      cell += sign
+      at += 1
+    } else if (sign === '"') isQuoted = !isQuoted
+    else if (sign === separator && !isQuoted) {
+      cells.push(cell.trim())
+      cell = ''
+    } else cell += sign
+  }
+  return [...cells, cell.trim()]
+}
