@@ -78,6 +78,7 @@ export interface ProviderProgram {
   /** What administrators call the token. */
   readonly name: string
   readonly providerId: number
+  readonly providerCode: string
 }
 
 /** A use case that a provider's program asked for: it reaches that provider's things and no others. */
@@ -88,8 +89,9 @@ export interface ProviderContext extends ExchangeContext {
 /**
  * Runs a use case in one transaction. The callback's context shadows the outer one,
  * so the pool cannot be used inside by mistake; nothing but SQL may happen inside: it is done again when it was
- * rolled back for another transaction (FT13).
+ * rolled back for another transaction (FT13). Inside of another's transaction it is a part of that one.
  */
 export function inTransaction<C extends Context, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
+  if (ctx.db.isTransaction) return work(ctx)
   return retryConflicts(() => ctx.db.transaction().execute((db) => work({ ...ctx, db })))
 }

@@ -34,14 +34,26 @@ export interface NamedRule {
   readonly member: number
 }
 
+/** Every number that a provider's program may name a thing of its provider by. */
+export interface ProviderIds {
+  readonly uploadId: number
+  readonly dispatchId: number
+}
+
+export interface ProgramRule {
+  readonly whose: 'ofProvider'
+  readonly naming: (of: ProviderIds) => Naming
+}
+
 /**
  * Whose an operation's records are; an operation without a rule fails the test of attack AZ1.
  * - `everybody`: it names no record of a person, or names it by a secret that only the person was given.
  * - `caller`: it reads or writes the signed-in person's own records and is told no number of any.
  * - `city`: records of the city; whoever has the role may reach all of them.
  * - `program`: what a provider's program is told of its own provider, by no number of anything.
+ * - `ofProvider`: told which of a provider's things; to another provider's program it is missing (IM6).
  */
-export type Rule = NamedRule | { readonly whose: Whose }
+export type Rule = NamedRule | ProgramRule | { readonly whose: Whose }
 type Whose = 'everybody' | 'caller' | 'city' | 'program'
 
 const all = (whose: Whose, operations: readonly string[]): Record<string, Rule> =>
@@ -64,6 +76,8 @@ const own = (naming: NamedRule['naming'], owner = 200): NamedRule => ({
   owner,
   member: 404,
 })
+
+const ofProvider = (naming: ProgramRule['naming']): ProgramRule => ({ whose: 'ofProvider', naming })
 
 const password = 'Вірний-пароль-1'
 const year = { from: '2026-01-01', to: '2026-11-30' }
@@ -225,7 +239,19 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'POST /api/warehouse/consumer/shares/preview',
     'POST /api/warehouse/consumer/shares/take',
   ]),
-  ...all('program', ['GET /api/provider/v1/token']),
+  ...all('program', [
+    'GET /api/provider/v1/token',
+    'POST /api/provider/v1/uploads',
+    'GET /api/provider/v1/exports',
+    'POST /api/provider/v1/exports',
+  ]),
+  'PUT /api/provider/v1/uploads/:id': ofProvider(({ uploadId }) => ({
+    params: { id: String(uploadId) },
+    query: { offset: '0' },
+  })),
+  'GET /api/provider/v1/uploads/:id': ofProvider(({ uploadId }) => ({ params: { id: String(uploadId) } })),
+  'GET /api/provider/v1/exports/:id': ofProvider(({ dispatchId }) => ({ params: { id: String(dispatchId) } })),
+  'GET /api/provider/v1/exports/:id/file': ofProvider(({ dispatchId }) => ({ params: { id: String(dispatchId) } })),
   ...all('city', [
     'GET /api/admin/answer-templates',
     'POST /api/admin/answer-templates',

@@ -6,6 +6,7 @@ import { type Context, inTransaction } from '../../context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { lockProvider } from './collect.queries.ts'
 import { deliverDispatchJob } from './dispatches.jobs.ts'
+import { announce } from '../webhooks/announce.ts'
 import { claimKey, findUnfinished, markReady } from './unfinished.queries.ts'
 import { writeFile } from './write-file.ts'
 
@@ -26,14 +27,20 @@ export async function makeFile(ctx: Context, id: number): Promise<void> {
     const file = await writeFile(ctx.db, dispatch, { path, day: kyivDay(askedAt) })
     await store.put(key, file)
     const { bytes, sha256 } = file
-    const isOurs = await inTransaction(ctx, async ({ db }) => {
-      await lockProvider(db, providerId)
-      const isOurs = await markReady(db, id, { key, bytes, sha256, at: ctx.now })
-      if (isOurs) await enqueue(db, deliverDispatchJob, { data: { id } })
+    const isOurs = await inTransaction(ctx, async (ctx) => {
+      await lockProvider(ctx.db, providerId)
+      const isOurs = await markReady(ctx.db, id, { key, bytes, sha256, at: ctx.now })
+      if (isOurs) await tellOf(ctx, id, providerId)
       return isOurs
     })
     if (!isOurs) await store.delete(key)
   } finally {
     await rm(path, { force: true })
   }
+}
+
+/** The folder of the configuration gets the file, and the provider's program hears of it. */
+async function tellOf(ctx: Context, id: number, providerId: number): Promise<void> {
+  await enqueue(ctx.db, deliverDispatchJob, { data: { id } })
+  await announce(ctx, providerId, { event: 'export.ready', subject: `export ${id}`, data: { export: id } })
 }

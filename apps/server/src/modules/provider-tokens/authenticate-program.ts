@@ -38,12 +38,12 @@ export async function authenticateProgram(ctx: RequestContext, presented: Presen
   if (token.expiresAt <= now) return refuse('expired', token.tokenId)
   if (!token.isFromAllowedNetwork) return refuse('not from its networks', token.tokenId)
   await takeAttempts(ctx, [{ limit: callsOfToken, of: String(token.tokenId) }])
-  const { tokenId, name, providerId, scopes, lastUsedAt } = token
+  const { tokenId, name, providerId, providerCode, scopes, lastUsedAt } = token
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= minute) {
     await markUsed(db, tokenId, { now, network: client.network })
   }
   if (presented.scope !== 'any' && !scopes.includes(presented.scope)) throw new AppError('scope_missing')
-  return { tokenId, name, providerId }
+  return { tokenId, name, providerId, providerCode }
 }
 
 /** IPv4 inside IPv6 as IPv4, and no zone: what `inet` can compare. */

@@ -10,6 +10,7 @@ export const mostTokens = 10
 interface PresentedToken {
   readonly tokenId: number
   readonly providerId: number
+  readonly providerCode: string
   readonly name: string
   readonly scopes: readonly ProviderScope[]
   readonly expiresAt: Date
@@ -22,10 +23,12 @@ interface PresentedToken {
 export async function findPresentedToken(db: Db, hash: Buffer, address: string): Promise<PresentedToken | undefined> {
   return db
     .selectFrom('provider_tokens')
+    .innerJoin('providers', 'providers.id', 'provider_id')
     .select([
-      'id as tokenId',
+      'provider_tokens.id as tokenId',
       'provider_id as providerId',
-      'name',
+      'providers.code as providerCode',
+      'provider_tokens.name',
       'scopes',
       'expires_at as expiresAt',
       'revoked_at as revokedAt',

@@ -70,3 +70,8 @@ export async function insertSubmissions(
     return { receipt: row.receipt, receiptNumber: row.receipt_number }
   })
 }
+
+export async function findProviderOf(db: Db, accountId: number): Promise<number> {
+  const query = db.selectFrom('accounts').select('provider_id as id').where('id', '=', accountId)
+  return (await query.executeTakeFirstOrThrow()).id
+}

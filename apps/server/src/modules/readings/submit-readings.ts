@@ -9,7 +9,8 @@ import { asOnDial } from '../meters/dial.ts'
 import { loadMeters, type MeterState } from '../meters/load-meters.ts'
 import { judgeEntry, type ReadingEntry, refusal, type Verdict } from './judge-entry.ts'
 import { type MeterId, meterIdOf } from './meter-id.ts'
-import { type GivenReceipt, insertSubmissions, lockMeters } from './readings.queries.ts'
+import { announce } from '../webhooks/announce.ts'
+import { findProviderOf, type GivenReceipt, insertSubmissions, lockMeters } from './readings.queries.ts'
 
 interface Judged {
   readonly entry: ReadingEntry
@@ -78,7 +79,17 @@ async function write(ctx: ActorContext, judged: readonly Judged[]): Promise<Read
   })
   const consumer = { id: ctx.actor.userId, now: ctx.now }
   const receipts = taken.length === 0 ? [] : await insertSubmissions(ctx.db, consumer, taken)
-  return judged.map((one) => resultOf(one, one.verdict.kind === 'taken' ? receipts.shift() : undefined))
+  const results = judged.map((one) => resultOf(one, one.verdict.kind === 'taken' ? receipts.shift() : undefined))
+  for (const result of results) if (result.status === 'corrected') await tellOfCorrection(ctx, result)
+  return results
+}
+
+/** The billing may have counted the value before it already. */
+async function tellOfCorrection(ctx: ActorContext, { counterId, receiptNumber }: ReadingResult): Promise<void> {
+  if (receiptNumber === null) throw new Error('A reading that was taken has a receipt')
+  const providerId = await findProviderOf(ctx.db, meterIdOf(counterId).accountId)
+  const subject = `reading ${receiptNumber}`
+  await announce(ctx, providerId, { event: 'reading.corrected', subject, data: { receipt: receiptNumber } })
 }
 
 function resultOf({ entry, meter, verdict }: Judged, given: GivenReceipt | undefined): ReadingResult {
