@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { dispatch, dispatchEncoding, dispatchFormat, dispatchKind } from './dispatches.ts'
+import {
+  answerDispatch,
+  dispatch,
+  dispatchEncoding,
+  dispatchFormat,
+  dispatchKind,
+  listDispatchRecords,
+} from './dispatches.ts'
 import { endpoint } from './endpoint.ts'
 import { rowId } from './primitives.ts'
 import { tokenErrors } from './provider-api.ts'
@@ -60,4 +67,54 @@ export const makeProviderExport = endpoint({
   }),
   reply: z.object({ dispatch: z.nullable(dispatch) }),
   errors: [...tokenErrors, 'not_found', 'idempotency_key_reused'],
+})
+
+export const resendProviderExport = endpoint({
+  method: 'POST',
+  path: '/api/provider/v1/exports/:id/resend',
+  access,
+  scope: 'exports:write',
+  noun,
+  summary: 'The file is wanted once more: it is offered again, byte for byte.',
+  params: ofDispatch,
+  reply: dispatch,
+  errors: [...tokenErrors, 'not_found'],
+})
+
+export const acceptProviderExport = endpoint({
+  method: 'POST',
+  path: '/api/provider/v1/exports/:id/acceptance',
+  access,
+  scope: 'exports:write',
+  noun,
+  summary: 'Everything of a dispatch that was not answered yet is accepted; of many, a moment later.',
+  params: ofDispatch,
+  reply: dispatch,
+  errors: [...tokenErrors, 'not_found'],
+})
+
+export const answerProviderExport = endpoint({
+  method: 'POST',
+  path: '/api/provider/v1/exports/:id/answers',
+  access,
+  scope: 'exports:write',
+  noun,
+  summary: 'What becomes of single rows of the file, a thousand a call. Repeated it changes nothing.',
+  params: ofDispatch,
+  body: answerDispatch.body,
+  reply: answerDispatch.reply,
+  errors: [...tokenErrors, 'not_found'],
+})
+
+export const listProviderExportRecords = endpoint({
+  method: 'GET',
+  path: '/api/provider/v1/exports/:id/records',
+  access,
+  scope: 'exports:read',
+  noun,
+  summary: 'Rows of a dispatch that are open or declined, in the order of its file, a hundred a page.',
+  params: ofDispatch,
+  query: listDispatchRecords.query,
+  reply: listDispatchRecords.reply,
+  errors: [...tokenErrors, 'not_found'],
 })

@@ -252,6 +252,18 @@ export const ownership: Readonly<Record<string, Rule>> = {
   'GET /api/provider/v1/uploads/:id': ofProvider(({ uploadId }) => ({ params: { id: String(uploadId) } })),
   'GET /api/provider/v1/exports/:id': ofProvider(({ dispatchId }) => ({ params: { id: String(dispatchId) } })),
   'GET /api/provider/v1/exports/:id/file': ofProvider(({ dispatchId }) => ({ params: { id: String(dispatchId) } })),
+  'GET /api/provider/v1/exports/:id/records': ofProvider(({ dispatchId }) => ({
+    params: { id: String(dispatchId) },
+    query: { state: 'open' },
+  })),
+  'POST /api/provider/v1/exports/:id/resend': ofProvider(({ dispatchId }) => ({ params: { id: String(dispatchId) } })),
+  'POST /api/provider/v1/exports/:id/answers': ofProvider(({ dispatchId }) => ({
+    params: { id: String(dispatchId) },
+    body: { answers: [{ row: 1, status: 'accepted' }] },
+  })),
+  'POST /api/provider/v1/exports/:id/acceptance': ofProvider(({ dispatchId }) => ({
+    params: { id: String(dispatchId) },
+  })),
   ...all('city', [
     'GET /api/admin/answer-templates',
     'POST /api/admin/answer-templates',

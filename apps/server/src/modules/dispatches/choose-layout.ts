@@ -26,7 +26,8 @@ const names: Readonly<Record<DispatchKind, string>> = {
 /** As the provider writes its own files, so that its program reads ours; without a profile a CSV that Excel opens. */
 export function usualFormat(profile: Profile | undefined): Written {
   const own = profile && (readingsOf(profile)?.file.format ?? profile.format)
-  if (!own || own.type === 'fixed' || own.type === 'register' || own.type === 'statement') return { format: 'csv', encoding: 'utf-8' }
+  if (!own || own.type === 'fixed' || own.type === 'register' || own.type === 'statement')
+    return { format: 'csv', encoding: 'utf-8' }
   const encoding = 'encoding' in own ? own.encoding : 'utf-8'
   return fitting({ format: own.type, encoding: encodings.find((known) => known === encoding) ?? 'utf-8' })
 }

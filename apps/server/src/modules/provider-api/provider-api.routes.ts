@@ -3,9 +3,12 @@ import * as dispatches from '@zatyshok/contract/provider-exports'
 import * as uploads from '@zatyshok/contract/provider-uploads'
 import type { MountEndpoint } from '../../mount.ts'
 import { asWrittenFile } from '../../platform/http/send-stored.ts'
+import { acceptDispatch, answerDispatch } from '../dispatches/answer-dispatch.ts'
 import { listDispatches, readDispatch } from '../dispatches/list-dispatches.ts'
+import { listDispatchRecords } from '../dispatches/list-records.ts'
 import { makeDispatch } from '../dispatches/make-dispatch.ts'
 import { openFile } from '../dispatches/open-file.ts'
+import { resendDispatch } from '../dispatches/resend-dispatch.ts'
 import { describeProgram } from '../provider-tokens/describe-program.ts'
 import { beginUpload } from '../uploads/begin-upload.ts'
 import { readUpload } from '../uploads/read-upload.ts'
@@ -40,4 +43,8 @@ function mountExports(mount: MountEndpoint): void {
   mount(dispatches.makeProviderExport, (ctx, { body }, { request }) =>
     answerOnce(ctx, request, (ctx) => makeDispatch(ctx, { body: { ...body, provider: ctx.program.providerCode } })),
   )
+  mount(dispatches.resendProviderExport, resendDispatch)
+  mount(dispatches.acceptProviderExport, acceptDispatch)
+  mount(dispatches.answerProviderExport, answerDispatch)
+  mount(dispatches.listProviderExportRecords, listDispatchRecords)
 }

@@ -7,9 +7,9 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { asOnDial } from '../meters/dial.ts'
 import { loadMeters, type MeterState } from '../meters/load-meters.ts'
+import { announce } from '../webhooks/announce.ts'
 import { judgeEntry, type ReadingEntry, refusal, type Verdict } from './judge-entry.ts'
 import { type MeterId, meterIdOf } from './meter-id.ts'
-import { announce } from '../webhooks/announce.ts'
 import { findProviderOf, type GivenReceipt, insertSubmissions, lockMeters } from './readings.queries.ts'
 
 interface Judged {
