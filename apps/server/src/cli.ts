@@ -1,9 +1,11 @@
 import { Command } from 'commander'
+import { registerBackup } from './cli/backup-command.ts'
 import { registerConfig } from './cli/config-command.ts'
 import { registerDemo } from './cli/demo-command.ts'
 import { registerImport } from './cli/import-command.ts'
 import { registerMail } from './cli/mail-command.ts'
 import { registerMigrate } from './cli/migrate-command.ts'
+import { registerRestore } from './cli/restore-command.ts'
 import { registerStaff } from './cli/staff-command.ts'
 import { registerStart } from './cli/start-command.ts'
 import { speakUkrainian } from './cli/ukrainian-help.ts'
@@ -24,6 +26,8 @@ registerDemo(program)
 registerStaff(program)
 registerMail(program)
 registerConfig(program)
+registerBackup(program)
+registerRestore(program)
 
 try {
   await program.parseAsync()

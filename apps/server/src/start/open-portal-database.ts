@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../platform/db/connect.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 export interface PortalDatabase {
   /** For requests: statements end after 3 s. */
@@ -22,22 +22,35 @@ export interface PortalDatabase {
   close(): Promise<void>
 }
 
-/** Starts or joins the embedded database, or connects to the server of DATABASE_URL; migrates it to this version. */
-export async function openPortalDatabase(config: Config, log: Logger): Promise<PortalDatabase> {
+/** A database of which nothing is known but that it answers: what restores a backup begins there. */
+export type BareDatabase = Omit<PortalDatabase, 'web'>
+
+/** Starts or joins the embedded database, or connects to the server of DATABASE_URL; changes nothing in it. */
+export async function openBareDatabase(config: Config, log: Logger): Promise<BareDatabase> {
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl }
-  const openForLongWork = () => openDatabase<DatabaseSchema>({ connection, log, max: 3, statementTimeoutMs: 0 })
+  return {
+    openForLongWork: () => openDatabase<DatabaseSchema>({ connection, log, max: 3, statementTimeoutMs: 0 }),
+    createdNow: embedded?.createdNow ?? false,
+    embedded: embedded !== undefined,
+    connection,
+    close: async () => embedded?.stop(),
+  }
+}
+
+/** The portal's database, migrated to this version. */
+export async function openPortalDatabase(config: Config, log: Logger): Promise<PortalDatabase> {
+  const bare = await openBareDatabase(config, log)
   try {
-    await migrateWith(openForLongWork)
-    const web = await openDatabase<DatabaseSchema>({ connection, log })
+    await migrateWith(bare.openForLongWork)
+    const web = await openDatabase<DatabaseSchema>({ connection: bare.connection, log })
     const close = async () => {
       await web.close()
-      await embedded?.stop()
+      await bare.close()
     }
-    const createdNow = embedded?.createdNow ?? false
-    return { web, openForLongWork, createdNow, embedded: embedded !== undefined, connection, close }
+    return { ...bare, web, close }
   } catch (error) {
-    await embedded?.stop()
+    await bare.close()
     throw error
   }
 }
@@ -45,7 +58,7 @@ export async function openPortalDatabase(config: Config, log: Logger): Promise<P
 async function migrateWith(open: () => Promise<Database<DatabaseSchema>>): Promise<void> {
   const database = await open()
   try {
-    await migrate(database.pool, migrations)
+    await migrate(database.pool, migrationsFolder)
   } finally {
     await database.close()
   }

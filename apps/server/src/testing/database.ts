@@ -16,10 +16,15 @@ export interface TestDatabase extends Database<DatabaseSchema> {
 }
 
 /** Copies the migrated template; call it once per file in `beforeAll` and `drop()` it in `afterAll`. */
-export async function testDatabase(): Promise<TestDatabase> {
+export const testDatabase = (): Promise<TestDatabase> => databaseOf(inject('testServer').template)
+
+/** A database that no migration has seen. */
+export const emptyDatabase = (): Promise<TestDatabase> => databaseOf('template0')
+
+async function databaseOf(template: string): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `zatyshok_test_${process.pid}_${randomBytes(5).toString('hex')}`
-  await onServer(server.connection, `create database ${name} template ${server.template}`)
+  await onServer(server.connection, `create database ${name} template ${template}`)
   const connection = { ...server.connection, database: name }
   const database = await openAnother(connection)
   const drop = async () => {

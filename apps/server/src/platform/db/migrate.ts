@@ -13,10 +13,12 @@ const NO_CLIENT_TIMEOUT = 2 ** 31 - 1
  * own transaction, and returns the names of those applied now. Nodes that start together take turns.
  * Migrations of a newer version (numbers past our last file) are left alone, so that an older node
  * works on a newer schema.
+ * @param last the name of the last one to apply; by default all of them
  * @throws DatabaseStartError for an edited, missing, misnamed or failing migration.
  */
-export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(pool: pg.Pool, folder: string, last?: string): Promise<string[]> {
+  const all = await readMigrations(folder)
+  const migrations = last === undefined ? all : all.filter(({ name }) => name <= last)
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')

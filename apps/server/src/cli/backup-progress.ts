@@ -1,0 +1,8 @@
+/** One line on the error stream for each step, rewritten in place on a terminal. */
+export function progressOf(): (step: { readonly name: string; readonly done: number; readonly of: number }) => void {
+  return ({ name, done, of }) => {
+    if (!process.stderr.isTTY) return
+    const last = done + 1 === of
+    process.stderr.write(`\r\u001b[K${done + 1}/${of} ${name}${last ? '\n' : ''}`)
+  }
+}

@@ -1,0 +1,52 @@
+import { constants } from 'node:fs'
+import { copyFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { type Config, readConfig } from '../config.ts'
+import { createLogger } from '../log.ts'
+import { BackupError } from '../platform/backup/manifest.ts'
+import { restoreBackup } from '../platform/backup/restore-backup.ts'
+import { openFileRoom } from '../platform/files/file-room.ts'
+import { migrationsFolder, openBareDatabase } from '../start/open-portal-database.ts'
+import { progressOf } from './backup-progress.ts'
+
+/** `portal restore FOLDER`: into an empty database; exit status 0 done, 1 refused. */
+export function registerRestore(program: Command): void {
+  program
+    .command('restore')
+    .description('відновити портал із резервної копії в порожню базу даних (або нову DATA_DIR)')
+    .argument('<тека>', 'тека, яку зробила команда backup')
+    .action(async (folder: string) => {
+      try {
+        await restore(readConfig(), resolve(folder))
+      } catch (error) {
+        if (!(error instanceof BackupError)) throw error
+        console.error(error.message)
+        process.exitCode = 1
+      }
+    })
+}
+
+async function restore(config: Config, folder: string): Promise<void> {
+  const database = await openBareDatabase(config, createLogger(config.settings.log.level))
+  try {
+    const { store } = await openFileRoom(config.dataDir, config.settings.files)
+    const long = await database.openForLongWork()
+    const options = { pool: long.pool, store, folder, migrations: migrationsFolder, onProgress: progressOf() }
+    const { madeAt, missingFiles } = await restoreBackup(options).finally(() => long.close())
+    await bringKey(config, folder)
+    console.log(`Портал відновлено станом на ${madeAt}: усі таблиці збіглися з копією. Запустіть його: npm start`)
+    if (missingFiles.length > 0) console.error(`Файлів, яких не було й у копії: ${missingFiles.length}.`)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Where the backup has the key and this machine has none: what is there already is never replaced. */
+async function bringKey({ secretKey, dataDir }: Config, folder: string): Promise<void> {
+  const kept = join(folder, 'secret.key')
+  const own = join(dataDir, 'secret.key')
+  if (secretKey !== undefined || (await stat(own).catch(() => undefined))) return
+  if (await stat(kept).catch(() => undefined)) await copyFile(kept, own, constants.COPYFILE_EXCL)
+  else console.log('Перед запуском поверніть ключ: SECRET_KEY або файл DATA_DIR/secret.key, що був у порталу.')
+}

@@ -1,0 +1,127 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate } from '../db/migrate.ts'
+import { readMigrations } from '../db/migration-files.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { fingerprintOf, listMigrations, listTables, sameWriting } from './catalog.ts'
+import { BackupError, type Manifest, readManifest, type SavedTable, storedFileOf, tableFileOf } from './manifest.ts'
+import { sha256Of } from './write-backup.ts'
+
+export interface RestoreOptions {
+  /** A pool without a statement timeout, on an empty database. */
+  readonly pool: pg.Pool
+  readonly store: Pick<FileStore, 'put'>
+  readonly folder: string
+  /** Of this version of the portal. */
+  readonly migrations: string
+  onProgress(step: { readonly name: string; readonly done: number; readonly of: number }): void
+}
+
+/**
+ * Brings back what `writeBackup` has kept: the schema as it was then by the same migrations, all rows in one
+ * transaction that ends only when counts and checksums are those of the backup, the files, then newer migrations.
+ *
+ * @throws BackupError before anything is written when the backup is damaged or newer than the program, or the database
+ * is not empty; after it, with the database left without data, when the rows are not those of the backup
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { pool, folder, migrations, store, onProgress } = options
+  const manifest = await readManifest(folder)
+  await refuseUnknownMigrations(manifest, migrations)
+  await refuseDamaged(manifest, folder)
+  const client = await pool.connect()
+  try {
+    await refuseUsed(client)
+    await migrate(pool, migrations, manifest.migrations.at(-1)?.name)
+    await client.query('begin')
+    await client.query(sameWriting)
+    await loadTables(client, options, manifest)
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+  for (const [done, { key, bytes, sha256 }] of manifest.files.entries()) {
+    if (done % 100 === 0) onProgress({ name: 'files', done, of: manifest.files.length })
+    await store.put(key, { path: storedFileOf(folder, key), bytes, sha256: Buffer.from(sha256, 'hex') })
+  }
+  await migrate(pool, migrations)
+  return manifest
+}
+
+async function refuseUnknownMigrations({ migrations }: Manifest, folder: string): Promise<void> {
+  const known = new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]))
+  const unknown = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (!unknown) return
+  throw new BackupError(
+    `Копію зробила інша версія порталу: у цій немає міграції ${unknown.name}. Установіть версію, що зробила копію, або новішу.`,
+  )
+}
+
+async function refuseDamaged({ tables, files }: Manifest, folder: string): Promise<void> {
+  const paths = [
+    ...tables.map((table) => ({ path: tableFileOf(folder, table), sha256: table.sha256 })),
+    ...files.map(({ key, sha256 }) => ({ path: storedFileOf(folder, key), sha256 })),
+  ]
+  for (const { path, sha256 } of paths) {
+    const found = await sha256Of(path).catch(() => 'none')
+    if (found !== sha256) {
+      throw new BackupError(`Файл копії «${path}» пошкоджено або його немає. Візьміть іншу копію. Базу не змінено.`)
+    }
+  }
+}
+
+/** A database in which somebody has signed up or loaded something is never written over. */
+async function refuseUsed(client: pg.ClientBase): Promise<void> {
+  if ((await listMigrations(client)).length === 0) return
+  throw new BackupError(
+    'База даних не порожня. Відновлюйте в нову базу або в нову теку DATA_DIR: наявних даних не стерто.',
+  )
+}
+
+async function loadTables(
+  client: pg.PoolClient,
+  options: RestoreOptions,
+  { tables, sequences }: Manifest,
+): Promise<void> {
+  const { folder, onProgress } = options
+  const there = new Map((await listTables(client)).map((table) => [table.address, table]))
+  const links = await dropForeignKeys(client)
+  const all = [...there.keys()].join(', ')
+  await client.query(`truncate ${all}`)
+  for (const address of there.keys()) await client.query(`alter table ${address} disable trigger user`)
+  for (const [done, table] of tables.entries()) {
+    const address = addressOf(table, there)
+    onProgress({ name: address, done, of: tables.length })
+    const rows = client.query(copyFrom(`copy ${address} (${table.columns.join(', ')}) from stdin`))
+    await pipeline(createReadStream(tableFileOf(folder, table)), createGunzip(), rows)
+    const { rows: count, checksum } = await fingerprintOf(client, { address, columns: table.columns })
+    if (count === table.rows && checksum === table.checksum) continue
+    throw new BackupError(`Рядки таблиці ${address} після відновлення не такі, як у копії. Базу залишено без даних.`)
+  }
+  for (const address of there.keys()) await client.query(`alter table ${address} enable trigger user`)
+  for (const add of links) await client.query(add)
+  for (const { name, last, called } of sequences) {
+    await client.query(`select setval(to_regclass($1), $2::bigint, $3)`, [name, last, called])
+  }
+  await client.query('analyze')
+}
+
+function addressOf(table: SavedTable, there: ReadonlyMap<string, { schema: string; name: string }>): string {
+  for (const [address, { schema, name }] of there) if (schema === table.schema && name === table.name) return address
+  throw new BackupError(`У базі немає таблиці ${table.schema}.${table.name}, яку має копія.`)
+}
+
+/** Rows come table by table, and tables refer to each other in circles; the links are checked again when all are there. */
+async function dropForeignKeys(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
+       format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as add
+     from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+     where c.contype = 'f' and c.conparentid = 0 and n.nspname in ('public', 'jobs')`,
+  )
+  for (const { drop } of rows) await client.query(drop)
+  return rows.map(({ add }) => add)
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { chmod, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type FileStore, StoreUnavailable } from '../files/file-store.ts'
+import {
+  fingerprintOf,
+  type KeptTable,
+  listMigrations,
+  listTables,
+  readSequences,
+  rowsOf,
+  sameWriting,
+} from './catalog.ts'
+import {
+  BackupError,
+  type Manifest,
+  manifestOf,
+  type SavedFile,
+  type SavedTable,
+  storedFileOf,
+  tableFileOf,
+} from './manifest.ts'
+
+export interface BackupOptions {
+  /** A pool without a statement timeout. */
+  readonly pool: pg.Pool
+  readonly store: Pick<FileStore, 'get'>
+  /** Every key of the store that the database knows, as the given connection sees it. */
+  storedKeys(client: pg.ClientBase): Promise<readonly string[]>
+  /** Must not be there yet. */
+  readonly folder: string
+  readonly now: Date
+  onProgress(step: { readonly name: string; readonly done: number; readonly of: number }): void
+}
+
+/**
+ * Copies the database as it is at one moment, and the files that it knows, into a folder: each table as PostgreSQL's own
+ * COPY text, gzipped, so that an engineer with nothing but `psql` can read it too. Nobody waits for it. The folder has
+ * its name only once all of it is on the disk.
+ *
+ * @throws BackupError when there is something in the folder's place
+ */
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const { folder, pool } = options
+  if (await stat(folder).catch(() => undefined))
+    throw new BackupError(`«${folder}» уже є. Задайте іншу теку для копії.`)
+  const part = `${folder}.part`
+  await rm(part, { recursive: true, force: true })
+  for (const inner of ['tables', 'files']) await mkdir(join(part, inner), { recursive: true, mode: 0o700 })
+  await chmod(part, 0o700)
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(sameWriting)
+    const manifest = await copyAll(client, { ...options, folder: part })
+    await client.query('commit')
+    await writeFile(manifestOf(part), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true })
+    for (const inner of ['tables', 'files', '.']) await syncFolder(join(part, inner))
+    await rename(part, folder)
+    await syncFolder(dirname(folder))
+    return manifest
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  } finally {
+    // The session keeps its transaction and settings, so it goes with the backup.
+    client.release(true)
+  }
+}
+
+async function copyAll(client: pg.PoolClient, options: BackupOptions): Promise<Manifest> {
+  const { folder, now, onProgress } = options
+  const migrations = await listMigrations(client)
+  const tables = await listTables(client)
+  const keys = await options.storedKeys(client)
+  const saved: SavedTable[] = []
+  for (const [done, table] of tables.entries()) {
+    onProgress({ name: table.address, done, of: tables.length })
+    saved.push(await saveTable(client, table, folder))
+  }
+  // Read after the rows: numbers may have gone on since the moment of the copy, and only being too high does no harm.
+  const sequences = await readSequences(client)
+  const files: SavedFile[] = []
+  const missingFiles: string[] = []
+  for (const [done, key] of keys.entries()) {
+    if (done % 100 === 0) onProgress({ name: 'files', done, of: keys.length })
+    const file = await saveFile(options.store, key, folder)
+    if (file) files.push(file)
+    else missingFiles.push(key)
+  }
+  return { format: 1, madeAt: now.toISOString(), migrations, tables: saved, sequences, files, missingFiles }
+}
+
+async function saveTable(client: pg.PoolClient, table: KeptTable, folder: string): Promise<SavedTable> {
+  const { schema, name, columns } = table
+  const path = tableFileOf(folder, table)
+  const rows = client.query(copyTo(`copy (${rowsOf(table)}) to stdout`))
+  await pipeline(rows, createGzip({ level: 1 }), createWriteStream(path, { mode: 0o600, flush: true }))
+  return { schema, name, columns: [...columns], ...(await fingerprintOf(client, table)), sha256: await sha256Of(path) }
+}
+
+/** Undefined when the store does not have it: it was removed while the copy was made, or lost before. */
+async function saveFile(store: BackupOptions['store'], key: string, folder: string): Promise<SavedFile | undefined> {
+  const path = storedFileOf(folder, key)
+  try {
+    await pipeline(await store.get(key), createWriteStream(path, { mode: 0o600, flush: true }))
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    return undefined
+  }
+  return { key, bytes: (await stat(path)).size, sha256: await sha256Of(path) }
+}
+
+/** Hexadecimal. */
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), hash)
+  return hash.digest('hex')
+}
+
+/** Names are in a folder for good once it is written. Windows has no such call and needs none. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
