@@ -68,6 +68,20 @@ export const operationSettings = {
         .describe('Networks that are not public, such as `10.1.0.0/16`, in which those hosts may be.'),
     })
     .prefault({}),
+  backup: z
+    .strictObject({
+      folder: z
+        .string()
+        .default('')
+        .describe('Where a backup of database and files is made every night; empty: none is made by the portal.'),
+      at: z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'має бути часом, як-от 03:30')
+        .default('03:30')
+        .describe('From when on, by the clock of Kyiv.'),
+      keep: z.int().min(1).max(400).default(7).describe('How many of them stay; older ones go when a new one is done.'),
+    })
+    .prefault({}),
   demonstration: z
     .strictObject({
       enabled: z

@@ -18,6 +18,7 @@ import type { Secret } from '../platform/crypto/secret.ts'
 import type { FileRoom } from '../platform/files/file-room.ts'
 import { type RunningJobs, startJobs } from '../platform/jobs/start-jobs.ts'
 import { createPostman } from '../platform/mail/smtp.ts'
+import { nightlyBackupWorkers } from './nightly-backup.ts'
 import type { PortalDatabase } from './open-portal-database.ts'
 
 interface Options {
@@ -72,6 +73,13 @@ export async function startPortalJobs({
     ...uploadsWorkers({ context }),
     ...webhooksWorkers({ context }),
     ...dispatchesWorkers({ context, withLongContext }),
+    ...nightlyBackupWorkers({
+      settings: () => settings.current().backup,
+      openForLongWork: database.openForLongWork,
+      files,
+      clock,
+      log,
+    }),
   ]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })
   return {

@@ -1,5 +1,5 @@
 import type { ScheduleMode } from '@zatyshok/contract/dispatches'
-import { addMonths, kyivDay, monthOf } from '@zatyshok/domain/calendar'
+import { addMonths, kyivDay, kyivTime, monthOf } from '@zatyshok/domain/calendar'
 import { parseReadingWindow, windowOfMonth } from '@zatyshok/domain/reading-window'
 
 interface Planned {
@@ -9,13 +9,6 @@ interface Planned {
   readonly readingWindow: string | null
 }
 
-const kyivTime = new Intl.DateTimeFormat('uk-UA', {
-  timeZone: 'Europe/Kyiv',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
 /**
  * The last day (`YYYY-MM-DD`, Kyiv) on which a schedule has wanted a dispatch by now: today once its hour has come, or
  * yesterday; of a window the day after its end. A portal that stood still makes up for it once. undefined: none yet.
@@ -23,7 +16,7 @@ const kyivTime = new Intl.DateTimeFormat('uk-UA', {
 export function dueDay({ mode, at, readingWindow }: Planned, now: Date): string | undefined {
   if (mode === 'off') return undefined
   const today = kyivDay(now)
-  const last = kyivTime.format(now) >= at ? today : dayAfter(today, -1)
+  const last = kyivTime(now) >= at ? today : dayAfter(today, -1)
   if (mode === 'daily') return last
   const window = parseReadingWindow(readingWindow ?? '')
   if (!window) return undefined

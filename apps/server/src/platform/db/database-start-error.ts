@@ -23,9 +23,9 @@ const sentences = {
     `PostgreSQL не може працювати від root, а користувач nobody не має доступу до теки ${p['folder']}. Запустіть портал не від root, дозвольте простори імен користувачів або задайте DATABASE_URL.`,
   cluster_not_created: (p) => `Не вдалося створити базу даних у теці ${p['folder']}: ${p['reason']}.`,
   cluster_other_version: (p) =>
-    `База даних у теці ${p['folder']} створена PostgreSQL ${p['found']}, а портал має ${p['expected']}. Нічого не змінено. Запустіть попередню версію порталу, зробіть резервну копію й відновіть її в новій.`,
+    `База даних у теці ${p['folder']} створена PostgreSQL ${p['found']}, а портал має ${p['expected']}. Нічого не змінено. Запустіть попередню версію порталу, зробіть копію (npm run portal -- backup) і відновіть її цією версією в новій DATA_DIR (restore).`,
   cluster_damaged: (p) =>
-    `Базу даних у теці ${p['folder']} пошкоджено або вона не запускається: ${p['reason']}. Нічого не перезаписано. Збережіть цю теку й запустіть портал на її справній копії або задайте іншу в DATA_DIR.`,
+    `Базу даних у теці ${p['folder']} пошкоджено або вона не запускається: ${p['reason']}. Нічого не перезаписано. Збережіть цю теку й відновіть портал із резервної копії в нову: DATA_DIR=нова-тека npm run portal -- restore тека-копії.`,
 } satisfies Record<string, (params: Record<string, string>) => string>
 
 export type DatabaseStartCode = keyof typeof sentences

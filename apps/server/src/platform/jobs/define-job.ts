@@ -22,9 +22,12 @@ interface JobSettings {
 
 /**
  * Declares a job. Whoever works on it may be killed at any moment: a job without a sign of life for 20 s is given to
- * another worker. The library's own settings would wait a quarter of an hour.
+ * another worker. The library's own settings would wait a quarter of an hour. A living one may take `expireInSeconds`.
  */
-export const defineJob = <Data extends object>(name: string): Job<Data> => ({
+export const defineJob = <Data extends object>(
+  name: string,
+  { expireInSeconds = 300 }: { readonly expireInSeconds?: number } = {},
+): Job<Data> => ({
   name,
   settings: {
     policy: 'standard',
@@ -32,7 +35,7 @@ export const defineJob = <Data extends object>(name: string): Job<Data> => ({
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 600,
-    expireInSeconds: 300,
+    expireInSeconds,
     retentionSeconds: 14 * 86_400,
     deleteAfterSeconds: 86_400,
     heartbeatSeconds: 20,
