@@ -24,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
     ]
   },
   import: async () => (await import('./import.ts')).benchImport(),
+  export: async () => (await import('./export.ts')).benchExport(),
 }
 
 const asked = process.argv.slice(2)

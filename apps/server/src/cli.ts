@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { registerBackup } from './cli/backup-command.ts'
 import { registerConfig } from './cli/config-command.ts'
 import { registerDemo } from './cli/demo-command.ts'
+import { registerExport } from './cli/export-command.ts'
 import { registerImport } from './cli/import-command.ts'
 import { registerMail } from './cli/mail-command.ts'
 import { registerMigrate } from './cli/migrate-command.ts'
@@ -22,6 +23,7 @@ registerStart(program)
 registerWorker(program)
 registerMigrate(program)
 registerImport(program)
+registerExport(program)
 registerDemo(program)
 registerStaff(program)
 registerMail(program)

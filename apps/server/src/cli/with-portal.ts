@@ -7,8 +7,13 @@ import { openFileRoom } from '../platform/files/file-room.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
 import { openSecret } from '../start/portal-secret.ts'
 
+/** Does work that may take minutes over a connection without a limit of time. */
+type WithLongContext = <R>(ctx: Context, work: (ctx: Context) => Promise<R>) => Promise<R>
+
 /** Runs a command over the portal's database, beside a running portal too; closes it in any case. */
-export async function withPortal<R>(work: (ctx: Context, config: Config) => Promise<R>): Promise<R> {
+export async function withPortal<R>(
+  work: (ctx: Context, config: Config, withLongContext: WithLongContext) => Promise<R>,
+): Promise<R> {
   const config = readConfig()
   const log = createLogger(config.settings.log.level)
   const database = await openPortalDatabase(config, log)
@@ -19,7 +24,15 @@ export async function withPortal<R>(work: (ctx: Context, config: Config) => Prom
     const live = await openLiveSettings({ layers, db, secret, log })
     const settings = live.current()
     const files = await openFileRoom(config.dataDir, config.settings.files)
-    return await work({ db, now: new Date(), settings, publicUrl, secret, files, log }, config)
+    const withLongContext: WithLongContext = async (ctx, work) => {
+      const long = await database.openForLongWork()
+      try {
+        return await work({ ...ctx, db: long.query })
+      } finally {
+        await long.close()
+      }
+    }
+    return await work({ db, now: new Date(), settings, publicUrl, secret, files, log }, config, withLongContext)
   } finally {
     await database.close()
   }

@@ -101,3 +101,13 @@ export const listOffered = (
 export async function markDelivered(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('dispatches').set({ delivered_at: at }).where('id', '=', id).execute()
 }
+
+/** A ready dispatch by the number that its file has in its name. */
+export const findNumbered = async (db: Db, provider: string, number: number): Promise<number | undefined> =>
+  (
+    await found(db, null)
+      .where('provider.code', '=', provider)
+      .where('dispatch.number', '=', number)
+      .where('dispatch.state', '=', 'ready')
+      .executeTakeFirst()
+  )?.id
