@@ -66,6 +66,7 @@ until [ "$(ask 55431 "select sync_state from pg_stat_replication where applicati
 acknowledged=0
 for n in $(seq 1001 1200); do ask 55431 "insert into readings values ($n)" && acknowledged=$((acknowledged + 1)); done
 as_postgres kill -9 "$(head -1 "$at/primary/postmaster.pid")"
+as_postgres rm -f "$at/primary/postmaster.pid"
 began=$(date +%s%N)
 server standby promote
 ask 55433 'insert into readings values (5000)'
