@@ -2,21 +2,31 @@
 export type JsonValue = string | boolean | null | JsonValue[] | { [name: string]: JsonValue }
 
 /**
- * Parses one line; undefined when it is not a JSON object. An exponent (`1e3`) is written out.
+ * Parses one line; undefined when it is not a JSON object or a name is in it twice. An exponent (`1e3`) is written out.
  */
 export function parseJsonLine(line: string): { [name: string]: JsonValue } | undefined {
   try {
-    const value = JSON.parse(line, keepNumber)
-    return isObject(value) ? value : undefined
+    let keys = -1
+    const value = JSON.parse(line, function keep(this: unknown, _name, part: unknown, context?: { source?: string }) {
+      if (!Array.isArray(this)) keys += 1
+      return keepNumber(part, context)
+    })
+    // Of a name written twice the parser keeps the last value in silence: which one is meant, nobody knows.
+    return isObject(value) && keys === namesIn(line) ? value : undefined
   } catch {
     return undefined
   }
 }
 
-function keepNumber(this: unknown, _name: string, value: unknown, context?: { source?: string }): unknown {
+/** Names of all objects of a line: colons outside texts. */
+function namesIn(line: string): number {
+  return line.replace(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1
+}
+
+function keepNumber(value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number') return value
   const source = context?.source ?? String(value)
-  return /e/i.test(source) ? value.toFixed(6) : source
+  return /e/i.test(source) && Number.isFinite(value) ? value.toFixed(6) : source
 }
 
 export function isObject(value: unknown): value is { [name: string]: JsonValue } {

@@ -21,11 +21,14 @@ export function columnsOfField(field: FieldSource): string[] {
   return [field.column, ...(field.columns ?? []), field.ifFilled].filter((column) => column !== undefined)
 }
 
-/** @throws FileRefused naming every column of the profile that the file does not have. */
+/** @throws FileRefused naming every column of the profile that the file does not have, or has twice. */
 export function refuseMissingColumns(rule: TableRule, headings: readonly string[]): void {
-  const missing = neededColumns(rule).filter((column) => !headings.includes(column))
-  if (missing.length === 0) return
-  throw new FileRefused('headings', { columns: missing.map((column) => `«${column}»`).join(', ') })
+  const needed = neededColumns(rule)
+  const listed = (columns: readonly string[]) => ({ columns: columns.map((column) => `«${column}»`).join(', ') })
+  const missing = needed.filter((column) => !headings.includes(column))
+  if (missing.length > 0) throw new FileRefused('headings', listed(missing))
+  const repeated = needed.filter((column) => headings.indexOf(column) !== headings.lastIndexOf(column))
+  if (repeated.length > 0) throw new FileRefused('headingTwice', listed(repeated))
 }
 
 function correctionColumns({ correction }: TableRule): string[] {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordKinds } from './record-kinds.ts'
 
 /** Encodings that an export may have; the names are those of iconv-lite. */
-const encoding = z.enum(['utf-8', 'windows-1251', 'cp866', 'cp1125', 'koi8-u', 'utf-16le'])
+const encoding = z.enum(['utf-8', 'windows-1251', 'cp866', 'cp1125', 'koi8-u', 'utf-16le', 'utf-16be'])
 export type Encoding = z.infer<typeof encoding>
 
 /** First and last position in a line, from 1. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { type DbfHeader, languageEncodings, parseDbfHeader } from './dbf-header.ts'
 import { byteTable, encodingName } from './encodings.ts'
 import { refuseMissingColumns } from './needed-columns.ts'
@@ -31,6 +31,7 @@ export async function readDbf(file: SourceFile, format: DbfFormat): Promise<Stag
   await writer.table(STAGE, headings.length)
   const refused = new RefusedRows()
   const notCounted = await copyRecords(file, { header, writer, refused, signs: byteTable(format.encoding) })
+  if (notCounted === header.records) throw new FileRefused('allDeleted', { count: String(notCounted) })
   const placeOf = (n: number) => `запис ${n}`
   const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, placeOf }
   return { tables: [table], header: new Map(), read: header.records, notCounted, refused }
@@ -47,6 +48,7 @@ async function readHeader(file: SourceFile, format: DbfFormat): Promise<DbfHeade
       throw new FileRefused('cutOff', { place: `за заголовком записів ${header.records}, а цілих ${complete}` })
     }
     if (header.records === 0) throw new FileRefused('empty')
+    await refuseMoreRecords(handle, header, file.size - whole)
     refuseLanguageByte(header, format)
     const sample = Buffer.alloc(Math.min(header.records, SAMPLE_RECORDS) * header.recordBytes)
     await handle.read(sample, 0, sample.length, header.headerBytes)
@@ -55,6 +57,15 @@ async function readHeader(file: SourceFile, format: DbfFormat): Promise<DbfHeade
   } finally {
     await handle.close()
   }
+}
+
+/** A header that counts fewer records than there are would leave the last ones out in silence. */
+async function refuseMoreRecords(handle: FileHandle, header: DbfHeader, surplus: number): Promise<void> {
+  if (surplus < header.recordBytes) return
+  const end = header.headerBytes + header.records * header.recordBytes
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, end)
+  if (buffer[0] !== ALIVE && buffer[0] !== DELETED) return
+  throw new FileRefused('unreadable', { detail: `за заголовком записів ${header.records}, а у файлі їх більше` })
 }
 
 function refuseLanguageByte({ languageByte }: DbfHeader, format: DbfFormat): void {

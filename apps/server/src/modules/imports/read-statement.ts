@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import { kopiykasOf, refuseOtherTotal } from './control-sum.ts'
+import { wideEncoding } from './encodings.ts'
 import { neededColumns } from './needed-columns.ts'
 import type { Encoding, FormatOf, Profile } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
@@ -77,7 +78,8 @@ export async function readStatement(file: SourceFile, format: FormatOf<'statemen
 /** Most of a statement is Cyrillic keys, so its first bytes show what it is written in. */
 function encodingOf(sample: Buffer): Encoding {
   const whole = sample.subarray(0, sample.lastIndexOf(10) + 1 || sample.length)
-  if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le'
+  const wide = wideEncoding(sample)
+  if (wide) return wide
   if (isUtf8(whole)) return 'utf-8'
   return iconv.decode(sample, 'cp866').includes('Кодировка=DOS') ? 'cp866' : 'windows-1251'
 }

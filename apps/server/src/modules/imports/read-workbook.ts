@@ -1,9 +1,15 @@
+import { FileRefused } from './refusal-reasons.ts'
 import type { Workbook } from './sheet-cells.ts'
 import { attribute, elements, innerText } from './sheet-xml.ts'
 import { unzip, type ZipArchive } from './zip-archive.ts'
 
 /** Built-in number formats that show a date (ECMA-376, 18.8.30). */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57])
+
+/** Of the small parts of a workbook, and of all its texts together in signs: a bomb would fill the memory. */
+const LARGEST_PART = 1 << 24
+const LARGEST_STRINGS = 40_000_000
+const STRING_OVERHEAD = 24
 
 /** Strings, date styles and sheets of a workbook; the strings are the only part that stays in memory. */
 export async function readWorkbook(
@@ -16,7 +22,13 @@ export async function readWorkbook(
   const styles = archive.entries.has('xl/styles.xml') ? await wholeText(archive, 'xl/styles.xml') : ''
   const strings: string[] = []
   if (archive.entries.has('xl/sharedStrings.xml')) {
-    for await (const xml of elements(unzip(archive, 'xl/sharedStrings.xml'), 'si')) strings.push(innerText(xml))
+    let size = 0
+    for await (const xml of elements(unzip(archive, 'xl/sharedStrings.xml'), 'si')) {
+      const text = innerText(xml)
+      size += text.length + STRING_OVERHEAD
+      if (size > LARGEST_STRINGS) throw new FileRefused('unreadable', { detail: 'забагато текстів у книзі' })
+      strings.push(text)
+    }
   }
   const since1904 = ['1', 'true'].includes(
     attribute(/<(?:\w+:)?workbookPr\b[^>]*/.exec(book)?.[0] ?? '', 'date1904') ?? '',
@@ -26,7 +38,12 @@ export async function readWorkbook(
 
 async function wholeText(archive: ZipArchive, name: string): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of unzip(archive, name)) chunks.push(chunk)
+  let bytes = 0
+  for await (const chunk of unzip(archive, name)) {
+    bytes += chunk.length
+    if (bytes > LARGEST_PART) throw new FileRefused('unreadable', { detail: `частина ${name} завелика` })
+    chunks.push(chunk)
+  }
   return Buffer.concat(chunks).toString('utf8')
 }
 

@@ -42,6 +42,14 @@ function spaceOf({ rule }: SourceFile, { sheet }: TableRule): number {
   return rule.tables.findIndex((table) => table.sheet === sheet)
 }
 
+/** Only the first of merged cells has the value; the others would be taken for empty ones. */
+function refuseMergedData(xml: string, { sheet = '', headingRow }: TableRule): void {
+  for (const [, cells = ''] of xml.matchAll(/ref="([^"]+)"/g)) {
+    const rows = [...cells.matchAll(/[0-9]+/g)].map(Number)
+    if (Math.max(...rows) > headingRow) throw new FileRefused('merged', { cells, sheet })
+  }
+}
+
 interface SheetReading {
   readonly file: SourceFile
   readonly archive: ZipArchive
@@ -59,8 +67,14 @@ async function readSheet(reading: SheetReading): Promise<{ staged: StagedTable; 
   let headings: string[] = []
   let previous = 0
   let rows = 0
-  for await (const xml of elements(unzip(archive, part), 'row')) {
+  for await (const xml of elements(unzip(archive, part), '(?:row|mergeCells)')) {
+    if (/^<(?:\w+:)?mergeCells/.test(xml)) {
+      refuseMergedData(xml, rule)
+      continue
+    }
     const { n, cells } = parseRow(xml, previous, workbook)
+    if (!Number.isSafeInteger(n) || n <= previous)
+      throw new FileRefused('unreadable', { detail: `рядки аркуша «${rule.sheet}» не по порядку після ${previous}` })
     previous = n
     if (n < rule.headingRow || cells.every((cell) => cell === '')) continue
     if (n === rule.headingRow) {

@@ -3,6 +3,10 @@ export const fileReasons = {
   empty: () => 'Файл порожній.',
   unreadable: ({ detail = '' }) => `Файл не читається: ${detail}.`,
   headings: ({ columns = '' }) => `У заголовку бракує стовпців: ${columns}.`,
+  headingTwice: ({ columns = '' }) => `Стовпці записано двічі: ${columns}. Котрий із них чинний — невідомо.`,
+  allDeleted: ({ count = '' }) => `Усі записи файлу (${count}) позначено вилученими: брати нічого.`,
+  merged: ({ cells = '', sheet = '' }) =>
+    `На аркуші «${sheet}» об’єднано клітинки з даними (${cells}): чиї це значення — невідомо. Роз’єднайте їх.`,
   encoding: ({ declared = '', actual = '' }) =>
     `Файл записано в ${actual}, а профіль каже ${declared}. Виправте кодування у профілі або експорт.`,
   cutOff: ({ place = '' }) => `Файл обірвано: ${place}. Передайте його ще раз цілим.`,
@@ -57,7 +61,7 @@ export const rowReasons = {
   nul: () => 'нульовий байт у рядку',
   quotes: () => 'лапки посеред поля',
   lineEnd: () => 'знак повернення каретки посеред рядка',
-  json: () => 'рядок не є об’єктом JSON',
+  json: () => 'рядок не є об’єктом JSON, або якесь поле записано двічі',
   recordType: ({ value = '' }) => `невідомий вид запису «${value}»`,
   deletedMark: ({ value = '' }) => `«${value}» — не позначка запису DBF`,
 } satisfies Record<string, (params: Record<string, string>) => string>

@@ -1,3 +1,4 @@
+import { FileRefused } from './refusal-reasons.ts'
 import { attribute, innerText, plainText } from './sheet-xml.ts'
 
 /** What cells refer to. */
@@ -11,6 +12,8 @@ export interface Workbook {
 
 const CELL = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs
 const VALUE = /<(?:\w+:)?v(?:\s[^>]*)?>(.*?)<\/(?:\w+:)?v>/s
+const MOST_COLUMNS = 16_384
+const UNCOMPUTED = '=формула без значення'
 const DAY_MS = 86_400_000
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
@@ -23,6 +26,8 @@ export function parseRow(xml: string, previous: number, workbook: Workbook): { n
   for (const [, tag = '', content = ''] of xml.matchAll(CELL)) {
     const reference = attribute(tag, 'r')
     column = reference === undefined ? column + 1 : columnOf(reference)
+    if (column >= MOST_COLUMNS)
+      throw new FileRefused('unreadable', { detail: `стовпець ${reference} за межами аркуша` })
     cells[column] = cellText(tag, content, workbook)
   }
   return { n, cells: Array.from(cells, (cell) => cell ?? '') }
@@ -42,7 +47,8 @@ function cellText(tag: string, content: string, workbook: Workbook): string {
   const type = attribute(tag, 't')
   if (type === 'inlineStr') return innerText(content)
   const value = plainText(VALUE.exec(content)?.[1] ?? '')
-  if (value === '') return ''
+  // A formula that nobody has computed is no empty cell: an empty sum would mean zero.
+  if (value === '') return /<(?:\w+:)?f[\s>]/.test(content) ? UNCOMPUTED : ''
   if (type === 's') return workbook.strings[Number(value)] ?? ''
   if (type !== undefined && type !== 'n') return value
   if (workbook.dateStyles.has(Number(attribute(tag, 's') ?? 0))) return dayText(Number(value), workbook)

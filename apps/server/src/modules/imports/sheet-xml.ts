@@ -2,7 +2,9 @@ import { StringDecoder } from 'node:string_decoder'
 import { FileRefused } from './refusal-reasons.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const LONGEST_ELEMENT = 1 << 24
+const LONGEST_ELEMENT = 1 << 22
+/** Longer than any closing tag: what a chunk may have cut is looked at once more. */
+const LONGEST_TAG = 64
 
 /**
  * Elements of one name, each with its content, as the XML goes by: `row` of a sheet, `si` of the shared strings.
@@ -16,9 +18,10 @@ export async function* elements(chunks: AsyncIterable<Buffer>, name: string): As
   const opening = new RegExp(`<(?:\\w+:)?${name}(?=[\\s>])[^>]*[^/>]>|<(?:\\w+:)?${name}>`, 'g')
   let text = ''
   for await (const chunk of chunks) {
+    // What was searched without an end is not searched again: an element of megabytes would take minutes.
+    closing.lastIndex = Math.max(0, text.length - LONGEST_TAG)
     text += decoder.write(chunk)
     let at = 0
-    closing.lastIndex = 0
     for (let end = closing.exec(text); end; end = closing.exec(text)) {
       opening.lastIndex = at
       const start = opening.exec(text)
