@@ -17,6 +17,7 @@ import { mountHome } from './modules/home/home.routes.ts'
 import { mountHomes } from './modules/homes/homes.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
 import { mountImportProfiles } from './modules/import-profiles/import-profiles.routes.ts'
+import { mountImportRuns } from './modules/import-runs/import-runs.routes.ts'
 import { mountInvoices } from './modules/invoices/invoices.routes.ts'
 import { mountMail } from './modules/mail/mail.routes.ts'
 import { mountMedia } from './modules/media/media.routes.ts'
@@ -112,5 +113,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountInbox(mount)
   mountAnswerTemplates(mount)
   mountUploads(mount)
+  mountImportRuns(mount)
   return app
 }

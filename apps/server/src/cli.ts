@@ -4,6 +4,7 @@ import { registerConfig } from './cli/config-command.ts'
 import { registerDemo } from './cli/demo-command.ts'
 import { registerExport } from './cli/export-command.ts'
 import { registerImport } from './cli/import-command.ts'
+import { registerImports } from './cli/imports-command.ts'
 import { registerMail } from './cli/mail-command.ts'
 import { registerMigrate } from './cli/migrate-command.ts'
 import { registerRestore } from './cli/restore-command.ts'
@@ -24,6 +25,7 @@ registerWorker(program)
 registerMigrate(program)
 registerImport(program)
 registerExport(program)
+registerImports(program)
 registerDemo(program)
 registerStaff(program)
 registerMail(program)

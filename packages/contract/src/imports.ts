@@ -45,6 +45,8 @@ const controlTotals = z.object({
   chargedKop: z.optional(kopiykas),
   paidKop: z.optional(kopiykas),
   toPayKop: z.optional(kopiykas),
+  subsidies: z.optional(z.int()),
+  benefits: z.optional(z.int()),
   /** Of a register: the sum of its payments. */
   paymentsKop: z.optional(kopiykas),
   /** Of social protection: the sums of help that it tells. */

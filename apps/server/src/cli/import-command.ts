@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type pg from 'pg'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../log.ts'
+import { asCommandRun, undoByCommand } from '../modules/import-runs/command-run.ts'
 import { DeliveryError } from '../modules/imports/delivery.ts'
 import { csvHeading, csvRow, describeReport, exitStatusOf } from '../modules/imports/describe-report.ts'
-import { importFiles } from '../modules/imports/import-files.ts'
+import { findProfile, importFiles } from '../modules/imports/import-files.ts'
 import type { ImportProgress, RowNote } from '../modules/imports/import-report.ts'
 import { ProfileError } from '../modules/imports/profile-error.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
@@ -21,6 +23,8 @@ interface Options {
   dryRun?: true
   strict?: true
   report?: string
+  rejected?: string
+  undo?: string
 }
 
 const PROGRESS_EVERY_MS = 500
@@ -33,15 +37,21 @@ export function registerImport(program: Command, openDb: () => Promise<ImportDat
   program
     .command('import')
     .description('завантажити файли постачальника за його профілем')
-    .argument('<профіль>', 'назва профілю (kalynivsk/101-vodokanal) або шлях до YAML-файлу')
-    .argument('<файли...>', 'файли або теки з ними')
+    .argument('[профіль]', 'назва профілю (kalynivsk/101-vodokanal) або шлях до YAML-файлу')
+    .argument('[файли...]', 'файли або теки з ними')
     .option('--dry-run', 'перевірити все й нічого не змінити')
     .option('--strict', 'не брати файл, у якому відхилено хоч один рядок')
     .option('--report <файл>', 'записати всі відхилені рядки й зауваження у файл CSV')
-    .action(async (profile: string, files: string[], options: Options) => {
+    .option('--rejected <файл>', 'записати відхилені рядки у форматі самого файлу (кілька файлів — у теку)')
+    .option('--undo <номер>', 'скасувати завантаження з цим номером (portal imports list)')
+    .action(async (profile: string | undefined, files: string[], options: Options) => {
+      const isUndo = options.undo !== undefined
+      if (!isUndo && (profile === undefined || files.length === 0)) program.error('Назвіть профіль і файли.')
       const db = await openDb()
       try {
-        process.exitCode = await runImport(db.pool, { profile, files, options })
+        process.exitCode = isUndo
+          ? await runUndo(db.pool, options.undo ?? '')
+          : await runImport(db.pool, { profile: profile ?? '', files, options })
       } finally {
         await db.close()
       }
@@ -66,16 +76,24 @@ async function runImport(
   const csv = options.report === undefined ? undefined : createWriteStream(options.report)
   csv?.write(csvHeading)
   try {
-    const report = await importFiles({
-      db,
-      profile,
-      files,
-      ...(options.dryRun && { dryRun: 'dry-run' }),
-      ...(options.strict && { strict: 'strict' }),
-      now: new Date(),
-      onProgress: progressLine(),
-      onNote: (note: RowNote) => csv?.write(csvRow(note)),
-    })
+    const found = await findProfile(db, profile)
+    const now = new Date()
+    const several = files.length > 1 || (await stat(files[0] ?? '').catch(() => null))?.isDirectory()
+    const rejected =
+      options.rejected === undefined
+        ? undefined
+        : ({ path: options.rejected, is: several ? 'folder' : 'file' } as const)
+    const purpose = options.dryRun ? 'check' : 'import'
+    const run = { profile: found, purpose, strict: options.strict === true, now, rejected } as const
+    const report = await asCommandRun(db, run, (recorder) =>
+      importFiles({
+        ...{ db, profile: found, files, now, recorder },
+        ...(options.dryRun && { dryRun: 'dry-run' }),
+        ...(options.strict && { strict: 'strict' }),
+        onProgress: progressLine(),
+        onNote: (note: RowNote) => csv?.write(csvRow(note)),
+      }),
+    )
     console.log(describeReport(report))
     return exitStatusOf(report)
   } catch (error) {
@@ -86,6 +104,13 @@ async function runImport(
     csv?.end()
     if (csv) await once(csv, 'close')
   }
+}
+
+async function runUndo(db: pg.Pool, run: string): Promise<number> {
+  const { undoDays } = readConfig().settings.imports
+  const refusal = await undoByCommand(db, { run: Number(run) || 0, undoDays, now: new Date() })
+  console.log(refusal ?? `Завантаження № ${run} скасовано: дані такі, якими були до нього.`)
+  return refusal === undefined ? 0 : 1
 }
 
 const PHASES: Readonly<Record<ImportProgress['phase'], string>> = {

@@ -7,6 +7,7 @@ import { dispatchesWorkers } from '../modules/dispatches/dispatches.workers.ts'
 import { feedbackWorkers } from '../modules/feedback/feedback.workers.ts'
 import { filesWorkers } from '../modules/files/files.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
+import { importRunsWorkers } from '../modules/import-runs/import-runs.workers.ts'
 import { mailWorkers } from '../modules/mail/mail.workers.ts'
 import { providerTokensWorkers } from '../modules/provider-tokens/provider-tokens.workers.ts'
 import { publishingWorkers } from '../modules/publishing/publishing.workers.ts'
@@ -80,6 +81,7 @@ export async function startPortalJobs({
       clock,
       log,
     }),
+    ...importRunsWorkers({ context, openForLongWork: database.openForLongWork }),
   ]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })
   return {

@@ -10,13 +10,14 @@ import type { Context } from '../context.ts'
 import { accountsWorkers } from '../modules/accounts/accounts.workers.ts'
 import { dispatchesWorkers } from '../modules/dispatches/dispatches.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
+import { importRunsWorkers } from '../modules/import-runs/import-runs.workers.ts'
 import { insertSession } from '../modules/sessions/sessions.queries.ts'
 import { hashToken, newToken } from '../modules/sessions/tokens.ts'
 import { createSecret } from '../platform/crypto/secret.ts'
 import { openProbe } from '../platform/db/probe.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
 import { watchSettings } from '../start/watch-settings.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { openAnother, type TestDatabase, testDatabase } from './database.ts'
 import { doQueuedJobs } from './queued-jobs.ts'
 
 type Settings = Context['settings']
@@ -115,7 +116,8 @@ export async function testApp({
   const app = await buildApp({ ...application, ...rest })
   const context = (): Context => ({ ...application, settings: watched.settings.current(), now: clock, log: app.log })
   const dispatching = dispatchesWorkers({ context, withLongContext: (work) => work(context()) })
-  const workers = [...accountsWorkers({ context }), ...identityWorkers({ context }), ...dispatching]
+  const importing = importRunsWorkers({ context, openForLongWork: () => openAnother(database.connection) })
+  const workers = [...accountsWorkers({ context }), ...identityWorkers({ context }), ...dispatching, ...importing]
   const jobsDone = () => doQueuedJobs(database.pool, workers)
   const closings: (() => Promise<unknown>)[] = []
   return {
@@ -140,7 +142,6 @@ export async function testApp({
       // Modules of its own as well as a pool of its own: what a node keeps in its memory another must not know.
       vi.resetModules()
       const { buildApp: buildAnother } = await import('../app.ts')
-      const { openAnother } = await import('./database.ts')
       const { watchSettings: watchAnother } = await import('../start/watch-settings.ts')
       const pool = await openAnother(database.connection)
       const another = await watchAnother({ ...watching, database: { web: pool, connection: database.connection } })

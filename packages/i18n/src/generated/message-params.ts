@@ -500,6 +500,8 @@ export interface MessageParams {
   'share.until': { date: string | number }
   'share.end.text': { who: string | number }
   'share.from': { name: string | number }
+  'imports.repeated': { name: string | number; at: string | number; run: string | number }
+  'imports.undo.inTheWay': { run: string | number; file: string | number; at: string | number }
   'imports.upload.wanted': { offset: string | number }
   'file.refused.type': { kinds: string | number }
   'media.add.hint': { maxSize: string | number }

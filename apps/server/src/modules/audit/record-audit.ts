@@ -1,4 +1,4 @@
-import type { ActorContext, Context } from '../../context.ts'
+import type { ActorContext, Context, ExchangeContext } from '../../context.ts'
 import { insertAudit } from './audit.queries.ts'
 
 export interface AuditRecord {
@@ -14,6 +14,14 @@ export interface AuditRecord {
 export async function recordAudit(ctx: ActorContext, record: AuditRecord): Promise<void> {
   const { actor, client, db, now } = ctx
   await insertAudit(db, { ...record, at: now, actorId: actor.userId, actor: actor.login, network: client.network })
+}
+
+/** Writes what a member of the staff, or a provider's machine by its token, gave or took. */
+export async function recordExchange(ctx: ExchangeContext, record: AuditRecord): Promise<void> {
+  const { exchanger, client, db, now } = ctx
+  const { by } = exchanger
+  const who = 'userId' in by ? { actorId: by.userId, actor: by.login } : { actorId: null, actor: by.name }
+  await insertAudit(db, { ...record, ...who, at: now, network: client.network })
 }
 
 /** Writes what was done by the command line, where there is no signed-in person. */

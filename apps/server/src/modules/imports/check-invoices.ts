@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { Candidate } from './candidates.ts'
+import type { MergeContext } from './merge-context.ts'
+import { updateRows } from './merge-rows.ts'
 
 const CHECKS = 'import_invoice_checks'
 
@@ -17,18 +19,24 @@ export async function createTouched(client: pg.ClientBase): Promise<void> {
  * half up, to pay = max(closing, 0). What does not agree is taken over and reported, the break between a bill and
  * the one before it too.
  */
-export async function checkInvoices(client: pg.ClientBase, candidates: readonly Candidate[]): Promise<void> {
+export async function checkInvoices(
+  { client, importId }: MergeContext,
+  candidates: readonly Candidate[],
+): Promise<void> {
   const kinds = new Set(candidates.map(({ kind }) => kind))
   if (!kinds.has('invoices') && !kinds.has('invoice_lines')) return
   await client.query('analyze import_touched')
   await client.query(`drop table if exists ${CHECKS}`)
   await client.query(checksSql())
-  await client.query(
-    `update invoices i set balanced = c.balanced from (select k.*, not incomplete and closing_kop = expected_closing
+  await updateRows(client, {
+    table: 'invoices',
+    source: `(select account_id, billing_month, not incomplete and closing_kop = expected_closing
          and to_pay_kop = greatest(closing_kop, 0) and (lines = 0 or charged_kop = lines_kop)
-         and wrong_line is null as balanced from ${CHECKS} k) c
-     where i.account_id = c.account_id and i.billing_month = c.billing_month and i.balanced <> c.balanced`,
-  )
+         and wrong_line is null as balanced from ${CHECKS})`,
+    key: ['account_id', 'billing_month'],
+    columns: ['balanced'],
+    importId,
+  })
   await warn(client, candidates)
 }
 

@@ -17,9 +17,9 @@ const TOTALS: Readonly<
     toPayKop: { sql: 'sum(c."toPay")', field: 'toPay' },
   },
   invoice_lines: { invoiceLines: { sql: 'count(*)' } },
+  subsidies: { subsidies: { sql: 'count(*)' }, subsidiesKop: { sql: 'sum(c.amount)', field: 'amount' } },
+  benefits: { benefits: { sql: 'count(*)' }, benefitsKop: { sql: 'sum(c.amount)', field: 'amount' } },
   payments: { payments: { sql: 'count(*)' }, paymentsKop: { sql: 'sum(c.amount)', field: 'amount' } },
-  subsidies: { subsidiesKop: { sql: 'sum(c.amount)', field: 'amount' } },
-  benefits: { benefitsKop: { sql: 'sum(c.amount)', field: 'amount' } },
 }
 
 /**

@@ -18,7 +18,10 @@ export function copyEncoding(encoding: Encoding): string {
 }
 
 /** The file from its beginning, without a byte-order mark. */
-export async function* csvChunks(file: SourceFile, encoding: Encoding): AsyncGenerator<Buffer> {
+export async function* csvChunks(
+  file: Pick<SourceFile, 'path' | 'onBytes'>,
+  encoding: Encoding,
+): AsyncGenerator<Buffer> {
   const decoder = COPY_ENCODINGS[encoding] ? undefined : iconv.getDecoder(encoding)
   let read = 0
   for await (const chunk of createReadStream(file.path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {

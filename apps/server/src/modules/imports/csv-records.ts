@@ -73,7 +73,7 @@ export function isGoodRecord(bytes: Buffer, start: number, of: { reading: CsvRea
     return true
   }
   const params = { value: String(record.fields), expected: String(reading.fields) }
-  reading.refused.add({ place: `рядок ${line}`, column: '', reason, params })
+  reading.refused.add({ place: `рядок ${line}`, row: line, column: '', reason, params })
   return false
 }
 

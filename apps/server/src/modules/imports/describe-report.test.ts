@@ -6,12 +6,14 @@ const note: RowNote = {
   severity: 'refused',
   file: 'a.csv',
   place: 'рядок 17',
+  row: 17,
+  sheet: null,
   column: 'Показник',
   reason: '«1O» — не число',
 }
 const done: FileReport = {
   ...{ file: 'a.csv', path: '/d/a.csv', status: 'done', read: 9, notCounted: 0, refused: 0, warned: 0 },
-  ...{ inserted: 5, updated: 1, unchanged: 3, removed: 0, byKind: {}, notes: [] },
+  ...{ inserted: 5, updated: 1, unchanged: 3, removed: 0, byKind: {}, totals: {}, notes: [] },
 }
 const report = (...files: FileReport[]) => ({ profile: 'p', dryRun: false, files })
 

@@ -46,7 +46,7 @@ function describeNotes({ notes, refused, warned }: FileReport): string[] {
 export const csvHeading = '\ufeffфайл;місце;стовпець;вид;причина\r\n'
 
 /** One refused row or remark as a line of CSV for a spreadsheet. */
-export function csvRow({ file, place, column, severity, reason }: RowNote): string {
+export function csvRow({ file, place, column, severity, reason }: Omit<RowNote, 'row' | 'sheet'>): string {
   const kind = severity === 'refused' ? 'відхилено' : 'зауваження'
   return `${[file, place, column, kind, reason].map(csvCell).join(';')}\r\n`
 }

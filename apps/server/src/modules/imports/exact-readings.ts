@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { type Candidate, correctionSql } from './candidates.ts'
 import { rawSql } from './field-sql.ts'
-import { type MergeContext, makeTable, ownProvider } from './merge-context.ts'
+import { makeTable } from './make-table.ts'
+import { type MergeContext, ownProvider } from './merge-context.ts'
 import { type PlainCells, plainCells } from './plain-cells.ts'
 import { goodRow } from './stage-checks.ts'
 

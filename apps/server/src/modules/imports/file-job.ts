@@ -1,6 +1,14 @@
 import type pg from 'pg'
+import type { FileOutcome, ImportRecorder } from './import-recorder.ts'
 import type { ImportProgress, RowNote } from './import-report.ts'
+import type { FileIdentity } from './imports.queries.ts'
 import type { FileRule, Profile } from './profile-schema.ts'
+
+/** What a dry run found in a file. */
+export interface CheckedFile {
+  readonly identity: FileIdentity
+  readonly outcome: FileOutcome
+}
 
 /** One file to take over, on a connection that the whole delivery uses. */
 export interface FileJob {
@@ -11,6 +19,9 @@ export interface FileJob {
   readonly file: string
   readonly mode: { readonly dryRun: boolean; readonly strict: boolean }
   readonly now: Date
+  readonly recorder: ImportRecorder
   onProgress(progress: ImportProgress): void
   onNote(note: RowNote): void
+  /** In a dry run: what is to be kept once everything was taken back. */
+  onChecked(file: CheckedFile): void
 }

@@ -4,6 +4,7 @@ interface Rows {
   /** Table of `account_id`, `serial_number` and `next_verification_on`, as the file says them. */
   readonly table: string
   readonly providerId: number
+  readonly importId: number
 }
 
 /**
@@ -11,7 +12,10 @@ interface Rows {
  * while it goes on saying what it said then, the accepted day stands, so the rows are given that day. A file that says
  * anything else of the meter is the provider's answer: it counts, and the acceptance stands over nothing any more.
  */
-export async function applyHeldVerifications(client: pg.ClientBase, { table, providerId }: Rows): Promise<void> {
+export async function applyHeldVerifications(
+  client: pg.ClientBase,
+  { table, providerId, importId }: Rows,
+): Promise<void> {
   const { rowCount } = await client.query(
     'select from verification_requests where provider_id = $1 and holds limit 1',
     [providerId],
@@ -20,8 +24,12 @@ export async function applyHeldVerifications(client: pg.ClientBase, { table, pro
   const sameMeter = `held.holds and held.provider_id = $1 and meter.account_id = held.account_id
     and meter.id = held.meter_id and r.account_id = meter.account_id and r.serial_number = meter.serial_number`
   await client.query(
-    `update verification_requests held set holds = false from meters meter, ${table} r
-     where ${sameMeter} and r.next_verification_on is distinct from held.replaced_until`,
+    `with ended as (
+       update verification_requests held set holds = false from meters meter, ${table} r
+       where ${sameMeter} and r.next_verification_on is distinct from held.replaced_until
+       returning to_jsonb(held) || '{"holds": true}' as old_row)
+     insert into import_journal (import_id, table_name, operation, old_row)
+     select ${importId}, 'verification_requests', 'update', old_row from ended`,
     [providerId],
   )
   await client.query(

@@ -4,7 +4,8 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { createTouched } from './check-invoices.ts'
-import type { FileJob } from './file-job.ts'
+import type { CheckedFile, FileJob } from './file-job.ts'
+import { type FileOutcome, type ImportRecorder, silent } from './import-recorder.ts'
 import type { FileReport } from './import-report.ts'
 import {
   type FileIdentity,
@@ -12,12 +13,13 @@ import {
   finishImport,
   insertImport,
   insertNotes,
-  insertRefusedImport,
+  insertOutcome,
   lockProfile,
 } from './imports.queries.ts'
 import { addCounts } from './merge-rows.ts'
 import { readAndMerge } from './read-and-merge.ts'
 import { FileRefused } from './refusal-reasons.ts'
+import type { RowsBySheet } from './rejected-rows.ts'
 import { gatherNotes, type Notes } from './row-notes.ts'
 import { createRowLists } from './stage-checks.ts'
 
@@ -28,35 +30,52 @@ const NOTHING = { read: 0, notCounted: 0, refused: 0, warned: 0, inserted: 0, up
  * A refused file is reported, not thrown; what is thrown is a failure of the machine or of the database.
  */
 export async function importFile(job: FileJob): Promise<FileReport> {
-  const { client, mode } = job
+  const { client, mode, recorder } = job
   const identity = await identify(job)
   const transaction = transactionOf(mode)
   await client.query(transaction.begin)
   try {
     await prepare(job)
-    const report = await takeOver(job, identity)
+    await recorder.begin(client, identity)
+    const { importId, ...outcome } = await takeOver(job, identity)
+    if (mode.dryRun) job.onChecked({ identity, outcome })
+    else await recorder.keep(client, { ...outcome, importId })
     job.onProgress({ file: job.file, phase: 'committing', bytes: identity.bytes, size: identity.bytes })
     await client.query(transaction.commit)
     job.onProgress({ file: job.file, phase: 'done', bytes: identity.bytes, size: identity.bytes })
-    return report
+    return outcome.report
   } catch (error) {
     await client.query(transaction.rollback)
     const refused = refusalOf(error)
     if (!refused) throw error
-    const notes = error instanceof StrictRefused ? error.notes : { kept: [], refused: 0, warned: 0 }
-    const report: FileReport = {
-      ...fileOf(job),
-      ...NOTHING,
-      status: 'refused',
-      refusal: refused.message,
-      refused: notes.refused,
-      warned: notes.warned,
-      byKind: {},
-      notes: notes.kept,
+    const outcome = refusedOutcome(job, refused)
+    if (mode.dryRun) job.onChecked({ identity, outcome })
+    else {
+      const of = { identity, status: 'refused', report: outcome.report } as const
+      await insertOutcome(client, of, (importId) => recorder.keep(client, { ...outcome, importId }))
     }
-    if (!mode.dryRun) await insertRefusedImport(client, identity, report)
-    return report
+    return outcome.report
   }
+}
+
+/** Writes down what a dry run found in a file, for those who keep a history of such runs. */
+export async function keepChecked(
+  client: pg.ClientBase,
+  { identity, outcome }: CheckedFile,
+  recorder: ImportRecorder,
+): Promise<void> {
+  if (recorder === silent) return
+  const of = { identity, status: 'checked', report: outcome.report } as const
+  await insertOutcome(client, of, (importId) => recorder.keep(client, { ...outcome, importId }))
+}
+
+function refusedOutcome(job: FileJob, refused: FileRefused): FileOutcome {
+  const strict = refused instanceof StrictRefused ? refused : undefined
+  const notes = strict?.notes ?? { kept: [], refused: 0, warned: 0 }
+  const counts = { ...NOTHING, refused: notes.refused, warned: notes.warned }
+  const told = { status: 'refused', refusal: refused.message, byKind: {}, totals: {}, notes: notes.kept } as const
+  const report: FileReport = { ...fileOf(job), ...counts, ...told }
+  return { report, rejected: strict?.rejected ?? new Map(), rule: job.rule, profile: job.profile }
 }
 
 /** In a dry run all files share the transaction that is taken back at the end: a meter finds the account before it. */
@@ -69,10 +88,12 @@ function transactionOf({ dryRun }: FileJob['mode']): { begin: string; commit: st
 /** Carries the rows that a strict import refused the file for past its rollback. */
 class StrictRefused extends FileRefused {
   readonly notes: Notes
+  readonly rejected: RowsBySheet
 
-  constructor(notes: Notes) {
+  constructor(notes: Notes, rejected: RowsBySheet) {
     super('strict', { count: String(notes.refused) })
     this.notes = notes
+    this.rejected = rejected
   }
 }
 
@@ -91,7 +112,7 @@ async function identify({ path, file, profile, now }: FileJob): Promise<FileIden
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), hash)
   const { size } = await stat(path)
-  return { profile: profile.name, file, sha256: hash.digest(), bytes: size, startedAt: now }
+  return { path, profile: profile.name, file, sha256: hash.digest(), bytes: size, startedAt: now }
 }
 
 async function prepare({ client, profile }: FileJob): Promise<void> {
@@ -103,21 +124,22 @@ async function prepare({ client, profile }: FileJob): Promise<void> {
   await createTouched(client)
 }
 
-async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileReport> {
-  const { client, profile, file } = job
+async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileOutcome & { importId: number }> {
+  const { client, profile, rule, file } = job
   const provider = profile.provider === undefined ? null : await findProvider(client, profile.provider)
   if (provider === undefined) throw new FileRefused('provider', { code: profile.provider ?? '' })
   const importId = await insertImport(client, identity)
-  const { staged, byKind, notCounted } = await readAndMerge(job, { size: identity.bytes, provider, importId })
+  const taken = await readAndMerge(job, { size: identity.bytes, provider, importId })
+  const { staged, byKind, totals, rejected, notCounted } = taken
   const notes = await gatherNotes(client, { file, staged }, async (batch, firstNumber) => {
     for (const note of batch) job.onNote(note)
     if (!job.mode.dryRun) await insertNotes(client, importId, { notes: batch, firstNumber })
   })
-  if (job.mode.strict && notes.refused > 0) throw new StrictRefused(notes)
-  const totals = addCounts(Object.values(byKind))
+  if (job.mode.strict && notes.refused > 0) throw new StrictRefused(notes, rejected)
+  const sums = addCounts(Object.values(byKind))
   const totalRows = staged.tables.filter(({ rule }) => rule.totals).length
-  const counts = { read: staged.read - totalRows, notCounted, refused: notes.refused, warned: notes.warned, ...totals }
-  const report: FileReport = { ...fileOf(job), status: 'done', ...counts, byKind, notes: notes.kept }
+  const counts = { read: staged.read - totalRows, notCounted, refused: notes.refused, warned: notes.warned, ...sums }
+  const report: FileReport = { ...fileOf(job), status: 'done', ...counts, byKind, totals, notes: notes.kept }
   await finishImport(client, importId, { report, finishedAt: job.now })
-  return report
+  return { report, rejected, rule, profile, importId }
 }

@@ -1,7 +1,9 @@
+import { basename } from 'node:path'
 import type pg from 'pg'
 import { sortDelivery } from './delivery.ts'
-import type { FileJob } from './file-job.ts'
-import { importFile } from './import-file.ts'
+import type { CheckedFile, FileJob } from './file-job.ts'
+import { importFile, keepChecked } from './import-file.ts'
+import { type ImportRecorder, silent } from './import-recorder.ts'
 import type { FileReport, ImportProgress, ImportReport, RowNote } from './import-report.ts'
 import { loadProfile, loadProfileFile } from './load-profile.ts'
 import type { Profile } from './profile-schema.ts'
@@ -20,6 +22,8 @@ export interface ImportOptions {
   /** A file with any refused row is refused whole. */
   readonly strict?: 'strict'
   readonly now: Date
+  /** Keeps the story of the files elsewhere too. */
+  readonly recorder?: ImportRecorder
   readonly onProgress?: (progress: ImportProgress) => void
   /** Told of every refused row and warning, also past those that the report keeps. */
   readonly onNote?: (note: RowNote) => void
@@ -32,26 +36,31 @@ export interface ImportOptions {
  */
 export async function importFiles(options: ImportOptions): Promise<ImportReport> {
   const pool = 'pool' in options.db ? options.db.pool : options.db
-  const profile = await profileOf(pool, options.profile)
+  const profile = typeof options.profile === 'string' ? await findProfile(pool, options.profile) : options.profile
   const delivery = await sortDelivery(profile, options.files)
   const client = await pool.connect()
   const files: FileReport[] = []
-  const shared: Omit<FileJob, 'path' | 'file' | 'rule'> = {
+  const shared: Omit<FileJob, 'path' | 'file' | 'rule' | 'onChecked'> = {
     client,
     profile,
     mode: { dryRun: options.dryRun !== undefined, strict: options.strict !== undefined },
     now: options.now,
+    recorder: options.recorder ?? silent,
     onProgress: options.onProgress ?? (() => undefined),
     onNote: options.onNote ?? (() => undefined),
   }
+  shared.recorder.connected(client)
   try {
     // Only before the first temporary table of a session; the staged file then mostly stays out of the disk.
     await client.query("set temp_buffers = '128MB'")
     if (shared.mode.dryRun) await client.query('begin')
+    const checked: CheckedFile[] = []
     for (const { path, file, rule } of delivery) {
-      files.push(rule ? await importFile({ ...shared, path, file, rule }) : unknownFile(path, file))
+      const onChecked = (one: CheckedFile) => checked.push(one)
+      files.push(rule ? await importFile({ ...shared, path, file, rule, onChecked }) : await unknownFile(shared, path))
     }
     if (shared.mode.dryRun) await client.query('rollback')
+    for (const one of checked) await keepChecked(client, one, shared.recorder)
   } finally {
     // The session keeps temporary tables and settings, so it goes with the import.
     client.release(true)
@@ -59,12 +68,14 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
   return { profile: profile.name, dryRun: shared.mode.dryRun, files }
 }
 
-function profileOf(pool: Connections, given: string | Profile): Promise<Profile> | Profile {
-  if (typeof given !== 'string') return given
+/** A profile by its name or the path of its YAML file. @throws ProfileError */
+export function findProfile(pool: Connections, given: string): Promise<Profile> {
   return /\.ya?ml$/i.test(given) ? loadProfileFile(given) : loadProfile(pool, given)
 }
 
-function unknownFile(path: string, file: string): FileReport {
+async function unknownFile({ recorder }: Pick<FileJob, 'recorder'>, path: string): Promise<FileReport> {
+  await recorder.unknown(path)
+  const file = basename(path)
   const counts = { read: 0, notCounted: 0, refused: 0, warned: 0, inserted: 0, updated: 0, unchanged: 0, removed: 0 }
-  return { path, file, status: 'unknown', ...counts, byKind: {}, notes: [] }
+  return { path, file, status: 'unknown', ...counts, byKind: {}, totals: {}, notes: [] }
 }

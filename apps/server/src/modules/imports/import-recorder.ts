@@ -14,6 +14,8 @@ export interface FileOutcome {
 
 /** Keeps the story of an import beside it (modules/import-runs). */
 export interface ImportRecorder {
+  /** Of the connection that does everything. */
+  connected(client: pg.ClientBase): void
   /** In the transaction of a file, before it is read. @throws FileRefused when it may not be taken over */
   begin(client: pg.ClientBase, identity: FileIdentity): Promise<void>
   /** In the transaction that makes the outcome last. */
@@ -24,6 +26,7 @@ export interface ImportRecorder {
 
 /** Nobody wants to know. */
 export const silent: ImportRecorder = {
+  connected: () => undefined,
   begin: async () => undefined,
   keep: async () => undefined,
   unknown: async () => undefined,

@@ -1,3 +1,4 @@
+import type { ControlTotals } from '@zatyshok/contract/imports'
 import type { CountsByKind } from './merge-context.ts'
 
 /** One row of a file that was not taken over (`refused`) or in which something does not agree (`warning`). */
@@ -6,6 +7,9 @@ export interface RowNote {
   readonly file: string
   /** «рядок 17», «запис 3», «аркуш «Показники», рядок 9». */
   readonly place: string
+  /** Line, record or row that `place` names, and the sheet of a workbook. */
+  readonly row: number
+  readonly sheet: string | null
   readonly column: string
   /** Ukrainian. */
   readonly reason: string
@@ -31,6 +35,8 @@ export interface FileReport {
   readonly unchanged: number
   readonly removed: number
   readonly byKind: CountsByKind
+  /** What the file itself says, refused rows included. */
+  readonly totals: ControlTotals
   /** The first ten thousand; `refused` and `warned` count all. */
   readonly notes: readonly RowNote[]
 }

@@ -3,6 +3,7 @@ import type { FileReport, RowNote } from './import-report.ts'
 
 /** A file as the history of imports names it. */
 export interface FileIdentity {
+  readonly path: string
   readonly profile: string
   readonly file: string
   readonly sha256: Buffer
@@ -15,23 +16,25 @@ export async function insertImport(client: pg.ClientBase, identity: FileIdentity
   return insertRow(client, identity, { status: 'done', refusal: null })
 }
 
-/** Keeps a file that was refused whole, in a transaction of its own. */
-export async function insertRefusedImport(
+/** Keeps a file of which nothing was taken over, in a transaction of its own that also does what `also` wants. */
+export async function insertOutcome(
   client: pg.ClientBase,
-  identity: FileIdentity,
-  report: FileReport,
+  of: { readonly identity: FileIdentity; readonly status: 'refused' | 'checked'; readonly report: FileReport },
+  also: (importId: number) => Promise<void>,
 ): Promise<void> {
+  const { identity, status, report } = of
   await client.query('begin')
-  const id = await insertRow(client, identity, { status: 'refused', refusal: report.refusal ?? '' })
+  const id = await insertRow(client, identity, { status, refusal: report.refusal ?? null })
   await finishImport(client, id, { report, finishedAt: identity.startedAt })
   await insertNotes(client, id, { notes: report.notes, firstNumber: 1 })
+  await also(id)
   await client.query('commit')
 }
 
 async function insertRow(
   client: pg.ClientBase,
   identity: FileIdentity,
-  outcome: { status: 'done' | 'refused'; refusal: string | null },
+  outcome: { status: 'done' | 'refused' | 'checked'; refusal: string | null },
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into imports (profile, file_name, file_sha256, file_bytes, started_at, status, refusal)
@@ -73,10 +76,10 @@ export async function insertNotes(
 ): Promise<void> {
   const { notes, firstNumber } = batch
   await client.query(
-    `insert into import_refusals (import_id, n, place, column_name, reason, taken)
-     select $1, $2 + r.at - 1, r.place, r.column_name, r.reason, r.taken
-     from unnest($3::text[], $4::text[], $5::text[], $6::boolean[]) with ordinality
-       as r (place, column_name, reason, taken, at)`,
+    `insert into import_refusals (import_id, n, place, column_name, reason, taken, sheet, row_number)
+     select $1, $2 + r.at - 1, r.place, r.column_name, r.reason, r.taken, r.sheet, r.row_number
+     from unnest($3::text[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::bigint[]) with ordinality
+       as r (place, column_name, reason, taken, sheet, row_number, at)`,
     [
       id,
       firstNumber,
@@ -84,6 +87,8 @@ export async function insertNotes(
       notes.map(({ column }) => column),
       notes.map(({ reason }) => reason),
       notes.map(({ severity }) => severity === 'warning'),
+      notes.map(({ sheet }) => sheet),
+      notes.map(({ row }) => row),
     ],
   )
 }

@@ -18,6 +18,7 @@ export function linePlaces() {
     return n + (distances[low] ?? 0)
   }
   return {
+    lineOf,
     add(line: number): void {
       ordinal += 1
       if (line - ordinal === distances.at(-1)) return

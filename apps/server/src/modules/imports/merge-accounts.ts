@@ -7,7 +7,8 @@ import {
   parseAddress,
 } from '@zatyshok/domain/address'
 import type { Candidate } from './candidates.ts'
-import { goodRows, type MergeContext, type MergeKind, makeTable, mapped, ownProvider } from './merge-context.ts'
+import { makeTable } from './make-table.ts'
+import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
 import { StageWriter } from './staging.ts'
 

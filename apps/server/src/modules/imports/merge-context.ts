@@ -11,6 +11,8 @@ export interface MergeContext {
   /** Of the profile's provider; null where the rows name theirs. */
   readonly provider: { readonly id: number; readonly code: string } | null
   readonly importId: number
+  /** Of rows that were mended: what they do not name is not taken back. */
+  readonly partial: 'partial' | undefined
   /** Told of rows that a correction replaces. */
   onNotCounted(rows: number): void
 }
@@ -35,13 +37,6 @@ export function mapped({ fields }: Candidate, name: string, otherwise = 'null'):
 /** Rows of a candidate that nothing has refused so far. */
 export function goodRows({ from, table }: Candidate): string {
   return `(select * from ${from} g where g.bad is null and ${goodRow(table.space, 'g')})`
-}
-
-/** Makes a temporary table that ends with the transaction; returns its number of rows. */
-export async function makeTable(client: pg.ClientBase, name: string, select: string): Promise<number> {
-  await client.query(`drop table if exists ${name}`)
-  const { rowCount } = await client.query(`create temporary table ${name} on commit drop as ${select}`)
-  return rowCount ?? 0
 }
 
 /** Refuses the rows of a select of n and the value that is unknown. */

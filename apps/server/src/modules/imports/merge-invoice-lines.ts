@@ -1,13 +1,7 @@
 import type { Candidate } from './candidates.ts'
-import {
-  goodRows,
-  type MergeContext,
-  type MergeKind,
-  makeTable,
-  mapped,
-  ownProvider,
-  refuseRows,
-} from './merge-context.ts'
+import { removeRows } from './journal.ts'
+import { makeTable } from './make-table.ts'
+import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
 import { mergeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_lines_resolved'
@@ -41,18 +35,17 @@ export const mergeInvoiceLines: MergeKind = async (context, candidates) => {
     importId,
   })
   // Bills that this file brings without any line are in import_touched only.
-  const { rowCount } = await client.query(
-    `delete from invoice_lines t using (
+  const deletion = `delete from invoice_lines t using (
        select account_id, billing_month, coalesce(max(line), 0) as last
        from import_touched b full join ${READY} r using (account_id, billing_month)
        group by account_id, billing_month) s
-     where t.account_id = s.account_id and t.billing_month = s.billing_month and t.line > s.last`,
-  )
+     where t.account_id = s.account_id and t.billing_month = s.billing_month and t.line > s.last`
+  const removed = await removeRows(client, { table: 'invoice_lines', importId, deletion })
   await client.query(
     `insert into import_touched select distinct on (account_id, billing_month) account_id, billing_month, space, n
      from ${READY} order by account_id, billing_month, n on conflict do nothing`,
   )
-  return { invoiceLines: { ...counts, removed: rowCount ?? 0 } }
+  return { invoiceLines: { ...counts, removed } }
 }
 
 function resolvedSql(context: MergeContext, candidate: Candidate): string {

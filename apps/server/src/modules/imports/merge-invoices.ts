@@ -1,13 +1,6 @@
 import type { Candidate } from './candidates.ts'
-import {
-  goodRows,
-  type MergeContext,
-  type MergeKind,
-  makeTable,
-  mapped,
-  ownProvider,
-  refuseRows,
-} from './merge-context.ts'
+import { makeTable } from './make-table.ts'
+import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_invoices_resolved'

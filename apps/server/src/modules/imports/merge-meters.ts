@@ -1,14 +1,8 @@
 import type { Candidate } from './candidates.ts'
 import { applyHeldVerifications, restoreHeldVerifications } from './held-verifications.ts'
-import {
-  goodRows,
-  type MergeContext,
-  type MergeKind,
-  makeTable,
-  mapped,
-  ownProvider,
-  refuseRows,
-} from './merge-context.ts'
+import { removeRows } from './journal.ts'
+import { makeTable } from './make-table.ts'
+import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
 
 const READY = 'import_meters'
@@ -19,7 +13,11 @@ export const mergeMeters: MergeKind = async (context, candidates) => {
   const services: MergeCounts[] = []
   for (const candidate of candidates) {
     await resolve(context, candidate)
-    await applyHeldVerifications(context.client, { table: READY, providerId: ownProvider(context).id })
+    await applyHeldVerifications(context.client, {
+      table: READY,
+      providerId: ownProvider(context).id,
+      importId: context.importId,
+    })
     meters.push(await mergePhysical(context))
     services.push(await mergeServices(context))
   }
@@ -71,11 +69,9 @@ async function mergeServices({ client, importId }: MergeContext): Promise<MergeC
     columns: ['service_code', 'service_type'],
     importId,
   })
-  const { rowCount } = await client.query(
-    `delete from meter_services t using (select distinct account_id, meter_id from ${source} r) s
+  const deletion = `delete from meter_services t using (select distinct account_id, meter_id from ${source} r) s
      where t.account_id = s.account_id and t.meter_id = s.meter_id and not exists (
        select 1 from ${source} r
-       where r.account_id = t.account_id and r.meter_id = t.meter_id and r.counter_type = t.counter_type)`,
-  )
-  return { ...counts, removed: rowCount ?? 0 }
+       where r.account_id = t.account_id and r.meter_id = t.meter_id and r.counter_type = t.counter_type)`
+  return { ...counts, removed: await removeRows(client, { table: 'meter_services', importId, deletion }) }
 }

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import type { Candidate } from './candidates.ts'
 import { accountPattern } from './field-sql.ts'
-import { goodRows, type MergeContext, type MergeKind, makeTable, mapped, refuseRows } from './merge-context.ts'
+import { removeRows } from './journal.ts'
+import { makeTable } from './make-table.ts'
+import { goodRows, type MergeContext, type MergeKind, mapped, refuseRows } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
 
 const { escapeLiteral } = pg
@@ -133,18 +135,17 @@ function foundAccount({ record, fields }: Candidate): string {
 const numbersIn = (pattern: string): string =>
   `(select array_agg(distinct m[1]) from regexp_matches(c.purpose, ${escapeLiteral(pattern)}, 'gi') m)`
 
-async function removeMoved({ client }: MergeContext): Promise<number> {
-  const { rowCount } = await client.query(
-    `delete from payments t
+async function removeMoved({ client, importId, partial }: MergeContext): Promise<number> {
+  if (partial) return 0
+  const deletion = `delete from payments t
      using (select distinct partner, billing_month, covers_from, covers_to from ${RESOLVED}) s
      where t.partner = s.partner
        and case when s.covers_from is null then t.billing_month = s.billing_month
          else t.paid_on between s.covers_from and s.covers_to end
        and not exists (
          select 1 from ${READY} r where r.account_id = t.account_id and r.paid_on = t.paid_on
-           and r.partner = t.partner and r.payment_number = t.payment_number)`,
-  )
-  return rowCount ?? 0
+           and r.partner = t.partner and r.payment_number = t.payment_number)`
+  return removeRows(client, { table: 'payments', importId, deletion })
 }
 
 /**

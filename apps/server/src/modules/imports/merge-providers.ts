@@ -20,7 +20,8 @@ export const mergeProviders: MergeKind = async (context, candidates) => {
                 from ${goodRows(candidate)} c)`,
       key: ['code'],
       columns: ['name', 'edrpou', 'iban', 'phone', 'address', 'provider_group', 'reading_window'],
-      importId: null,
+      importId: context.importId,
+      marked: 'no',
     })
   }
   return counts

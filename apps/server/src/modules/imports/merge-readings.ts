@@ -1,14 +1,8 @@
 import { type Candidate, makeCandidate, standsAlone } from './candidates.ts'
 import { makeExactReadings } from './exact-readings.ts'
-import {
-  goodRows,
-  type MergeContext,
-  type MergeKind,
-  makeTable,
-  mapped,
-  ownProvider,
-  refuseRows,
-} from './merge-context.ts'
+import { removeRows } from './journal.ts'
+import { makeTable } from './make-table.ts'
+import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_readings_resolved'
@@ -143,10 +137,8 @@ async function write({ client, importId }: MergeContext): Promise<MergeCounts> {
   })
   await client.query('reset enable_mergejoin')
   if (counts.unchanged + counts.updated === 0) return counts
-  const { rowCount } = await client.query(
-    `delete from readings t using (
+  const deletion = `delete from readings t using (
        select ${MONTH.join(', ')}, max(sequence) as last from ${READY} group by ${MONTH.join(', ')}) s
-     where ${MONTH.map((name) => `t.${name} = s.${name}`).join(' and ')} and t.sequence > s.last`,
-  )
-  return { ...counts, removed: rowCount ?? 0 }
+     where ${MONTH.map((name) => `t.${name} = s.${name}`).join(' and ')} and t.sequence > s.last`
+  return { ...counts, removed: await removeRows(client, { table: 'readings', importId, deletion }) }
 }

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { keepRows } from './journal.ts'
+import { makeTable } from './make-table.ts'
 
 export interface MergeCounts {
   inserted: number
@@ -18,8 +20,9 @@ export interface Merge {
   readonly onInsert?: Readonly<Record<string, string>>
   /** By key (the default), so that two imports lock and the index fills in one order, or as the source gives them. */
   readonly order?: 'by key' | 'as given'
-  /** Null for tables that do not keep it. */
-  readonly importId: number | null
+  readonly importId: number
+  /** `no`: the table has no column for the import. */
+  readonly marked?: 'no'
 }
 
 /**
@@ -29,18 +32,32 @@ export interface Merge {
 export async function mergeRows(client: pg.ClientBase, merge: Merge): Promise<MergeCounts> {
   const { rows } = await client.query(`select count(*)::integer as total from ${merge.source} s`)
   const total: number = rows[0]?.total ?? 0
-  const updated = total === 0 ? 0 : await update(client, merge)
+  const updated = total === 0 ? 0 : await updateRows(client, merge)
   const inserted = total === 0 ? 0 : await insert(client, merge)
   return { inserted, updated, unchanged: total - inserted - updated, removed: 0 }
 }
 
-async function update(client: pg.ClientBase, { table, source, key, columns, importId }: Merge): Promise<number> {
+const CHANGED = 'import_changed'
+
+/** Updates the rows that differ, and keeps them as they were; where none does, it costs no more than the comparison. */
+export async function updateRows(client: pg.ClientBase, merge: Merge): Promise<number> {
+  const { table, source, key, columns, importId } = merge
   if (columns.length === 0) return 0
+  const previous = isMarked(merge) ? 't.import_id' : 'null::bigint'
+  const changed = await makeTable(
+    client,
+    CHANGED,
+    `select ${[...key, ...columns].map((name) => `s.${name}`).join(', ')}, to_jsonb(t) as old_row, ${previous} as previous
+     from ${table} t join ${source} s on ${match(key)}
+     where ${columns.map((column) => `t.${column} is distinct from s.${column}`).join(' or ')}`,
+  )
+  if (changed === 0) return 0
+  await client.query(`analyze ${CHANGED}`)
+  await keepRows(client, { table, importId, operation: 'update', rows: `select old_row, previous from ${CHANGED}` })
   const assignments = columns.map((column) => `${column} = s.${column}`)
-  if (importId !== null) assignments.push(`import_id = ${importId}`)
+  if (isMarked(merge)) assignments.push(`import_id = ${importId}`)
   const { rowCount } = await client.query(
-    `update ${table} t set ${assignments.join(', ')} from ${source} s
-     where ${match(key)} and (${columns.map((column) => `t.${column} is distinct from s.${column}`).join(' or ')})`,
+    `update ${table} t set ${assignments.join(', ')} from ${CHANGED} s where ${match(key)}`,
   )
   return rowCount ?? 0
 }
@@ -53,17 +70,24 @@ async function insert(client: pg.ClientBase, merge: Merge): Promise<number> {
     names.push(name)
     values.push(value)
   }
-  if (importId !== null) {
+  if (isMarked(merge)) {
     names.push('import_id')
     values.push(String(importId))
   }
-  const { rowCount } = await client.query(
-    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${source} s
+  const insertion = `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${source} s
      where not exists (select 1 from ${table} t where ${match(key)})
-     ${merge.order === 'as given' ? '' : `order by ${key.map((name) => `s.${name}`).join(', ')}`}`,
+     ${merge.order === 'as given' ? '' : `order by ${key.map((name) => `s.${name}`).join(', ')}`}`
+  if (isMarked(merge)) return (await client.query(insertion)).rowCount ?? 0
+  // Nothing in the row tells who inserted it.
+  const { rowCount } = await client.query(
+    `with added as (${insertion} returning *)
+     insert into import_journal (import_id, table_name, operation, old_row)
+     select ${importId}, '${table}', 'insert', to_jsonb(added) from added`,
   )
   return rowCount ?? 0
 }
+
+const isMarked = ({ marked }: Merge): boolean => marked !== 'no'
 
 function match(key: readonly string[]): string {
   return key.map((name) => `t.${name} = s.${name}`).join(' and ')

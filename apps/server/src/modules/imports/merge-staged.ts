@@ -1,16 +1,27 @@
+import type { ControlTotals } from '@zatyshok/contract/imports'
 import { candidatesOf, makeCandidate, standsAlone } from './candidates.ts'
 import { checkInvoices } from './check-invoices.ts'
+import { controlTotals } from './control-totals.ts'
 import type { FieldContext } from './field-sql.ts'
 import type { CountsByKind, MergeContext } from './merge-context.ts'
 import { mergeOrder } from './merge-order.ts'
+import { type RowsBySheet, rejectedRows } from './rejected-rows.ts'
 import { checkKeys, checkTotals, dropCancelled } from './stage-checks.ts'
 import type { StagedFile } from './staging.ts'
+
+/** What became of the rows of a file. */
+export interface Merged {
+  readonly byKind: CountsByKind
+  readonly totals: ControlTotals
+  /** Where the rows are that have to be mended. */
+  readonly rejected: RowsBySheet
+}
 
 /** Checks the staged rows of a file and brings the warehouse to what they say. @throws FileRefused */
 export async function mergeStaged(
   context: MergeContext,
-  source: { staged: StagedFile; file: string; progress: () => void },
-): Promise<CountsByKind> {
+  source: { staged: StagedFile; file: string; lists: 'marked' | 'whole'; progress: () => void },
+): Promise<Merged> {
   const { client, profile } = context
   const { tables, header } = source.staged
   for (const table of tables) {
@@ -29,6 +40,11 @@ export async function mergeStaged(
     source.progress()
     Object.assign(byKind, await mergeKind(context, ofKind))
   }
-  await checkInvoices(client, candidates)
-  return byKind
+  await checkInvoices(context, candidates)
+  const totals = await controlTotals(client, { candidates, written: source.staged.written ?? 0 })
+  return {
+    byKind,
+    totals,
+    rejected: await rejectedRows(client, { staged: source.staged, candidates, lists: source.lists }),
+  }
 }

@@ -1,5 +1,7 @@
 import type { Candidate } from './candidates.ts'
-import { goodRows, type MergeContext, makeTable, mapped, refuseRows } from './merge-context.ts'
+import { removeRows } from './journal.ts'
+import { makeTable } from './make-table.ts'
+import { goodRows, type MergeContext, mapped, refuseRows } from './merge-context.ts'
 import { type MergeCounts, mergeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_support_resolved'
@@ -95,17 +97,15 @@ async function refuseUnknown(context: MergeContext, candidate: Candidate, kind: 
   for (const { field, reason, rows } of refusals) await refuseRows(context, candidate, { field, reason, rows })
 }
 
-async function removeUntold({ client }: MergeContext, { table, key }: SupportKind): Promise<number> {
+async function removeUntold({ client, importId }: MergeContext, { table, key }: SupportKind): Promise<number> {
   const same = ['account_id', 'billing_month', ...key].map((name) => `r.${name} = t.${name}`).join(' and ')
-  const { rowCount } = await client.query(
-    `delete from ${table} t
+  const deletion = `delete from ${table} t
      using accounts a, (
        select distinct x.provider_id, r.office, r.billing_month from ${RESOLVED} r join accounts x on x.id = r.account_id
      ) told
      where a.id = t.account_id and told.provider_id = a.provider_id and told.office = t.office
-       and told.billing_month = t.billing_month and not exists (select 1 from ${READY} r where ${same})`,
-  )
-  return rowCount ?? 0
+       and told.billing_month = t.billing_month and not exists (select 1 from ${READY} r where ${same})`
+  return removeRows(client, { table, importId, deletion })
 }
 
 /** The sums of the bills, as their providers tell them, are what counts. */

@@ -2,15 +2,15 @@ import type pg from 'pg'
 import type { FileJob } from './file-job.ts'
 import type { ImportProgress } from './import-report.ts'
 import { NoShortCut } from './left-rows.ts'
-import type { CountsByKind, MergeContext } from './merge-context.ts'
-import { mergeStaged } from './merge-staged.ts'
+import type { MergeContext } from './merge-context.ts'
+import { type Merged, mergeStaged } from './merge-staged.ts'
+import { canBeMarked } from './partial-mark.ts'
 import { readSource } from './read-source.ts'
 import type { FirstLoad, StagedFile } from './staging.ts'
 
 /** A file whose rows are in the database, its refused rows in `import_refused`. */
-interface Taken {
+interface Taken extends Merged {
   readonly staged: StagedFile
-  readonly byKind: CountsByKind
   readonly notCounted: number
 }
 
@@ -83,7 +83,10 @@ async function take(job: FileJob, of: ReadingOf, firstLoad: FirstLoad | undefine
   progress('checking')
   let notCounted = staged.notCounted
   const { provider, importId } = of
-  const context: MergeContext = { client, profile, provider, importId, onNotCounted: (rows) => (notCounted += rows) }
-  const byKind = await mergeStaged(context, { staged, file, progress: () => progress('writing') })
-  return { staged, byKind, notCounted }
+  const { partial } = staged
+  const onNotCounted = (rows: number) => (notCounted += rows)
+  const context: MergeContext = { client, profile, provider, importId, partial, onNotCounted }
+  const lists = canBeMarked(rule.format ?? profile.format) ? 'marked' : 'whole'
+  const merged = await mergeStaged(context, { staged, file, lists, progress: () => progress('writing') })
+  return { staged, ...merged, notCounted }
 }

@@ -41,7 +41,8 @@ export async function readCsv(file: SourceFile, format: CsvFormat): Promise<Stag
   const written = direct ? await writeReadings(reading, { chunks, rest }, direct) : 0
   if (!direct) await copyRecords(reading, { chunks, rest })
   if (reading.read === 0) throw new FileRefused('empty')
-  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, placeOf: reading.places.placeOf }
+  const { lineOf, placeOf } = reading.places
+  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, rowOf: lineOf, placeOf }
   return { tables: [table], header: new Map(), read: reading.read, notCounted: 0, refused: reading.refused, written }
 }
 

@@ -33,7 +33,7 @@ export async function readDbf(file: SourceFile, format: DbfFormat): Promise<Stag
   const notCounted = await copyRecords(file, { header, writer, refused, signs: byteTable(format.encoding) })
   if (notCounted === header.records) throw new FileRefused('allDeleted', { count: String(notCounted) })
   const placeOf = (n: number) => `запис ${n}`
-  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, placeOf }
+  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, rowOf: (n: number) => n, placeOf }
   return { tables: [table], header: new Map(), read: header.records, notCounted, refused }
 }
 
@@ -113,13 +113,13 @@ function addRecord(record: Buffer, n: number, { header, writer, refused, signs }
   const place = `запис ${n}`
   if (record[0] !== ALIVE) {
     const value = signs[record[0] ?? 0] ?? ''
-    refused.add({ place, column: '', reason: 'deletedMark', params: { value } })
+    refused.add({ place, row: n, column: '', reason: 'deletedMark', params: { value } })
     return false
   }
   const values = header.fields.map(({ start, end }) => fieldText(record, { start, end }, signs))
   const broken = values.findIndex((value) => value.includes('\ufffd'))
   if (broken < 0) return writer.add(STAGE, { n }, values)
-  refused.add({ place, column: header.fields[broken]?.name ?? '', reason: 'bytes', params: {} })
+  refused.add({ place, row: n, column: header.fields[broken]?.name ?? '', reason: 'bytes', params: {} })
   return false
 }
 

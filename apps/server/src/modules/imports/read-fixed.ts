@@ -1,5 +1,6 @@
 import { kopiykasOf, refuseOtherTotal } from './control-sum.ts'
 import { refuseMissingColumns } from './needed-columns.ts'
+import { partialMark } from './partial-mark.ts'
 import type { FormatOf, Profile } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
 import { RefusedRows, type SourceFile, type StagedFile, StageWriter, stageColumns } from './staging.ts'
@@ -20,6 +21,7 @@ interface Reading {
   line: number
   read: number
   sum: bigint
+  partial: 'partial' | undefined
   /** The line before this one: the last of all is the trailer, though a payment may begin with the same figures. */
   held: string | undefined
 }
@@ -38,18 +40,20 @@ export async function readFixed(file: SourceFile, format: FixedFormat): Promise<
   const writer = new StageWriter(file.client)
   await writer.table(STAGE, headings.length)
   const own = { format, profile: file.profile, writer, refused: new RefusedRows(), header: new Map<string, string>() }
-  const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, held: undefined }
+  const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, partial: undefined, held: undefined }
   for await (const line of textLines(file, format.encoding)) if (takeLine(line, reading)) await writer.flush()
   checkTrailer(reading)
   await writer.flush()
   const placeOf = (n: number) => `рядок ${n}`
-  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, placeOf }
-  return { tables: [table], header: reading.header, read: reading.read, notCounted: 0, refused: reading.refused }
+  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, rowOf: (n: number) => n, placeOf }
+  const { header, read, refused, partial } = reading
+  return { tables: [table], header, read, notCounted: 0, refused, ...(partial && { partial }) }
 }
 
 function takeLine(line: string, reading: Reading): boolean {
   const { format, header } = reading
   reading.line += 1
+  if (line.trim() === partialMark && reading.line < format.header.line) reading.partial = 'partial'
   if (reading.line < format.header.line) return false
   if (reading.line === format.header.line) {
     for (const [name, positions] of Object.entries(format.header.columns)) header.set(name, cut(line, positions))
@@ -70,7 +74,7 @@ function takePayment(line: string, reading: Reading): boolean {
   if (summed) reading.sum += kopiykasOf(cut(line, summed), `рядку ${n}`, reading.profile)
   const values = Object.values(format.columns).map((positions) => cut(line, positions))
   if (!isBroken(line)) return writer.add(STAGE, { n }, values)
-  refused.add({ place: `рядок ${n}`, column: '', reason: 'bytes', params: {} })
+  refused.add({ place: `рядок ${n}`, row: n, column: '', reason: 'bytes', params: {} })
   return false
 }
 

@@ -79,7 +79,7 @@ async function newReading(file: SourceFile, format: JsonlFormat): Promise<Readin
 function targetOf(rule: TableRule, name: string): Target {
   const columns = neededColumns(rule)
   const placeOf = (n: number) => `рядок ${n}`
-  const table = { rule, name, columns: stageColumns(columns), space: 0, placeOf }
+  const table = { rule, name, columns: stageColumns(columns), space: 0, rowOf: (n: number) => n, placeOf }
   return { table, paths: columns.map((column) => column.split('.')) }
 }
 
@@ -132,7 +132,7 @@ function takeHeader(object: JsonObject, { format, header, provider }: Reading): 
 }
 
 function refuse({ refused, line }: Reading, reason: 'json' | 'bytes' | 'nul' | 'recordType', value: string): void {
-  refused.add({ place: `рядок ${line}`, column: '', reason, params: { value } })
+  refused.add({ place: `рядок ${line}`, row: line, column: '', reason, params: { value } })
 }
 
 function stage(object: JsonObject, { table, paths }: Target, { writer, line }: Reading): boolean {

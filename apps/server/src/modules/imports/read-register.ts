@@ -42,7 +42,7 @@ export async function readRegister(file: SourceFile, format: RegisterFormat): Pr
   checkEnd(reading)
   await writer.flush()
   const placeOf = (n: number) => `рядок ${n}`
-  const table = { rule, name: STAGE, columns: stageColumns(columns), space: 0, placeOf }
+  const table = { rule, name: STAGE, columns: stageColumns(columns), space: 0, rowOf: (n: number) => n, placeOf }
   return { tables: [table], header: reading.header, read: reading.read, notCounted: 0, refused: reading.refused }
 }
 
@@ -117,7 +117,7 @@ function cellsOf(fieldOf: (name: string) => string, { record }: RegisterFormat):
 }
 
 function refuse({ refused, line }: Reading, reason: RowReason, params: Record<string, string>): false {
-  refused.add({ place: `рядок ${line}`, column: '', reason, params })
+  refused.add({ place: `рядок ${line}`, row: line, column: '', reason, params })
   return false
 }
 

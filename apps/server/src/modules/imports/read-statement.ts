@@ -71,7 +71,7 @@ export async function readStatement(file: SourceFile, format: FormatOf<'statemen
   checkEnd(reading)
   await writer.flush()
   const placeOf = (n: number) => `рядок ${n}`
-  const table = { rule, name: STAGE, columns: stageColumns(columns), space: 0, placeOf }
+  const table = { rule, name: STAGE, columns: stageColumns(columns), space: 0, rowOf: (n: number) => n, placeOf }
   return { tables: [table], header: reading.header, read: reading.read, notCounted: 0, refused: reading.refused }
 }
 
@@ -155,9 +155,9 @@ function takeDocument({ fields, line: n, repeated, broken }: Section, reading: R
   const isOut = reading.own.has(fields.get(KEY.payer) ?? '') && !reading.own.has(recipient)
   fields.set(DIRECTION, isOut ? 'out' : 'in')
   const place = `рядок ${n}`
-  if (broken) refused.add({ place, column: '', reason: 'bytes', params: {} })
+  if (broken) refused.add({ place, row: n, column: '', reason: 'bytes', params: {} })
   else if (repeated !== undefined)
-    refused.add({ place, column: repeated, reason: 'twice', params: { value: repeated } })
+    refused.add({ place, row: n, column: repeated, reason: 'twice', params: { value: repeated } })
   else {
     const cells = columns.map((column) => fields.get(column) ?? '')
     return writer.add(STAGE, { n }, cells)

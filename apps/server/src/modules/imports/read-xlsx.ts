@@ -91,5 +91,5 @@ async function readSheet(reading: SheetReading): Promise<{ staged: StagedTable; 
   if (headings.length === 0) refuseMissingColumns(rule, [])
   await writer.flush()
   const placeOf = (n: number) => `аркуш «${rule.sheet}», рядок ${n}`
-  return { staged: { rule, name, columns: stageColumns(headings), space, placeOf }, rows }
+  return { staged: { rule, name, columns: stageColumns(headings), space, rowOf: (n) => n, placeOf }, rows }
 }

@@ -15,13 +15,22 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   invoice_lines: ['account', 'month'],
 }
 
+interface Rejecting {
+  readonly staged: StagedFile
+  readonly candidates: readonly Candidate[]
+  /** Whether a part of a list can say that it is one. */
+  readonly lists: 'marked' | 'whole'
+}
+
+const WHOLE = new Set<string>(['payments', 'subsidies', 'benefits'])
+
 /**
  * The rows to be mended: refused ones, and those without which a mended one would take back what was good, such as the
  * other lines of its bill.
  */
 export async function rejectedRows(
   client: pg.ClientBase,
-  { staged, candidates }: { readonly staged: StagedFile; readonly candidates: readonly Candidate[] },
+  { staged, candidates, lists }: Rejecting,
 ): Promise<RowsBySheet> {
   const found = new Map<string, Set<number>>()
   const add = (sheet: string, row: number) => {
@@ -37,15 +46,15 @@ export async function rejectedRows(
     add(table?.rule.sheet ?? '', table?.rowOf(Number(n)) ?? Number(n))
   }
   for (const candidate of candidates) {
-    const { rows } = await client.query<{ n: number }>(companionsSql(candidate))
+    const { rows } = await client.query<{ n: number }>(companionsSql(candidate, lists))
     for (const { n } of rows) add(candidate.table.rule.sheet ?? '', candidate.table.rowOf(Number(n)))
   }
   return found
 }
 
-function companionsSql({ kind, from, table, fields }: Candidate): string {
-  // A register says all of its month, so only whole it is not mistaken for one of which much was taken back.
-  if (kind === 'payments') return `select n from ${from} limit ${MOST}`
+function companionsSql({ kind, from, table, fields }: Candidate, lists: Rejecting['lists']): string {
+  // A list says all of its month, so only whole it is not mistaken for one of which much was taken back.
+  if (WHOLE.has(kind) && lists === 'whole') return `select n from ${from} limit ${MOST}`
   const byInvoice = kind === 'invoice_lines' && fields.some(({ name }) => name === 'invoice')
   const key = byInvoice ? ['invoice'] : TOGETHER[kind]
   if (!key) return 'select 0::bigint as n where false'

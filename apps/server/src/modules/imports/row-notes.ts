@@ -55,8 +55,8 @@ interface StoredNote {
   expected: string | null
 }
 
-function readerNote(file: string, { place, column, reason, params }: RefusedRow): RowNote {
-  return { severity: 'refused', file, place, column, reason: rowReasons[reason](params) }
+function readerNote(file: string, { place, row, column, reason, params }: RefusedRow): RowNote {
+  return { severity: 'refused', file, place, row, sheet: null, column, reason: rowReasons[reason](params) }
 }
 
 function storedNote(
@@ -65,7 +65,9 @@ function storedNote(
 ): RowNote {
   const { severity, file, table } = of
   const placeOf = (n: number) => table?.placeOf(n) ?? `рядок ${n}`
-  const own = { severity, file, place: placeOf(Number(row.n)), column: row.column_name ?? '' }
+  const n = Number(row.n)
+  const where = { place: placeOf(n), row: table?.rowOf(n) ?? n, sheet: table?.rule.sheet ?? null }
+  const own = { severity, file, ...where, column: row.column_name ?? '' }
   if (severity === 'refused') {
     const value = row.reason === 'repeated' ? placeOf(Number(row.value)) : shortened(row.value ?? '')
     return { ...own, reason: rowReasons[row.reason as RowReason]({ value }) }

@@ -7,6 +7,8 @@ import type { RowReason } from './refusal-reasons.ts'
 /** One row that is not taken over, as a reader or a check names it. */
 export interface RefusedRow {
   readonly place: string
+  /** Line or record that `place` names. */
+  readonly row: number
   readonly column: string
   readonly reason: RowReason
   readonly params: Record<string, string>
@@ -21,6 +23,8 @@ export interface StagedTable {
   readonly columns: ReadonlyMap<string, string>
   /** Rows of one line of the file share space and n: they are taken over or refused together. */
   readonly space: number
+  /** Line, record or row of the sheet, as people count them. */
+  rowOf(n: number): number
   placeOf(n: number): string
 }
 
@@ -34,6 +38,8 @@ export interface StagedFile {
   /** Rows that the format itself marks as not counting (DBF). */
   readonly notCounted: number
   readonly refused: RefusedRows
+  /** A register of refused rows that were mended: what it does not name is not taken back. */
+  readonly partial?: 'partial'
   /** Readings that are in their table already. */
   readonly written?: number
 }
@@ -59,14 +65,18 @@ export interface SourceFile {
 
 /** A file with more bad rows than this is plainly the wrong file; the rest is counted, not listed. */
 const KEPT = 10_000
+const MOST_ROWS = 1_000_000
 
 /** Collects rows that a reader cannot hand on, in bounded memory. */
 export class RefusedRows {
   readonly kept: RefusedRow[] = []
+  /** Their places, also of those that are not kept whole. */
+  readonly rows: number[] = []
   count = 0
 
   add(row: RefusedRow): void {
     this.count += 1
+    if (this.rows.length < MOST_ROWS) this.rows.push(row.row)
     if (this.kept.length < KEPT) this.kept.push(row)
   }
 }

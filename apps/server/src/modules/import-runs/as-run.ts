@@ -1,0 +1,77 @@
+import type { ImportRun, RunEntry } from '@zatyshok/contract/imports'
+import type { FoundRun } from './import-runs.queries.ts'
+import type { FoundFile, KeptReport } from './run-files.queries.ts'
+
+const dayMs = 86_400_000
+const COUNTS = ['read', 'notCounted', 'refused', 'warned', 'inserted', 'updated', 'unchanged', 'removed'] as const
+type Counts = RunEntry['counts']
+
+export function asEntry(run: FoundRun, files: readonly FoundFile[]): RunEntry {
+  return { ...common(run, files), files: files.map(({ name }) => name) }
+}
+
+export function asRun(
+  run: FoundRun,
+  files: readonly FoundFile[],
+  { now, undoDays }: { readonly now: Date; readonly undoDays: number },
+): ImportRun {
+  return {
+    ...common(run, files),
+    strict: run.strict,
+    files: files.map((file) => asFile(run, file)),
+    progress: run.state === 'running' ? (run.progress as ImportRun['progress']) : null,
+    ahead: run.ahead,
+    cancelAsked: run.cancel_asked_at !== null,
+    failure: run.failure,
+    undoes: run.undoes_run_id,
+    canUndo: canUndo(run, files, new Date(now.getTime() - undoDays * dayMs)),
+  }
+}
+
+/** An import that has taken something over, not longer ago than what it replaced is kept. */
+export function canUndo(run: FoundRun, files: readonly FoundFile[], since: Date): boolean {
+  const isOver = run.finished_at !== null && run.finished_at >= since
+  return run.purpose === 'import' && isOver && run.undone_at === null && files.some(({ state }) => state === 'done')
+}
+
+function common(run: FoundRun, files: readonly FoundFile[]): Omit<RunEntry, 'files'> {
+  const { providerCode: code, providerName: name } = run
+  return {
+    ...{ id: run.id, purpose: run.purpose, state: run.state, origin: run.origin, profile: run.profile, by: run.by },
+    serviceProvider: code === null ? null : { code, name: name ?? '' },
+    createdAt: run.created_at.toISOString(),
+    startedAt: run.started_at?.toISOString() ?? null,
+    finishedAt: run.finished_at?.toISOString() ?? null,
+    counts: sumOf(files),
+    undone:
+      run.undone_at === null || run.undone_run_id === null
+        ? null
+        : { run: run.undone_run_id, at: run.undone_at.toISOString(), by: run.undoneBy ?? '' },
+  }
+}
+
+function sumOf(files: readonly FoundFile[]): Counts {
+  const sum = countsOf({})
+  for (const { report } of files) for (const name of COUNTS) sum[name] += report[name] ?? 0
+  return sum
+}
+
+const countsOf = (report: KeptReport): Counts =>
+  Object.fromEntries(COUNTS.map((name) => [name, report[name] ?? 0])) as Counts
+
+function asFile(run: FoundRun, file: FoundFile): ImportRun['files'][number] {
+  const { report, takenBefore, sha256 } = file
+  return {
+    ...{ id: file.id, upload: file.uploadId, name: file.name, bytes: file.bytes, state: file.state },
+    refusal: file.refusal,
+    sha256: sha256?.toString('hex') ?? null,
+    counts: countsOf(report),
+    byKind: Object.entries(report.byKind ?? {}).map(([kind, counts]) => ({ kind, ...counts })),
+    totals: report.totals ?? {},
+    takenBefore:
+      takenBefore === null || run.purpose === 'undo'
+        ? null
+        : { run: takenBefore.run, at: new Date(takenBefore.at).toISOString() },
+    hasRejected: file.rejectedBytes !== null,
+  }
+}

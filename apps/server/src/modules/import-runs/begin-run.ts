@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { ImportRun, NewRun } from '@zatyshok/contract/imports'
+import { formatDateTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { type ExchangeContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { recordExchange } from '../audit/record-audit.ts'
+import { keepUploads } from '../uploads/keep-uploads.ts'
+import { importRunJob } from './import-runs.jobs.ts'
+import { insertRun, lockLine } from './import-runs.queries.ts'
+import { readRun } from './read-run.ts'
+import { findTakenOrWaiting, insertFiles } from './run-files.queries.ts'
+import { profileFor } from './run-profile.ts'
+
+/**
+ * Queues a check or an import of whole uploads. Of two imports of the same file at once the second is told of the first.
+ *
+ * @throws AppError `not_found`, `upload_incomplete`, `import_repeated`
+ */
+export async function beginRun(ctx: ExchangeContext, wish: NewRun): Promise<ImportRun> {
+  const place = await profileFor(ctx, wish.profile)
+  const id = await inTransaction(ctx, async (ctx) => {
+    const uploads = await keepUploads(ctx, [...new Set(wish.uploads)])
+    await lockLine(ctx.db, place.line)
+    if (wish.purpose === 'import' && wish.repeat === 'no') await refuseRepeated(ctx, place.line, uploads)
+    const run = await insertRun(ctx.db, {
+      ...{ purpose: wish.purpose, strict: wish.strict, repeated: wish.repeat === 'yes', created_at: ctx.now },
+      ...{ profile: place.profile, line: place.line, provider_id: place.providerId, ...whoOf(ctx) },
+    })
+    const files = uploads.map(({ id, ...file }) => ({ ...file, uploadId: id, rejectedKey: newKey() }))
+    await insertFiles(ctx.db, run, files)
+    const detail = { profile: place.profile, files: uploads.map(({ name }) => name).join(', ') }
+    await recordExchange(ctx, { action: `imports.${wish.purpose}`, target: `import ${run}`, detail })
+    await enqueue(ctx.db, importRunJob, { data: { run } })
+    return run
+  })
+  return readRun(ctx, id)
+}
+
+/** A name in the store. */
+export const newKey = (): string => randomBytes(16).toString('hex')
+
+/** The columns of a run that say who began it. */
+export function whoOf({ exchanger: { by } }: Pick<ExchangeContext, 'exchanger'>) {
+  return 'userId' in by
+    ? { origin: 'admin' as const, by_user_id: by.userId, by_token_id: null, by_name: '' }
+    : { origin: 'machine' as const, by_user_id: null, by_token_id: by.tokenId, by_name: by.name }
+}
+
+async function refuseRepeated(
+  { db }: ExchangeContext,
+  line: string,
+  uploads: readonly { readonly name: string; readonly sha256: Buffer }[],
+): Promise<void> {
+  const errors = []
+  for (const [at, { name, sha256 }] of uploads.entries()) {
+    const taken = await findTakenOrWaiting(db, { line, sha256 })
+    if (!taken) continue
+    const message = t('imports.repeated', { name, run: taken.run, at: formatDateTime(taken.at) })
+    errors.push({ path: `uploads.${at}`, message })
+  }
+  if (errors.length > 0) throw new AppError('import_repeated', { errors })
+}

@@ -1,0 +1,20 @@
+import type { ImportRun } from '@zatyshok/contract/imports'
+import { type ExchangeContext, inTransaction } from '../../context.ts'
+import { recordExchange } from '../audit/record-audit.ts'
+import { finishRun } from './finish-run.ts'
+import { askToCancel, lockLine } from './import-runs.queries.ts'
+import { findWholeRun, readRun } from './read-run.ts'
+
+/** Stops a run: one that waits at once, one under way within a second or so. @throws AppError `not_found` */
+export async function cancelRun(ctx: ExchangeContext, id: number): Promise<ImportRun> {
+  await inTransaction(ctx, async (ctx) => {
+    const { run: seen } = await findWholeRun(ctx, id)
+    await lockLine(ctx.db, seen.line)
+    const { run } = await findWholeRun(ctx, id)
+    if (run.finished_at !== null) return
+    if (run.state === 'queued') await finishRun(ctx, { id, line: run.line, state: 'cancelled', failure: null })
+    await askToCancel(ctx.db, id, ctx.now)
+    await recordExchange(ctx, { action: 'imports.cancel', target: `import ${id}` })
+  })
+  return readRun(ctx, id)
+}

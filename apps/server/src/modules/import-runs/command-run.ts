@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import type { ImportRecorder } from '../imports/import-recorder.ts'
+import type { ImportReport } from '../imports/import-report.ts'
+import type { FileIdentity } from '../imports/imports.queries.ts'
+import type { Profile } from '../imports/profile-schema.ts'
+import { rejectedFile } from '../imports/rejected-file.ts'
+import { endCommandRun, findUndoable, insertCommandFile, insertCommandRun } from './command-run.queries.ts'
+import { takeRunLock } from './run-lock.ts'
+import { undoRun } from './undo-run.ts'
+
+interface CommandImport {
+  readonly profile: Profile
+  readonly purpose: 'check' | 'import'
+  readonly strict: boolean
+  readonly now: Date
+  /** Where refused rows are written in the format of their file: a file, or a folder where several are imported. */
+  readonly rejected: { readonly path: string; readonly is: 'file' | 'folder' } | undefined
+}
+
+/** Does an import of the command line as a run of the history; whatever ends the process, the run does not stay open. */
+export async function asCommandRun(
+  pool: pg.Pool,
+  command: CommandImport,
+  work: (recorder: ImportRecorder) => Promise<ImportReport>,
+): Promise<ImportReport> {
+  const { profile, purpose, strict, now } = command
+  const line = profile.provider ?? profile.name
+  const run = await insertCommandRun(pool, { purpose, profile: profile.name, line, strict, undoes: null, now })
+  const lock = await takeRunLock(pool, run)
+  try {
+    const report = await work(commandRecorder(pool, run, command.rejected))
+    await endCommandRun(pool, run, { state: stateOf(report), failure: null, now: new Date() })
+    return report
+  } catch (error) {
+    await endCommandRun(pool, run, { state: 'failed', failure: 'Команда не вдалася.', now: new Date() })
+    throw error
+  } finally {
+    lock?.release()
+  }
+}
+
+function stateOf({ files }: ImportReport): 'done' | 'partly' | 'refused' {
+  if (files.every(({ status, refused }) => status === 'done' && refused === 0)) return 'done'
+  return files.some(({ status }) => status === 'done') ? 'partly' : 'refused'
+}
+
+function commandRecorder(pool: pg.Pool, run: number, rejected: CommandImport['rejected']): ImportRecorder {
+  const identities = new Map<string, FileIdentity>()
+  return {
+    connected: () => undefined,
+    begin: async (_client, identity) => {
+      identities.set(identity.path, identity)
+    },
+    keep: async (client, { importId, ...outcome }) => {
+      const { notes: _, file, path: at, status: state, refusal = null, ...report } = outcome.report
+      const { bytes, sha256 } = identities.get(at) ?? { bytes: (await stat(at)).size }
+      await insertCommandFile(client, run, {
+        ...{ file, bytes, state, refusal, importId, report },
+        ...(sha256 && { sha256 }),
+      })
+      if (!rejected || outcome.rejected.size === 0) return
+      if (rejected.is === 'folder') await mkdir(rejected.path, { recursive: true })
+      const target = rejected.is === 'folder' ? path.join(rejected.path, file) : rejected.path
+      await pipeline(Readable.from(rejectedFile(outcome)), createWriteStream(target))
+    },
+    unknown: async (at) => {
+      const { size: bytes } = await stat(at)
+      const outcome = { state: 'unknown', refusal: null, importId: null, report: {} } as const
+      await insertCommandFile(pool, run, { file: path.basename(at), bytes, ...outcome })
+    },
+  }
+}
+
+/** Takes an import back from the command line. Returns why not, in Ukrainian, or undefined when it is done. */
+export async function undoByCommand(
+  pool: pg.Pool,
+  { run: undoes, undoDays, now }: { readonly run: number; readonly undoDays: number; readonly now: Date },
+): Promise<string | undefined> {
+  const found = await findUndoable(pool, undoes, new Date(now.getTime() - undoDays * 86_400_000))
+  if (!found) return `Завантаження № ${undoes} не можна скасувати: його немає, його вже скасовано або минув час.`
+  const { line, profile, provider_id } = found
+  const id = await insertCommandRun(pool, { purpose: 'undo', profile, line, strict: false, undoes, now })
+  let refusal: string | undefined
+  const end = async (state: 'done' | 'refused' | 'failed', failure?: string) => {
+    refusal = failure
+    await endCommandRun(pool, id, { state, failure: failure ?? null, now: new Date() })
+  }
+  await undoRun({ now }, { id, line, provider_id, undoes_run_id: undoes }, { pool, end }).catch(async (error) => {
+    await end('failed', 'Команда не вдалася.')
+    throw error
+  })
+  return refusal
+}

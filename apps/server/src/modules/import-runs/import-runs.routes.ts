@@ -1,0 +1,34 @@
+import * as imports from '@zatyshok/contract/imports'
+import { exchangeOf } from '../../context.ts'
+import type { MountEndpoint } from '../../mount.ts'
+import { listImportProfiles } from '../import-profiles/list-profiles.ts'
+import { beginRun } from './begin-run.ts'
+import { beginUndo } from './begin-undo.ts'
+import { cancelRun } from './cancel-run.ts'
+import { downloadRejected } from './download-rejected.ts'
+import { exportRunNotes } from './export-run-notes.ts'
+import { listRunNotes } from './list-run-notes.ts'
+import { listRuns } from './list-runs.ts'
+import { readRun } from './read-run.ts'
+
+export function mountImportRuns(mount: MountEndpoint): void {
+  mount(imports.listImportChoices, async (ctx) =>
+    (await listImportProfiles(ctx)).profiles.map(({ name, provider }) => ({
+      profile: name,
+      serviceProvider: provider,
+    })),
+  )
+  mount(imports.beginRun, (ctx, { body }) => beginRun(exchangeOf(ctx), body))
+  mount(imports.listRuns, (ctx, { query }) => listRuns(exchangeOf(ctx), query))
+  mount(imports.readRun, (ctx, { params }) => readRun(exchangeOf(ctx), Number(params.id)))
+  mount(imports.listRunNotes, (ctx, { params, query }) => listRunNotes(exchangeOf(ctx), asFile(params), query))
+  mount(imports.exportRunNotes, (ctx, { params }, reply) => exportRunNotes(exchangeOf(ctx), Number(params.id), reply))
+  mount(imports.downloadRejected, (ctx, { params }, reply) => downloadRejected(exchangeOf(ctx), asFile(params), reply))
+  mount(imports.cancelRun, (ctx, { params }) => cancelRun(exchangeOf(ctx), Number(params.id)))
+  mount(imports.undoRun, (ctx, { params }) => beginUndo(exchangeOf(ctx), Number(params.id)))
+}
+
+const asFile = ({ id, file }: { readonly id: string; readonly file: string }) => ({
+  run: Number(id),
+  file: Number(file),
+})

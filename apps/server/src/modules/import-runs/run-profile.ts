@@ -1,0 +1,43 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Context, Exchanger } from '../../context.ts'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { loadProfile } from '../imports/load-profile.ts'
+import { ProfileError } from '../imports/profile-error.ts'
+import type { Profile } from '../imports/profile-schema.ts'
+import { findProviderId } from './run-providers.queries.ts'
+
+/** What a run is told apart by: who takes turns with whom, and whose it is. */
+export interface RunPlace {
+  readonly profile: string
+  readonly line: string
+  readonly providerId: number | null
+}
+
+/** Where runs of a profile stand. */
+export async function placeOf({ db }: Pick<Context, 'db'>, profile: Profile): Promise<RunPlace> {
+  const providerId = profile.provider === undefined ? null : ((await findProviderId(db, profile.provider)) ?? null)
+  return { profile: profile.name, line: profile.provider ?? profile.name, providerId }
+}
+
+/** The profile that somebody asks for. @throws AppError `not_found` also for another provider's, or of no single one */
+export async function profileFor(
+  ctx: Pick<Context, 'db'> & { readonly exchanger: Exchanger },
+  name: string,
+): Promise<RunPlace> {
+  const profile = await loadProfile(asPool(ctx.db), name).catch((error: unknown) => {
+    if (error instanceof ProfileError) throw new AppError('not_found')
+    throw error
+  })
+  const place = await placeOf(ctx, profile)
+  const own = ctx.exchanger.providerId
+  if (own !== null && own !== place.providerId) throw new AppError('not_found')
+  return place
+}
+
+/** The imports speak plain SQL to whatever answers it. */
+function asPool(db: Kysely<DatabaseSchema>): Pick<pg.Pool, 'query'> {
+  const query = (text: string, values: unknown[] = []) => db.executeQuery(CompiledQuery.raw(text, values))
+  return { query } as unknown as Pick<pg.Pool, 'query'>
+}

@@ -1,0 +1,55 @@
+import { type Context, inTransaction } from '../../context.ts'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { finishRun } from './finish-run.ts'
+import { importRunJob } from './import-runs.jobs.ts'
+import { commandRuns, firstOfLines, lineOf } from './import-runs.queries.ts'
+import { findOldRejected, forgetRejected } from './run-files.queries.ts'
+import { takeRunLock } from './run-lock.ts'
+import { deleteOldJournal } from './undo-run.queries.ts'
+
+const dayMs = 86_400_000
+const batch = 10_000
+
+interface Options {
+  openForLongWork(): Promise<Database<DatabaseSchema>>
+}
+
+/**
+ * Asks again for runs whose turn it is and that nobody works on, ends those of a command line that is gone, and removes
+ * what an undo no longer needs.
+ */
+export async function tendRuns(ctx: Context, { openForLongWork }: Options): Promise<void> {
+  const long = await openForLongWork()
+  try {
+    for (const run of await firstOfLines(ctx.db)) {
+      if (await isFree(long, run)) await enqueue(ctx.db, importRunJob, { data: { run } })
+    }
+    for (const id of await commandRuns(ctx.db)) if (await isFree(long, id)) await endAbandoned(ctx, id)
+    await removeOld(ctx, long)
+  } finally {
+    await long.close()
+  }
+}
+
+async function isFree({ pool }: Database<DatabaseSchema>, id: number): Promise<boolean> {
+  const lock = await takeRunLock(pool, id)
+  lock?.release()
+  return lock !== undefined
+}
+
+async function endAbandoned(ctx: Context, id: number): Promise<void> {
+  const line = await lineOf(ctx.db, id)
+  const end = { id, line: line ?? '', state: 'failed', failure: 'Команду перервано.' } as const
+  await inTransaction(ctx, (ctx) => finishRun(ctx, end))
+}
+
+async function removeOld(ctx: Context, { pool }: Database<DatabaseSchema>): Promise<void> {
+  const before = new Date(ctx.now.getTime() - ctx.settings.imports.undoDays * dayMs)
+  while ((await deleteOldJournal(pool, { before, limit: batch })) === batch);
+  for (const { id, rejectedKey } of await findOldRejected(ctx.db, before, batch)) {
+    await ctx.files.store.delete(rejectedKey)
+    await forgetRejected(ctx.db, id)
+  }
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg'
+
+/** What a run has taken over and nobody has taken back. */
+export async function findTakenOver(client: pg.ClientBase, run: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select f.import_id as id from import_run_files f join import_runs r on r.id = f.run_id
+     where f.run_id = $1 and f.state = 'done' and r.undone_at is null order by f.import_id`,
+    [run],
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+export async function keepUndone(
+  client: pg.ClientBase,
+  of: { readonly run: number; readonly by: number; readonly now: Date },
+): Promise<void> {
+  await client.query('update import_runs set undone_at = $2, undone_run_id = $3 where id = $1 and undone_at is null', [
+    of.run,
+    of.now,
+    of.by,
+  ])
+}
+
+/** What imports of before then replaced is no longer needed; a part of it. Returns the number of rows. */
+export async function deleteOldJournal(
+  db: Pick<pg.ClientBase, 'query'>,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from import_journal where id = any (array(
+       select j.id from import_journal j join imports i on i.id = j.import_id
+       where i.started_at < $1 order by j.import_id limit $2))`,
+    [before, limit],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../context.ts'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import type { RunState } from '../../imports-schema.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { DeliveryError } from '../imports/delivery.ts'
+import { importFiles } from '../imports/import-files.ts'
+import { ProfileError } from '../imports/profile-error.ts'
+import { fetchFiles } from './fetch-files.ts'
+import { finishRun } from './finish-run.ts'
+import { claimRun, lineOf, lockLine } from './import-runs.queries.ts'
+import { findFiles, resetFiles } from './run-files.queries.ts'
+import { takeRunLock } from './run-lock.ts'
+import { followRun, RunCancelled } from './run-progress.ts'
+import { runRecorder } from './run-recorder.ts'
+import { undoRun } from './undo-run.ts'
+
+/** So many workers may die of a run, or fail, before it is given up. */
+const MOST_TRIES = 5
+
+type Run = NonNullable<Awaited<ReturnType<typeof claimRun>>>
+
+interface Options {
+  openForLongWork(): Promise<Database<DatabaseSchema>>
+}
+
+/**
+ * Works on a run whose turn it is, to its end; one whose turn it is not is left to whoever ends the run before it. Of
+ * a run that another worker has, nothing is done: if that one dies, this is asked for again.
+ */
+export async function workOnRun(ctx: Context, id: number, { openForLongWork }: Options): Promise<void> {
+  const long = await openForLongWork()
+  try {
+    const lock = await takeRunLock(long.pool, id)
+    if (!lock) return
+    try {
+      const run = await claim(ctx, id)
+      if (run) await work(ctx, run, long.pool)
+    } finally {
+      lock.release()
+    }
+  } finally {
+    await long.close()
+  }
+}
+
+async function claim(ctx: Context, id: number): Promise<Run | undefined> {
+  const line = await lineOf(ctx.db, id)
+  if (line === undefined) return undefined
+  return inTransaction(ctx, async ({ db, now }) => {
+    await lockLine(db, line)
+    const run = await claimRun(db, id, now)
+    if (run?.purpose === 'check') await resetFiles(db, id)
+    return run
+  })
+}
+
+async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
+  const end = (state: RunState, failure: string | null = null) =>
+    inTransaction({ ...ctx, now: new Date(Math.max(ctx.now.getTime(), run.created_at.getTime())) }, (ctx) =>
+      finishRun(ctx, { id: run.id, line: run.line, state, failure }),
+    )
+  if (run.cancel_asked_at) return end('cancelled')
+  try {
+    if (run.purpose === 'undo') return await undoRun(ctx, run, { pool, end })
+    await takeFiles(ctx, run, pool)
+    await end(stateOf(await findFiles(ctx.db, [run.id])))
+  } catch (error) {
+    if (error instanceof RunCancelled) return end('cancelled')
+    if (error instanceof ProfileError || error instanceof DeliveryError) return end('failed', error.message)
+    if (run.tries < MOST_TRIES) throw error
+    ctx.log.error({ err: error, run: run.id }, 'an import is given up')
+    await end('failed', 'Порталу не вдалося обробити файл. Спробуйте ще раз або зверніться до адміністратора.')
+  }
+}
+
+async function takeFiles(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
+  const waiting = (await findFiles(ctx.db, [run.id])).filter(({ state }) => state === 'waiting')
+  if (waiting.length === 0) return
+  const fetched = await fetchFiles(ctx, waiting)
+  const progress = followRun(ctx, run.id, fetched.touch)
+  const recorded = { id: run.id, purpose: run.purpose as 'check' | 'import', line: run.line, repeated: run.repeated }
+  const recorder = runRecorder(ctx, pool, { run: recorded, files: fetched.files, onConnected: progress.connected })
+  try {
+    await importFiles({
+      db: pool,
+      profile: run.profile,
+      files: fetched.files.map(({ path }) => path),
+      ...(run.purpose === 'check' && { dryRun: 'dry-run' }),
+      ...(run.strict && { strict: 'strict' }),
+      now: ctx.now,
+      recorder,
+      onProgress: progress.tell,
+    })
+  } catch (error) {
+    // Its statement was ended in the middle, which looks like a failure.
+    throw progress.isCancelled() ? new RunCancelled('a run was asked to stop') : error
+  } finally {
+    await progress.close()
+    await fetched.remove()
+  }
+}
+
+function stateOf(files: Awaited<ReturnType<typeof findFiles>>): RunState {
+  const isWhole = files.every(({ state, report }) => state === 'done' && !report.refused)
+  if (isWhole) return 'done'
+  return files.some(({ state }) => state === 'done') ? 'partly' : 'refused'
+}

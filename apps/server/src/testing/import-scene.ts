@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import iconv from 'iconv-lite'
+import { importFiles } from '../modules/imports/import-files.ts'
+import type { TestApp } from './app.ts'
+
+export const fixtures = path.join(import.meta.dirname, '../../../../fixtures/kalynivsk')
+export const vodokanal = 'kalynivsk/101-vodokanal'
+
+/** The lines of a fixture of Vodokanal, the heading first. */
+export const vodokanalLines = (file: string): string[] =>
+  iconv
+    .decode(readFileSync(path.join(fixtures, '101-vodokanal', file)), 'windows-1251')
+    .split('\r\n')
+    .filter((line) => line !== '')
+
+/** As the provider writes its files. */
+export const as1251 = (lines: readonly string[]): Buffer => iconv.encode(`${lines.join('\r\n')}\r\n`, 'windows-1251')
+
+/** Providers, and the accounts and meters of Vodokanal. */
+export async function loadVodokanal({ database }: TestApp, now: Date): Promise<void> {
+  const files = (names: readonly string[]) => names.map((name) => path.join(fixtures, name))
+  await importFiles({ db: database, profile: 'kalynivsk/providers', files: files(['providers.csv']), now })
+  const own = files(['101-vodokanal/osobovi_rahunky.csv', '101-vodokanal/lichylnyky.csv'])
+  await importFiles({ db: database, profile: vodokanal, files: own, now })
+}
+
+/** Imports of one person over HTTP. */
+export function importer(portal: TestApp, token: string) {
+  const url = '/api/admin/imports'
+  const upload = async (name: string, content: Buffer): Promise<number> => {
+    const { json } = await portal.call({ url: `${url}/uploads`, token, body: { name, bytes: content.length } })
+    const headers = { 'content-type': 'application/octet-stream' }
+    const piece = { method: 'PUT', query: { offset: '0' }, body: content, token, headers } as const
+    await portal.call({ ...piece, url: `${url}/uploads/${json.id}` })
+    return json.id
+  }
+  const begin = (body: object) => portal.call({ url: `${url}/runs`, token, body })
+  const read = async (id: number) => (await portal.call({ url: `${url}/runs/${id}`, token })).json
+  return {
+    upload,
+    begin,
+    read,
+    /** Uploads, begins, and waits until it is over. */
+    run: async (purpose: 'check' | 'import', name: string, content: Buffer, more: object = {}) => {
+      const uploads = [await upload(name, content)]
+      const { json } = await begin({ purpose, profile: vodokanal, uploads, ...more })
+      await portal.jobsDone()
+      return read(json.id)
+    },
+    undo: async (id: number) => {
+      const { json, status } = await portal.call({ method: 'POST', url: `${url}/runs/${id}/undo`, token })
+      await portal.jobsDone()
+      return { status, json: status === 200 ? await read(json.id) : json }
+    },
+    get: (rest: string) => portal.call({ url: `${url}/${rest}`, token }),
+    post: (rest: string) => portal.call({ method: 'POST', url: `${url}/${rest}`, token }),
+  }
+}
