@@ -46,7 +46,8 @@ export function registerImport(program: Command, openDb: () => Promise<ImportDat
     .option('--undo <номер>', 'скасувати завантаження з цим номером (portal imports list)')
     .action(async (profile: string | undefined, files: string[], options: Options) => {
       const isUndo = options.undo !== undefined
-      if (!isUndo && (profile === undefined || files.length === 0)) program.error('Назвіть профіль і файли.')
+      const missing = profile === undefined ? 'профіль' : 'файли'
+      if (!isUndo && files.length === 0) program.error(`Бракує аргументу «${missing}».`)
       const db = await openDb()
       try {
         process.exitCode = isUndo

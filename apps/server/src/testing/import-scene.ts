@@ -4,7 +4,7 @@ import iconv from 'iconv-lite'
 import { importFiles } from '../modules/imports/import-files.ts'
 import type { TestApp } from './app.ts'
 
-export const fixtures = path.join(import.meta.dirname, '../../../../fixtures/kalynivsk')
+const fixtures = path.join(import.meta.dirname, '../../../../fixtures/kalynivsk')
 export const vodokanal = 'kalynivsk/101-vodokanal'
 
 /** The lines of a fixture of Vodokanal, the heading first. */

@@ -39,7 +39,7 @@ export async function beginRun(ctx: ExchangeContext, wish: NewRun): Promise<Impo
 }
 
 /** A name in the store. */
-export const newKey = (): string => randomBytes(16).toString('hex')
+const newKey = (): string => randomBytes(16).toString('hex')
 
 /** The columns of a run that say who began it. */
 export function whoOf({ exchanger: { by } }: Pick<ExchangeContext, 'exchanger'>) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { RunState } from '../../imports-schema.ts'
-import type { FileIdentity } from '../imports/imports.queries.ts'
+import type { FileIdentity } from '../imports/import-recorder.ts'
 import type { KeptOutcome } from './run-files.queries.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>

@@ -148,14 +148,6 @@ export async function askToCancel(db: Db, id: number, now: Date): Promise<void> 
     .execute()
 }
 
-export async function markUndone(db: Db, of: { readonly run: number; readonly by: number; readonly now: Date }) {
-  await db
-    .updateTable('import_runs')
-    .set({ undone_at: of.now, undone_run_id: of.by })
-    .where('id', '=', of.run)
-    .execute()
-}
-
 /** An undo of the run that waits, works or is done. */
 export async function findUndo(db: Db, id: number): Promise<number | undefined> {
   const found = await db

@@ -16,7 +16,7 @@ export interface RunPlace {
 }
 
 /** Where runs of a profile stand. */
-export async function placeOf({ db }: Pick<Context, 'db'>, profile: Profile): Promise<RunPlace> {
+async function placeOf({ db }: Pick<Context, 'db'>, profile: Profile): Promise<RunPlace> {
   const providerId = profile.provider === undefined ? null : ((await findProviderId(db, profile.provider)) ?? null)
   return { profile: profile.name, line: profile.provider ?? profile.name, providerId }
 }

@@ -2,8 +2,7 @@ import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import type pg from 'pg'
 import type { Context } from '../../context.ts'
-import { lockProfile } from '../imports/imports.queries.ts'
-import { UndoRefused, undoImports } from '../imports/undo-imports.ts'
+import { lockLine, UndoRefused, undoImports } from '../imports/undo-imports.ts'
 import { findTakenOver, keepUndone } from './undo-run.queries.ts'
 
 interface UndoingRun {
@@ -26,7 +25,7 @@ export async function undoRun(ctx: Pick<Context, 'now'>, run: UndoingRun, { pool
     await client.query('begin')
     await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
       set local work_mem = '128MB'; set local jit = off`)
-    await lockProfile(client, run.line)
+    await lockLine(client, run.line)
     const undone = run.undoes_run_id ?? 0
     const imports = await findTakenOver(client, undone)
     await undoImports(client, { imports, providerId: run.provider_id, now: ctx.now })

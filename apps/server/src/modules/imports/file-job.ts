@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import type { FileOutcome, ImportRecorder } from './import-recorder.ts'
+import type { FileIdentity, FileOutcome, ImportRecorder } from './import-recorder.ts'
 import type { ImportProgress, RowNote } from './import-report.ts'
-import type { FileIdentity } from './imports.queries.ts'
 import type { FileRule, Profile } from './profile-schema.ts'
 
 /** What a dry run found in a file. */

@@ -5,17 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { createTouched } from './check-invoices.ts'
 import type { CheckedFile, FileJob } from './file-job.ts'
-import { type FileOutcome, type ImportRecorder, silent } from './import-recorder.ts'
+import { type FileIdentity, type FileOutcome, type ImportRecorder, silent } from './import-recorder.ts'
 import type { FileReport } from './import-report.ts'
-import {
-  type FileIdentity,
-  findProvider,
-  finishImport,
-  insertImport,
-  insertNotes,
-  insertOutcome,
-  lockProfile,
-} from './imports.queries.ts'
+import { findProvider, finishImport, insertImport, insertNotes, insertOutcome, lockProfile } from './imports.queries.ts'
 import { addCounts } from './merge-rows.ts'
 import { readAndMerge } from './read-and-merge.ts'
 import { FileRefused } from './refusal-reasons.ts'

@@ -1,8 +1,17 @@
 import type pg from 'pg'
 import type { FileReport } from './import-report.ts'
-import type { FileIdentity } from './imports.queries.ts'
 import type { FileRule, Profile } from './profile-schema.ts'
 import type { RowsBySheet } from './rejected-rows.ts'
+
+/** A file as the history of imports names it. */
+export interface FileIdentity {
+  readonly path: string
+  readonly profile: string
+  readonly file: string
+  readonly sha256: Buffer
+  readonly bytes: number
+  readonly startedAt: Date
+}
 
 /** What became of one file, and what its refused rows are found by. */
 export interface FileOutcome {

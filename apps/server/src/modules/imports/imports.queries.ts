@@ -1,15 +1,6 @@
 import type pg from 'pg'
+import type { FileIdentity } from './import-recorder.ts'
 import type { FileReport, RowNote } from './import-report.ts'
-
-/** A file as the history of imports names it. */
-export interface FileIdentity {
-  readonly path: string
-  readonly profile: string
-  readonly file: string
-  readonly sha256: Buffer
-  readonly bytes: number
-  readonly startedAt: Date
-}
 
 /** Begins the history row of a file that is being taken over; it ends with the file's transaction. */
 export async function insertImport(client: pg.ClientBase, identity: FileIdentity): Promise<number> {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { restoreHeldVerifications } from './held-verifications.ts'
+import { lockProfile } from './imports.queries.ts'
 import { makeTable } from './make-table.ts'
 import { findInTheWay, type StandsInTheWay } from './undo-conflicts.ts'
 import { undoProviders } from './undo-providers.ts'
@@ -15,6 +16,9 @@ export class UndoRefused extends Error {
     this.by = by
   }
 }
+
+/** Imports and undos of a line take turns; before anything is looked at. */
+export const lockLine = lockProfile
 
 interface Undo {
   /** Rows of `imports`, all of one run. */
