@@ -68,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     replies,
     publicUrl: options.publicUrl,
     trustedProxies: settings.http.trustedProxies,
+    logEach: settings.log.requests,
     mostInWork: settings.http.mostInWork,
     logger,
   })

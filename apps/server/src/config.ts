@@ -19,6 +19,8 @@ export interface Config {
   readonly smtpUrl: string | undefined
   /** Seals letters and second factors; undefined: kept in `DATA_DIR/secret.key`. */
   readonly secretKey: string | undefined
+  /** Traces; without an endpoint there are none. */
+  readonly tracing: { readonly endpoint: string | undefined; readonly service: string; readonly share: number }
   /** Without what administrators have set: that is known once the database is open (`modules/settings`). */
   readonly settings: Settings
   readonly layers: SettingsLayers
@@ -53,6 +55,11 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl: (base.PUBLIC_URL ?? `http://${base.HOST}:${base.PORT}`).replace(/\/$/, ''),
     smtpUrl: base.SMTP_URL,
     secretKey: base.SECRET_KEY,
+    tracing: {
+      endpoint: base.OTEL_EXPORTER_OTLP_ENDPOINT,
+      service: base.OTEL_SERVICE_NAME,
+      share: base.OTEL_TRACES_SAMPLER_ARG,
+    },
     settings,
     layers,
   })

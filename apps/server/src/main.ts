@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts'
-import { createLogger } from './log.ts'
+import { createLogger, levelOf } from './log.ts'
 import { watchLoop } from './platform/process/watch-loop.ts'
 import { endOnFaults, endOnSignals } from './start/end-on-signals.ts'
 import { explainAndExit } from './start/explain-and-exit.ts'
@@ -10,7 +10,7 @@ const say = (line: string): void => console.log(line)
 try {
   const config = readConfig()
   const { drainSeconds, watchdogSeconds } = config.settings.http
-  const log = createLogger(config.settings.log.level)
+  const log = createLogger(levelOf(config.settings.log))
   const portal = await startPortal(config, { log, say })
   endOnFaults(log)
   watchLoop(watchdogSeconds, log)

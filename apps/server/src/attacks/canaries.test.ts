@@ -19,7 +19,7 @@ beforeAll(async () => {
   issuer = await socialIssuer('Місто', () => portal.context().now)
   portal = await testApp({
     logger: createLogger('trace', { write: (line) => log.push(line) }),
-    settings: { social: { providers: { misto: issuer.settings } } },
+    settings: { social: { providers: { misto: issuer.settings } }, log: { level: 'warn', requests: true } },
   })
   lives = []
   for (let n = 0; n < rounds; n += 1) {
@@ -63,6 +63,7 @@ describe('after every flow', () => {
 
   test('LG1 no log line, answer or subject of a letter holds a secret', async () => {
     expect(log.length).toBeGreaterThan(lives.length)
+    expect(log.filter((line) => line.includes('request answered')).length).toBeGreaterThan(lives.length)
     expect(found(log.join('\n'))).toEqual([])
     for (const { answers } of lives) expect(found(answers.join('\n'))).toEqual([])
     const letters = await portal.db.selectFrom('letters').select(['sealed', 'created_at as at', 'last_error']).execute()

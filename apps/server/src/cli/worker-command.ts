@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
-import { createLogger } from '../log.ts'
+import { createLogger, levelOf } from '../log.ts'
 import { watchLoop } from '../platform/process/watch-loop.ts'
 import { endOnFaults, endOnSignals } from '../start/end-on-signals.ts'
 import { startWorker } from '../start/start-worker.ts'
@@ -15,7 +15,7 @@ export function registerWorker(program: Command): void {
 
 async function work(): Promise<void> {
   const config = readConfig()
-  const log = createLogger(config.settings.log.level)
+  const log = createLogger(levelOf(config.settings.log))
   const worker = await startWorker(config, log)
   endOnFaults(log)
   watchLoop(config.settings.http.watchdogSeconds, log)

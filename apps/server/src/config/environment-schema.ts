@@ -22,5 +22,16 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Seals letters, second factors and tokens; the same on every node. None: kept in DATA_DIR. A secret.'),
   PLATFORM: z.string().optional().describe('Which of the configured logos; the same as PORTAL_PLATFORM.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('Collector that traces are sent to, by OTLP over HTTP as JSON. None: nothing is traced.'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('zatyshok').describe('What traces call this process.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Which share of requests is traced, unless a trusted proxy has decided.'),
   CONFIG_FILE: z.string().optional().describe('YAML file of settings.'),
 })

@@ -47,6 +47,10 @@ export const nodeSettings = {
   log: z
     .strictObject({
       level: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('warn').describe('What is worth a log line.'),
+      requests: z
+        .boolean()
+        .default(false)
+        .describe('Whether every request leaves a line: method, pattern of the address, status, milliseconds.'),
     })
     .prefault({}),
   metrics: z

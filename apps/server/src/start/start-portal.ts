@@ -7,11 +7,13 @@ import { type DatabaseProbe, openProbe } from '../platform/db/probe.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
 import { stopAnswering } from '../platform/http/stop-answering.ts'
 import type { RunningJobs } from '../platform/jobs/start-jobs.ts'
+import type { SpanSender } from '../platform/tracing/send-spans.ts'
 import { serveSite } from '../site/serve-site.ts'
 import { tellSignIns } from './demonstration-files.ts'
 import { explainListen } from './explain-listen.ts'
 import { loadDemonstrationApart } from './load-demonstration-apart.ts'
 import { openPortalDatabase, type PortalDatabase } from './open-portal-database.ts'
+import { openTracing } from './open-tracing.ts'
 import { startPortalJobs } from './portal-jobs.ts'
 import { openSecret } from './portal-secret.ts'
 import { serveMetricsOf } from './serve-metrics-of.ts'
@@ -55,12 +57,13 @@ export async function startPortal(
     const application = { db, settings, publicUrl, secret, files, clock, isDatabaseThere: probe.isThere }
     const app = await buildApp({ ...application, pool: database.web.pool, logger: log })
     await serveSite(app, { db, publicUrl, settings: settings.current, clock, published })
+    const traces = await openTracing(config, app)
     const inside = await serveMetricsOf(app, { config, database, log })
     const address = await listen(app, config)
     const jobs = config.settings.jobs.inWeb
       ? await startPortalJobs({ config, database, secret, settings, files, clock, log })
       : undefined
-    const running = { app, inside, jobs, watched: opened, probe, database }
+    const running = { app, inside, traces, jobs, watched: opened, probe, database }
     // Beside the embedded database there is no other node to turn to.
     const drainMs = database.embedded ? 0 : config.settings.http.drainSeconds * 1000
     return { address, app, stop: () => stopInOrder(running, drainMs), stopNow: () => stopInOrder(running, 0) }
@@ -84,6 +87,7 @@ interface Running {
   readonly app: FastifyInstance
   /** The port of metrics, where they have one of their own. */
   readonly inside: FastifyInstance | undefined
+  readonly traces: SpanSender | undefined
   /** None where workers of their own do them. */
   readonly jobs: RunningJobs | undefined
   readonly watched: WatchedSettings
@@ -91,9 +95,13 @@ interface Running {
   readonly database: PortalDatabase
 }
 
-async function stopInOrder({ app, inside, jobs, watched, probe, database }: Running, drainMs: number): Promise<void> {
+async function stopInOrder(
+  { app, inside, traces, jobs, watched, probe, database }: Running,
+  drainMs: number,
+): Promise<void> {
   await Promise.all([stopAnswering(app, { drainMs }), jobs?.stop()])
   await inside?.close()
+  await traces?.close()
   await probe.close()
   await watched.close()
   await database.close()

@@ -7,6 +7,7 @@ import { serveMetrics } from '../platform/metrics/serve-metrics.ts'
 import { listenInside } from './listen-inside.ts'
 import { openPortalDatabase } from './open-portal-database.ts'
 import { openPortalMetrics } from './open-portal-metrics.ts'
+import { openTracing } from './open-tracing.ts'
 import { startPortalJobs } from './portal-jobs.ts'
 import { openSecret } from './portal-secret.ts'
 import { type WatchedSettings, watchSettings } from './watch-settings.ts'
@@ -27,6 +28,7 @@ export async function startWorker(config: Config, log: Logger): Promise<RunningW
     const { settings } = opened
     const files = await openFileRoom(config.dataDir, config.settings.files)
     const probe = openProbe(database.connection)
+    const traces = await openTracing(config)
     const metrics = await openPortalMetrics(config, { database, log })
     const { healthPort: port } = config.settings.jobs
     const inside =
@@ -41,6 +43,7 @@ export async function startWorker(config: Config, log: Logger): Promise<RunningW
       if (inside) inside.isStopping = true
       await jobs.stop()
       await inside?.close()
+      await traces?.close()
       await probe.close()
       await opened.close()
       await database.close()

@@ -80,7 +80,12 @@ export async function liveAsStaff(portal: TestApp): Promise<Life> {
   const post = (url: string, body: object, token?: string) =>
     portal.call({ url, body, from, ...(token !== undefined && { token }) })
 
-  const colleague = { login: `colleague-${number}`, email: `colleague-${number}@misto.example`, role: 'editor' }
+  const colleague = {
+    login: `colleague-${number}`,
+    email: `colleague-${number}@misto.example`,
+    role: 'editor',
+    provider: null,
+  }
   const { json: invited } = await told(post('/api/admin/staff', colleague, admin.token), 200)
   const code = keep('invitation', String((await lettersTo(portal, colleague.email)).at(-1)?.code))
   const own = password(2)
@@ -103,7 +108,7 @@ export async function liveAsStaff(portal: TestApp): Promise<Life> {
   const lost = { method: 'DELETE', url: `${member}/second-factor` } as const
   await told(portal.call({ ...lost, ...asAdmin, body: { password: password(4) } }), 422)
   await told(portal.call({ ...lost, ...asAdmin, body: { password: ofAdmin } }), 200)
-  const standing = { role: 'operator', blocked: true, password: ofAdmin }
+  const standing = { role: 'operator', provider: null, blocked: true, password: ofAdmin }
   await told(portal.call({ method: 'PUT', url: member, ...asAdmin, body: standing }), 200)
   await told(portal.call({ url: '/api/admin/letters', ...asAdmin }), 200)
   return life

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { statements } from '../tracing/observed.ts'
 
 /** Every named statement lives in each server session for good, so lists of varying length must not add up. */
 const MAX_NAMED = 1000
@@ -37,7 +38,11 @@ function statementName(nameByText: Map<string, string>, text: string): string | 
 
 function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   let stale = false
-  const query = async (text: string, values: readonly unknown[]) => {
+  const query = (text: string, values: readonly unknown[]) =>
+    statements.hasSubscribers
+      ? statements.tracePromise(() => run(text, values), { name: firstWord(text), text })
+      : run(text, values)
+  const run = async (text: string, values: readonly unknown[]) => {
     const name = values.length > 0 ? nameOf(text) : undefined
     if (name === undefined || stale) return client.query(text, [...values])
     try {
@@ -54,6 +59,8 @@ function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | 
     release: (destroy?: boolean) => client.release(destroy === true || stale),
   }
 }
+
+const firstWord = (text: string): string => /^\s*(\w+)/.exec(text)?.[1] ?? 'statement'
 
 /**
  * A migration of a newer node changed a table under a prepared statement. Outside a transaction

@@ -26,8 +26,11 @@ export function handleErrors(app: FastifyInstance, describe: DescribeError): voi
     const refusal = asAppError(error)
     // A full queue is no failure: a line with a stack for each refusal of a flood would be a second flood.
     const isFailure = refusal.status >= 500 && !(error instanceof AppError && error.code === 'overloaded')
-    if (isFailure) request.log.error({ err: error, code: refusal.code }, 'request failed')
-    else request.log.info({ code: refusal.code }, 'request refused')
+    const { code, status } = refusal
+    // The pattern, never the address: that may be a secret, or name a person.
+    const line = { code, status, method: request.method, route: request.routeOptions.url ?? 'none' }
+    if (isFailure) request.log.error({ err: error, ...line }, 'request failed')
+    else request.log.info(line, 'request refused')
     return refuse(request, reply, refusal, describe)
   })
 }

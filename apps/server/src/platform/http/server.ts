@@ -7,6 +7,7 @@ import { setAntiForgeryCookie } from './anti-forgery.ts'
 import { AppError } from './app-error.ts'
 import { refuseBrokenRequests } from './broken-requests.ts'
 import { type DescribeError, handleErrors, refuse } from './error-handler.ts'
+import { logRequests } from './log-requests.ts'
 import { refuseOverload } from './refuse-overload.ts'
 import { type ReplyMode, serializerCompiler } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
@@ -25,6 +26,8 @@ export interface ServerOptions {
   readonly publicUrl: string
   /** Whose X-Forwarded-For and -Proto are believed: addresses, networks, `loopback`. */
   readonly trustedProxies: readonly string[]
+  /** Whether each request leaves a line in the log; slow, refused and failed ones do anyway. */
+  readonly logEach?: boolean
   /** Requests that may be worked on at once; 0, or none: as many as come. */
   readonly mostInWork?: number
   /** A pino logger; false: silent, in tests. */
@@ -60,6 +63,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('openedContext', null)
   refuseOverload(app, { most: options.mostInWork ?? 0, describeError: options.describeError })
   cutSlowSenders(app)
+  logRequests(app, { each: options.logEach ?? false })
   sendSecurityHeaders(app)
   handleErrors(app, options.describeError)
   await app.register(cookie)
@@ -70,6 +74,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onSend', async (request, reply) => {
     if (app.isStopping) reply.header('connection', 'close')
     if (!/^\/(api|health)\//.test(request.url)) return
+    // What people tell an operator leads to the lines of the log; what is kept for many is of no single request.
+    if (!isShared(reply)) reply.header('x-request-id', request.id)
     // Whatever says nothing of caches is about this moment.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (request.method === 'GET' && !isShared(reply)) setAntiForgeryCookie(request, reply)

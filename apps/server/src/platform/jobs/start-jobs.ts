@@ -1,6 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely'
 import type pg from 'pg'
 import { PgBoss, type Job as TakenJob } from 'pg-boss'
+import { jobs as observedJobs } from '../tracing/observed.ts'
 import type { Job } from './define-job.ts'
 import { enqueue } from './enqueue.ts'
 
@@ -117,7 +118,7 @@ function repeat(db: QueryExecutorProvider, { job, everySeconds }: JobWorker, log
 
 async function settle({ id, data }: TakenJob<object>, { job, run }: JobWorker, log: JobsLog) {
   try {
-    await run(data)
+    await (observedJobs.hasSubscribers ? observedJobs.tracePromise(() => run(data), { name: job.name }) : run(data))
     return { id, status: 'completed' as const }
   } catch (error) {
     log.warn({ err: error, job: job.name }, 'a job failed; it will be tried again')
