@@ -5,6 +5,7 @@ import { defineJob } from '../../platform/jobs/define-job.ts'
 import { type JobWorker, workOn } from '../../platform/jobs/start-jobs.ts'
 import { importRunJob } from './import-runs.jobs.ts'
 import { tendRuns } from './tend-runs.ts'
+import { watchFolder } from './watch-folder.ts'
 import { workOnRun } from './work-on-run.ts'
 
 interface Options {
@@ -14,9 +15,12 @@ interface Options {
 
 const tendRunsJob = defineJob<Record<string, never>>('tend-import-runs')
 
+const watchFolderJob = defineJob<Record<string, never>>('watch-import-folder')
+
 /** Two workers of one run each: a worker takes its next job only when all that it took are done. */
 export const importRunsWorkers = ({ context, openForLongWork }: Options): readonly JobWorker[] => {
   const one = workOn(importRunJob, { atOnce: 1, run: ({ run }) => workOnRun(context(), run, { openForLongWork }) })
   const tending = { atOnce: 1, everySeconds: 60, run: () => tendRuns(context(), { openForLongWork }) }
-  return [one, one, workOn(tendRunsJob, tending)]
+  const watching = { atOnce: 1, everySeconds: 15, run: () => watchFolder(context()) }
+  return [one, one, workOn(tendRunsJob, tending), workOn(watchFolderJob, watching)]
 }

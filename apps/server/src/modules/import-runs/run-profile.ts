@@ -21,16 +21,19 @@ async function placeOf({ db }: Pick<Context, 'db'>, profile: Profile): Promise<R
   return { profile: profile.name, line: profile.provider ?? profile.name, providerId }
 }
 
+/** Where runs of the profile of that name stand. @throws ProfileError */
+export const placeNamed = async (ctx: Pick<Context, 'db'>, name: string): Promise<RunPlace> =>
+  placeOf(ctx, await loadProfile(asPool(ctx.db), name))
+
 /** The profile that somebody asks for. @throws AppError `not_found` also for another provider's, or of no single one */
 export async function profileFor(
   ctx: Pick<Context, 'db'> & { readonly exchanger: Exchanger },
   name: string,
 ): Promise<RunPlace> {
-  const profile = await loadProfile(asPool(ctx.db), name).catch((error: unknown) => {
+  const place = await placeNamed(ctx, name).catch((error: unknown) => {
     if (error instanceof ProfileError) throw new AppError('not_found')
     throw error
   })
-  const place = await placeOf(ctx, profile)
   const own = ctx.exchanger.providerId
   if (own !== null && own !== place.providerId) throw new AppError('not_found')
   return place

@@ -31,6 +31,20 @@ export async function insertUpload(
     .executeTakeFirstOrThrow()
 }
 
+/** A file that is on this machine already: whoever may write to the watched folder has room for it there. */
+export async function insertWhole(
+  db: Db,
+  row: Pick<UploadRow, 'name' | 'bytes' | 'provider_id' | 'created_at' | 'expires_at'>,
+): Promise<number> {
+  const whose = { declared_sha256: null, created_by: null, token_id: null }
+  const added = await db
+    .insertInto('uploads')
+    .values({ ...row, ...whose })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}
+
 /** Undefined: there is none, or it is another provider's. */
 export async function findUpload(db: Db, exchanger: Exchanger, id: number): Promise<UploadRow | undefined> {
   return db.selectFrom('uploads').selectAll().where('id', '=', id).where(seenBy(exchanger)).executeTakeFirst()
