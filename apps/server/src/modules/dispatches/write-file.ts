@@ -14,7 +14,7 @@ import type { Layout } from './layout.ts'
 import { readRows } from './rows.queries.ts'
 import type { UnfinishedDispatch } from './unfinished.queries.ts'
 
-const rowsAtOnce = 5000
+const rowsAtOnce = 2000
 
 interface WrittenFile {
   readonly path: string
@@ -50,12 +50,23 @@ const widened = (layout: Layout, { heading, width }: TooNarrow): Layout => ({
   ),
 })
 
+/** While rows are written the database already reads the next ones. */
 async function* chunksOf(db: Kysely<DatabaseSchema>, dispatch: UnfinishedDispatch): RowChunks {
   const { id, kind, layout, rows } = dispatch
-  for (let after = 0; after < rows; after += rowsAtOnce) {
+  const read = (after: number) => {
     const range = { dispatchId: id, kind, zonesInRow: layout.zonesInRow, after, upTo: after + rowsAtOnce }
-    yield asRows(await readRows(db, range), layout)
+    const reading = readRows(db, range)
+    // A failure is told when its turn comes; if it never does, nobody waits for it.
+    reading.catch(() => undefined)
+    return reading
   }
+  let reading = read(0)
+  for (let after = rowsAtOnce; after < rows; after += rowsAtOnce) {
+    const records = await reading
+    reading = read(after)
+    yield asRows(records, layout)
+  }
+  yield asRows(await reading, layout)
 }
 
 function encode({ layout, rows }: UnfinishedDispatch, chunks: RowChunks, day: string): FileBytes {
