@@ -311,6 +311,16 @@ export interface MessageParams {
   'app.crash.code': { id: string | number }
   'app.maintenance': { time: string | number }
   'admin.role.yours': { role: string | number }
+  'access.token.of': { provider: string | number; ending: string | number }
+  'access.token.until': { date: string | number }
+  'access.token.expired': { date: string | number }
+  'access.token.replace.aria': { name: string | number }
+  'access.token.replace.title': { name: string | number }
+  'access.token.revoke.aria': { name: string | number }
+  'access.token.revoke.title': { name: string | number }
+  'access.webhook.url.hint': { hosts: string | number }
+  'access.webhook.open.aria': { url: string | number }
+  'access.webhook.replay.aria': { n: string | number }
   'admin.overview.newFeedback': { n: number }
   'admin.overview.drafts': { n: number }
   'admin.overview.lastImport': { date: string | number; result: string | number }

@@ -12,6 +12,7 @@ import {
   Mail,
   MessageCircleMore,
   MessageSquare,
+  Plug,
   Send,
   SlidersHorizontal,
   UserSearch,
@@ -103,6 +104,13 @@ const sections = (): Section[] => [
     label: t('admin.nav.staff'),
     icon: Users,
     text: t('admin.home.staff.text'),
+    role: 'administrator',
+  },
+  {
+    to: at('provider-access'),
+    label: t('admin.nav.providerAccess'),
+    icon: Plug,
+    text: t('admin.home.providerAccess.text'),
     role: 'administrator',
   },
   {

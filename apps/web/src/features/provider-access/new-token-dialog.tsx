@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ProviderScope } from '@zatyshok/contract/provider-scope'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ProofForm } from '../../ui/proof-form.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { createToken, providersQuery, refreshTokens } from './provider-access.api.ts'
+import { SeveralChoices } from './several-choices.tsx'
+import { ToldSecret } from './told-secret.tsx'
+import { inAYear, scopeName, scopes } from './words.ts'
+
+export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={t('access.token.new')}>
+      <NewTokenForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function NewTokenForm({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const providers = useQuery(providersQuery).data ?? []
+  const [wish, setWish] = useState({ provider: '', name: '', expiresOn: inAYear(), networks: '' })
+  const [chosen, setChosen] = useState<readonly ProviderScope[]>(scopes)
+  const [made, setMade] = useState<string | null>(null)
+  const set = (part: Partial<typeof wish>) => setWish((before) => ({ ...before, ...part }))
+  if (made) return <ToldSecret text={t('access.token.once')} secret={made} onDone={onClose} />
+  const provider = wish.provider || (providers[0]?.code ?? '')
+  const missing = [
+    wish.name.trim() === '' && t('access.token.name'),
+    chosen.length === 0 && t('access.token.scopes'),
+  ].filter((text) => text !== false)
+  return (
+    <ProofForm
+      asksCode={false}
+      alsoMissing={missing[0] ?? false}
+      action={t('access.token.create')}
+      onCancel={onClose}
+      prove={async ({ password }) => {
+        const networks = wish.networks.split(/[\s,;]+/).filter(Boolean)
+        const body = { provider, name: wish.name, scopes: [...chosen], networks, expiresOn: wish.expiresOn, password }
+        setMade((await createToken(body)).token)
+        await refreshTokens(queries)
+      }}
+    >
+      <SelectField
+        label={t('access.provider')}
+        value={provider}
+        options={providers.map(({ code, name }) => ({ value: code, label: name }))}
+        onChoose={(value) => set({ provider: value })}
+      />
+      <TextField
+        label={t('access.token.name')}
+        hint={t('access.token.name.hint')}
+        value={wish.name}
+        maxLength={60}
+        autoComplete="off"
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+      />
+      <SeveralChoices
+        legend={t('access.token.scopes')}
+        options={scopes}
+        nameOf={scopeName}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      <ExpiryField value={wish.expiresOn} onChange={(expiresOn) => set({ expiresOn })} />
+      <TextArea
+        label={t('access.token.networks')}
+        hint={t('access.token.networks.hint')}
+        value={wish.networks}
+        rows={2}
+        onChange={({ currentTarget }) => set({ networks: currentTarget.value })}
+      />
+    </ProofForm>
+  )
+}
+
+/** The last day of a token. */
+export function ExpiryField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+  return (
+    <TextField
+      label={t('access.token.expiresOn')}
+      type="date"
+      value={value}
+      max={inAYear()}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
+import * as tokens from '@zatyshok/contract/provider-tokens'
+import { listStaffProviders } from '@zatyshok/contract/providers'
+import * as hooks from '@zatyshok/contract/webhooks'
+import { call } from '../../lib/portal.ts'
+
+export type { ProviderToken } from '@zatyshok/contract/provider-tokens'
+export type { Webhook, WebhookMessage } from '@zatyshok/contract/webhooks'
+
+export const tokensQuery = queryOptions({
+  queryKey: ['provider-tokens'],
+  queryFn: ({ signal }) => call(tokens.listProviderTokens, {}, { signal }),
+})
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: ({ signal }) => call(hooks.listWebhooks, {}, { signal }),
+})
+export const providersQuery = queryOptions({
+  queryKey: ['provider-access', 'providers'],
+  queryFn: ({ signal }) => call(listStaffProviders, {}, { signal }),
+})
+export const messagesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['webhooks', id, 'messages'],
+    queryFn: ({ signal }) => call(hooks.listWebhookMessages, { params: { id: String(id) }, query: {} }, { signal }),
+  })
+
+export const refreshTokens = (queries: QueryClient): Promise<void> => queries.invalidateQueries(tokensQuery)
+/** The logs too. */
+export const refreshWebhooks = (queries: QueryClient): Promise<void> => queries.invalidateQueries(webhooksQuery)
+
+export type NewToken = CallInput<typeof tokens.createProviderToken>['body']
+export type MadeToken = Reply<typeof tokens.createProviderToken>
+export type NewWebhook = CallInput<typeof hooks.createWebhook>['body']
+
+const of = (id: number) => ({ params: { id: String(id) } })
+
+export const createToken = (body: NewToken) => call(tokens.createProviderToken, { body })
+export const replaceToken = (id: number, body: { expiresOn: string; password: string }) =>
+  call(tokens.replaceProviderToken, { ...of(id), body })
+export const revokeToken = (id: number) => call(tokens.revokeProviderToken, of(id))
+
+export const createWebhook = (body: NewWebhook) => call(hooks.createWebhook, { body })
+export const renewSecret = (id: number, password: string) =>
+  call(hooks.renewWebhookSecret, { ...of(id), body: { password } })
+export const deleteWebhook = (id: number) => call(hooks.deleteWebhook, of(id))
+export const testWebhook = (id: number) => call(hooks.testWebhook, of(id))
+export const changeState = ({ id, events }: hooks.Webhook, state: 'active' | 'stopped') =>
+  call(hooks.updateWebhook, { ...of(id), body: { events, state } })
+export const replayMessage = (id: number, message: number) =>
+  call(hooks.replayWebhookMessage, { params: { id: String(id), message: String(message) } })

@@ -1,0 +1,15 @@
+import { providerScope } from '@zatyshok/contract/provider-scope'
+import { webhookEvent } from '@zatyshok/contract/webhooks'
+import { t } from '@zatyshok/i18n/translate'
+
+export const scopes = providerScope.options
+export const events = webhookEvent.options
+export const scopeName = (scope: (typeof scopes)[number]): string => t(`access.scope.${scope}`)
+export const eventName = (event: (typeof events)[number]): string => t(`access.event.${event}`)
+
+/** In a year, as a date field writes it; a token lives no longer. */
+export function inAYear(): string {
+  const day = new Date()
+  day.setFullYear(day.getFullYear() + 1, day.getMonth(), day.getDate() - 1)
+  return day.toISOString().slice(0, 10)
+}
