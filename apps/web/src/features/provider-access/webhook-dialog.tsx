@@ -109,7 +109,7 @@ function Messages({ webhook, onReplay }: { webhook: Webhook; onReplay: (id: numb
           <li key={message.id}>
             <span className={styles.stacked}>
               <span>
-                <code>{message.event}</code> {formatDateTime(new Date(message.createdAt))},{' '}
+                <code translate="no">{message.event}</code> {formatDateTime(new Date(message.createdAt))},{' '}
                 {t(`access.message.${message.state}`)}
               </span>
               <Attempts message={message} />

@@ -22,7 +22,11 @@ export function WebhooksCard() {
   return (
     <Card title={t('access.webhooks.title')}>
       <p>{t('access.webhooks.text')}</p>
-      {data && !isAllowed && <p>{t('access.webhooks.noHosts')}</p>}
+      {data && !isAllowed && (
+        <p>
+          {t('access.webhooks.noHosts')} <code translate="no">webhooks.allowedHosts</code>
+        </p>
+      )}
       {isAllowed && (
         <div>
           <Button onClick={() => setOpen('new')}>{t('access.webhook.new')}</Button>
