@@ -38,11 +38,15 @@ export interface NamedRule {
 export interface ProviderIds {
   readonly uploadId: number
   readonly dispatchId: number
+  readonly runId: number
+  readonly fileId: number
 }
 
 export interface ProgramRule {
   readonly whose: 'ofProvider'
   readonly naming: (of: ProviderIds) => Naming
+  /** The status that a program of the very provider gets. */
+  readonly own: number
 }
 
 /**
@@ -77,7 +81,9 @@ const own = (naming: NamedRule['naming'], owner = 200): NamedRule => ({
   member: 404,
 })
 
-const ofProvider = (naming: ProgramRule['naming']): ProgramRule => ({ whose: 'ofProvider', naming })
+const ofProvider = (naming: ProgramRule['naming']): ProgramRule => ({ whose: 'ofProvider', naming, own: 200 })
+const run = ({ runId }: ProviderIds): Naming => ({ params: { id: String(runId) } })
+const runFile = ({ runId, fileId }: ProviderIds): Naming => ({ params: { id: String(runId), file: String(fileId) } })
 
 const password = 'Вірний-пароль-1'
 const year = { from: '2026-01-01', to: '2026-11-30' }
@@ -242,9 +248,18 @@ export const ownership: Readonly<Record<string, Rule>> = {
   ...all('program', [
     'GET /api/provider/v1/token',
     'POST /api/provider/v1/uploads',
+    'GET /api/provider/v1/imports',
+    'POST /api/provider/v1/imports',
     'GET /api/provider/v1/exports',
     'POST /api/provider/v1/exports',
   ]),
+  'GET /api/provider/v1/imports/:id': ofProvider(run),
+  'GET /api/provider/v1/imports/:id/report': ofProvider(run),
+  'POST /api/provider/v1/imports/:id/cancellation': ofProvider(run),
+  'POST /api/provider/v1/imports/:id/undo': { ...ofProvider(run), own: 409 },
+  'GET /api/provider/v1/imports/:id/files/:file/rows': ofProvider(runFile),
+  // None was refused.
+  'GET /api/provider/v1/imports/:id/files/:file/rejected': { ...ofProvider(runFile), own: 404 },
   'PUT /api/provider/v1/uploads/:id': ofProvider(({ uploadId }) => ({
     params: { id: String(uploadId) },
     query: { offset: '0' },

@@ -4,7 +4,12 @@ import { dispatchScene } from './dispatch-scene.ts'
 import { buildProgram, type Program } from './provider-program.ts'
 
 /** Numbers that nothing has. */
-export const nobodysThings: ProviderIds = { uploadId: 999_999_911, dispatchId: 999_999_912 }
+export const nobodysThings: ProviderIds = {
+  uploadId: 999_999_911,
+  dispatchId: 999_999_912,
+  runId: 999_999_913,
+  fileId: 999_999_914,
+}
 
 let last = 700
 
@@ -19,5 +24,24 @@ export async function programScene(portal: TestApp): Promise<Program & { ids: Pr
   const mark = `lich-${code}.csv`
   const body = { name: mark, bytes: 3 }
   const upload = await portal.call({ url: '/api/provider/v1/uploads', token: program.token, body })
-  return { ...program, mark, ids: { uploadId: upload.json.id, dispatchId } }
+  const { runId, fileId } = await buildRun(portal, provider.id, mark)
+  return { ...program, mark, ids: { uploadId: upload.json.id, dispatchId, runId, fileId } }
+}
+
+/** A check of one file that has ended; nothing of it was refused. */
+async function buildRun({ db, context }: TestApp, providerId: number, name: string) {
+  const whose = { provider_id: providerId, by_user_id: null, by_token_id: null }
+  const kind = { purpose: 'check', state: 'done', origin: 'machine', profile: name, line: name } as const
+  const { now } = context()
+  const { id: runId } = await db
+    .insertInto('import_runs')
+    .values({ ...whose, ...kind, created_at: now, finished_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: fileId } = await db
+    .insertInto('import_run_files')
+    .values({ run_id: runId, position: 1, upload_id: null, name, bytes: 3, sha256: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { runId, fileId }
 }

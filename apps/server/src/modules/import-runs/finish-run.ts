@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts'
 import type { RunState } from '../../imports-schema.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { announce } from '../webhooks/announce.ts'
 import { importRunJob } from './import-runs.jobs.ts'
-import { endRun, firstOfLine, lockLine } from './import-runs.queries.ts'
+import { endRun, findProviderOf, firstOfLine, lockLine } from './import-runs.queries.ts'
 
 interface Finished {
   readonly id: number
@@ -13,9 +14,18 @@ interface Finished {
 }
 
 /** Ends a run in the caller's transaction; the next one of its line has its turn. */
-export async function finishRun({ db, now }: Context, { id, line, state, failure }: Finished): Promise<void> {
+export async function finishRun(ctx: Context, { id, line, state, failure }: Finished): Promise<void> {
+  const { db, now } = ctx
   await lockLine(db, line)
   if (!(await endRun(db, { id, state, failure, now }))) return
+  await tellProvider(ctx, id)
   const next = await firstOfLine(db, line)
   if (next !== undefined) await enqueue(db, importRunJob, { data: { run: next } })
+}
+
+/** A run of no single provider (a bank's register) is nobody's. */
+async function tellProvider(ctx: Context, id: number): Promise<void> {
+  const providerId = await findProviderOf(ctx.db, id)
+  if (providerId === null) return
+  await announce(ctx, providerId, { event: 'import.finished', subject: `import ${id}`, data: { import: id } })
 }

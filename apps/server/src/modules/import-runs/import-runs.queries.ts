@@ -169,3 +169,8 @@ export async function commandRuns(db: Db): Promise<number[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export async function findProviderOf(db: Db, id: number): Promise<number | null> {
+  const query = db.selectFrom('import_runs').select('provider_id as provider').where('id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).provider
+}

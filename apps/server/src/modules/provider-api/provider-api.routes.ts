@@ -1,5 +1,6 @@
 import * as contract from '@zatyshok/contract/provider-api'
 import * as dispatches from '@zatyshok/contract/provider-exports'
+import * as imports from '@zatyshok/contract/provider-imports'
 import * as uploads from '@zatyshok/contract/provider-uploads'
 import type { MountEndpoint } from '../../mount.ts'
 import { asWrittenFile } from '../../platform/http/send-stored.ts'
@@ -9,6 +10,14 @@ import { listDispatchRecords } from '../dispatches/list-records.ts'
 import { makeDispatch } from '../dispatches/make-dispatch.ts'
 import { openFile } from '../dispatches/open-file.ts'
 import { resendDispatch } from '../dispatches/resend-dispatch.ts'
+import { beginRun } from '../import-runs/begin-run.ts'
+import { beginUndo } from '../import-runs/begin-undo.ts'
+import { cancelRun } from '../import-runs/cancel-run.ts'
+import { downloadRejected } from '../import-runs/download-rejected.ts'
+import { exportRunNotes } from '../import-runs/export-run-notes.ts'
+import { listRunNotes } from '../import-runs/list-run-notes.ts'
+import { listRuns } from '../import-runs/list-runs.ts'
+import { readRun } from '../import-runs/read-run.ts'
 import { describeProgram } from '../provider-tokens/describe-program.ts'
 import { beginUpload } from '../uploads/begin-upload.ts'
 import { readUpload } from '../uploads/read-upload.ts'
@@ -19,6 +28,7 @@ import { answerOnce } from './answer-once.ts'
 export function mountProviderApi(mount: MountEndpoint): void {
   mount(contract.describeToken, (ctx) => describeProgram(ctx))
   mountUploads(mount)
+  mountImports(mount)
   mountExports(mount)
 }
 
@@ -31,6 +41,24 @@ function mountUploads(mount: MountEndpoint): void {
   )
   mount(uploads.readProviderUpload, (ctx, { params }) => readUpload(ctx, Number(params.id)))
 }
+
+function mountImports(mount: MountEndpoint): void {
+  mount(imports.beginProviderRun, (ctx, { body }, { request }) =>
+    answerOnce(ctx, request, (ctx) => beginRun(ctx, body)),
+  )
+  mount(imports.listProviderRuns, (ctx, { query }) => listRuns(ctx, query))
+  mount(imports.readProviderRun, (ctx, { params }) => readRun(ctx, Number(params.id)))
+  mount(imports.listProviderRunNotes, (ctx, { params, query }) => listRunNotes(ctx, asFile(params), query))
+  mount(imports.exportProviderRunNotes, (ctx, { params }, reply) => exportRunNotes(ctx, Number(params.id), reply))
+  mount(imports.downloadProviderRejected, (ctx, { params }, reply) => downloadRejected(ctx, asFile(params), reply))
+  mount(imports.cancelProviderRun, (ctx, { params }) => cancelRun(ctx, Number(params.id)))
+  mount(imports.undoProviderRun, (ctx, { params }) => beginUndo(ctx, Number(params.id)))
+}
+
+const asFile = ({ id, file }: { readonly id: string; readonly file: string }) => ({
+  run: Number(id),
+  file: Number(file),
+})
 
 function mountExports(mount: MountEndpoint): void {
   mount(dispatches.listProviderExports, listDispatches)
