@@ -400,6 +400,18 @@ export interface MessageParams {
   'importProfile.problem.languageByte': { stated: string | number; actual: string | number }
   'importProfile.problem.json': { line: string | number }
   'importProfile.trial.unknown': { name: string | number }
+  'importProfiles.preview': { rows: string | number }
+  'importProfiles.column': { heading: string | number }
+  'importProfiles.codes.title': { field: string | number }
+  'importProfiles.table': { title: string | number }
+  'importProfiles.file': { name: string | number }
+  'importProfiles.try.ok': { rows: string | number }
+  'importProfiles.try.some': { rows: string | number; refused: string | number }
+  'importProfiles.try.kinds': { list: string | number }
+  'importProfiles.version': { n: string | number }
+  'importProfiles.version.open': { n: string | number }
+  'importProfiles.version.old': { n: string | number }
+  'importProfiles.remove.ask': { name: string | number }
   'import.check.ok': { n: number }
   'import.check.errors': { n: number }
   'import.check.row': { row: string | number; column: string | number; message: string | number }

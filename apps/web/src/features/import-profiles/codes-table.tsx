@@ -1,0 +1,77 @@
+import { counterTypes, serviceTypes } from '@zatyshok/domain/services'
+import { t } from '@zatyshok/i18n/translate'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { KnownField, RecordRule } from './definition.ts'
+import { fieldName, valueName } from './field-names.ts'
+import styles from './import-profiles.module.css'
+
+interface CodesProps {
+  title: string
+  /** Theirs → ours; empty: nobody has chosen yet. */
+  codes: Readonly<Record<string, string>>
+  options: readonly { value: string; label: string }[]
+  onChange: (theirs: string, ours: string) => void
+}
+
+/** The provider's words, each with ours beside it. */
+function Codes({ title, codes, options, onChange }: CodesProps) {
+  const all = [{ value: '', label: t('importProfiles.codes.none') }, ...options]
+  return (
+    <fieldset className={styles.codes}>
+      <legend>{title}</legend>
+      {Object.entries(codes).map(([theirs, ours]) => (
+        <SelectField
+          key={theirs}
+          label={`«${theirs}»`}
+          value={ours}
+          options={all}
+          onChoose={(value) => onChange(theirs, value)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface RecordCodesProps {
+  record: RecordRule
+  fields: readonly KnownField[]
+  onCode: (field: string, theirs: string, ours: string) => void
+}
+
+/** Tables of codes of one kind of record: sources, units, zones, counter types. */
+export function RecordCodes({ record, fields, onCode }: RecordCodesProps) {
+  return Object.entries(record.fields).flatMap(([name, { codes }]) => {
+    const field = fields.find((one) => one.name === name)
+    if (!codes || !field || (field.values === null && name !== 'counterType')) return []
+    const options = field.values
+      ? field.values.map((value) => ({ value, label: valueName(value) }))
+      : Object.entries(counterTypes).map(([value, { messageKey }]) => ({ value, label: t(messageKey) }))
+    return (
+      <Codes
+        key={name}
+        title={t('importProfiles.codes.title', { field: fieldName(name) })}
+        codes={codes}
+        options={options}
+        onChange={(theirs, ours) => onCode(name, theirs, ours)}
+      />
+    )
+  })
+}
+
+interface ServiceCodesProps {
+  services: Readonly<Record<string, number>>
+  onChange: (code: string, type: number) => void
+}
+
+/** What each of the provider's service codes is at the portal. */
+export function ServiceCodes({ services, onChange }: ServiceCodesProps) {
+  if (Object.keys(services).length === 0) return null
+  return (
+    <Codes
+      title={t('importProfiles.services')}
+      codes={Object.fromEntries(Object.entries(services).map(([code, type]) => [code, type === 0 ? '' : String(type)]))}
+      options={Object.entries(serviceTypes).map(([value, { messageKey }]) => ({ value, label: t(messageKey) }))}
+      onChange={(code, type) => onChange(code, Number(type))}
+    />
+  )
+}

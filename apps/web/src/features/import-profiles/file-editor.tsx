@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { type FileRule, isSameTable, type TableRule } from './definition.ts'
+import { Findings } from './findings.tsx'
+import { type Fields, type Inspection, inspect, type Overrides } from './import-profiles.api.ts'
+import styles from './import-profiles.module.css'
+import { TableEditor } from './table-editor.tsx'
+
+/** A file of which a sample is here. */
+export interface Sample {
+  readonly upload: number
+  readonly inspection: Inspection
+  readonly given: Overrides
+}
+
+interface FileEditorProps {
+  rule: FileRule
+  sample: Sample | undefined
+  kinds: Fields['kinds']
+  onChange: (rule: FileRule) => void
+  onSample: (sample: Sample) => void
+  onRemove: () => void
+}
+
+/** One kind of file of the provider: how it is written and what its columns are. */
+export function FileEditor({ rule, sample, kinds, onChange, onSample, onRemove }: FileEditorProps) {
+  const again = useMutation({
+    mutationFn: async (given: Overrides) => ({ given, inspection: await inspect(sample?.upload ?? 0, given) }),
+    onSuccess: (seen) => sample && onSample({ ...sample, ...seen }),
+  })
+  const setTable = (old: TableRule | undefined, next: TableRule | undefined) => {
+    const others = rule.tables.filter((one) => one !== old)
+    onChange({
+      ...rule,
+      tables: next ? (old ? rule.tables.map((one) => (one === old ? next : one)) : [...others, next]) : others,
+    })
+  }
+  return (
+    <Card
+      title={t('importProfiles.file', { name: rule.name })}
+      action={
+        <Button look="quiet" onClick={onRemove}>
+          {t('importProfiles.file.remove')}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <TextField
+          label={t('importProfiles.file.name')}
+          hint={t('importProfiles.file.name.hint')}
+          value={rule.name}
+          maxLength={200}
+          onChange={(event) => onChange({ ...rule, name: event.currentTarget.value })}
+        />
+        {!sample && <p>{t('importProfiles.file.noSample')}</p>}
+        {sample && (
+          <Findings
+            inspection={sample.inspection}
+            onOverride={(given) => again.mutate({ ...sample.given, ...given })}
+          />
+        )}
+        {sample?.inspection.tables.map((table) => {
+          const own = rule.tables.find((one) => isSameTable(one, JSON.parse(table.rule) as TableRule))
+          return (
+            <section key={table.title} className={styles.stack} aria-label={table.title || rule.name}>
+              {table.title !== '' && <h3>{t('importProfiles.table', { title: table.title })}</h3>}
+              <TableEditor table={table} rule={own} kinds={kinds} onChange={(next) => setTable(own, next)} />
+            </section>
+          )
+        })}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import { t } from '@zatyshok/i18n/translate'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { ServiceCodes } from './codes-table.tsx'
+import type { Definition } from './definition.ts'
+import type { Provider } from './import-profiles.api.ts'
+import styles from './import-profiles.module.css'
+
+interface GeneralFormProps {
+  name: string
+  /** The name of a profile that is there already stays. */
+  fixedName: boolean
+  nameError: string | undefined
+  definition: Definition
+  providers: readonly Provider[]
+  onName: (name: string) => void
+  onChange: (definition: Definition) => void
+}
+
+const days = ['dd.MM.yyyy', 'yyyy-MM-dd', 'dd/MM/yyyy', 'dd-MM-yyyy', 'yyyyMMdd', 'ddMMyyyy', 'dd.MM.yy', 'd.M.yyyy']
+const months = ['MM.yyyy', 'yyyy-MM', 'yyyyMM', 'MM/yyyy', 'yyyy/MM', 'MMyyyy', 'yyyy-M', 'yyyy-MM-dd']
+
+const optionsOf = (known: readonly string[], own: string | undefined) =>
+  [...new Set([...known, ...(own ? [own] : [])])].map((value) => ({ value, label: value }))
+
+/** What holds for all files of the profile. */
+export function GeneralForm({ name, fixedName, nameError, definition, providers, onName, onChange }: GeneralFormProps) {
+  const { notation, services = {} } = definition
+  const setNotation = (part: object) => notation && onChange({ ...definition, notation: { ...notation, ...part } })
+  return (
+    <Card title={t('importProfiles.general')}>
+      <div className={styles.fields}>
+        <SelectField
+          label={t('importProfiles.provider')}
+          value={definition.provider ?? ''}
+          options={[
+            { value: '', label: t('importProfiles.provider.none') },
+            ...providers.map(({ code, name: title }) => ({ value: code, label: `${code} ${title}` })),
+          ]}
+          onChoose={(provider) => onChange({ ...definition, provider })}
+        />
+        <TextField
+          id="profile-name"
+          label={t('importProfiles.name')}
+          hint={t('importProfiles.name.hint')}
+          error={nameError}
+          value={name}
+          maxLength={120}
+          readOnly={fixedName}
+          spellCheck={false}
+          onChange={(event) => onName(event.currentTarget.value)}
+        />
+        <TextField
+          label={t('importProfiles.accountFormat')}
+          hint={t('importProfiles.accountFormat.hint')}
+          optional
+          value={definition.accountFormat ?? ''}
+          maxLength={200}
+          onChange={(event) => {
+            const accountFormat = event.currentTarget.value
+            const { accountFormat: _, ...rest } = definition
+            onChange(accountFormat === '' ? rest : { ...rest, accountFormat })
+          }}
+        />
+        {notation && (
+          <>
+            <SelectField
+              label={t('importProfiles.decimal')}
+              value={notation.decimal}
+              options={[',', '.'].map((value) => ({ value, label: `0${value}50` }))}
+              onChoose={(decimal) => setNotation({ decimal })}
+            />
+            <SelectField
+              label={t('importProfiles.day')}
+              value={notation.day}
+              options={optionsOf(days, notation.day)}
+              onChoose={(day) => setNotation({ day })}
+            />
+            <SelectField
+              label={t('importProfiles.month')}
+              value={notation.month}
+              options={optionsOf(months, notation.month)}
+              onChoose={(month) => setNotation({ month })}
+            />
+          </>
+        )}
+      </div>
+      <ServiceCodes
+        services={services}
+        onChange={(code, type) => onChange({ ...definition, services: { ...services, [code]: type } })}
+      />
+    </Card>
+  )
+}

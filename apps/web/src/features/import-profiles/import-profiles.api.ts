@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Reply } from '@zatyshok/contract/endpoint'
+import {
+  checkImportDefinition,
+  listImportFields,
+  listImportProfiles,
+  readImportProfile,
+  removeImportProfile,
+  saveImportProfile,
+} from '@zatyshok/contract/import-profiles'
+import { inspectImportFile, tryImportProfile } from '@zatyshok/contract/import-samples'
+import { call } from '../../lib/portal.ts'
+import { pauseOfPage, sendUpload } from '../../lib/send-upload.ts'
+import { type Definition, forSending } from './definition.ts'
+
+export type Entry = Reply<typeof listImportProfiles>['profiles'][number]
+export type Provider = Reply<typeof listImportProfiles>['providers'][number]
+export type Whole = Reply<typeof readImportProfile>
+export type Fields = Reply<typeof listImportFields>
+export type Inspection = Reply<typeof inspectImportFile>
+export type Trial = Reply<typeof tryImportProfile>
+
+const key = ['import-profiles'] as const
+
+export const profilesQuery = queryOptions({
+  queryKey: [...key, 'list'],
+  queryFn: ({ signal }) => call(listImportProfiles, {}, { signal }),
+})
+
+export const fieldsQuery = queryOptions({
+  queryKey: [...key, 'fields'],
+  queryFn: ({ signal }) => call(listImportFields, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** One profile; it is being changed here, so it is not asked for again in the background. */
+export const profileQuery = (name: string, version: string | undefined) =>
+  queryOptions({
+    queryKey: [...key, 'one', name, version ?? ''],
+    queryFn: ({ signal }) => call(readImportProfile, { query: { name, ...(version && { version }) } }, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** What staff say where the portal guessed wrong. */
+export interface Overrides {
+  readonly encoding?: string
+  readonly separator?: string
+  readonly headingRow?: number
+}
+
+export const inspect = (upload: number, given: Overrides) => {
+  const body = { upload, ...given } as Parameters<typeof call<typeof inspectImportFile>>[1]['body']
+  return call(inspectImportFile, { body })
+}
+
+/** Sends a sample and looks at it. */
+export async function sendSample(file: File): Promise<{ upload: number; inspection: Inspection }> {
+  const { signal } = new AbortController()
+  const { id } = await sendUpload(file, { call, pause: pauseOfPage, signal, onProgress: () => undefined })
+  return { upload: id, inspection: await inspect(id, {}) }
+}
+
+export const tryProfile = (upload: number, name: string, definition: Definition) =>
+  call(tryImportProfile, { body: { upload, name, definition: forSending(definition) } })
+
+export const saveProfile = (name: string, basedOn: number, definition: Definition) =>
+  call(saveImportProfile, { body: { name, basedOn, definition: forSending(definition) } })
+
+export const removeProfile = (name: string) => call(removeImportProfile, { query: { name } })
+
+/** A profile that was written elsewhere, as YAML. */
+export const readYaml = (definition: string) => call(checkImportDefinition, { body: { definition } })

@@ -1,0 +1,163 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Notice } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { refusedField, useSave } from '../../ui/use-save.ts'
+import { changed, type Definition, type Draft, type TableRule, withFile } from './definition.ts'
+import { FileEditor, type Sample } from './file-editor.tsx'
+import { GeneralForm } from './general-form.tsx'
+import {
+  type Fields,
+  type Inspection,
+  type Provider,
+  profileQuery,
+  profilesQuery,
+  saveProfile,
+  tryProfile,
+  type Whole,
+} from './import-profiles.api.ts'
+import styles from './import-profiles.module.css'
+import { matchesMask } from './matches-mask.ts'
+import { SampleChooser } from './sample-chooser.tsx'
+import { TrialResult } from './trial-result.tsx'
+import { YamlCard } from './yaml-card.tsx'
+
+interface ProfileEditorProps {
+  /** Null: a new one. */
+  profile: Whole | null
+  start: Definition
+  providers: readonly Provider[]
+  fields: Fields
+  /** An old version is being looked at. */
+  version?: number
+}
+
+/** The draft of a profile and its samples: what is chosen here is tried on a sample and then saved as a version. */
+export function ProfileEditor({ profile, start, providers, fields, version }: ProfileEditorProps) {
+  const [definition, setDefinition] = useState(start)
+  const [typedName, setTypedName] = useState<string | null>(profile?.name ?? null)
+  const [samples, setSamples] = useState<Readonly<Record<string, Sample>>>({})
+  const name = typedName ?? (definition.provider ? `misto/${definition.provider}` : '')
+  const save = useSaveProfile(profile, name, definition)
+  const trying = useMutation({ mutationFn: (upload: number) => tryProfile(upload, name || 'new', definition) })
+  const last = Object.values(samples).at(-1)
+  const addSample = ({ upload, inspection }: { upload: number; inspection: Inspection }) => {
+    if (inspection.refusal !== null || inspection.kind === null) return
+    const known = definition.files.find((file) => matchesMask(file.name, inspection.name))
+    const draft = JSON.parse(inspection.draft) as Draft
+    const rules = inspection.tables.map(({ rule }) => JSON.parse(rule) as TableRule)
+    if (!known && draft.format !== null) setDefinition(withFile(definition, draft, rules))
+    const { [known?.name ?? draft.fileName]: _, ...others } = samples
+    setSamples({ ...others, [known?.name ?? draft.fileName]: { upload, inspection, given: {} } })
+  }
+  const setSample = (file: string, sample: Sample) => {
+    setSamples({ ...samples, [file]: sample })
+    const { format } = JSON.parse(sample.inspection.draft) as Draft
+    setDefinition(withFormat(definition, file, format))
+  }
+  const isEmpty = definition.files.length === 0
+  return (
+    <div className={styles.stack}>
+      {profile?.origin === 'builtIn' && <Notice tone="info" title={t('importProfiles.copy.text')} />}
+      {version !== undefined && version !== profile?.version && (
+        <Notice tone="info" title={t('importProfiles.version.old', { n: version })} />
+      )}
+      {!isEmpty && (
+        <GeneralForm
+          name={name}
+          fixedName={profile?.origin === 'stored'}
+          nameError={refusedField(save, 'name')}
+          definition={definition}
+          providers={providers}
+          onName={setTypedName}
+          onChange={setDefinition}
+        />
+      )}
+      {definition.files.map((file, at) => (
+        <FileEditor
+          // biome-ignore lint/suspicious/noArrayIndexKey: the mask is being typed, and files keep their places
+          key={at}
+          rule={file}
+          sample={samples[file.name]}
+          kinds={fields.kinds}
+          onSample={(sample) => setSample(file.name, sample)}
+          onRemove={() => setDefinition({ ...definition, files: definition.files.filter((one) => one !== file) })}
+          onChange={(next) => {
+            setDefinition({ ...definition, files: changed(definition.files, at, () => next) })
+            const own = samples[file.name]
+            if (own && next.name !== file.name) setSamples({ ...samples, [next.name]: own })
+          }}
+        />
+      ))}
+      <Card>
+        <SampleChooser
+          label={isEmpty ? t('importProfiles.sample.label') : t('importProfiles.sample.more')}
+          onSample={addSample}
+        />
+      </Card>
+      {!isEmpty && (
+        <section className={styles.stack} aria-live="polite">
+          {trying.data && <TrialResult trial={trying.data} />}
+          {save.items.length > 0 && <Mistakes items={save.items} />}
+          <div className={styles.actions}>
+            <Button
+              look="secondary"
+              width="full-on-phone"
+              busy={trying.isPending}
+              busyText={t('importProfiles.try.busy')}
+              disabled={!last}
+              onClick={() => last && trying.mutate(last.upload)}
+            >
+              {t('importProfiles.try')}
+            </Button>
+            <Button width="full-on-phone" busy={save.busy} onClick={() => save.run(undefined)}>
+              {t('importProfiles.save')}
+            </Button>
+          </div>
+        </section>
+      )}
+      <YamlCard name={name} yaml={profile?.yaml ?? ''} onDefinition={setDefinition} />
+    </div>
+  )
+}
+
+function Mistakes({ items }: { items: readonly { message: string }[] }) {
+  return (
+    <Notice tone="error" title={t('importProfiles.try.mistakes')}>
+      <ul>
+        {items.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** Of the only file the format is the profile's; of one of several it is the file's own. */
+function withFormat(definition: Definition, file: string, format: unknown): Definition {
+  if (definition.files.length === 1) return { ...definition, format }
+  return { ...definition, files: definition.files.map((one) => (one.name === file ? { ...one, format } : one)) }
+}
+
+function useSaveProfile(profile: Whole | null, name: string, definition: Definition) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const basedOn = profile && profile.name === name ? profile.version : 0
+  return useSave({
+    save: (_: undefined) => saveProfile(name, basedOn, definition),
+    fallback: t('importProfiles.sample.failed'),
+    onSaved: async (saved) => {
+      toast.success(t('importProfiles.saved'))
+      queries.setQueryData(profileQuery(saved.name, undefined).queryKey, saved)
+      await queries.invalidateQueries(profilesQuery)
+      await navigate(`${paths.admin}/imports/profiles/edit?${new URLSearchParams({ name: saved.name })}`, {
+        replace: true,
+      })
+    },
+  })
+}

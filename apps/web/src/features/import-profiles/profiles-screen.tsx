@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
+import { type Entry, profilesQuery } from './import-profiles.api.ts'
+
+const edit = `${paths.admin}/imports/profiles/edit`
+
+/** `/admin/imports/profiles`: how the files of each provider are read (K01). */
+export function ProfilesScreen() {
+  const { data, isError } = useQuery(profilesQuery)
+  return (
+    <>
+      <BackLink to={`${paths.admin}/imports`} label={t('importProfiles.back')} />
+      <PageHeading actions={<ButtonLink to={edit}>{t('importProfiles.new')}</ButtonLink>}>
+        {t('importProfiles.title')}
+      </PageHeading>
+      <p>{t('importProfiles.text')}</p>
+      {isError && <EmptyState title={t('importProfiles.failed')} />}
+      {!data && !isError && <Skeleton what={t('importProfiles.title')} rows={6} />}
+      {data && <ProfileTable profiles={data.profiles} />}
+    </>
+  )
+}
+
+function ProfileTable({ profiles }: { profiles: readonly Entry[] }) {
+  if (profiles.length === 0) return <EmptyState title={t('importProfiles.none')} />
+  return (
+    <DataTable
+      caption={t('importProfiles.title')}
+      captionHidden
+      rows={profiles}
+      rowKey={({ name }) => name}
+      columns={[
+        {
+          key: 'name',
+          header: t('importProfiles.col.name'),
+          cell: ({ name }) => (
+            <Link to={`${edit}?${new URLSearchParams({ name })}`} translate="no">
+              {name}
+            </Link>
+          ),
+        },
+        { key: 'provider', header: t('importProfiles.col.provider'), cell: providerText },
+        { key: 'origin', header: t('importProfiles.col.origin'), cell: ({ origin }) => <Origin origin={origin} /> },
+        { key: 'saved', header: t('importProfiles.col.saved'), cell: savedText },
+      ]}
+    />
+  )
+}
+
+const providerText = ({ provider }: Entry) =>
+  provider === null ? t('importProfiles.many') : `${provider.code} ${provider.name}`.trim()
+
+const savedText = ({ savedAt, savedBy }: Entry) =>
+  savedAt === null ? '—' : [formatDateTime(new Date(savedAt)), savedBy].filter(Boolean).join(', ')
+
+export function Origin({ origin }: Pick<Entry, 'origin'>) {
+  return origin === 'stored' ? (
+    <Badge tone="success">{t('importProfiles.origin.stored')}</Badge>
+  ) : (
+    <Badge tone="neutral">{t('importProfiles.origin.builtIn')}</Badge>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useId, useState } from 'react'
+import { HttpError } from '../../lib/http-error.ts'
+import { Notice } from '../../ui/badge.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { type Inspection, sendSample } from './import-profiles.api.ts'
+
+interface SampleChooserProps {
+  label: string
+  onSample: (sample: { upload: number; inspection: Inspection }) => void
+}
+
+/** A file of the provider: it is sent at once, and looked at. */
+export function SampleChooser({ label, onSample }: SampleChooserProps) {
+  const id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const sending = useMutation({ mutationFn: sendSample, onSuccess: onSample })
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    if (chosen) sending.mutate(chosen)
+  }
+  const error =
+    sending.error instanceof HttpError ? (sending.error.serverMessage ?? t('importProfiles.sample.failed')) : undefined
+  const refusal = sending.data?.inspection.refusal
+  return (
+    <>
+      <FileField
+        id={id}
+        label={label}
+        hint={t('importProfiles.sample.hint')}
+        accept=".csv,.txt,.dbf,.xlsx,.jsonl,.json"
+        file={file}
+        onFile={choose}
+        error={error}
+      />
+      <p role="status">{sending.isPending && t('importProfiles.sample.sending')}</p>
+      {refusal && <Notice tone="error" title={refusal} />}
+    </>
+  )
+}

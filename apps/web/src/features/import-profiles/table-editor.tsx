@@ -1,0 +1,71 @@
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { changed, type RecordRule, type TableRule } from './definition.ts'
+import { kindName } from './field-names.ts'
+import type { Fields, Inspection } from './import-profiles.api.ts'
+import styles from './import-profiles.module.css'
+import { RecordEditor } from './record-editor.tsx'
+
+interface TableEditorProps {
+  table: Inspection['tables'][number]
+  /** Undefined: the profile leaves the table out. */
+  rule: TableRule | undefined
+  kinds: Fields['kinds']
+  onChange: (rule: TableRule | undefined) => void
+}
+
+/** One table of a file: a row of it may become several records (a bill and its lines). */
+export function TableEditor({ table, rule, kinds, onChange }: TableEditorProps) {
+  const [chosen, setChosen] = useState(0)
+  const proposed = JSON.parse(table.rule) as TableRule
+  const blank: RecordRule = { kind: 'accounts', fields: {} }
+  const use = () => onChange(proposed.records.length > 0 ? proposed : { ...proposed, records: [blank] })
+  if (!rule) {
+    return (
+      <Button look="secondary" width="full-on-phone" onClick={use}>
+        {t('importProfiles.table.use')}
+      </Button>
+    )
+  }
+  const records = rule.records.length > 0 ? rule.records : [blank]
+  const at = Math.min(chosen, records.length - 1)
+  const record = records[at] ?? blank
+  const setRecords = (next: readonly RecordRule[]) => onChange({ ...rule, records: next })
+  return (
+    <div className={styles.stack}>
+      {records.length > 1 && (
+        <Segmented
+          legend={t('importProfiles.kind')}
+          name={`record-${table.title}`}
+          value={String(at)}
+          options={records.map(({ kind }, place) => ({ value: String(place), label: kindName(kind) }))}
+          onChange={(value) => setChosen(Number(value))}
+        />
+      )}
+      <RecordEditor
+        key={at}
+        table={table}
+        record={record}
+        kinds={kinds}
+        onChange={(next) => setRecords(changed(records, at, () => next))}
+      />
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={() => setRecords([...records, { kind: 'invoice_lines', fields: {} }])}>
+          {t('importProfiles.record.add')}
+        </Button>
+        {records.length > 1 && (
+          <Button look="quiet" onClick={() => setRecords(records.filter((_, place) => place !== at))}>
+            {t('importProfiles.record.remove')}
+          </Button>
+        )}
+        {table.title !== '' && (
+          <Button look="quiet" onClick={() => onChange(undefined)}>
+            {t('importProfiles.table.skip')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

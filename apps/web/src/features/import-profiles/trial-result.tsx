@@ -1,0 +1,53 @@
+import { t } from '@zatyshok/i18n/translate'
+import { Notice } from '../../ui/badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { kindName } from './field-names.ts'
+import type { Trial } from './import-profiles.api.ts'
+
+/** What the profile makes of the sample, in the clerk's words. */
+export function TrialResult({ trial }: { trial: Trial }) {
+  const { mistakes, refusal, read, refused, notes, byKind, whole } = trial
+  if (mistakes.length > 0) {
+    return (
+      <Notice tone="error" title={t('importProfiles.try.mistakes')}>
+        <ul>
+          {mistakes.map((mistake) => (
+            <li key={mistake}>{mistake}</li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  }
+  if (refusal !== null) {
+    return (
+      <Notice tone="error" title={t('importProfiles.try.refused')}>
+        <p>{refusal}</p>
+      </Notice>
+    )
+  }
+  const list = byKind.map(
+    ({ kind, inserted, updated, unchanged }) => `${kindName(kind)} — ${inserted + updated + unchanged}`,
+  )
+  const title =
+    refused === 0 ? t('importProfiles.try.ok', { rows: read }) : t('importProfiles.try.some', { rows: read, refused })
+  return (
+    <>
+      <Notice tone={refused === 0 ? 'success' : 'warning'} title={title}>
+        {list.length > 0 && <p>{t('importProfiles.try.kinds', { list: list.join('; ') })}</p>}
+        {!whole && <p>{t('importProfiles.try.partly')}</p>}
+      </Notice>
+      {notes.length > 0 && (
+        <DataTable
+          caption={t('importProfiles.try.notes')}
+          rows={notes.map((note, at) => ({ ...note, at }))}
+          rowKey={({ at }) => String(at)}
+          columns={[
+            { key: 'place', header: t('importProfiles.try.col.place'), cell: ({ place }) => place },
+            { key: 'column', header: t('importProfiles.try.col.column'), cell: ({ column }) => column || '—' },
+            { key: 'reason', header: t('importProfiles.try.col.reason'), cell: ({ reason }) => reason },
+          ]}
+        />
+      )}
+    </>
+  )
+}
