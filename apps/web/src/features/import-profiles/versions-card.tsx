@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { profilesQuery, removeProfile, type Whole } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
@@ -13,6 +15,7 @@ import styles from './import-profiles.module.css'
 export function VersionsCard({ profile }: { profile: Whole }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
   const removing = useMutation({
     mutationFn: () => removeProfile(profile.name),
     onSuccess: async () => {
@@ -33,13 +36,26 @@ export function VersionsCard({ profile }: { profile: Whole }) {
           </li>
         ))}
       </ul>
-      <Button
-        look="quiet"
-        busy={removing.isPending}
-        onClick={() => confirm(t('importProfiles.remove.ask', { name: profile.name })) && removing.mutate()}
-      >
+      <Button look="quiet" onClick={() => setAsking(true)}>
         {t('importProfiles.remove')}
       </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('importProfiles.remove.ask', { name: profile.name })}
+        actions={
+          <>
+            <Button look="secondary" width="full-on-phone" data-first-focus onClick={() => setAsking(false)}>
+              {t('action.cancel')}
+            </Button>
+            <Button look="danger" width="full-on-phone" busy={removing.isPending} onClick={() => removing.mutate()}>
+              {t('importProfiles.remove')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('importProfiles.remove.text')}</p>
+      </Dialog>
     </Card>
   )
 }
