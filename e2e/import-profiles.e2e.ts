@@ -61,7 +61,6 @@ test('K01 J05 a clerk maps a file of an unknown program from nothing to a check 
   ).toBeVisible()
   await expectGoodLooks(page, 'editor of a profile', looks)
 
-  if (process.env['SHOTS']) { for (const w of [390,1280]) for (const c of ['light','dark'] as const) { await page.setViewportSize({ width: w, height: 900 }); await page.emulateMedia({ colorScheme: c }); await page.screenshot({ path: `${process.env['SHOTS']}/p-${w}-${c}.png`, fullPage: true }) } }
   await main(page).getByLabel('Назва профілю').fill(`misto/test-${process.pid}`)
   await button(page, 'Зберегти профіль').click()
   await expect(main(page).getByRole('heading', { level: 1, name: `misto/test-${process.pid}` })).toBeVisible()
@@ -82,5 +81,4 @@ test('K01 accounts of an unknown file are proposed without a choice, and the che
   await main(page).getByRole('link', { name: 'До списку профілів' }).click()
   await expect(main(page).getByRole('link', { name: 'kalynivsk/bank' })).toBeVisible()
   await expectGoodLooks(page, 'profiles of import', looks)
-  if (process.env['SHOTS']) { await page.screenshot({ path: `${process.env['SHOTS']}/list.png`, fullPage: true }) }
 })

@@ -19,10 +19,7 @@ export function MappingTable({ table, record, fields, onPick }: MappingTableProp
     Object.entries(record.fields).find(([, { column }]) => column === heading)?.[0] ?? ''
   const columnOf = (heading: string) => table.columns.find((column) => column.heading === heading)
   return (
-    <section
-      className={styles.preview}
-      aria-label={t('importProfiles.preview', { rows: table.rows.length })}
-    >
+    <section className={styles.preview} aria-label={t('importProfiles.preview', { rows: table.rows.length })}>
       <table>
         <thead>
           <tr>

@@ -62,7 +62,7 @@ const providerText = ({ provider }: Entry) =>
 const savedText = ({ savedAt, savedBy }: Entry) =>
   savedAt === null ? '—' : [formatDateTime(new Date(savedAt)), savedBy].filter(Boolean).join(', ')
 
-export function Origin({ origin }: Pick<Entry, 'origin'>) {
+function Origin({ origin }: Pick<Entry, 'origin'>) {
   return origin === 'stored' ? (
     <Badge tone="success">{t('importProfiles.origin.stored')}</Badge>
   ) : (
