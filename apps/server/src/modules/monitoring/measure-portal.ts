@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Measured, MeasuredKind } from '../../platform/metrics/open-metrics.ts'
-import { countJobs, countLetters, newestImports } from './monitoring.queries.ts'
+import { countJobs, countLetters, countUnanswered, newestImports } from './monitoring.queries.ts'
 
 /** What an operator of the portal wants to know and only the database can tell. */
 export const portalKinds: readonly MeasuredKind[] = [
@@ -14,12 +14,23 @@ export const portalKinds: readonly MeasuredKind[] = [
     help: 'When a file of this profile was last taken over.',
     labels: ['profile'],
   },
+  { name: 'portal_dispatches_unanswered', help: 'Dispatches that a provider has not answered.', labels: ['provider'] },
+  {
+    name: 'portal_dispatches_unanswered_oldest_seconds',
+    help: 'How long the oldest of them has been ready.',
+    labels: ['provider'],
+  },
   { name: 'portal_import_rows', help: 'Rows of the newest file of this profile.', labels: ['profile', 'what'] },
 ]
 
 /** The same for all nodes; a reader takes the largest. */
 export async function measurePortal(db: Kysely<DatabaseSchema>): Promise<readonly Measured[]> {
-  const [jobs, letters, imports] = await Promise.all([countJobs(db), countLetters(db), newestImports(db)])
+  const [jobs, letters, imports, unanswered] = await Promise.all([
+    countJobs(db),
+    countLetters(db),
+    newestImports(db),
+    countUnanswered(db),
+  ])
   return [
     ...jobs.flatMap(({ name, state, count, oldestSeconds }) => [
       { name: 'portal_jobs', labels: { name, state }, value: count },
@@ -28,6 +39,10 @@ export async function measurePortal(db: Kysely<DatabaseSchema>): Promise<readonl
     { name: 'portal_letters', labels: { state: 'queued' }, value: letters.queued },
     { name: 'portal_letters', labels: { state: 'failed' }, value: letters.failed },
     { name: 'portal_letters_oldest_seconds', value: letters.oldestSeconds },
+    ...unanswered.flatMap(({ provider, count, oldestSeconds }) => [
+      { name: 'portal_dispatches_unanswered', labels: { provider }, value: count },
+      { name: 'portal_dispatches_unanswered_oldest_seconds', labels: { provider }, value: oldestSeconds },
+    ]),
     ...imports.flatMap(({ profile, succeededAt, rowsRead, rowsRefused }) => [
       ...(succeededAt === null
         ? []

@@ -55,6 +55,7 @@ test('K04 the database tells of jobs, letters and imports', async () => {
     values ('k/101', 'a', '', 1, now(), to_timestamp(1000), 'done', 10, 1), ('k/205', 'b', '', 1, now(), null, 'refused', 0, 0),
            ('k/101', 'c', '', 1, now(), to_timestamp(2000), 'done', 20, 3)`)
   const { text } = await read()
+  expect(text).not.toContain('portal_dispatches_unanswered{')
   expect(text).toContain('portal_letters{state="queued"} 1')
   expect(text).toContain('portal_letters{state="failed"} 1')
   expect(text).toMatch(/portal_letters_oldest_seconds 36\d\d/)

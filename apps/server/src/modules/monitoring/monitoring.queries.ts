@@ -61,3 +61,15 @@ export async function newestImports(db: Db): Promise<readonly ImportFigures[]> {
     where p.profile is not null`.execute(db)
   return rows
 }
+
+/** Dispatches that a provider has not answered in full, and the age of the oldest. */
+export async function countUnanswered(
+  db: Db,
+): Promise<readonly { provider: string; count: number; oldestSeconds: number }[]> {
+  const { rows } = await sql<{ provider: string; count: number; oldestSeconds: number }>`
+    select p.code as provider, count(*)::int as count,
+           extract(epoch from now() - min(d.ready_at))::float8 as "oldestSeconds"
+    from dispatches d join providers p on p.id = d.provider_id
+    where d.state = 'ready' and d.closed_at is null group by p.code`.execute(db)
+  return rows
+}

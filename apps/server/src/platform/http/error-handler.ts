@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorReply } from '@zatyshok/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransactionConflict } from '../db/transaction-conflict.ts'
-import { isDatabaseUnavailable, isStatementTimeout } from '../db/unavailable.ts'
+import { isDatabaseBusy, isDatabaseUnavailable } from '../db/unavailable.ts'
 import { AppError } from './app-error.ts'
 import { type Refusal, refusals } from './refusals.ts'
 
@@ -53,7 +53,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: AppE
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { retryAfterSeconds: 5 })
-  if (isStatementTimeout(error)) return new AppError('overloaded', { retryAfterSeconds: 5 })
+  if (isDatabaseBusy(error)) return new AppError('overloaded', { retryAfterSeconds: 5 })
   if (isTransactionConflict(error)) return new AppError('overloaded', { retryAfterSeconds: 1 })
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (frameworkCodes[code]) return new AppError(frameworkCodes[code])
