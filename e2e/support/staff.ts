@@ -20,8 +20,13 @@ export function portalCommand(...args: string[]): Promise<string> {
 }
 
 /** Invites by the command line, of the portal under test or of another, and gives the printed one-time link. */
-export async function inviteByCommand(login: string, role: string, command = portalCommand): Promise<string> {
-  const printed = await command('staff', 'invite', '--login', login, '--role', role)
+export async function inviteByCommand(
+  login: string,
+  role: string,
+  command = portalCommand,
+  options: readonly string[] = [],
+): Promise<string> {
+  const printed = await command('staff', 'invite', '--login', login, '--role', role, ...options)
   const link = /https?:\/\/\S+/.exec(printed)?.[0]
   if (!link) throw new Error(`No link in:\n${printed}`)
   return link
@@ -69,13 +74,20 @@ let invited = 0
 
 const names = { editor: 'редактор', operator: 'оператор', administrator: 'керівник' }
 
-/** Signs somebody new of the staff in, past enrolment; the page is then at the overview. */
-export async function beNewWorker(page: Page, role: keyof typeof names): Promise<Worker> {
+/**
+ * Signs somebody new of the staff in, past enrolment; the page is then at the overview.
+ * @param options of the invitation, as `--provider 205`
+ */
+export async function beNewWorker(
+  page: Page,
+  role: keyof typeof names,
+  options: readonly string[] = [],
+): Promise<Worker> {
   const worker = {
     account: `${names[role]}-${process.pid % 10_000}-${++invited}`,
     password: 'довгий пароль працівника',
   }
-  await acceptInvitation(page, await inviteByCommand(worker.account, role), worker)
+  await acceptInvitation(page, await inviteByCommand(worker.account, role, portalCommand, options), worker)
   const main = page.getByRole('main')
   await enrol(main, worker.password)
   await main.getByRole('button', { name: 'Коди збережено' }).click()
