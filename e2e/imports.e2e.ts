@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addMonths, kyivDay, monthOf } from '../packages/domain/src/calendar.ts'
 import { readDbf, withCell } from './support/dbf-file.ts'
-import { accountsFile, billsFile, type HeatedFlat } from './support/heat-delivery.ts'
+import { accountsFile, billsFile, type HeatedFlat, metersFile, serialNumber } from './support/heat-delivery.ts'
 import { tabAndEnter } from './support/keyboard.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { becomeNewResident } from './support/new-resident.ts'
@@ -40,7 +40,7 @@ const mistakes = [
   { record: 3, field: 'NARAH', text: '827.2O' },
   { record: 4, field: 'DATA_SPL', text: '20261399' },
 ]
-const wrongBills = mistakes.reduce(withCell, bills)
+const wrongBills = mistakes.reduce<Buffer>((bytes, mistake) => withCell(bytes, mistake), bills)
 
 /** Chooses files and checks them; the page of the check is then open, and over. */
 async function check(page: Page, files: readonly OwnFile[]): Promise<void> {
@@ -73,15 +73,20 @@ test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the res
     await tabAndEnter(page, main(page).getByRole('link', { name: 'Імпорт даних' }))
     await expect(main(page).getByLabel('Постачальник і профіль')).toHaveValue('kalynivsk/205-teploenergo')
     await expectGoodLooks(page, 'imports', looks)
+    await page.screenshot({ path: test.info().outputPath('imports-1280.png'), fullPage: true })
   })
 
-  await test.step('the accounts are imported', async () => {
-    await check(page, [{ name: 'ABON.DBF', bytes: accountsFile(flats) }])
+  await test.step('accounts and meters are imported, two files at once', async () => {
+    await check(page, [
+      { name: 'ABON.DBF', bytes: accountsFile(flats) },
+      { name: 'LICH.DBF', bytes: metersFile(flats) },
+    ])
     await importChecked(page, 'Дані імпортовано')
+    await main(page).getByRole('link', { name: 'До імпорту даних' }).click()
+    await page.screenshot({ path: test.info().outputPath('history-1280.png'), fullPage: true })
   })
 
   await test.step('the check of the bills finds three rows, by record and field, and changes nothing', async () => {
-    await main(page).getByRole('link', { name: 'До імпорту даних' }).click()
     await check(page, [{ name: billsName, bytes: wrongBills }])
     await expect(main(page).getByText('Відхилено 3 рядки')).toBeVisible()
     for (const { record, field } of mistakes) {
@@ -89,6 +94,10 @@ test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the res
       await expect(row).toContainText(`запис ${record}`)
     }
     await expectGoodLooks(page, 'three rows', looks)
+    await page.screenshot({ path: test.info().outputPath('three-rows-1280.png'), fullPage: true })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: test.info().outputPath('three-rows-390.png'), fullPage: true })
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   const rejected = await test.step('the rest is imported, and the refused rows come as a DBF', async () => {
@@ -100,14 +109,14 @@ test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the res
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   })
 
-  await test.step('the clerk mends them and loads that file', async () => {
+  const imported = await test.step('the clerk mends them and loads that file', async () => {
     const { languageByte, rows: refused } = readDbf(rejected.bytes)
     expect([languageByte, refused.map((row) => row['NARAH_NO'])]).toEqual([
       0x65,
       flats.slice(1).map(({ number }) => `T${number}`),
     ])
     const right = readDbf(bills).rows
-    const mended = mistakes.reduce(
+    const mended = mistakes.reduce<Buffer>(
       (bytes, { record, field }) =>
         withCell(bytes, { record: record - 1, field, text: right[record - 1]?.[field] ?? '' }),
       rejected.bytes,
@@ -117,6 +126,7 @@ test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the res
     await expect(main(page).getByText('Файли можна імпортувати')).toBeVisible()
     await importChecked(page, 'Дані імпортовано')
     await expectGoodLooks(page, 'imported', looks)
+    return page.url()
   })
 
   await test.step('the resident of a mended row sees the bill', async () => {
@@ -136,15 +146,51 @@ test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the res
     await expect(cabinet).toHaveURL(/\/dashboard\/accounts$/)
     await cabinet.goto('/dashboard')
     await expect(main(cabinet).getByText('827,21\u00a0грн').first()).toBeVisible()
+    await cabinet.goto('/dashboard/counters')
+    await main(cabinet)
+      .getByRole('link', { name: /^Передати/ })
+      .first()
+      .click()
+    await main(cabinet)
+      .getByRole('textbox', { name: /^Нове показання/ })
+      .fill('112,5')
+    await main(cabinet).getByRole('button', { name: 'Передати показання' }).click()
+    await expect(main(cabinet).getByRole('heading', { name: 'Показання прийнято' })).toBeVisible()
     await home.close()
   })
 
-  await test.step('the very same file again is asked about; an import can be taken back', async () => {
+  await test.step('the reading that the resident gave goes back, as a DBF in CP866', async () => {
+    await page.getByRole('link', { name: 'Відправлення', exact: true }).first().click()
+    await button(page, 'Сформувати зараз').click()
+    const downloading = page.waitForEvent('download')
+    await main(page)
+      .getByRole('button', { name: /^Завантажити .*\.dbf$/i })
+      .first()
+      .click()
+    const { languageByte, rows: given } = readDbf(await readFile(await (await downloading).path()))
+    expect(languageByte).toBe(0x65)
+    const own = given.filter((row) => flats[2] && row['NOM_LICH'] === serialNumber(flats[2]))
+    expect(own.map((row) => [row['OS_RAH'], Number(row['POKAZ'])])).toEqual([[flats[2]?.number, 112.5]])
+  })
+
+  await test.step('an import is taken back, after a question that says what will happen', async () => {
+    await page.goto(imported)
+    await button(page, 'Скасувати імпорт').click()
+    const question = page.getByRole('dialog', { name: /^Скасувати імпорт № \d+\?$/ })
+    await expectGoodLooks(page, 'taking back', looks)
+    await question.getByRole('button', { name: 'Скасувати імпорт', exact: true }).click()
+    await expect(main(page).getByRole('heading', { level: 1, name: /^Скасування № / })).toBeVisible()
+    await expect(main(page).getByText('Імпорт скасовано, попередні дані повернуто')).toBeVisible({ timeout: 60_000 })
+    await page.goto(imported)
+    await expect(main(page).getByText(/^Імпорт скасовано: /)).toBeVisible()
+  })
+
+  await test.step('the very same file again is asked about', async () => {
     await main(page).getByRole('link', { name: 'До імпорту даних' }).click()
     await check(page, [{ name: 'ABON.DBF', bytes: accountsFile(flats) }])
     await button(page, 'Імпортувати').click()
     const question = page.getByRole('dialog', { name: 'Цей файл уже завантажено' })
-    await question.getByRole('button', { name: 'Скасувати' }).click()
+    await question.getByRole('button', { name: 'Скасувати', exact: true }).click()
     await expect(question).toBeHidden()
   })
 })

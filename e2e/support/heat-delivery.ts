@@ -26,6 +26,20 @@ const accountFields = [
   day('DATA_VID'),
 ]
 
+const meterFields = [
+  text('OS_RAH', 10),
+  text('NOM_LICH', 15),
+  text('TYP', 9),
+  text('MISCE', 20),
+  number('ROZR', 1),
+  number('DROB', 1),
+  number('ZON', 1),
+  day('DATA_VST'),
+  day('DATA_POV'),
+  day('DATA_ZN'),
+  number('POCH', 12, 3),
+]
+
 const money = ['SALDO_P', 'SALDO_K', 'NARAH', 'PERER', 'PILHA', 'SUBS', 'PENIA', 'SPLACH', 'DO_SPL']
 const billFields = [
   text('OS_RAH', 10),
@@ -56,6 +70,26 @@ export const accountsFile = (flats: readonly HeatedFlat[]): Buffer =>
       OSIB: '2',
       KOD_AKT: activationCode,
       DATA_VID: '20100301',
+    })),
+  )
+
+/** Of the flat's meter of hot water. */
+export const serialNumber = ({ number }: HeatedFlat): string => `GV-${number}`
+
+/** `LICH.DBF`: a meter of hot water in each flat, which shows a hundred cubic metres. */
+export const metersFile = (flats: readonly HeatedFlat[]): Buffer =>
+  writeDbf(
+    meterFields,
+    flats.map((flat) => ({
+      OS_RAH: flat.number,
+      NOM_LICH: serialNumber(flat),
+      TYP: '000000003',
+      MISCE: 'кухня',
+      ROZR: '5',
+      DROB: '3',
+      ZON: '1',
+      DATA_VST: '20240301',
+      POCH: '100.000',
     })),
   )
 
