@@ -37,14 +37,7 @@ export function FileReport({ run, file }: FileReportProps) {
       {file.refusal !== null && <Notice tone="error" title={file.refusal} />}
       {file.state === 'unknown' && <p>{t('imports.file.unknown.text')}</p>}
       {file.counts.read > 0 && <Counts file={file} />}
-      {file.byKind.length > 0 && (
-        <DataTable
-          caption={t('imports.kinds')}
-          columns={kindColumns()}
-          rows={file.byKind}
-          rowKey={({ kind }) => kind}
-        />
-      )}
+      {file.byKind.length > 0 && <Kinds run={run} file={file} />}
       <Totals file={file} />
       {file.hasRejected && <RejectedButton run={run.id} file={file.id} />}
       {file.counts.refused + file.counts.warned > 0 && <RowNotes run={run.id} file={file} />}
@@ -70,6 +63,17 @@ function Counts({ file: { counts } }: { file: RunFile }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What becomes of the records, by kind: of a check, what would. */
+function Kinds({ run, file }: FileReportProps) {
+  const title = run.purpose === 'check' ? t('imports.kinds') : t('imports.kinds.done')
+  return (
+    <section aria-label={title} className={styles.form}>
+      <h3>{title}</h3>
+      <DataTable caption={title} captionHidden columns={kindColumns()} rows={file.byKind} rowKey={({ kind }) => kind} />
+    </section>
   )
 }
 

@@ -52,7 +52,7 @@ const kinds: Readonly<Record<string, PlainMessageKey>> = {
   readings: 'imports.kind.readings',
   tariffs: 'imports.kind.tariffs',
   invoices: 'imports.kind.invoices',
-  invoice_lines: 'imports.kind.invoiceLines',
+  invoiceLines: 'imports.kind.invoiceLines',
   payments: 'imports.kind.payments',
 }
 
