@@ -11,7 +11,7 @@ export const faultCase: FaultCase = {
   title: 'Every way to the database takes half a second longer',
   on: ['server'],
   run: async (stage) => {
-    const origins = (await Promise.all([stage.startNode(), stage.startNode()])).map(({ origin }) => origin)
+    const origins = [(await stage.startNode()).origin]
     const load = startLoad(stage, { origins, people: 40 })
     await pause(2000)
     stage.line.delay(250)

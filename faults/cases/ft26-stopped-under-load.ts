@@ -3,9 +3,7 @@ import { expectNothingLostOrDoubled } from '../checks/compare.ts'
 import type { FaultCase } from '../fault-case.ts'
 import { startLoad } from '../load/mixed-load.ts'
 import { startBalancer } from '../stage/balancer.ts'
-
-/** Long enough for a balancer that asks every 300 ms. */
-const environment = { PORTAL_HTTP_DRAIN_SECONDS: '2' }
+import { drain as environment } from '../stage/replace-nodes.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT26',

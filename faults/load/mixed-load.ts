@@ -30,7 +30,7 @@ export function startLoad(stage: Stage, { origins, people = 6, besides = ['sign-
   const nextOrigin = () => origins[state.tries++ % origins.length] ?? ''
   const bring = async (operation: Operation) => {
     while (performance.now() < state.until) {
-      const answer = await operation.send(nextOrigin())
+      const answer = await operation.send(nextOrigin(), 20_000 * stage.patience)
       noteAnswer(tally, operation.what, answer)
       if (answer.status === 200) {
         await keep(stage, operation, answer)
@@ -49,7 +49,7 @@ export function startLoad(stage: Stage, { origins, people = 6, besides = ['sign-
     tally,
     stop: async (patienceMs = 20_000) => {
       state.stopping = true
-      state.until = performance.now() + patienceMs
+      state.until = performance.now() + patienceMs * stage.patience
       await working
       return tally
     },

@@ -63,7 +63,7 @@ export function signIn(resident: number): Operation {
   const body = JSON.stringify({ account: `r${resident}`, password })
   return {
     what: 'sign-in',
-    send: (origin) => ask({ url: `${origin}/api/account/authentication`, body }),
+    send: (origin, patienceMs) => ask({ url: `${origin}/api/account/authentication`, body, patienceMs }),
     promised: ({ json }) => ({ kind: 'session', token: json.accessToken }),
   }
 }
@@ -71,7 +71,8 @@ export function signIn(resident: number): Operation {
 export function openHome(resident: number): Operation {
   return {
     what: 'home',
-    send: (origin) => ask({ url: `${origin}/api/warehouse/consumer/home`, token: tokenOf(resident) }),
+    send: (origin, patienceMs) =>
+      ask({ url: `${origin}/api/warehouse/consumer/home`, token: tokenOf(resident), patienceMs }),
     promised: () => null,
   }
 }

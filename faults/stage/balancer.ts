@@ -47,6 +47,8 @@ const configuration = ({ port, told, nodes }: Asked): string => `
 defaults
   mode http
   timeout connect 2s
+  # A node that is only busy is not away: it is taken out by what it answers.
+  timeout check 5s
   timeout client 60s
   timeout server 60s
   timeout http-keep-alive 5s

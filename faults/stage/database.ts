@@ -14,8 +14,11 @@ export interface StageDatabase {
   kill(): Promise<void>
   /** Stops every process of the server until the returned function is called. */
   freeze(): Promise<() => void>
-  /** After `kill` or `shutDown`: a server is started by the stage, as an init system would; an embedded one by the portal. */
-  comesBack(): Promise<void>
+  /**
+   * After `kill` or `shutDown`: a server is started by the stage, as an init system would; an embedded one by the portal.
+   * @param under commands that start the server instead: `['faketime', …]`
+   */
+  comesBack(under?: readonly string[]): Promise<void>
   /** As `pg_ctl stop`. */
   shutDown(mode: 'fast' | 'immediate'): Promise<void>
   /** At the end of the stage. */

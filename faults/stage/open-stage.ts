@@ -13,7 +13,7 @@ import type { Ending } from './processes.ts'
 import { runServer } from './server-database.ts'
 import { copyTemplate, makeFolder } from './templates.ts'
 
-type Node = Partial<Pick<NodeOptions, 'port' | 'name' | 'faultPoint' | 'under' | 'flags' | 'environment'>>
+type Node = Partial<Pick<NodeOptions, 'port' | 'name' | 'faultPoint' | 'under' | 'flags' | 'tree' | 'environment'>>
 
 /** What a case plays on: a database with a city in it, portals as processes, and a log of what they acknowledged. */
 export interface Stage {
@@ -85,9 +85,10 @@ async function setUp({ notes, meters, ...setting }: Setting): Promise<Stage> {
   let nodes = 0
   const launch = async ({ environment, ...options }: Node = {}) => {
     nodes += 1
+    const name = `node-${nodes}`
     const port = options.port ?? (await freePort())
     const all = { ...throughLine, ...environment }
-    const node = launchNode({ name: `node-${nodes}`, ...options, port, folder, environment: all })
+    const node = launchNode({ name, ...options, port, folder, environment: all })
     atEnd(() => node.end('SIGKILL'))
     return node
   }
@@ -104,8 +105,8 @@ async function setUp({ notes, meters, ...setting }: Setting): Promise<Stage> {
       await node.started
       return node
     },
-    command: (args, { environment, faultPoint } = {}) =>
-      runCommand(args, { folder, faultPoint, environment: { ...throughLine, ...environment } }),
+    command: (args, { environment, faultPoint, tree } = {}) =>
+      runCommand(args, { folder, faultPoint, tree, environment: { ...throughLine, ...environment } }),
     note: (text) => void notes.push(text),
   }
 }

@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { type Child, type Ending, startChild } from './processes.ts'
 import { waitUntil } from './wait-until.ts'
 
-const server = fileURLToPath(new URL('../../apps/server/', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const killPoints = fileURLToPath(new URL('../preload/kill-points.mjs', import.meta.url))
 
+export const secretKey = 'a secret of faults that is long enough for every check'
 export const paymentService = 'portmone'
 export const noticeSecret = `whsec_${Buffer.from('a secret of faults, 32 bytes long').toString('base64')}`
 
@@ -22,6 +23,8 @@ export interface NodeOptions {
   readonly faultPoint?: string | undefined
   /** Commands that start it instead: `['prlimit', '--nofile=64']`. */
   readonly under?: readonly string[] | undefined
+  /** Folder of another version of the portal. */
+  readonly tree?: string | undefined
   /** Flags of Node. */
   readonly flags?: readonly string[] | undefined
 }
@@ -37,14 +40,14 @@ export interface PortalNode extends Child {
 }
 
 /** Starts `apps/server/src/main.ts`; does not wait for it. */
-export function launchNode({ port, name, under = [], flags = [], ...options }: NodeOptions): PortalNode {
+export function launchNode({ port, name, under = [], flags = [], tree = root, ...options }: NodeOptions): PortalNode {
   const origin = `http://127.0.0.1:${port}`
-  const command = [...under, process.execPath, ...flags, '--import', killPoints, `${server}src/main.ts`]
+  const command = [...under, process.execPath, ...flags, '--import', killPoints, join(tree, 'apps/server/src/main.ts')]
   const child = startChild(command, {
     log: join(options.folder, `${name}.log`),
     env: { ...environmentOf(options), PORT: String(port), PUBLIC_URL: origin, ...options.environment },
   })
-  const started = waitUntil(`${name} starts`, 90_000, async () => {
+  const started = waitUntil(`${name} starts`, 180_000, async () => {
     if (child.printed().includes('Портал працює')) return true
     if (!child.isRunning()) throw new Error(`${name} ended before it served:\n${child.printed().slice(-600)}`)
     return false
@@ -64,6 +67,7 @@ async function answersWell(url: string): Promise<boolean> {
 
 interface Command {
   readonly folder: string
+  readonly tree?: string | undefined
   readonly environment: Environment
   readonly faultPoint?: string | undefined
 }
@@ -73,7 +77,8 @@ let commands = 0
 /** Runs `portal …` to its end. */
 export async function runCommand(args: readonly string[], options: Command): Promise<Ending & { printed: string }> {
   commands += 1
-  const command = [process.execPath, '--import', killPoints, `${server}src/cli.ts`, ...args]
+  const { tree = root } = options
+  const command = [process.execPath, '--import', killPoints, join(tree, 'apps/server/src/cli.ts'), ...args]
   const env = { ...environmentOf(options), ...options.environment }
   const child = startChild(command, { log: join(options.folder, `command-${commands}.log`), env })
   const ending = await child.ended
@@ -90,7 +95,7 @@ function environmentOf({ folder, faultPoint }: Command): NodeJS.ProcessEnv {
     NODE_COMPILE_CACHE: join(tmpdir(), 'zatyshok-faults-compiled'),
     TZ: 'UTC',
     DATA_DIR: dataDir,
-    SECRET_KEY: 'a secret of faults that is long enough for every check',
+    SECRET_KEY: secretKey,
     PORTAL_DEMONSTRATION_ENABLED: 'false',
     PORTAL_CAPTCHA_SIGN_IN: 'false',
     PORTAL_CAPTCHA_REGISTRATION: 'false',

@@ -28,8 +28,8 @@ export async function runServer({ folder, settings = {} }: Options): Promise<Sta
     max_connections: '100',
     ...settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const launch = () =>
-    startChild([program('postgres'), '-D', join(folder, 'cluster'), ...flags], {
+  const launch = (under: readonly string[] = []) =>
+    startChild([...under, program('postgres'), '-D', join(folder, 'cluster'), ...flags], {
       log: join(folder, 'server.log'),
       cwd: folder,
       ...unprivileged(),
@@ -48,8 +48,8 @@ export async function runServer({ folder, settings = {} }: Options): Promise<Sta
     },
     freeze: async () => freezeTree(server.pid),
     shutDown,
-    comesBack: async () => {
-      server = await launched(launch, connection)
+    comesBack: async (under) => {
+      server = await launched(() => launch(under), connection)
     },
     close: async () => {
       if (server.isRunning()) await shutDown('immediate')

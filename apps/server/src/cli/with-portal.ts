@@ -32,7 +32,7 @@ export async function withPortal<R>(
         await long.close()
       }
     }
-    return await work({ db, now: new Date(), settings, publicUrl, secret, files, log }, config, withLongContext)
+    return await work({ db, now: database.now(), settings, publicUrl, secret, files, log }, config, withLongContext)
   } finally {
     await database.close()
   }

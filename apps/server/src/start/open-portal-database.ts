@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { DatabaseSchema } from '../database-schema.ts'
 import { type Database, openDatabase } from '../platform/db/connect.ts'
+import { openDatabaseClock } from '../platform/db/database-clock.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
@@ -19,11 +20,13 @@ export interface PortalDatabase {
   readonly embedded: boolean
   /** For the job queue, which keeps connections of its own. */
   readonly connection: pg.PoolConfig
+  /** The moment by the database's clock, the same on every node. */
+  readonly now: () => Date
   close(): Promise<void>
 }
 
 /** A database of which nothing is known but that it answers: what restores a backup begins there. */
-export type BareDatabase = Omit<PortalDatabase, 'web'>
+export type BareDatabase = Omit<PortalDatabase, 'web' | 'now'>
 
 /** Starts or joins the embedded database, or connects to the server of DATABASE_URL; changes nothing in it. */
 export async function openBareDatabase(config: Config, log: Logger): Promise<BareDatabase> {
@@ -44,11 +47,13 @@ export async function openPortalDatabase(config: Config, log: Logger): Promise<P
   try {
     await migrateWith(bare.openForLongWork)
     const web = await openDatabase<DatabaseSchema>({ connection: bare.connection, log })
+    const clock = await openDatabaseClock({ db: web.query, log })
     const close = async () => {
+      clock.close()
       await web.close()
       await bare.close()
     }
-    return { ...bare, web, close }
+    return { ...bare, web, now: clock.now, close }
   } catch (error) {
     await bare.close()
     throw error

@@ -43,7 +43,7 @@ export async function startPortal(
       await loadDemonstrationApart(config, database)
       await tellSignIns(config.dataDir, say)
     }
-    const clock = () => new Date()
+    const clock = database.now
     const secret = await openSecret(config, database.web.query)
     const db = database.web.query
     const published = openPublishedCache({ db, clock })

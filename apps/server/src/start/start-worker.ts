@@ -38,7 +38,7 @@ export async function startWorker(config: Config, log: Logger): Promise<RunningW
             serveHealth(app, probe.isThere)
             if (metrics) serveMetrics(app, { metrics, token: config.settings.metrics.token })
           })
-    const jobs = await startPortalJobs({ config, database, secret, settings, files, clock: () => new Date(), log })
+    const jobs = await startPortalJobs({ config, database, secret, settings, files, clock: database.now, log })
     const stop = async () => {
       if (inside) inside.isStopping = true
       await jobs.stop()

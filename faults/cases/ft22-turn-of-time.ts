@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { BrokenPromise, type FaultCase, Skipped } from '../fault-case.ts'
+import { giveReading } from '../load/operations.ts'
+import { perform } from '../load/perform.ts'
+import type { Stage } from '../stage/open-stage.ts'
+
+const program = '/usr/bin/faketime'
+
+/** A moment a little before a turn, and what a reading before and after it must be of. */
+const turns = [
+  // Midnight in Kyiv is 22:00 in winter, while every clock says it is still November.
+  {
+    at: '2026-11-30 21:59:00',
+    turn: '2026-11-30T22:00:00Z',
+    before: '2026-11 2026-11-30',
+    after: '2026-12 2026-12-01',
+  },
+  // The hour from three to four is left out.
+  {
+    at: '2027-03-28 00:59:00',
+    turn: '2027-03-28T01:00:00Z',
+    before: '2027-03 2027-03-28',
+    after: '2027-03 2027-03-28',
+  },
+  // In summer midnight is 21:00.
+  {
+    at: '2027-06-30 20:59:00',
+    turn: '2027-06-30T21:00:00Z',
+    before: '2027-06 2027-06-30',
+    after: '2027-07 2027-07-01',
+  },
+] as const
+
+export const faultCase: FaultCase = {
+  id: 'FT22',
+  title: 'The month ends in Kyiv, and the clocks change, while people give readings',
+  on: ['server'],
+  run: async (stage) => {
+    if (!existsSync(program)) throw new Skipped(`no ${program}`)
+    for (const turn of stage.quick ? turns.slice(0, 2) : turns) await play(stage, turn)
+  },
+}
+
+async function play(stage: Stage, { at, turn, before, after }: (typeof turns)[number]): Promise<void> {
+  // The database’s clock rules, so it is the database that is taken there.
+  await stage.database.shutDown('fast')
+  await stage.database.comesBack([program, `@${at}`])
+  const { origin, end } = await stage.startNode()
+  const left = await untilTurn(stage, turn)
+  if (left < 3000) throw new Error(`The node took too long to start: ${left} ms are left`)
+  await expectPeriod(stage, { origin, expected: before })
+  await pause((await untilTurn(stage, turn)) + 500)
+  await expectPeriod(stage, { origin, expected: after })
+  await end('SIGTERM')
+}
+
+/** Milliseconds. */
+async function untilTurn(stage: Stage, turn: string): Promise<number> {
+  const [row] = await stage.query<{ left: number }>(
+    'select extract(epoch from $1::timestamptz - clock_timestamp())::float * 1000 as left',
+    [turn],
+  )
+  return row?.left ?? 0
+}
+
+async function expectPeriod(stage: Stage, { origin, expected }: { origin: string; expected: string }): Promise<void> {
+  const [meter] = stage.takeMeters(1)
+  if (!meter) return
+  await perform(stage, { operation: giveReading(meter), origin })
+  const rows = await stage.query<{ period: string }>(
+    `select to_char(billing_month, 'YYYY-MM') || ' ' || read_on as period from reading_submissions
+     where account_id = $1 and meter_id = $2`,
+    [meter.accountId, meter.meterId],
+  )
+  const found = rows.map(({ period }) => period).join()
+  if (found !== expected) throw new BrokenPromise('the wrong period', [`${found}, not ${expected}`])
+  stage.note(`a reading of ${found}`)
+}
