@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { freePort } from '../../e2e/support/free-port.ts'
 import { Skipped } from '../fault-case.ts'
 import type { Stage } from './open-stage.ts'
@@ -8,6 +9,7 @@ import { startChild } from './processes.ts'
 import { waitUntil } from './wait-until.ts'
 
 const program = '/usr/sbin/haproxy'
+const configuration = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url))
 
 export interface Balancer {
   readonly origin: string
@@ -15,13 +17,20 @@ export interface Balancer {
   seesReady(count: number): Promise<void>
 }
 
-/** haproxy before the nodes: it asks each for its readiness, and tries again only what was not sent yet. */
-export async function startBalancer(stage: Stage, nodes: readonly PortalNode[]): Promise<Balancer> {
+/** HAProxy before two nodes, as deploy/haproxy.cfg tells it. */
+export async function startBalancer(stage: Stage, [one, other]: readonly PortalNode[]): Promise<Balancer> {
   if (!existsSync(program)) throw new Skipped(`no ${program}`)
   const [port, told] = [await freePort(), await freePort()]
-  const file = join(stage.folder, 'haproxy.cfg')
-  writeFileSync(file, configuration({ port, told, nodes }))
-  const haproxy = startChild([program, '-db', '-f', file], { log: join(stage.folder, 'haproxy.log') })
+  const statistics = join(stage.folder, 'haproxy-statistics.cfg')
+  writeFileSync(statistics, `frontend told\n  bind 127.0.0.1:${told}\n  stats enable\n  stats uri /\n`)
+  const haproxy = startChild([program, '-db', '-f', configuration, '-f', statistics], {
+    log: join(stage.folder, 'haproxy.log'),
+    env: {
+      PORTAL_BIND: `127.0.0.1:${port}`,
+      PORTAL_1: `127.0.0.1:${one?.port}`,
+      PORTAL_2: `127.0.0.1:${other?.port}`,
+    },
+  })
   stage.atEnd(() => haproxy.end('SIGKILL'))
   const origin = `http://127.0.0.1:${port}`
   const seesReady = async (count: number) => {
@@ -30,41 +39,9 @@ export async function startBalancer(stage: Stage, nodes: readonly PortalNode[]):
         (answer) => answer.text(),
         () => '',
       )
-      return table.split('\n').filter((line) => /^portal,node/.test(line) && line.includes(',UP,')).length === count
+      return table.split('\n').filter((line) => /^portal,portal-/.test(line) && line.includes(',UP,')).length === count
     })
   }
-  await seesReady(nodes.length)
+  await seesReady(2)
   return { origin, seesReady }
 }
-
-interface Asked {
-  readonly port: number
-  readonly told: number
-  readonly nodes: readonly PortalNode[]
-}
-
-const configuration = ({ port, told, nodes }: Asked): string => `
-defaults
-  mode http
-  timeout connect 2s
-  # A node that is only busy is not away: it is taken out by what it answers.
-  timeout check 5s
-  timeout client 60s
-  timeout server 60s
-  timeout http-keep-alive 5s
-  retries 3
-  option redispatch
-frontend people
-  bind 127.0.0.1:${port}
-  default_backend portal
-backend portal
-  balance roundrobin
-  option httpchk GET /health/ready
-  http-check expect status 200
-  default-server inter 300ms fall 1 rise 1
-${nodes.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} check`).join('\n')}
-frontend told
-  bind 127.0.0.1:${told}
-  stats enable
-  stats uri /
-`

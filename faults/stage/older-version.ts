@@ -9,7 +9,7 @@ import type { Stage } from './open-stage.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * The portal as it was before its newest migration (or at the commit FAULTS_OLDER), with the libraries of today. Gives
+ * The portal as it was before its newest migrations (or at the commit FAULTS_OLDER), with the libraries of today. Gives
  * the folder to start nodes from. @throws Skipped without the history of the repository
  */
 export async function olderVersion(stage: Stage): Promise<string> {
@@ -25,15 +25,21 @@ export async function olderVersion(stage: Stage): Promise<string> {
   return tree
 }
 
+/** The newest commit whose migrations are the first ones of today’s, and not all of them. */
 function beforeNewestMigration(): string {
+  const folder = 'apps/server/migrations'
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
+  const migrationsAt = (commit: string) => git('ls-tree', '--name-only', commit, `${folder}/`)
   try {
-    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
-    const folder = 'apps/server/migrations'
-    const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', folder)
-    return git('rev-parse', `${newest}~1`)
+    const today = migrationsAt('HEAD')
+    const older = git('log', '--format=%H', '--', folder)
+      .split('\n')
+      .find((commit) => migrationsAt(commit) !== today && today.startsWith(`${migrationsAt(commit)}\n`))
+    if (older) return older
   } catch {
-    throw new Skipped('no history of the repository to take an older version from')
+    // Without git or its history the same is missing.
   }
+  throw new Skipped('no history of the repository to take an older version from')
 }
 
 /** Libraries are those of today, packages of the portal those of the tree. */

@@ -4,7 +4,7 @@ import { startLoad } from '../load/mixed-load.ts'
 import { startBalancer } from './balancer.ts'
 import type { Stage } from './open-stage.ts'
 
-/** Long enough for a balancer that asks every 300 ms. */
+/** Long enough for the balancer, which asks every half a second, twice. */
 export const drain = { PORTAL_HTTP_DRAIN_SECONDS: '2' }
 
 interface Replaced {
