@@ -51,11 +51,11 @@ export function launchNode({ port, name, under = [], flags = [], tree = root, ..
     if (child.printed().includes('Портал працює')) return true
     if (!child.isRunning()) throw new Error(`${name} ended before it served:\n${child.printed().slice(-600)}`)
     return false
-  })
+  }).then(() => undefined)
   // A node that is killed before it serves is nobody's error.
   started.catch(() => undefined)
   const isReady = () => answersWell(`${origin}/health/ready`)
-  return { ...child, name, origin, port, started: started.then(() => undefined), isReady }
+  return { ...child, name, origin, port, started, isReady }
 }
 
 async function answersWell(url: string): Promise<boolean> {
