@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashToken } from '../../apps/server/src/modules/sessions/tokens.ts'
@@ -42,7 +43,7 @@ async function expectSessionsByTheDatabase(stage: Stage, { origin, name }: { ori
     ['-1 day', 401],
     ['1 day', 200],
   ] as const) {
-    const token = `a session of ${name} ${interval}`
+    const token = createHash('sha256').update(`${name} ${interval}`).digest('base64url')
     await stage.query(
       `insert into sessions (token_hash, user_id, created_at, expires_at, last_seen_at)
        select $1, id, now() - interval '2 days', now() + $2::interval, now() from users where login = 'r0'`,
