@@ -15,7 +15,8 @@ interface Replaced {
 
 /** Two nodes behind a balancer are replaced one after the other, under load; nobody may notice. */
 export async function replaceNodes(stage: Stage, { from, to }: Replaced): Promise<void> {
-  const first = { environment: drain, ...(from === undefined ? {} : { tree: from }) }
+  // Settings are those of both versions: one that a version does not know stops its start.
+  const first = from === undefined ? {} : { tree: from }
   const nodes = [
     await stage.startNode({ name: 'node-a', ...first }),
     await stage.startNode({ name: 'node-b', ...first }),
@@ -27,7 +28,7 @@ export async function replaceNodes(stage: Stage, { from, to }: Replaced): Promis
     const { code } = await end('SIGTERM')
     expectThat(`a stopped node ends with 0: ${code}`, code === 0)
     const tree = to === undefined ? {} : { tree: to }
-    await stage.startNode({ name, port, environment: drain, ...tree })
+    await stage.startNode({ name, port, ...tree })
     await balancer.seesReady(nodes.length)
     // For a while both versions serve on the newer schema.
     await pause(stage.quick ? 2000 : 10_000)
