@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { type Entry, profilesQuery } from './import-profiles.api.ts'
+import styles from './import-profiles.module.css'
 
 const edit = `${paths.admin}/imports/profiles/edit`
 
@@ -43,7 +44,7 @@ function ProfileTable({ profiles }: { profiles: readonly Entry[] }) {
           key: 'name',
           header: t('importProfiles.col.name'),
           cell: ({ name }) => (
-            <Link to={`${edit}?${new URLSearchParams({ name })}`} translate="no">
+            <Link className={styles.open} to={`${edit}?${new URLSearchParams({ name })}`} translate="no">
               {name}
             </Link>
           ),

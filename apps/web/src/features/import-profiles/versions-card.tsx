@@ -29,7 +29,10 @@ export function VersionsCard({ profile }: { profile: Whole }) {
       <ul className={styles.versions}>
         {profile.versions.map(({ version, savedAt, savedBy }) => (
           <li key={version}>
-            <Link to={`?${new URLSearchParams({ name: profile.name, version: String(version) })}`}>
+            <Link
+              className={styles.open}
+              to={`?${new URLSearchParams({ name: profile.name, version: String(version) })}`}
+            >
               {t('importProfiles.version.open', { n: version })}
             </Link>{' '}
             {[formatDateTime(new Date(savedAt)), savedBy].filter(Boolean).join(', ')}
