@@ -68,6 +68,7 @@ const shapes = [
   '#1c6ea4',
   'A'.repeat(43),
   'a'.repeat(64),
+  '06:30',
   'abc',
   '2026-11-26T10:00:00Z',
   '#0b5d4e',
