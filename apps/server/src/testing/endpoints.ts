@@ -53,6 +53,7 @@ interface JsonSchema {
 
 /** Text of most shapes that the contract asks for; the first that fits a pattern is taken. */
 const shapes = [
+  '06:30',
   'mariia@misto.example',
   '+38 (067) 123 45 67',
   '999999',
