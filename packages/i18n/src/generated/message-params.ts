@@ -311,7 +311,7 @@ export interface MessageParams {
   'app.crash.code': { id: string | number }
   'app.maintenance': { time: string | number }
   'admin.role.yours': { role: string | number }
-  'access.token.of': { provider: string | number; ending: string | number }
+  'access.token.of': { provider: string | number }
   'access.token.until': { date: string | number }
   'access.token.expired': { date: string | number }
   'access.token.replace.aria': { name: string | number }

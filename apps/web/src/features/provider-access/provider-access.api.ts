@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
+import type { CallInput } from '@zatyshok/contract/endpoint'
 import * as tokens from '@zatyshok/contract/provider-tokens'
 import { listStaffProviders } from '@zatyshok/contract/providers'
 import * as hooks from '@zatyshok/contract/webhooks'
@@ -31,7 +31,6 @@ export const refreshTokens = (queries: QueryClient): Promise<void> => queries.in
 export const refreshWebhooks = (queries: QueryClient): Promise<void> => queries.invalidateQueries(webhooksQuery)
 
 export type NewToken = CallInput<typeof tokens.createProviderToken>['body']
-export type MadeToken = Reply<typeof tokens.createProviderToken>
 export type NewWebhook = CallInput<typeof hooks.createWebhook>['body']
 
 const of = (id: number) => ({ params: { id: String(id) } })

@@ -56,7 +56,9 @@ const columnsOf = (ask: (question: TokenQuestion) => void): Column<ProviderToken
     cell: ({ name, ending, provider }) => (
       <span className={styles.stacked}>
         <span>{name}</span>
-        <span className={styles.muted}>{t('access.token.of', { provider: provider.name, ending })}</span>
+        <span className={styles.muted}>
+          {t('access.token.of', { provider: provider.name })} <span translate="no">{ending}</span>
+        </span>
       </span>
     ),
   },
