@@ -11,11 +11,6 @@ export function kyivDay(now: Date): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-const kyivHours = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Kyiv', hour: '2-digit', minute: '2-digit' })
-
-/** The time of day in Kyiv at a moment → `'09:05'`. */
-export const kyivTime = (now: Date): string => kyivHours.format(now)
-
 /** `'2026-11-20'` → `'2026-11'`. */
 export function monthOf(date: string): string {
   return date.slice(0, 7)

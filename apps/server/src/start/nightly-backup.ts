@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { kyivDay, kyivTime } from '@zatyshok/domain/calendar'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { kyivTime } from '@zatyshok/domain/kyiv-time'
 import type { Logger } from 'pino'
 import type { Settings } from '../config/config-schema.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'

@@ -85,8 +85,8 @@ export function createCaller({ fetch, token, cookies, stays }: CallerParts): Cal
 export function urlOf(endpoint: EndpointDeclaration, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return search ? `${path}?${search}` : path
+  const search = String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])))
+  return path + (search && `?${search}`)
 }
 
 interface OutgoingRequest {

@@ -24,11 +24,7 @@ function portalWith(mishaps: Partial<Record<string, readonly (HttpError | 'lost'
     expiresAt: '2026-11-26T10:00:00Z',
   })
   const call = (async (endpoint: { method: string }, input: Parameters<Call>[1]) => {
-    const {
-      body,
-      query,
-      file: piece,
-    } = input as { body?: { bytes: number }; query?: { offset: string }; file?: Blob }
+    const { body, query, file: piece } = input as { body?: { bytes: number }; query?: { offset: string }; file?: Blob }
     asked.push(query ? `${endpoint.method} ${query.offset}` : endpoint.method)
     const mishap = left.get(endpoint.method)?.shift()
     if (mishap instanceof HttpError) throw mishap

@@ -1,5 +1,6 @@
 import type { ScheduleMode } from '@zatyshok/contract/dispatches'
-import { addMonths, kyivDay, kyivTime, monthOf } from '@zatyshok/domain/calendar'
+import { addMonths, kyivDay, monthOf } from '@zatyshok/domain/calendar'
+import { kyivTime } from '@zatyshok/domain/kyiv-time'
 import { parseReadingWindow, windowOfMonth } from '@zatyshok/domain/reading-window'
 
 interface Planned {

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The process is about to end: it answers as before, and no balancer should send it more. */
+    isStopping: boolean
+  }
+}
+
 /**
  * `/health/live`: the process answers. `/health/ready`: it can serve — 200, or 503 with reasons,
  * so that a balancer takes the node out before people notice.

@@ -1,13 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** The process is about to end: it answers as before, and no balancer should send it more. */
-    isStopping: boolean
-  }
-}
-
 /** What is under way gets so long; whoever is slower is cut off. */
 const longestAnswerMs = 30_000
 
