@@ -22,5 +22,8 @@ export async function loadDemonstrationApart(config: Config, database: PortalDat
   process.once('exit', end)
   const [status] = await once(child, 'exit')
   process.off('exit', end)
-  if (status !== 0) throw new StartError('Демонстраційне місто не завантажилося: дивіться повідомлення вище.')
+  // The process of a start that was killed may have come to the end first.
+  const isDone = !existsSync(unfinishedPath(config.dataDir)) && !(await isEmptyPortal(database.web.query))
+  if (status !== 0 && !isDone)
+    throw new StartError('Демонстраційне місто не завантажилося: дивіться повідомлення вище.')
 }

@@ -6,7 +6,7 @@ import type { StagedFile } from './staging.ts'
 export type RowsBySheet = ReadonlyMap<string, ReadonlySet<number>>
 
 /** A file with more of them is plainly the wrong file. */
-const MOST = 1_000_000
+const MOST = 100_000
 
 /** What rows of a kind are merged by as one: a part of them would take the rest back. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {

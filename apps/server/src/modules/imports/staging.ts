@@ -65,7 +65,8 @@ export interface SourceFile {
 
 /** A file with more bad rows than this is plainly the wrong file; the rest is counted, not listed. */
 const KEPT = 10_000
-const MOST_ROWS = 1_000_000
+/** So many are found again for the file of rows to mend. */
+const MOST_ROWS = 100_000
 
 /** Collects rows that a reader cannot hand on, in bounded memory. */
 export class RefusedRows {
