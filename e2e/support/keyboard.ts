@@ -5,11 +5,11 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 /** Presses Tab until that control has focus; a trap or a missing stop fails. Gives how many presses it took. */
 export async function tabTo(page: Page, target: Locator): Promise<number> {
   await expect(target).toBeVisible()
-  for (let presses = 1; presses <= 60; presses++) {
+  for (let presses = 1; presses <= 150; presses++) {
     await page.keyboard.press('Tab')
     if (await hasFocus(target)) return presses
   }
-  throw new Error(`60 presses of Tab do not reach ${target}`)
+  throw new Error(`150 presses of Tab do not reach ${target}`)
 }
 
 /** Tabs to a field and types. */
