@@ -17,6 +17,6 @@ export async function announce(
 ): Promise<void> {
   const { db, now } = ctx
   for (const id of await insertMessages(db, happening, { providerId, now })) {
-    await enqueue(db, deliverMessageJob, { data: { id } })
+    await enqueue(db, deliverMessageJob, { data: { id, attempt: 0 } })
   }
 }

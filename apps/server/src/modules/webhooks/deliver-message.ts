@@ -4,7 +4,7 @@ import { OutsideError, type OutsideProblem, postOutside } from '../../platform/h
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { tellAdministrators } from '../staff/tell-administrators.ts'
 import { findToSend, hasTakenSince, insertAttempt, type MessageToSend, settleMessage } from './messages.queries.ts'
-import { deliverMessageJob } from './webhooks.jobs.ts'
+import { type Delivery, deliverMessageJob } from './webhooks.jobs.ts'
 import { stopFailing } from './webhooks.queries.ts'
 
 const minute = 60
@@ -24,8 +24,8 @@ interface Answer {
  * Sends a message and settles what comes next. Whoever is killed in the middle has it sent again: a receiver knows a
  * repeated message by its `webhook-id`.
  */
-export async function deliverMessage(ctx: Context, id: number): Promise<void> {
-  const message = await findToSend(ctx.db, id)
+export async function deliverMessage(ctx: Context, { id, attempt }: Delivery): Promise<void> {
+  const message = await findToSend(ctx.db, id, attempt)
   if (!message) return
   if (message.isStopped) {
     await settleMessage(ctx.db, id, { state: 'failed', attempts: message.attempts })
@@ -74,7 +74,7 @@ async function settle(ctx: Context, message: MessageToSend, answer: Answer & { t
   await insertAttempt(ctx.db, message.id, { at: ctx.now, ...answer })
   if (!(await settleMessage(ctx.db, message.id, { state, attempts }))) return
   if (state === 'queued' && pause !== undefined) {
-    await enqueue(ctx.db, deliverMessageJob, { data: { id: message.id }, afterSeconds: pause })
+    await enqueue(ctx.db, deliverMessageJob, { data: { id: message.id, attempt: attempts + 1 }, afterSeconds: pause })
   }
   // One message that is never taken among others that are is no dead receiver.
   if (state !== 'failed' || (await hasTakenSince(ctx.db, message.webhookId, message.createdAt))) return

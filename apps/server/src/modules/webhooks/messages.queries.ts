@@ -54,8 +54,8 @@ export interface MessageToSend {
   readonly provider: string
 }
 
-/** undefined: it was delivered or given up, or its webhook is gone. */
-export async function findToSend(db: Db, id: number): Promise<MessageToSend | undefined> {
+/** undefined: that attempt was made, the message was delivered or given up, or its webhook is gone. */
+export async function findToSend(db: Db, id: number, attempt: number): Promise<MessageToSend | undefined> {
   return db
     .selectFrom('webhook_messages as message')
     .innerJoin('webhooks as webhook', 'webhook.id', 'message.webhook_id')
@@ -76,6 +76,7 @@ export async function findToSend(db: Db, id: number): Promise<MessageToSend | un
     ])
     .where('message.id', '=', id)
     .where('message.state', '=', 'queued')
+    .where('message.attempts', '=', attempt)
     .executeTakeFirst()
 }
 

@@ -29,7 +29,7 @@ export async function testWebhook(
     const webhookId = await activeWebhook(ctx, Number(params.id))
     const subject = `test ${crypto.randomUUID()}`
     const id = await insertMessage(ctx.db, webhookId, { event: 'test', subject, data: {}, now: ctx.now })
-    await enqueue(ctx.db, deliverMessageJob, { data: { id } })
+    await enqueue(ctx.db, deliverMessageJob, { data: { id, attempt: 0 } })
     return { message: id }
   })
 }
@@ -45,7 +45,7 @@ export async function replayMessage(
     const became = await requeueMessage(ctx.db, webhookId, message)
     if (became === 'missing') throw new AppError('not_found')
     if (became === 'queued') {
-      await enqueue(ctx.db, deliverMessageJob, { data: { id: message } })
+      await enqueue(ctx.db, deliverMessageJob, { data: { id: message, attempt: 0 } })
       const detail = { message }
       await recordAudit(ctx, { action: 'webhook.replay', target: `webhook ${webhookId}`, detail })
     }

@@ -139,7 +139,7 @@ describe('a webhook', () => {
     receiver.answerBy((response) => response.writeHead(200).end())
     await finished(2)
     const [job] = (await portal.db.selectFrom('webhook_messages').select('id').orderBy('id').execute()).reverse()
-    await deliverMessage(portal.context(), job?.id ?? 0)
+    await deliverMessage(portal.context(), { id: job?.id ?? 0, attempt: 0 })
     receiver.answerBy((response) => response.writeHead(400).end())
     for (let n = 0; n < 8; n++) await jobsDone()
     expect(await list()).toMatchObject([{ id, state: 'active' }])
@@ -156,7 +156,11 @@ describe('a webhook', () => {
     await finished(1)
     const { id } = await portal.db.selectFrom('webhook_messages').select('id').executeTakeFirstOrThrow()
     await portal.database.pool.query("delete from jobs.job where name = 'deliver-webhook-message'")
-    await Promise.all([deliverMessage(portal.context(), id), deliverMessage(portal.context(), id)])
+    const first = { id, attempt: 0 }
+    await Promise.all([deliverMessage(portal.context(), first), deliverMessage(portal.context(), first)])
+    receiver.received.length = 0
+    await deliverMessage(portal.context(), first)
+    expect(receiver.received).toEqual([])
     const { rows } = await portal.database.pool.query("select 1 from jobs.job where name = 'deliver-webhook-message'")
     expect(rows).toHaveLength(1)
   })

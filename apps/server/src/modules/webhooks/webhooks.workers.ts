@@ -5,5 +5,5 @@ import { deliverMessageJob } from './webhooks.jobs.ts'
 
 /** Several at once: a receiver that keeps us waiting holds the others up for ten seconds at most. */
 export const webhooksWorkers = ({ context }: { context(): Context }): readonly JobWorker[] => [
-  workOn(deliverMessageJob, { atOnce: 5, run: ({ id }) => deliverMessage(context(), id) }),
+  workOn(deliverMessageJob, { atOnce: 5, run: (delivery) => deliverMessage(context(), delivery) }),
 ]
