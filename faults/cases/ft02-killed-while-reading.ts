@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expectThat } from '../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../checks/compare.ts'
 import { BrokenPromise, type FaultCase } from '../fault-case.ts'
+import { sendToVictim } from '../load/killed-before-answer.ts'
 import { startLoad } from '../load/mixed-load.ts'
 import { giveReading } from '../load/operations.ts'
 import { keep } from '../load/perform.ts'
@@ -23,13 +23,7 @@ export const faultCase: FaultCase = {
   run: async (stage) => {
     const survivor = await stage.startNode()
     for (const faultPoint of points) {
-      const victim = await stage.startNode({ faultPoint })
-      const [meter] = stage.takeMeters(1)
-      if (!meter) return
-      const operation = giveReading(meter)
-      const unheard = await operation.send(victim.origin)
-      const { signal } = await victim.ended
-      expectThat(`killed ${faultPoint}, nobody has heard an answer`, signal === 'SIGKILL' && unheard.status === 0)
+      const operation = await sendToVictim(stage, faultPoint, giveReading)
       const again = await operation.send(survivor.origin)
       const status = again.json?.results?.[0]?.status
       // Only what was committed is there already.

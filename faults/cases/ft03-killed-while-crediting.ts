@@ -1,6 +1,6 @@
-import { expectThat } from '../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../checks/compare.ts'
 import type { FaultCase } from '../fault-case.ts'
+import { sendToVictim } from '../load/killed-before-answer.ts'
 import { tellPayment } from '../load/operations.ts'
 import { perform } from '../load/perform.ts'
 
@@ -18,13 +18,7 @@ export const faultCase: FaultCase = {
   run: async (stage) => {
     const survivor = await stage.startNode()
     for (const faultPoint of points) {
-      const victim = await stage.startNode({ faultPoint })
-      const [meter] = stage.takeMeters(1)
-      if (!meter) return
-      const operation = tellPayment(meter)
-      const unheard = await operation.send(victim.origin)
-      const { signal } = await victim.ended
-      expectThat(`killed ${faultPoint}, nobody has heard an answer`, signal === 'SIGKILL' && unheard.status === 0)
+      const operation = await sendToVictim(stage, faultPoint, tellPayment)
       for (let repetition = 0; repetition < 3; repetition += 1) {
         await perform(stage, { operation, origin: survivor.origin })
       }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFolder } from '../files/sync-folder.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import type { EmbeddedHome } from './embedded-home.ts'
 import { commandAs } from './postgres-identity.ts'
@@ -79,13 +80,4 @@ async function initdb(home: EmbeddedHome, { fresh, ctype }: { fresh: string; cty
         .trim()
         .split('\n')[0]
         ?.replace(/^.*?\] /, '') || `initdb: ${status}`
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assertKey, type FileStore, StoreUnavailable } from './file-store.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** Keeps files in a folder of this machine: `ab/cd/abcd…`, so that no folder grows long. */
 export async function openFolderStore(root: string): Promise<FileStore> {
@@ -46,16 +47,5 @@ async function sync(path: string): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-/** A new name is in its folder for good once the folder is written. Windows has no such call and needs none. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

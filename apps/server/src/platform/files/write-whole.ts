@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncFolder } from './sync-folder.ts'
 
 /**
  * Writes a file that others read: under a name beginning with a dot, to the disk, then by its own name. Whoever looks
@@ -19,11 +20,5 @@ export async function writeWhole(path: string, content: Readable): Promise<void>
     await rm(part, { force: true })
     throw error
   }
-  if (process.platform === 'win32') return
-  const kept = await open(folder, 'r')
-  try {
-    await kept.sync()
-  } finally {
-    await kept.close()
-  }
+  await syncFolder(folder)
 }

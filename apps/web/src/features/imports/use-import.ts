@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
 import { begin, type ImportRun } from './imports.api.ts'
+import { hasTaken } from './outcome-of.ts'
 
 export interface Importing {
   /** The check has found what can be taken over, and its files are still at the portal. */
@@ -32,7 +33,8 @@ export function useImport(run: ImportRun, onBegun: (run: ImportRun) => Promise<v
     isPossible:
       run.purpose === 'check' &&
       (run.state === 'done' || run.state === 'partly') &&
-      uploads.length === run.files.length,
+      uploads.length === run.files.length &&
+      hasTaken(run),
     busy: beginning.isPending,
     begin: () => beginning.mutate('no'),
     repeated,
