@@ -201,6 +201,8 @@ export const rowNote = z.object({
 export const noteFilter = z.object({
   severity: z.optional(z.enum(['refused', 'warning'])),
   after: z.optional(z.string().check(z.regex(/^(0|[1-9][0-9]{0,12})$/))),
+  /** 1 to 100 rows a page. */
+  limit: z.optional(z.string().check(z.regex(/^(100|[1-9][0-9]?)$/))),
 })
 
 const ofFile = z.object({ id: rowId, file: rowId })
@@ -210,7 +212,7 @@ export const listRunNotes = endpoint({
   path: '/api/admin/imports/runs/:id/files/:file/rows',
   access,
   noun,
-  summary: 'Rows of a file that were refused, or taken over though something does not agree; a hundred a page.',
+  summary: 'Rows of a file that were refused, or taken over though something does not agree; up to a hundred a page.',
   params: ofFile,
   query: noteFilter,
   reply: z.object({ rows: z.array(rowNote), next: z.nullable(z.int()) }),

@@ -42,6 +42,10 @@ test('J05 a check finds what is wrong and writes nothing; the same upload is the
     next: null,
     rows: [{ place: 'рядок 3', severity: 'refused' }, { place: 'рядок 7' }],
   })
+  const first = await clerk.get(`runs/${check.id}/files/${check.files[0].id}/rows?limit=1`)
+  expect(first.json).toMatchObject({ rows: [{ place: 'рядок 3' }], next: rows.json.rows[0].n })
+  const second = await clerk.get(`runs/${check.id}/files/${check.files[0].id}/rows?limit=1&after=${first.json.next}`)
+  expect(second.json).toMatchObject({ rows: [{ place: 'рядок 7' }], next: null })
   const rejected = await clerk.get(`runs/${check.id}/files/${check.files[0].id}/rejected`)
   expect(rejected.bytes.equals(as1251([heading, ...bad]))).toBe(true)
   expect(String(rejected.headers['content-disposition'])).toContain(name)

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { findWholeRun } from './read-run.ts'
 import { type FoundFile, findNotes } from './run-files.queries.ts'
 
-const page = 100
+const longestPage = 100
 
 interface OfFile {
   readonly run: number
@@ -23,10 +23,11 @@ export async function findRunFile(ctx: ExchangeContext, { run, file }: OfFile): 
 export async function listRunNotes(
   ctx: ExchangeContext,
   of: OfFile,
-  { severity, after = '0' }: z.output<typeof noteFilter>,
+  { severity, after = '0', limit }: z.output<typeof noteFilter>,
 ): Promise<{ rows: z.output<typeof rowNote>[]; next: number | null }> {
   const { importId } = await findRunFile(ctx, of)
   if (importId === null) return { rows: [], next: null }
+  const page = limit === undefined ? longestPage : Number(limit)
   const found = await findNotes(ctx.db, { importId, severity, after: Number(after), limit: page + 1 })
   const rows = found
     .slice(0, page)

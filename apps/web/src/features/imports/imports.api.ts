@@ -79,13 +79,16 @@ export interface NotesOf {
   readonly severity: 'refused' | 'warning' | null
 }
 
-/** What is said of the rows of a file, a hundred a page. */
+/** On a phone a row is a card of a quarter of the screen. */
+const notesPage = '25'
+
+/** What is said of the rows of a file, a page at a time. */
 export const notesQuery = ({ run, file, severity }: NotesOf) =>
   infiniteQueryOptions({
     queryKey: [...key, 'notes', run, file, severity],
     queryFn: ({ pageParam, signal }) => {
       const params = { id: String(run), file: String(file) }
-      const query = { ...(severity && { severity }), ...(pageParam !== null && { after: pageParam }) }
+      const query = { limit: notesPage, ...(severity && { severity }), ...(pageParam !== null && { after: pageParam }) }
       return call(listRunNotes, { params, query }, { signal })
     },
     initialPageParam: null as string | null,

@@ -3,7 +3,6 @@ import type { Reply } from '@zatyshok/contract/endpoint'
 import type { listRunNotes } from '@zatyshok/contract/imports'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
@@ -20,7 +19,7 @@ export function RowNotes({ run, file }: { run: number; file: RunFile }) {
   const [shown, setShown] = useState<Shown>(refused > 0 ? 'refused' : 'warning')
   return (
     <section aria-label={t('imports.rows')} className={styles.form}>
-      <h3>{t('imports.rows')}</h3>
+      <h3>{t(refused > 0 && warned === 0 ? 'imports.rows.refused' : 'imports.rows')}</h3>
       {refused > 0 && warned > 0 && (
         <Segmented
           legend={t('imports.rows')}
@@ -78,15 +77,6 @@ const noteColumns = (): Column<Note>[] => [
       <span className={styles.reason} translate="no">
         {reason}
       </span>
-    ),
-  },
-  {
-    key: 'severity',
-    header: t('staff.col.state'),
-    cell: ({ severity }) => (
-      <Badge tone={severity === 'refused' ? 'error' : 'warning'}>
-        {severity === 'refused' ? t('imports.row.refused') : t('imports.row.warning')}
-      </Badge>
     ),
   },
 ]
