@@ -1,6 +1,7 @@
 /**
- * The first step of `npm start`, `test`, `test:attacks`, `test:faults`, `check`, `bench`, `oidc`, `payment-service` and `portal`: brings the
- * dependencies, the right Node and the built web application, then hands over. Plain JavaScript that any Node ≥ 18 runs.
+ * The first step of `npm start`, `test`, `test:attacks`, `test:faults`, `check`, `bench`, `goals`, `oidc`, `payment-service`
+ * and `portal`: brings the dependencies, the right Node and the built web application, then hands over. Plain JavaScript
+ * that any Node ≥ 18 runs.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -21,6 +22,7 @@ const COMMANDS = {
   oidc: { script: 'scripts/dev-oidc.mjs', web: () => false },
   'payment-service': { script: 'scripts/dev-payment-service.mjs', web: () => false },
   bench: { script: 'bench/run.ts', web: () => true },
+  goals: { script: 'goals/run.ts', web: (args) => args[0] === 'soak' },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * @typedef {{ name: string, command: string[], env?: NodeJS.ProcessEnv }} Step
+ * @typedef {{ name: string, command: string[], env?: NodeJS.ProcessEnv, cwd?: string }} Step
  * @typedef {{ name: string, status: number, output: string, seconds: number }} Outcome
  */
 
@@ -10,10 +10,14 @@ import { spawn } from 'node:child_process'
  * @param {Step} step
  * @returns {Promise<Outcome>}
  */
-export function runStep({ name, command, env }) {
+export function runStep({ name, command, env, cwd }) {
   const [file = '', ...args] = command
   const began = performance.now()
-  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  const child = spawn(file, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+    ...(cwd && { cwd }),
+  })
   let output = ''
   const keep = (text) => {
     output += text

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * A vulnerability as `vulnerabilities/<name>.txt` tells it: a title, the tests that must find it (`caught by <file>:
+ * <beginning of the title>`), and after each `in <file>` what is taken away (`-`) and put in its place (`+`).
+ */
+export interface Planting {
+  readonly name: string
+  readonly title: string
+  readonly caughtBy: readonly NamedTest[]
+  readonly changes: readonly Change[]
+}
+
+export interface NamedTest {
+  /** From the root of the repository. */
+  readonly file: string
+  /** Stands somewhere in the title of each test that is meant. */
+  readonly title: string
+}
+
+interface Change {
+  readonly file: string
+  readonly was: string
+  readonly becomes: string
+}
+
+const folder = path.join(import.meta.dirname, 'vulnerabilities')
+
+/** In the order of their names. */
+export const readPlantings = (): readonly Planting[] =>
+  readdirSync(folder)
+    .sort()
+    .map((file) => parsePlanting(path.basename(file, '.txt'), readFileSync(path.join(folder, file), 'utf8')))
+
+/** @throws Error for a text that is no planting */
+export function parsePlanting(name: string, text: string): Planting {
+  const [title = '', ...lines] = text.trimEnd().split('\n')
+  const caughtBy: NamedTest[] = []
+  const changes: { file: string; was: string[]; becomes: string[] }[] = []
+  let file = ''
+  for (const line of lines) {
+    const named = /^caught by (\S+): (.+)$/.exec(line)
+    const place = /^in (\S+)$/.exec(line)
+    const last = changes.at(-1)
+    if (named) caughtBy.push({ file: named[1] ?? '', title: named[2] ?? '' })
+    else if (place) file = place[1] ?? ''
+    else if (line.startsWith('-')) {
+      // What is taken away begins a change, unless it goes on from the line before.
+      if (last?.file === file && last.becomes.length === 0) last.was.push(line.slice(1))
+      else changes.push({ file, was: [line.slice(1)], becomes: [] })
+    } else if (line.startsWith('+') && last) last.becomes.push(line.slice(1))
+    else throw new Error(`${name}: what does this line mean? «${line}»`)
+  }
+  if (caughtBy.length === 0 || changes.length === 0) throw new Error(`${name} plants nothing, or names no test`)
+  const joined = changes.map(({ was, becomes, ...rest }) => ({
+    ...rest,
+    was: was.join('\n'),
+    becomes: becomes.join('\n'),
+  }))
+  return { name, title, caughtBy, changes: joined }
+}
+
+/**
+ * The text with the change in it, wherever its lines have moved and however they are wrapped now; undefined: what would
+ * be taken away is not there, or in several places.
+ */
+export function changed(text: string, { was, becomes }: Pick<Change, 'was' | 'becomes'>): string | undefined {
+  const places: number[] = []
+  let bare = ''
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    if (/\s/.test(sign)) continue
+    bare += sign
+    places.push(at)
+  }
+  const sought = was.replace(/\s/g, '')
+  const begin = bare.indexOf(sought)
+  if (begin < 0 || bare.indexOf(sought, begin + 1) >= 0) return undefined
+  const end = (places[begin + sought.length - 1] ?? 0) + 1
+  return `${text.slice(0, places[begin])}${becomes.trim()}${text.slice(end)}`
+}
+
+/** The files of a tree with the vulnerability in them; a text: why it cannot be planted. */
+export function plantedFiles(root: string, { changes }: Planting): ReadonlyMap<string, string> | string {
+  const files = new Map<string, string>()
+  for (const change of changes) {
+    const file = path.join(root, change.file)
+    const after = changed(files.get(file) ?? readFileSync(file, 'utf8'), change)
+    if (after === undefined) return `${change.file} does not hold, once, «${change.was.trim()}»`
+    files.set(file, after)
+  }
+  return files
+}
+
+/** Plants it in a scratch tree; what it gives takes it out again. @throws Error when it does not apply */
+export function plant(root: string, planting: Planting): () => void {
+  const files = plantedFiles(root, planting)
+  if (typeof files === 'string') throw new Error(files)
+  const before = [...files.keys()].map((file) => [file, readFileSync(file, 'utf8')] as const)
+  for (const [file, text] of files) writeFileSync(file, text)
+  return () => {
+    for (const [file, text] of before) writeFileSync(file, text)
+  }
+}
