@@ -71,6 +71,7 @@ export interface ImportsSchema {
     operation: 'insert' | 'update' | 'delete'
     previous_import_id: number | null
     old_row: unknown
+    written_on: Generated<string>
   }
 }
 

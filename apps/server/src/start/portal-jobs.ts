@@ -9,6 +9,7 @@ import { filesWorkers } from '../modules/files/files.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { importRunsWorkers } from '../modules/import-runs/import-runs.workers.ts'
 import { mailWorkers } from '../modules/mail/mail.workers.ts'
+import { partitionsWorkers } from '../modules/partitions/partitions.workers.ts'
 import { providerTokensWorkers } from '../modules/provider-tokens/provider-tokens.workers.ts'
 import { publishingWorkers } from '../modules/publishing/publishing.workers.ts'
 import type { LiveSettings } from '../modules/settings/live-settings.ts'
@@ -82,6 +83,7 @@ export async function startPortalJobs({
       log,
     }),
     ...importRunsWorkers({ context, openForLongWork: database.openForLongWork }),
+    ...partitionsWorkers({ context, openForLongWork: database.openForLongWork }),
   ]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })
   return {

@@ -7,7 +7,6 @@ import { importRunJob } from './import-runs.jobs.ts'
 import { commandRuns, firstOfLines, lineOf } from './import-runs.queries.ts'
 import { findOldRejected, forgetRejected } from './run-files.queries.ts'
 import { takeRunLock } from './run-lock.ts'
-import { deleteOldJournal } from './undo-run.queries.ts'
 
 const dayMs = 86_400_000
 const batch = 10_000
@@ -18,7 +17,7 @@ interface Options {
 
 /**
  * Asks again for runs whose turn it is and that nobody works on, ends those of a command line that is gone, and removes
- * what an undo no longer needs.
+ * refused rows that nobody has fetched in time. What an undo no longer needs goes by months (modules/partitions).
  */
 export async function tendRuns(ctx: Context, { openForLongWork }: Options): Promise<void> {
   const long = await openForLongWork()
@@ -27,7 +26,7 @@ export async function tendRuns(ctx: Context, { openForLongWork }: Options): Prom
       if (await isFree(long, run)) await enqueue(ctx.db, importRunJob, { data: { run } })
     }
     for (const id of await commandRuns(ctx.db)) if (await isFree(long, id)) await endAbandoned(ctx, id)
-    await removeOld(ctx, long)
+    await removeOld(ctx)
   } finally {
     await long.close()
   }
@@ -45,9 +44,8 @@ async function endAbandoned(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, (ctx) => finishRun(ctx, end))
 }
 
-async function removeOld(ctx: Context, { pool }: Database<DatabaseSchema>): Promise<void> {
+async function removeOld(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - ctx.settings.imports.undoDays * dayMs)
-  while ((await deleteOldJournal(pool, { before, limit: batch })) === batch);
   for (const { id, rejectedKey } of await findOldRejected(ctx.db, before, batch)) {
     await ctx.files.store.delete(rejectedKey)
     await forgetRejected(ctx.db, id)

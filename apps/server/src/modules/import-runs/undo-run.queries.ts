@@ -20,17 +20,3 @@ export async function keepUndone(
     of.by,
   ])
 }
-
-/** What imports of before then replaced is no longer needed; a part of it. Returns the number of rows. */
-export async function deleteOldJournal(
-  db: Pick<pg.ClientBase, 'query'>,
-  { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from import_journal where id = any (array(
-       select j.id from import_journal j join imports i on i.id = j.import_id
-       where i.started_at < $1 order by j.import_id limit $2))`,
-    [before, limit],
-  )
-  return rowCount ?? 0
-}

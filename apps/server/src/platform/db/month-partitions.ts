@@ -1,0 +1,137 @@
+import type pg from 'pg'
+
+/** A table that is partitioned by ranges of a column of dates, with a partition `<name>_other` for all other days. */
+export interface MonthlyTable {
+  readonly name: string
+  readonly column: string
+  /** Unique within a month only: a key over all of them would have to contain the day. */
+  readonly key: string
+}
+
+interface Wanted {
+  /** `YYYY-MM-DD` */
+  readonly today: string
+  /** Months that exist before they begin. */
+  readonly ahead: number
+  /** `YYYY-MM-DD`: what is wholly older goes. */
+  readonly keptFrom: string
+}
+
+interface Done {
+  readonly made: readonly string[]
+  readonly dropped: readonly string[]
+}
+
+/** Whoever holds the table for longer is not pushed: another run comes. */
+const PATIENCE = '2s'
+
+/**
+ * Makes the partitions of this month and the next ones where there are none, and drops the old ones. Nodes take turns.
+ * Writers go on meanwhile; a drop needs a moment without any, and is left to the next run where there is none.
+ *
+ * @throws when the table is held for longer than the patience while a month is made
+ */
+export async function tendMonths(pool: pg.Pool, table: MonthlyTable, wanted: Wanted): Promise<Done> {
+  const made: string[] = []
+  for (const month of await missingMonths(pool, table, wanted)) {
+    if (await inTurn(pool, table, (client) => makeMonth(client, table, month))) made.push(month.partition)
+  }
+  const dropped: string[] = []
+  for (const partition of await oldPartitions(pool, table, wanted)) {
+    if (await inTurn(pool, table, (client) => dropOld(client, partition)).catch(unlessHeld)) dropped.push(partition)
+  }
+  await pool.query(`delete from ${table.name}_other where ${table.column} < $1`, [wanted.keptFrom])
+  return { made, dropped }
+}
+
+interface Month {
+  readonly partition: string
+  /** First days, the second one of the month after. */
+  readonly from: string
+  readonly to: string
+}
+
+/** Bounds are read from the catalogue, so that a name is only a name. */
+const BOUNDS = `
+  select c.relname as partition,
+    coalesce(substring(bound from $$FROM \\('([^']+)'\\)$$)::date, '-infinity') as "from",
+    substring(bound from $$TO \\('([^']+)'\\)$$)::date as "to"
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  cross join lateral pg_get_expr(c.relpartbound, c.oid) bound
+  where i.inhparent = to_regclass($1) and bound <> 'DEFAULT'`
+
+async function missingMonths(pool: pg.Pool, { name }: MonthlyTable, { today, ahead }: Wanted): Promise<Month[]> {
+  const { rows } = await pool.query<Month>(
+    `select $1 || to_char(month, '_YYYY_MM') as partition, month::date::text as "from",
+       (month + interval '1 month')::date::text as "to"
+     from generate_series(date_trunc('month', $2::date), date_trunc('month', $2::date) + make_interval(months => $3),
+       interval '1 month') month
+     where not exists (select from (${BOUNDS}) b where b."from" <= month and month < b."to")
+     order by month`,
+    [name, today, ahead],
+  )
+  return rows
+}
+
+async function oldPartitions(pool: pg.Pool, { name }: MonthlyTable, { keptFrom }: Wanted): Promise<string[]> {
+  const { rows } = await pool.query<{ partition: string }>(
+    `select partition from (${BOUNDS}) b where "to" <= $2::date order by "to"`,
+    [name, keptFrom],
+  )
+  return rows.map(({ partition }) => partition)
+}
+
+/** Attached, not created in place: that would lock out writers. Rows that came before their month move into it. */
+async function makeMonth(client: pg.PoolClient, table: MonthlyTable, { partition, from, to }: Month): Promise<boolean> {
+  const { name, column, key } = table
+  if (await isThere(client, partition)) return false
+  await client.query(
+    `create table ${partition} (like ${name} including defaults including constraints, primary key (${key}))`,
+  )
+  await client.query(
+    `with early as (delete from ${name}_other where ${column} >= '${from}' and ${column} < '${to}' returning *)
+     insert into ${partition} select * from early`,
+  )
+  await client.query(`alter table ${name} attach partition ${partition} for values from ('${from}') to ('${to}')`)
+  return true
+}
+
+async function dropOld(client: pg.PoolClient, partition: string): Promise<boolean> {
+  if (!(await isThere(client, partition))) return false
+  await client.query(`drop table ${partition}`)
+  return true
+}
+
+async function isThere(client: pg.PoolClient, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
+  return rows[0]?.there === true
+}
+
+/** One transaction, of one node at a time. */
+async function inTurn<T>(
+  pool: pg.Pool,
+  { name }: MonthlyTable,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`partitions of ${name}`])
+    await client.query(`set local lock_timeout = '${PATIENCE}'`)
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+function unlessHeld(error: unknown): false {
+  if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false
+  throw error
+}
