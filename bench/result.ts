@@ -2,7 +2,7 @@
 export interface BenchResult {
   readonly name: string
   readonly value: number
-  readonly unit: 'ratio' | 'per second' | 'KiB' | 'MB' | 's' | 'of 100' | 'points'
+  readonly unit: 'ratio' | 'per second' | 'KiB' | 'MB' | 's' | 'ms' | 'of 100' | 'requests' | 'points'
   readonly goal: { readonly atLeast: number } | { readonly atMost: number }
   /** What stands behind the figure, for the reader of the table. */
   readonly note: string

@@ -24,6 +24,9 @@ const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
     ]
   },
   import: async () => (await import('./import.ts')).benchImport(),
+  'city-import': async () => (await import('./city-import.ts')).benchCityImport(),
+  overload: async () => (await import('./overload.ts')).benchOverload(),
+  'slow-sockets': async () => (await import('./slow-sockets.ts')).benchSlowSockets(),
   export: async () => (await import('./export.ts')).benchExport(),
 }
 

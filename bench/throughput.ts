@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts'
 import { startPortalProcess } from '../e2e/support/portal-process.ts'
-import { readSignIn } from '../e2e/support/resident.ts'
 import { type CabinetCall, cabinetCalls, headersOf, methodOf } from './cabinet-calls.ts'
 import { captureStatements } from './call-statements.ts'
 import { type BenchResult, median } from './result.ts'
+import { tokenOfResident } from './token.ts'
 
 const slices = 3
 const sliceSeconds = 3
@@ -26,7 +26,7 @@ export async function benchThroughput(): Promise<BenchResult[]> {
   const portal = await startPortalProcess({ DATA_DIR: dataDir, PORTAL_CAPTCHA_SIGN_IN: 'false' })
   const database = await startEmbedded({ dataDir, log: silent })
   try {
-    const token = await signIn(portal.origin, dataDir)
+    const token = await tokenOfResident(portal.origin, dataDir)
     const { connection } = database
     const statements = await captureStatements(connection, { token, calls: cabinetCalls })
     const bare = await startBareServer({ connection, calls: statements })
@@ -62,18 +62,6 @@ const asked = (origin: string, call: CabinetCall, token: string): autocannon.Opt
   headers: headersOf(call, token),
   ...(call.body !== undefined && { body: call.body }),
 })
-
-async function signIn(origin: string, dataDir: string): Promise<string> {
-  const { account, password } = readSignIn(dataDir, 'resident')
-  const answer = await fetch(`${origin}/api/account/authentication`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: 'XSRF-TOKEN=bench', 'x-xsrf-token': 'bench' },
-    body: JSON.stringify({ account, password }),
-  })
-  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
-  const session = (await answer.json()) as { accessToken: string }
-  return session.accessToken
-}
 
 async function startBareServer(input: object): Promise<{ origin: string; stop: () => void }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('bare-server.ts', import.meta.url))], {

@@ -23,6 +23,7 @@ const uncounted = /^\/(health|assets|metrics)(\/|$)/
 export function refuseOverload(app: FastifyInstance, { most, describeError }: Options): void {
   if (most === 0) return
   let inWork = 0
+  const refuse = refusal(describeError)
   const listeners = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
   const count = (response: ServerResponse) => {
     if (response.closed) return
@@ -34,7 +35,7 @@ export function refuseOverload(app: FastifyInstance, { most, describeError }: Op
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!uncounted.test(request.url ?? '')) {
-      if (inWork >= most) return refuse(response, describeError)
+      if (inWork >= most) return refuse(response)
       if (bringsBody(request)) request.once('end', () => count(response))
       else count(response)
     }
@@ -45,10 +46,21 @@ export function refuseOverload(app: FastifyInstance, { most, describeError }: Op
 const bringsBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-function refuse(response: ServerResponse, describeError: DescribeError): void {
+/** What can be made before the flood is: of a refusal only the number of the request is new. */
+function refusal(describeError: DescribeError): (response: ServerResponse) => void {
   const code = 'overloaded'
-  refusals.publish({ code } satisfies Refusal)
-  const body: ErrorReply = { code, message: describeError(code), requestId: randomUUID() }
-  const head = { ...protectiveHeaders, 'cache-control': 'no-store', 'retry-after': '2' }
-  response.writeHead(503, { ...head, 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+  const message = describeError(code)
+  const told: Refusal = { code }
+  const bodyOf = (requestId: string) => JSON.stringify({ code, message, requestId } satisfies ErrorReply)
+  const headers = {
+    ...protectiveHeaders,
+    'cache-control': 'no-store',
+    'retry-after': '2',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(bodyOf(randomUUID()))),
+  }
+  return (response) => {
+    refusals.publish(told)
+    response.writeHead(503, headers).end(bodyOf(randomUUID()))
+  }
 }

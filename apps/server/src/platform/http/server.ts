@@ -12,7 +12,7 @@ import { refuseOverload } from './refuse-overload.ts'
 import { type ReplyMode, serializerCompiler } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { isShared, tagSharedReplies } from './shared-reply.ts'
-import { cutSlowSenders, slowestMs } from './slow-senders.ts'
+import { cutSlowSenders, lookForSlowHeaders, slowestMs, usualMs } from './slow-senders.ts'
 import { type DescribeIssue, validatorCompiler } from './validation.ts'
 
 const megabyte = 1024 * 1024
@@ -30,12 +30,15 @@ export interface ServerOptions {
   readonly logEach?: boolean
   /** Requests that may be worked on at once; 0, or none: as many as come. */
   readonly mostInWork?: number
+  /** How long headers may take, and a body that is no file; 18 s unless a test has less patience. */
+  readonly slowSenderMs?: number
   /** A pino logger; false: silent, in tests. */
   readonly logger: FastifyBaseLogger | false
 }
 
 /** An HTTP server with our limits, refusals and headers; knows no endpoint yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const slowSenderMs = options.slowSenderMs ?? usualMs
   const app = Fastify({
     ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
     // A line a request would hide the lines that matter; the error handler writes those.
@@ -43,6 +46,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Fastify's own default is no limit at all: a slow sender would hold a socket for ever.
     requestTimeout: slowestMs,
     connectionTimeout: 60_000,
+    http: lookForSlowHeaders(slowSenderMs),
     keepAliveTimeout: 10_000,
     bodyLimit: megabyte,
     // Whoever comes over an open connection after the listener has closed is answered all the same.
@@ -62,7 +66,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setSerializerCompiler(serializerCompiler(options.replies))
   app.decorateRequest('openedContext', null)
   refuseOverload(app, { most: options.mostInWork ?? 0, describeError: options.describeError })
-  cutSlowSenders(app)
+  cutSlowSenders(app, slowSenderMs)
   logRequests(app, { each: options.logEach ?? false })
   sendSecurityHeaders(app)
   handleErrors(app, options.describeError)

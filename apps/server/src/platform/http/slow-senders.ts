@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** For headers and for a body of JSON, which is a megabyte at most. */
-const usualMs = 20_000
+/** For headers, and again for a body of JSON, which is a megabyte at most. */
+export const usualMs = 18_000
 /** For a file of ten megabytes over a slow line: `requestTimeout` of the whole server. */
 export const slowestMs = 180_000
 
@@ -12,12 +12,15 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever sends headers or a body too slowly is cut off, so that nobody holds sockets for ever. */
-export function cutSlowSenders(app: FastifyInstance): void {
-  app.server.headersTimeout = usualMs
+/** Node looks for slow headers every 30 seconds only, unless it is told otherwise. */
+export const lookForSlowHeaders = (withinMs: number) => ({ connectionsCheckingInterval: withinMs / 10 })
+
+/** Whoever sends headers or a body too slowly is cut off, so that nobody holds sockets for ever (DO2). */
+export function cutSlowSenders(app: FastifyInstance, withinMs: number): void {
+  app.server.headersTimeout = withinMs
   app.addHook('onRequest', async (request) => {
     if (!bringsBody(request) || request.routeOptions.config.isUpload) return
-    const timer = setTimeout(() => request.raw.complete || request.raw.destroy(), usualMs)
+    const timer = setTimeout(() => request.raw.complete || request.raw.destroy(), withinMs)
     timer.unref()
     request.raw.once('close', () => clearTimeout(timer))
   })

@@ -1,0 +1,102 @@
+import { connect, type Socket } from 'node:net'
+import type { OpenLoop, OpenLoopTold } from './open-loop.ts'
+
+/**
+ * A process of its own that asks at a rate, whether or not it is answered: whoever waits for answers before asking on
+ * (autocannon, wrk) never asks for more than is served. Bare sockets, because the load must cost less than the answers.
+ */
+const asked: OpenLoop = JSON.parse(process.argv[2] ?? '')
+const { hostname, port, pathname, search } = new URL(asked.url)
+const requests = asked.headers.map((headers) => {
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`GET ${pathname}${search} HTTP/1.1`, `host: ${hostname}:${port}`, ...head, '', ''].join('\r\n')
+})
+
+/** One keep-alive connection; a question at a time. */
+interface Connection {
+  readonly socket: Socket
+  /** When the question that it waits for was due; undefined: it waits for none. */
+  due: number | undefined
+  text: string
+}
+
+const free: Connection[] = []
+let open = 0
+const times: Record<'good' | 'refused', number[]> = { good: [], refused: [] }
+const told = { sent: 0, unsent: 0, other: 0 }
+
+function connectTo(due: number): void {
+  open += 1
+  const socket = connect(Number(port), hostname).setNoDelay()
+  const connection: Connection = { socket, due, text: '' }
+  socket.setEncoding('latin1').on('data', (part: string) => take(connection, part))
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    open -= 1
+    if (connection.due !== undefined) told.other += 1
+    const at = free.indexOf(connection)
+    if (at >= 0) free.splice(at, 1)
+  })
+  send(socket)
+}
+
+const send = (socket: Socket) => socket.write(requests[told.sent % requests.length] ?? '')
+
+function take(connection: Connection, part: string): void {
+  connection.text += part
+  const bodyAt = connection.text.indexOf('\r\n\r\n') + 4
+  if (bodyAt < 4 || connection.due === undefined) return
+  const length = Number(/\r\ncontent-length: (\d+)/i.exec(connection.text.slice(0, bodyAt))?.[1])
+  if (Number.isNaN(length)) throw new Error('an answer without content-length')
+  if (connection.text.length < bodyAt + length) return
+  const status = connection.text.slice(9, 12)
+  const kind = status === '200' ? 'good' : status === '503' ? 'refused' : undefined
+  if (kind) times[kind].push(performance.now() - connection.due)
+  else told.other += 1
+  connection.due = undefined
+  connection.text = ''
+  free.push(connection)
+}
+
+/** Times count from when a question was due, so that a generator that is late makes nothing look better. */
+function ask(due: number): void {
+  const connection = free.pop()
+  if (!connection && open >= asked.sockets) {
+    told.unsent += 1
+    return
+  }
+  told.sent += 1
+  if (connection) {
+    connection.due = due
+    send(connection.socket)
+  } else connectTo(due)
+}
+
+const begun = performance.now()
+let due = 0
+const ticks = setInterval(() => {
+  const now = performance.now() - begun
+  for (; due < Math.min(now, asked.seconds * 1000); due += 1000 / asked.perSecond) ask(begun + due)
+  if (now < asked.seconds * 1000) return
+  clearInterval(ticks)
+  // Who has not been answered by then never is, for a person who waits.
+  const waiting = setInterval(() => {
+    const isDone = told.sent === times.good.length + times.refused.length + told.other
+    if (isDone || performance.now() - begun > (asked.seconds + 10) * 1000) finish(waiting)
+  }, 20)
+}, 1)
+
+function finish(waiting: NodeJS.Timeout): void {
+  clearInterval(waiting)
+  const unanswered = told.sent - times.good.length - times.refused.length - told.other
+  const result: OpenLoopTold = {
+    ...{ sent: told.sent, unsent: told.unsent, other: told.other + unanswered },
+    ...{ good: summed(times.good), refused: summed(times.refused) },
+  }
+  process.stdout.write(JSON.stringify(result), () => process.exit())
+}
+
+function summed(all: number[]): OpenLoopTold['good'] {
+  const sorted = all.toSorted((a, b) => a - b)
+  return { count: all.length, p99: sorted[Math.floor((sorted.length - 1) * 0.99)] ?? 0 }
+}
