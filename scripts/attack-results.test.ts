@@ -17,8 +17,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('eighty-eight attacks are asked for', () => {
-  expect(ATTACKS).toHaveLength(88)
+test('ninety-one attacks are asked for', () => {
+  expect(ATTACKS).toHaveLength(91)
   expect(attacksIn('AU5 RG10 no more than that: AU50, C03, LG9')).toEqual(['AU5', 'RG10'])
 })
 

@@ -20,7 +20,8 @@ export function lockedPackages(root) {
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Those that `npm prune --omit=dev` leaves: the image has them, tools that build the web among them. */
-export const installedInProduction = (root) => lockedPackages(root).filter(({ entry }) => !entry.dev && !entry.devOptional)
+export const installedInProduction = (root) =>
+  lockedPackages(root).filter(({ entry }) => !entry.dev && !entry.devOptional)
 
 /**
  * Those whose code a portal may load: what `apps/server` depends on, and theirs, platforms other than this one aside.
@@ -30,7 +31,12 @@ export function loadedByServer(root) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   const found = new Set()
   const visit = (place) => {
-    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = packages[place]
+    const {
+      dependencies = {},
+      optionalDependencies = {},
+      peerDependencies = {},
+      peerDependenciesMeta = {},
+    } = packages[place]
     const optionalPeers = Object.keys(peerDependenciesMeta).filter((name) => peerDependenciesMeta[name].optional)
     const needed = [dependencies, optionalDependencies, peerDependencies].flatMap(Object.keys)
     for (const name of new Set(needed.filter((one) => !optionalPeers.includes(one)))) {
@@ -40,7 +46,8 @@ export function loadedByServer(root) {
       visit(next)
     }
   }
-  for (const our of Object.keys(packages).filter((place) => /^(apps\/server|packages\/\w[\w-]*)$/.test(place))) visit(our)
+  for (const our of Object.keys(packages).filter((place) => /^(apps\/server|packages\/\w[\w-]*)$/.test(place)))
+    visit(our)
   return lockedPackages(root).filter(({ place }) => found.has(place))
 }
 
@@ -58,7 +65,18 @@ const isForThisPlatform = ({ os = [process.platform], cpu = [process.arch], libc
 
 /** Licences that a city may use without asking anybody; what is written otherwise is read by a person first. */
 export const allowedLicences = [
-  ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense'],
+  ...[
+    'MIT',
+    'MIT-0',
+    'ISC',
+    'Apache-2.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    '0BSD',
+    'BlueOak-1.0.0',
+    'CC0-1.0',
+    'Unlicense',
+  ],
   ...['Python-2.0', 'OFL-1.1', 'PostgreSQL', 'Zlib', 'CC-BY-4.0', 'WTFPL', 'MPL-2.0'],
 ]
 
@@ -90,7 +108,10 @@ const secrets = [
   ['a token of Slack', /\bxox[abprs]-[0-9A-Za-z-]{20}/],
   ['a token of our programs', /\bztk_[0-9A-Za-z]{49}\b/],
   ['a key of a payment service', /\b[rs]k_live_[0-9A-Za-z]{20}/],
-  ['a password in an address', /\b(?:postgres(?:ql)?|smtps?|https?):\/\/[^\s:/@'"`$<{]+:[^\s@'"`${<*…]{8,}@[a-z0-9-]+\.[a-z]/],
+  [
+    'a password in an address',
+    /\b(?:postgres(?:ql)?|smtps?|https?):\/\/[^\s:/@'"`$<{]+:[^\s@'"`${<*…]{8,}@[a-z0-9-]+\.[a-z]/,
+  ],
 ]
 
 /** What the text holds of them, each with the place where it begins to be one; nothing of the secret itself. */

@@ -14,7 +14,11 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
 }
 
 test('LG1 of a fault of the database its code and its table are logged, nothing that people typed', () => {
-  const typed = { detail: 'Key (email)=(olena@misto.example)', where: 'olena@misto.example', parameters: ['olena@misto'] }
+  const typed = {
+    detail: 'Key (email)=(olena@misto.example)',
+    where: 'olena@misto.example',
+    parameters: ['olena@misto'],
+  }
   const fault = Object.assign(new Error('duplicate key'), { code: '23505', table: 'user_emails', ...typed })
   const around = new Error('not saved', { cause: new AggregateError([fault], 'several') })
   for (const err of [fault, around]) {
