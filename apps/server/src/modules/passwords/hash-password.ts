@@ -16,17 +16,17 @@ const computations = channel('zatyshok:argon2')
  * A thread a core, of the lowest priority: Argon2 is nothing but work, so more at once finish no more of them, and
  * whoever only opens a page goes before. Of the waiting each is answered within a second or refused at once.
  */
-const threads = availableParallelism()
-const waitingLimit = 16 * threads
+const mostThreads = availableParallelism()
+const waitingLimit = 16 * mostThreads
 
 let pool: Piscina | undefined
 
 /** Made by the first hash: most commands never need one. Threads that nobody needs end after a while. */
-const hashing = (): Piscina => {
-  pool ??= new Piscina({
+function openThreads(): Piscina {
+  const opened = new Piscina({
     filename: new URL('./argon2-thread.ts', import.meta.url).href,
     minThreads: 1,
-    maxThreads: threads,
+    maxThreads: mostThreads,
     // The next one lies ready: a thread would wait a tenth of its time for the event loop to hand it over.
     concurrentTasksPerWorker: 2,
     maxQueue: waitingLimit,
@@ -35,8 +35,20 @@ const hashing = (): Piscina => {
     atomics: 'disabled',
     recordTiming: false,
   })
-  return pool
+  // Unheard, it would end the process.
+  opened.on('error', () => leave(opened))
+  return opened
 }
+
+/** Threads of which one could not begin (no descriptor, no memory: FT16) begin no more; the next hash makes others. */
+function leave(broken: Piscina): void {
+  if (pool === broken) pool = undefined
+  void broken.destroy()
+}
+
+const isOfThreads = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(Worker initialization failure|Terminating worker thread|worker exited)/.test(error.message)
 
 /**
  * For work that ends in a hash: refuses at once what would be refused later, before anything was counted or written.
@@ -54,7 +66,15 @@ async function compute<What extends keyof Argon2Tasks>(
 ): Promise<ReturnType<Argon2Tasks[What]>> {
   assertHashingRoom()
   computations.publish({ what })
-  return hashing().run(task, { name: what })
+  pool ??= openThreads()
+  const threads = pool
+  try {
+    return await threads.run(task, { name: what })
+  } catch (error) {
+    if (!isOfThreads(error)) throw error
+    leave(threads)
+    throw new AppError('overloaded', { retryAfterSeconds: 2 })
+  }
 }
 
 /**
