@@ -1,7 +1,18 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
+/** What waits while nobody takes it; beyond, lines are dropped. */
+const mostWaiting = 1_000_000
+
+/** A log that cannot be written ends nothing: lines wait and are dropped, and come again when there is room (FT15). */
+export function forgivingDestination(descriptor: number): DestinationStream {
+  const destination = pino.destination({ dest: descriptor, maxLength: mostWaiting })
+  // Unheard, it would end the process.
+  destination.on('error', () => undefined)
+  return destination
+}
+
 /** One JSON line an event, to standard error: standard output belongs to what people read. */
-export const createLogger = (level: string, destination: DestinationStream = pino.destination(2)): Logger =>
+export const createLogger = (level: string, destination: DestinationStream = forgivingDestination(2)): Logger =>
   pino(
     {
       level,

@@ -20,5 +20,9 @@ while (silent < waits) {
   seen = now
 }
 const msg = `the event loop has not turned for ${silentSeconds} s; the process ends, its supervisor starts it anew`
-writeSync(2, `${JSON.stringify({ level: 60, time: Date.now(), msg })}\n`)
+try {
+  writeSync(2, `${JSON.stringify({ level: 60, time: Date.now(), msg })}\n`)
+} catch {
+  // The disk of the log may be full; the process ends all the same.
+}
 process.kill(process.pid, 'SIGKILL')
