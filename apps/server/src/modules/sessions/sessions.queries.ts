@@ -139,11 +139,16 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<FoundSessi
     .executeTakeFirst()
 }
 
-/** Notes that the person is there, at most once a minute however many requests come at once. */
+/**
+ * Notes that the person is there, at most once a minute however many requests come at once. Nobody waits for a disk or a
+ * standby to have it.
+ */
 export async function markSeen(db: Db, sessionId: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - minute)
   await db
+    .with('unhurried', (with_) => with_.selectNoFrom(sql`set_config('synchronous_commit', 'off', true)`.as('how')))
     .updateTable('sessions')
+    .from('unhurried')
     .set({ last_seen_at: now })
     .where('id', '=', sessionId)
     .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<=', before)]))

@@ -86,7 +86,7 @@ describe('where a person is signed in', () => {
       const heard = hearStatements()
       await portal.call({ url, token })
       heard.stop()
-      return heard.texts.filter((text) => text.startsWith('update')).length
+      return heard.texts.filter((text) => text.includes('update "sessions"')).length
     }
     expect(await writesAt('2026-11-25T10:00:59Z')).toBe(0)
     expect(await writesAt('2026-11-25T10:01:00Z')).toBe(1)
@@ -230,4 +230,24 @@ describe('a token', () => {
       expect((await app.inject({ url, cookies })).statusCode).toBe(401)
     }
   })
+})
+
+test('FT14 who comes while nothing can be written is let in, and nobody waits for the disk to note it', async () => {
+  const { token } = await buildPerson(portal)
+  const { pool } = portal.database
+  await pool.query(`
+    create function full_disk() returns trigger language plpgsql as $$
+    begin
+      raise exception using errcode = '53100', message = current_setting('synchronous_commit');
+    end $$;
+    create trigger full_disk before update on sessions for each row execute function full_disk()`)
+  const warnings: unknown[] = []
+  portal.app.log.warn = ({ err }: { err: Error }) => void warnings.push(err.message)
+  portal.setNow('2026-11-25T10:05:00Z')
+  expect(await seen(token)).toEqual(['200', '200'])
+  await pool.query('drop function full_disk cascade')
+  expect(await seen(token)).toEqual(['200', '200'])
+  const [session] = await list(token)
+  expect(session).toMatchObject({ lastSeenAt: '2026-11-25T10:05:00.000Z' })
+  expect(warnings).toEqual(['off'])
 })
