@@ -47,7 +47,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: slowestMs,
     connectionTimeout: 60_000,
     http: lookForSlowHeaders(slowSenderMs),
-    keepAliveTimeout: 10_000,
+    // Longer than a proxy keeps idle connections to us (nginx 60 s): the other way round it sends a request into one
+    // that is being closed, and the person gets a 502 (FT30).
+    keepAliveTimeout: 75_000,
     bodyLimit: megabyte,
     // Whoever comes over an open connection after the listener has closed is answered all the same.
     return503OnClosing: false,
