@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Measured, MeasuredKind } from '../../platform/metrics/open-metrics.ts'
-import { countJobs, countLetters, countUnanswered, newestImports } from './monitoring.queries.ts'
+import {
+  countJobs,
+  countLetters,
+  countUnanswered,
+  newestImports,
+  secondsWaitingForStandby,
+} from './monitoring.queries.ts'
 
 /** What an operator of the portal wants to know and only the database can tell. */
 export const portalKinds: readonly MeasuredKind[] = [
@@ -20,16 +26,22 @@ export const portalKinds: readonly MeasuredKind[] = [
     help: 'How long the oldest of them has been ready.',
     labels: ['provider'],
   },
+  {
+    name: 'portal_standby_wait_seconds',
+    help: 'How long the oldest write waits for a synchronous standby.',
+    labels: [],
+  },
   { name: 'portal_import_rows', help: 'Rows of the newest file of this profile.', labels: ['profile', 'what'] },
 ]
 
 /** The same for all nodes; a reader takes the largest. */
 export async function measurePortal(db: Kysely<DatabaseSchema>): Promise<readonly Measured[]> {
-  const [jobs, letters, imports, unanswered] = await Promise.all([
+  const [jobs, letters, imports, unanswered, standbyWait] = await Promise.all([
     countJobs(db),
     countLetters(db),
     newestImports(db),
     countUnanswered(db),
+    secondsWaitingForStandby(db),
   ])
   return [
     ...jobs.flatMap(({ name, state, count, oldestSeconds }) => [
@@ -39,6 +51,7 @@ export async function measurePortal(db: Kysely<DatabaseSchema>): Promise<readonl
     { name: 'portal_letters', labels: { state: 'queued' }, value: letters.queued },
     { name: 'portal_letters', labels: { state: 'failed' }, value: letters.failed },
     { name: 'portal_letters_oldest_seconds', value: letters.oldestSeconds },
+    { name: 'portal_standby_wait_seconds', value: standbyWait },
     ...unanswered.flatMap(({ provider, count, oldestSeconds }) => [
       { name: 'portal_dispatches_unanswered', labels: { provider }, value: count },
       { name: 'portal_dispatches_unanswered_oldest_seconds', labels: { provider }, value: oldestSeconds },

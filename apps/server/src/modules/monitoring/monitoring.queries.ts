@@ -34,6 +34,14 @@ export async function countLetters(db: Db): Promise<{ queued: number; failed: nu
   return rows[0] ?? { queued: 0, failed: 0, oldestSeconds: 0 }
 }
 
+/** How long the oldest write waits for a synchronous standby to have it, too; 0 where none does. */
+export async function secondsWaitingForStandby(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::float8 as seconds
+    from pg_stat_activity where wait_event = 'SyncRep' and datname = current_database()`.execute(db)
+  return rows[0]?.seconds ?? 0
+}
+
 interface ImportFigures {
   readonly profile: string
   /** Seconds since 1970; null: none has ever succeeded. */
