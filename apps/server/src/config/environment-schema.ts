@@ -9,7 +9,9 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'має починатися з postgres://')
     .optional()
-    .describe('PostgreSQL 15 or newer; several nodes may share it. None: the embedded database.'),
+    .describe(
+      'PostgreSQL 15 or newer; several nodes may share it. Several servers with commas: the one that takes writes. None: the embedded database.',
+    ),
   PUBLIC_URL: z.url().optional().describe('The address that people type; links in letters begin with it.'),
   SMTP_URL: z
     .string()

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../platform/db/connect.ts'
 import { openDatabaseClock } from '../platform/db/database-clock.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { connectionTo } from '../platform/db/several-servers.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -31,7 +32,7 @@ export type BareDatabase = Omit<PortalDatabase, 'web' | 'now'>
 /** Starts or joins the embedded database, or connects to the server of DATABASE_URL; changes nothing in it. */
 export async function openBareDatabase(config: Config, log: Logger): Promise<BareDatabase> {
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined
-  const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl }
+  const connection: pg.PoolConfig = embedded?.connection ?? connectionTo(config.databaseUrl ?? '')
   return {
     openForLongWork: () => openDatabase<DatabaseSchema>({ connection, log, max: 3, statementTimeoutMs: 0 }),
     createdNow: embedded?.createdNow ?? false,

@@ -128,9 +128,10 @@ async function settle({ id, data }: TakenJob<object>, { job, run }: JobWorker, l
 }
 
 /** The library knows fewer shapes of a connection than the driver. */
-function connectionOf({ connectionString, host, port, user, password, database }: pg.PoolConfig) {
+function connectionOf({ connectionString, stream, host, port, user, password, database }: pg.PoolConfig) {
   return {
     ...(connectionString !== undefined && { connectionString }),
+    ...(stream !== undefined && { stream }),
     ...(host !== undefined && { host }),
     ...(port !== undefined && { port }),
     ...(user !== undefined && { user }),

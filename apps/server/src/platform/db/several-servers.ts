@@ -1,0 +1,128 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+export interface Server {
+  readonly host: string
+  readonly port: number
+}
+
+/** What a server says of itself; a timeline begins whenever a standby is promoted. */
+export type ServerAnswer =
+  | { readonly server: Server; readonly timeline: number | null }
+  | { readonly server: Server; readonly failure: unknown }
+
+const patienceMs = 1000
+/** New connections come in bursts: those of two seconds ask once. */
+const rememberedMs = 2000
+const USUAL_PORT = 5432
+
+/**
+ * What the driver is told of DATABASE_URL. Of several servers in it (`postgres://name@one,other:5433/portal`) every
+ * connection goes to the one that takes writes; of two that both do, to the one on the newer timeline, which is the
+ * promoted standby and not the old primary that has come back (decision 0055).
+ */
+export function connectionTo(databaseUrl: string): pg.PoolConfig {
+  const { servers, connectionString } = readServers(databaseUrl)
+  if (servers.length === 1) return { connectionString: databaseUrl }
+  const find = primaryFinder((server) => ask(server, connectionString), servers)
+  return { connectionString, stream: () => new SocketToPrimary(find) }
+}
+
+/** The servers in the order of the address, and the address with the first one only. */
+export function readServers(databaseUrl: string): { servers: readonly Server[]; connectionString: string } {
+  const [, start = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(databaseUrl) ?? []
+  const named = hosts.split(',')
+  const servers = named.map((text) => {
+    const [, host = '', port] = /^(\[.*\]|[^:]*)(?::(\d+))?$/.exec(text) ?? []
+    return { host: decodeURIComponent(host).replace(/^\[(.*)\]$/, '$1'), port: Number(port ?? USUAL_PORT) }
+  })
+  return { servers, connectionString: `${start}${named[0]}${rest}` }
+}
+
+/** Gives the server that takes writes now; many at once cost one question. */
+function primaryFinder(
+  ask: (server: Server) => Promise<ServerAnswer>,
+  servers: readonly Server[],
+): () => Promise<Server> {
+  let newest = 0
+  let asked: Promise<Server> | undefined
+  const findOut = async () => {
+    const primary = choosePrimary(await Promise.all(servers.map(ask)), newest)
+    newest = primary.timeline
+    return primary.server
+  }
+  return () => {
+    if (asked) return asked
+    const asking = findOut()
+    const forget = () => {
+      if (asked === asking) asked = undefined
+    }
+    asked = asking
+    asking.then(() => setTimeout(forget, rememberedMs).unref(), forget)
+    return asking
+  }
+}
+
+/**
+ * @param newest the timeline that this process has written to
+ * @throws AggregateError of what keeps each server from it; a database that is away, to whoever asks
+ */
+export function choosePrimary(
+  answers: readonly ServerAnswer[],
+  newest: number,
+): { readonly server: Server; readonly timeline: number } {
+  const primaries = answers.flatMap((answer) =>
+    'timeline' in answer && answer.timeline !== null ? [{ server: answer.server, timeline: answer.timeline }] : [],
+  )
+  const [best] = primaries.toSorted((a, b) => b.timeline - a.timeline)
+  if (best && best.timeline >= newest) return best
+  throw new AggregateError(answers.map(whyNot), 'no server of DATABASE_URL takes writes')
+}
+
+function whyNot(answer: ServerAnswer): unknown {
+  if ('failure' in answer) return answer.failure
+  const { server, timeline } = answer
+  const why = timeline === null ? 'is a standby' : `was the primary before another was promoted (timeline ${timeline})`
+  return Object.assign(new Error(`${server.host}:${server.port} ${why}`), { code: '25006' })
+}
+
+async function ask(server: Server, connectionString: string): Promise<ServerAnswer> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs })
+  Object.assign(client, server)
+  // Unheard, it would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ timeline: number | null }>(
+      `select case when pg_is_in_recovery() then null
+         else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline`,
+    )
+    return { server, timeline: rows[0]?.timeline ?? null }
+  } catch (failure) {
+    return { server, failure }
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
+
+/** Connects to the server that takes writes, whichever it is told. */
+class SocketToPrimary extends Socket {
+  readonly #find: () => Promise<Server>
+
+  constructor(find: () => Promise<Server>) {
+    super()
+    this.#find = find
+  }
+
+  override connect(): this {
+    this.#find().then(
+      ({ host, port }) => {
+        if (this.destroyed) return
+        if (host.startsWith('/')) super.connect(`${host}/.s.PGSQL.${port}`)
+        else super.connect(port, host)
+      },
+      (error: Error) => this.destroy(error),
+    )
+    return this
+  }
+}
