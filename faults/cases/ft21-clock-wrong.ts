@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashToken } from '../../apps/server/src/modules/sessions/tokens.ts'
 import { expectOnlyHonestRefusals, expectThat } from '../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../checks/compare.ts'
-import { BrokenPromise, type FaultCase, Skipped } from '../fault-case.ts'
+import { BrokenPromise, type FaultCase } from '../fault-case.ts'
 import { ask } from '../load/ask.ts'
 import { startLoad } from '../load/mixed-load.ts'
 import type { Stage } from '../stage/open-stage.ts'
-
-const program = '/usr/bin/faketime'
+import { underClock } from '../stage/other-clock.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT21',
   title: 'The clock of one node is two days ahead, of another two days behind; the database’s clock rules',
   on: ['server'],
   run: async (stage) => {
-    if (!existsSync(program)) throw new Skipped(`no ${program}`)
-    const shifted = (by: string) =>
-      stage.startNode({ under: [program, '-f', by], environment: { FAKETIME_DONT_FAKE_MONOTONIC: '1' } })
-    const nodes = [await shifted('+2d'), await shifted('-2d')]
+    const nodes = [
+      await stage.startNode({ under: underClock('+2d') }),
+      await stage.startNode({ under: underClock('-2d') }),
+    ]
     for (const { origin, name } of nodes) await expectSessionsByTheDatabase(stage, { origin, name })
     const load = startLoad(stage, { origins: nodes.map(({ origin }) => origin) })
     await pause(stage.quick ? 5000 : 20_000)

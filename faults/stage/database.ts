@@ -1,6 +1,14 @@
 import type pg from 'pg'
 import type { Where } from '../fault-case.ts'
 
+/** Commands that start a server instead. */
+export interface ServerStart {
+  /** Of root: `['nsenter', …]`. */
+  readonly inside?: readonly string[]
+  /** Of PostgreSQL's own user: `['env', …]`. */
+  readonly under?: readonly string[]
+}
+
 /** The database of a stage, and what may happen to it. */
 export interface StageDatabase {
   readonly kind: Where
@@ -14,11 +22,8 @@ export interface StageDatabase {
   kill(): Promise<void>
   /** Stops every process of the server until the returned function is called. */
   freeze(): Promise<() => void>
-  /**
-   * After `kill` or `shutDown`: a server is started by the stage, as an init system would; an embedded one by the portal.
-   * @param under commands that start the server instead: `['faketime', …]`
-   */
-  comesBack(under?: readonly string[]): Promise<void>
+  /** After `kill` or `shutDown`: a server is started by the stage, as an init system would; an embedded one by the portal. */
+  comesBack(how?: ServerStart): Promise<void>
   /** As `pg_ctl stop`. */
   shutDown(mode: 'fast' | 'immediate'): Promise<void>
   /** At the end of the stage. */

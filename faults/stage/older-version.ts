@@ -32,7 +32,7 @@ function beforeNewestMigration(): string {
   const migrationsAt = (commit: string) => git('ls-tree', '--name-only', commit, `${folder}/`)
   try {
     const today = migrationsAt('HEAD')
-    const older = git('log', '--format=%H', '--', folder)
+    const older = git('log', '--format=%H')
       .split('\n')
       .find((commit) => migrationsAt(commit) !== today && today.startsWith(`${migrationsAt(commit)}\n`))
     if (older) return older

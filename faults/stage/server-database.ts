@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../e2e/support/free-port.ts'
 import { Skipped } from '../fault-case.ts'
-import type { StageDatabase } from './database.ts'
+import type { ServerStart, StageDatabase } from './database.ts'
 import { freezeTree } from './process-tree.ts'
 import { type Child, startChild } from './processes.ts'
 import { waitUntil } from './wait-until.ts'
@@ -28,11 +28,10 @@ export async function runServer({ folder, settings = {} }: Options): Promise<Sta
     max_connections: '100',
     ...settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const launch = (under: readonly string[] = []) =>
-    startChild([...under, program('postgres'), '-D', join(folder, 'cluster'), ...flags], {
+  const launch = ({ inside = [], under = [] }: ServerStart = {}) =>
+    startChild([...inside, ...asPostgres(), ...under, program('postgres'), '-D', join(folder, 'cluster'), ...flags], {
       log: join(folder, 'server.log'),
       cwd: folder,
-      ...unprivileged(),
     })
   let server = await launched(launch, connection)
   const shutDown = async (mode: 'fast' | 'immediate') => {
@@ -48,8 +47,8 @@ export async function runServer({ folder, settings = {} }: Options): Promise<Sta
     },
     freeze: async () => freezeTree(server.pid),
     shutDown,
-    comesBack: async (under) => {
-      server = await launched(() => launch(under), connection)
+    comesBack: async (how) => {
+      server = await launched(() => launch(how), connection)
     },
     close: async () => {
       if (server.isRunning()) await shutDown('immediate')
@@ -60,7 +59,7 @@ export async function runServer({ folder, settings = {} }: Options): Promise<Sta
 /** Sessions that outlive a killed postmaster for a moment hold its memory: a first try may be refused. */
 async function launched(launch: () => Child, connection: pg.ClientConfig): Promise<Child> {
   let server = launch()
-  await waitUntil('PostgreSQL starts', 20_000, async () => {
+  await waitUntil('PostgreSQL starts', 60_000, async () => {
     if (!server.isRunning()) server = launch()
     return answers({ ...connection, database: 'postgres' })
   })
@@ -87,6 +86,12 @@ export function program(name: string): string {
   const version = Math.max(0, ...versions)
   if (version < OLDEST) throw new Skipped(`no PostgreSQL ≥ ${OLDEST} in ${DEBIAN}`)
   return join(DEBIAN, String(version), 'bin', name)
+}
+
+/** Commands that start a program as that user. */
+function asPostgres(): readonly string[] {
+  const { uid, gid } = unprivileged()
+  return uid === undefined ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--']
 }
 
 /** PostgreSQL refuses root; Debian's package makes a user for it. */

@@ -29,8 +29,11 @@ export async function copyTemplate(where: Where, folder: string): Promise<readon
   return JSON.parse(await readFile(join(template, 'meters.json'), 'utf8'))
 }
 
-/** The folders to remove at the end of the run. */
-export const templateFolders = (): Promise<string[]> => Promise.all(made.values())
+/** The folders to remove at the end of the run; of a template that could not be made there is none. */
+export async function templateFolders(): Promise<string[]> {
+  const ends = await Promise.allSettled(made.values())
+  return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+}
 
 async function makeServer(): Promise<string> {
   const folder = await makeFolder('server')

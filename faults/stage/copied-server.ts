@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { StageDatabase } from './database.ts'
+import type { Stage } from './open-stage.ts'
+import { program, runServer, unprivileged } from './server-database.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** A folder of the stage that PostgreSQL's user may write to. */
+export function folderOfServer(stage: Stage, name: string): string {
+  const folder = join(stage.folder, name)
+  const { uid, gid } = unprivileged()
+  mkdirSync(folder)
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  return folder
+}
+
+/** Copies the running server into `folder/cluster`, as its operator does by `pg_basebackup`. */
+export function copyServer(stage: Stage, folder: string, flags: readonly string[] = []): void {
+  const { host, port, user } = stage.database.connection
+  const from = ['--host', String(host), '--port', String(port), '--username', String(user)]
+  const copy = ['--pgdata', join(folder, 'cluster'), '--wal-method=stream', '--checkpoint=fast', ...flags]
+  execFileSync(program('pg_basebackup'), [...from, ...copy], { ...unprivileged(), cwd: folder, stdio: 'pipe' })
+}
+
+const standbyName = 'standby'
+
+/** A second server that follows the stage's own; from now on a write counts when both have it (docs/operating.md). */
+export async function addSynchronousStandby(stage: Stage): Promise<StageDatabase> {
+  const folder = folderOfServer(stage, standbyName)
+  copyServer(stage, folder, ['--write-recovery-conf'])
+  const standby = await runServer({ folder, settings: { cluster_name: standbyName } })
+  stage.atEnd(() => standby.close())
+  await stage.query(`alter system set synchronous_standby_names = 'FIRST 1 (${standbyName})'`)
+  await stage.query('select pg_reload_conf()')
+  await followsInStep(stage)
+  return standby
+}
+
+/** Waits until the standby has all that was written and every write waits for it. */
+export async function followsInStep(stage: Stage): Promise<void> {
+  await waitUntil('the standby follows in step', 30_000 * stage.patience, async () => {
+    const [row] = await stage.query<{ state: string }>('select sync_state as state from pg_stat_replication')
+    return row?.state === 'sync'
+  })
+}
+
+/** The same stage, to look at with another server’s tables. */
+export function seenOn(stage: Stage, { connection }: Pick<StageDatabase, 'connection'>): Stage {
+  return {
+    ...stage,
+    query: async (sql, values = []) => {
+      const client = new pg.Client(connection)
+      await client.connect()
+      return client
+        .query(sql, [...values])
+        .then(({ rows }) => rows)
+        .finally(() => client.end())
+    },
+  }
+}
+
+/** DATABASE_URL that names both servers. */
+export function addressOfBoth(one: StageDatabase, other: StageDatabase): string {
+  const hosts = [one, other].map(({ connection: { host, port } }) => `${host}:${port}`)
+  return `postgresql://zatyshok@${hosts.join(',')}/zatyshok`
+}

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Stage } from './open-stage.ts'
+import type { NodeOptions, PortalNode } from './portal-node.ts'
+
+/** As `RestartSec` of deploy/zatyshok@.service. */
+const restartMs = 1000
+
+export interface SupervisedNode {
+  readonly origin: string
+  /** The one that runs now, or has just ended. */
+  current(): PortalNode
+  /** How long after each end another process was there, in milliseconds. */
+  readonly restarts: readonly number[]
+}
+
+/** Whenever the node ends another one is started in its place, as systemd does it with `Restart=always`. */
+export async function superviseNode(
+  stage: Stage,
+  options: Partial<Pick<NodeOptions, 'flags' | 'environment'>>,
+): Promise<SupervisedNode> {
+  let node = await stage.startNode(options)
+  const { name, port, origin } = node
+  const restarts: number[] = []
+  let isOver = false
+  stage.atEnd(() => {
+    isOver = true
+  })
+  const watch = async () => {
+    for (;;) {
+      await node.ended
+      const ended = performance.now()
+      await pause(restartMs)
+      if (isOver) return
+      node = await stage.launchNode({ ...options, name, port })
+      restarts.push(performance.now() - ended)
+    }
+  }
+  void watch()
+  return { origin, current: () => node, restarts }
+}
