@@ -62,6 +62,7 @@ test('K04 the database tells of jobs, letters and imports', async () => {
   expect(text).toContain('portal_import_success_timestamp_seconds{profile="k/101"} 2000')
   expect(text).not.toContain('portal_import_success_timestamp_seconds{profile="k/205"}')
   expect(text).toContain('portal_import_rows{profile="k/101",what="refused"} 3')
+  expect(text).toContain('portal_standby_wait_seconds 0')
   expect(text).toContain('portal_measuring_failed 0')
 })
 
