@@ -26,7 +26,7 @@ export async function loadVodokanal({ database }: TestApp, now: Date): Promise<v
 }
 
 /** Imports of one person over HTTP. */
-export function importer(portal: TestApp, token: string) {
+export function importer(portal: Pick<TestApp, 'call' | 'jobsDone'>, token: string) {
   const url = '/api/admin/imports'
   const upload = async (name: string, content: Buffer): Promise<number> => {
     const { json } = await portal.call({ url: `${url}/uploads`, token, body: { name, bytes: content.length } })

@@ -5,7 +5,12 @@ import { finishRun } from './finish-run.ts'
 import { askToCancel, lockLine } from './import-runs.queries.ts'
 import { findWholeRun, readRun } from './read-run.ts'
 
-/** Stops a run: one that waits at once, one under way within a second or so. @throws AppError `not_found` */
+/**
+ * Stops a run: one that waits at once, one under way within a second or so. Files that it has taken over stay, an undo
+ * under way goes on to its end.
+ *
+ * @throws AppError `not_found`
+ */
 export async function cancelRun(ctx: ExchangeContext, id: number): Promise<ImportRun> {
   await inTransaction(ctx, async (ctx) => {
     const { run: seen } = await findWholeRun(ctx, id)

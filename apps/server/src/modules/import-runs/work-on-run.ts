@@ -18,6 +18,7 @@ import { undoRun } from './undo-run.ts'
 
 /** So many workers may die of a run, or fail, before it is given up. */
 const MOST_TRIES = 5
+const GIVEN_UP = 'Порталу не вдалося обробити файл. Спробуйте ще раз або зверніться до адміністратора.'
 
 type Run = NonNullable<Awaited<ReturnType<typeof claimRun>>>
 
@@ -61,17 +62,22 @@ async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
     inTransaction({ ...ctx, now: new Date(Math.max(ctx.now.getTime(), run.created_at.getTime())) }, (ctx) =>
       finishRun(ctx, { id: run.id, line: run.line, state, failure }),
     )
-  if (run.cancel_asked_at) return end('cancelled')
+  const giveUp = (error?: unknown) => {
+    ctx.log.error({ err: error, run: run.id }, 'an import is given up')
+    return end('failed', GIVEN_UP)
+  }
+  // A file that exhausts the memory leaves no error behind, only dead workers.
+  if (run.tries > MOST_TRIES) return giveUp()
   try {
     if (run.purpose === 'undo') return await undoRun(ctx, run, { pool, end })
+    if (run.cancel_asked_at) throw new RunCancelled('a run was asked to stop')
     await takeFiles(ctx, run, pool)
     await end(stateOf(await findFiles(ctx.db, [run.id])))
   } catch (error) {
-    if (error instanceof RunCancelled) return end('cancelled')
+    if (error instanceof RunCancelled) return end(stoppedAs(await findFiles(ctx.db, [run.id])))
     if (error instanceof ProfileError || error instanceof DeliveryError) return end('failed', error.message)
     if (run.tries < MOST_TRIES) throw error
-    ctx.log.error({ err: error, run: run.id }, 'an import is given up')
-    await end('failed', 'Порталу не вдалося обробити файл. Спробуйте ще раз або зверніться до адміністратора.')
+    await giveUp(error)
   }
 }
 
@@ -101,6 +107,10 @@ async function takeFiles(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
     await fetched.remove()
   }
 }
+
+/** Whoever stopped a run that had nothing left to do must not be told that it took nothing over. */
+const stoppedAs = (files: Awaited<ReturnType<typeof findFiles>>): RunState =>
+  files.some(({ state }) => state === 'waiting') ? 'cancelled' : stateOf(files)
 
 function stateOf(files: Awaited<ReturnType<typeof findFiles>>): RunState {
   const isWhole = files.every(({ state, report }) => state === 'done' && !report.refused)

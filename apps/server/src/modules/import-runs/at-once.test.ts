@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { holdTable } from '../../testing/held-table.ts'
+import { as1251, importer, loadVodokanal, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
+import { rawRequest } from '../../testing/raw-socket.ts'
+import { buildStaff } from '../../testing/staff.ts'
+
+let portal: TestApp
+let token: string
+let clerk: ReturnType<typeof importer>
+const now = new Date('2026-11-25T10:00:00Z')
+const name = 'pokaznyky.csv'
+const content = as1251(vodokanalLines(name).slice(0, 11))
+
+beforeAll(async () => {
+  portal = await testApp({ now: now.toISOString() })
+  await loadVodokanal(portal, now)
+  token = (await buildStaff(portal, 'operator')).token
+  clerk = importer(portal, token)
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.database.pool.query('truncate readings, import_run_files, import_runs, import_journal'))
+
+const count = async (table: string) =>
+  Number((await portal.database.pool.query(`select count(*) from ${table}`)).rows[0]?.count)
+
+test('IM5 the same file twice at once on two nodes is one import, whichever node was asked first', async () => {
+  const node = await portal.secondNode()
+  const clerks = [clerk, importer({ ...node, jobsDone: portal.jobsDone }, token)]
+  const uploads = await Promise.all(clerks.map((one) => one.upload(name, content)))
+  const begun = await Promise.all(
+    clerks.map((one, at) => one.begin({ purpose: 'import', profile: vodokanal, uploads: [uploads[at]] })),
+  )
+  expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [taken, refused] = begun.toSorted((one, other) => one.status - other.status)
+  expect(refused?.json).toMatchObject({ code: 'import_repeated' })
+  expect(refused?.json.errors[0].message).toContain(`№ ${taken?.json.id}`)
+  await portal.jobsDone()
+  expect([await count('readings'), await count('import_runs')]).toEqual([10, 1])
+})
+
+test('J05 an operator who closes the browser in the middle finds the import done, and asking again begins none', async () => {
+  const asked = { purpose: 'import', profile: vodokanal, uploads: [await clerk.upload(name, content)] }
+  const port = Number(new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const headers = [
+    'Content-Type: application/json',
+    `Authorization: Bearer ${token}`,
+    'Cookie: XSRF-TOKEN=same',
+    'X-XSRF-TOKEN: same',
+  ]
+  const request = { method: 'POST', target: '/api/admin/imports/runs', headers, body: JSON.stringify(asked) }
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const held = await holdTable(portal.database.connection, 'import_runs')
+  socket.write(rawRequest(request))
+  await held.isWaitedFor()
+  socket.destroy()
+  await held.release()
+  await vi.waitFor(async () => expect(await count('import_runs')).toBe(1), { timeout: 10_000 })
+  await portal.jobsDone()
+  const { json: runs } = await clerk.get('runs')
+  expect(runs).toMatchObject([{ state: 'done', origin: 'admin', counts: { inserted: 10 } }])
+  const again = await clerk.begin(asked)
+  expect([again.status, again.json.code, await count('import_runs')]).toEqual([409, 'import_repeated', 1])
+})

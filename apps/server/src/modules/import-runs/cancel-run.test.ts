@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { holdTable } from '../../testing/held-table.ts'
+import { as1251, importer, loadVodokanal, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
+import { buildStaff } from '../../testing/staff.ts'
+import { importRunJob } from './import-runs.jobs.ts'
+
+let portal: TestApp
+let clerk: ReturnType<typeof importer>
+const now = new Date('2026-11-25T10:00:00Z')
+const [accountHeading = '', account = ''] = vodokanalLines('osobovi_rahunky.csv')
+const names = { bills: 'narahuvannia.csv', accounts: 'osobovi_rahunky.csv', readings: 'pokaznyky.csv' }
+const bills = as1251(vodokanalLines(names.bills).slice(0, 401))
+const readings = as1251(vodokanalLines(names.readings).slice(0, 11))
+
+beforeAll(async () => {
+  portal = await testApp({ now: now.toISOString() })
+  await loadVodokanal(portal, now)
+  clerk = importer(portal, (await buildStaff(portal, 'operator')).token)
+})
+afterAll(() => portal.close())
+beforeEach(() =>
+  portal.database.pool.query(
+    'truncate invoices, invoice_lines, readings, import_run_files, import_runs, import_journal',
+  ),
+)
+
+const count = async (rows: string) =>
+  Number((await portal.database.pool.query(`select count(*) from ${rows}`)).rows[0]?.count)
+
+async function begin(...files: readonly (readonly [name: string, content: Buffer])[]): Promise<number> {
+  const uploads = []
+  for (const [name, content] of files) uploads.push(await clerk.upload(name, content))
+  return (await clerk.begin({ purpose: 'import', profile: vodokanal, uploads })).json.id
+}
+
+/** Asks again for a run that a dead worker has left as under way. */
+async function takeAgain(id: number, tries: number): Promise<void> {
+  await portal.database.pool.query(`update import_runs set state = 'running', finished_at = null, tries = $1`, [tries])
+  await enqueue(portal.db, importRunJob, { data: { run: id } })
+}
+
+test('J05 a run that is stopped while it writes leaves nothing of its file, and the next one has its turn', async () => {
+  const id = await begin([names.bills, bills])
+  const next = await begin([names.readings, readings])
+  const held = await holdTable(portal.database.connection, 'invoices')
+  const working = portal.jobsDone()
+  await held.isWaitedFor()
+  expect(await clerk.read(id)).toMatchObject({ state: 'running', cancelAsked: false })
+  expect((await clerk.post(`runs/${id}/cancellation`)).json).toMatchObject({ state: 'running', cancelAsked: true })
+  // The table is still held: the statement that waits for it was ended, too.
+  await working
+  expect(await clerk.read(id)).toMatchObject({ state: 'cancelled', canUndo: false, files: [{ state: 'waiting' }] })
+  await held.release()
+  expect([await count('invoices'), await count('invoice_lines')]).toEqual([0, 0])
+  expect(await count(`imports where file_name = '${names.bills}'`)).toBe(0)
+  expect(await clerk.read(next)).toMatchObject({ state: 'done', counts: { inserted: 10 } })
+  // Nothing was taken over, so the same file is no repeat.
+  const again = await clerk.run('import', names.bills, bills)
+  expect([again.state, await count('invoice_lines')]).toEqual(['done', 400])
+})
+
+test('J05 of several files those that were taken over before the stop stay whole, and can be taken back', async () => {
+  const added = as1251([accountHeading, account.replace(/^\d{7}/, '9999990')])
+  const id = await begin([names.bills, bills], [names.accounts, added])
+  const held = await holdTable(portal.database.connection, 'invoices')
+  const working = portal.jobsDone()
+  await held.isWaitedFor()
+  await clerk.post(`runs/${id}/cancellation`)
+  await working
+  await held.release()
+  const run = await clerk.read(id)
+  expect(run).toMatchObject({ state: 'cancelled', canUndo: true, counts: { inserted: 1 } })
+  expect(run.files.map(({ name, state }: { name: string; state: string }) => [name, state])).toEqual([
+    [names.bills, 'waiting'],
+    [names.accounts, 'done'],
+  ])
+  expect([await count('invoices'), await count(`accounts where number = '9999990'`)]).toEqual([0, 1])
+  expect((await clerk.undo(id)).json.state).toBe('done')
+  expect(await count(`accounts where number = '9999990'`)).toBe(0)
+})
+
+test('J05 a stop that comes when everything is taken over does not say that nothing was', async () => {
+  const id = await begin([names.readings, readings])
+  await portal.jobsDone()
+  // As a worker that was killed between the commit of the file and the end of the run has left it.
+  await takeAgain(id, 1)
+  expect((await clerk.post(`runs/${id}/cancellation`)).json).toMatchObject({ state: 'running', cancelAsked: true })
+  await portal.jobsDone()
+  expect(await clerk.read(id)).toMatchObject({ state: 'done', counts: { inserted: 10 } })
+})
+
+test('K02 a run that five workers have died of is given up, and the next one has its turn', async () => {
+  const id = await begin([names.readings, readings])
+  await takeAgain(id, 5)
+  const next = await begin([names.bills, bills])
+  await portal.jobsDone()
+  const run = await clerk.read(id)
+  expect([run.state, await count('readings')]).toEqual(['failed', 0])
+  expect(run.failure).toContain('Спробуйте ще раз')
+  await portal.jobsDone()
+  expect((await clerk.read(next)).state).toBe('done')
+})
