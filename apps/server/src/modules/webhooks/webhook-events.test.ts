@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { dispatchScene } from '../../testing/dispatch-scene.ts'
+import { as1251, importer, loadVodokanal, vodokanalLines } from '../../testing/import-scene.ts'
+import { password } from '../../testing/person.ts'
+import { doQueuedJobs } from '../../testing/queued-jobs.ts'
+import { readingScene } from '../../testing/reading-scene.ts'
+import { buildStaff } from '../../testing/staff.ts'
+import { openReceiver } from '../../testing/webhook-receiver.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { webhooksWorkers } from './webhooks.workers.ts'
+
+let portal: TestApp
+let receiver: Awaited<ReturnType<typeof openReceiver>>
+let administrator: { token: string }
+const now = '2026-11-25T10:00:00Z'
+
+beforeAll(async () => {
+  receiver = await openReceiver()
+  const webhooks = { allowedHosts: [receiver.host], allowedNetworks: ['127.0.0.0/8'] }
+  portal = await testApp({ now, settings: { webhooks } })
+  administrator = await buildStaff(portal, 'administrator', await hashPassword(password))
+})
+beforeEach(() => {
+  receiver.received.length = 0
+})
+afterAll(async () => {
+  await portal.close()
+  await receiver.close()
+})
+
+/** As an administrator adds it; for one event, so that a wrong name would be heard of by nobody. */
+async function listen(provider: string, event: string): Promise<void> {
+  const body = { provider, url: receiver.url, events: [event], password }
+  const { status } = await portal.call({ url: '/api/admin/webhooks', token: administrator.token, body })
+  expect(status).toBe(200)
+}
+
+/** What the program is told, as it reads it. */
+async function told(): Promise<unknown[]> {
+  await doQueuedJobs(portal.database.pool, webhooksWorkers({ context: portal.context }))
+  return receiver.received.map(({ body }) => JSON.parse(body))
+}
+
+test('K01 a program is told of its import, done or stopped, and finds it by the number that it was told', async () => {
+  await loadVodokanal(portal, new Date(now))
+  await listen('101', 'import.finished')
+  const clerk = importer(portal, (await buildStaff(portal, 'operator')).token)
+  const content = as1251(vodokanalLines('pokaznyky.csv').slice(0, 6))
+  const check = await clerk.run('check', 'pokaznyky.csv', content)
+  const run = await clerk.run('import', 'pokaznyky.csv', content)
+  const undo = (await clerk.undo(run.id)).json
+  const messages = [check, run, undo].map(({ id, finishedAt: timestamp }) => {
+    return { type: 'import.finished', timestamp, data: { import: id } }
+  })
+  expect(await told()).toEqual(messages)
+})
+
+test('K03 a program is told that a file is ready for it, and not before it is', async () => {
+  const { give, make, read, download } = await dispatchScene(portal, '801')
+  await listen('801', 'export.ready')
+  await give()
+  const { dispatch } = (await make()).json
+  expect(await told()).toEqual([])
+  await portal.jobsDone()
+  expect(await told()).toMatchObject([{ type: 'export.ready', data: { export: dispatch.id } }])
+  expect((await read(dispatch.id)).state).toBe('ready')
+  expect((await download(dispatch.id)).status).toBe(200)
+})
+
+test('F04 K03 a program is told of a reading that its resident has put right, by the number of the new receipt', async () => {
+  const { provider, submit } = await readingScene(portal)
+  await listen(provider.code, 'reading.corrected')
+  expect((await submit({ value: '425' })).json.results).toMatchObject([{ status: 'accepted' }])
+  expect(await told()).toEqual([])
+  const { results } = (await submit({ value: '424' })).json
+  expect(results).toMatchObject([{ status: 'corrected' }])
+  const message = { type: 'reading.corrected', data: { receipt: results[0].receiptNumber } }
+  expect(await told()).toMatchObject([message])
+  // The same once more is no news.
+  await submit({ value: '424' })
+  expect(await told()).toHaveLength(1)
+})
