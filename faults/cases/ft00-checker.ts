@@ -9,7 +9,7 @@ import { waitUntil } from '../stage/wait-until.ts'
 export const faultCase: FaultCase = {
   id: 'FT0',
   title: 'The checker finds what is planted: a lost, a doubled and a half of an acknowledged write',
-  on: ['server'],
+  on: ['server', 'embedded'],
   run: async (stage) => {
     const node = await stage.startNode()
     await perform(stage, { operation: signIn(1), origin: node.origin })

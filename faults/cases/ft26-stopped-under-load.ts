@@ -8,12 +8,13 @@ import { drain as environment } from '../stage/replace-nodes.ts'
 export const faultCase: FaultCase = {
   id: 'FT26',
   title: 'Nodes behind a balancer are stopped and started one after the other; nobody notices',
-  on: ['server'],
+  on: ['server', 'embedded'],
   run: async (stage) => {
     const nodes = await Promise.all(['node-a', 'node-b'].map((name) => stage.startNode({ name, environment })))
     const balancer = await startBalancer(stage, nodes)
     const load = startLoad(stage, { origins: [balancer.origin] })
-    for (let stop = 0; stop < (stage.quick ? 2 : 100); stop += 1) {
+    const stops = stage.quick ? 2 : 100
+    for (let stop = 0; stop < stops; stop += 1) {
       const at = stop % nodes.length
       const node = nodes[at]
       if (!node) return
@@ -22,6 +23,7 @@ export const faultCase: FaultCase = {
       nodes[at] = await stage.startNode({ name: node.name, port: node.port, environment })
       await balancer.seesReady(nodes.length)
     }
+    stage.note(`${stops} stops`)
     expectNoFailure(stage, await load.stop())
     await expectNothingLostOrDoubled(stage, 5)
   },

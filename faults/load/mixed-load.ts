@@ -20,13 +20,18 @@ export interface Load {
   stop(patienceMs?: number): Promise<Tally>
 }
 
+/** So many meters are left to the case itself. */
+const keptMeters = 500
+
 /**
  * People and services at work until `stop`: each repeats what was not acknowledged, as a browser's queue and a payment
- * service do, and what is acknowledged is logged.
+ * service do, and what is acknowledged is logged. When every meter of the city has been taken, they begin again with
+ * what they have brought already, which must change nothing.
  */
 export function startLoad(stage: Stage, { origins, people = 6, besides = ['sign-in', 'home'] }: Options): Load {
   const tally = emptyTally()
   const state = { stopping: false, until: Number.POSITIVE_INFINITY, tries: 0 }
+  const brought: Operation[] = []
   const nextOrigin = () => origins[state.tries++ % origins.length] ?? ''
   const bring = async (operation: Operation) => {
     while (performance.now() < state.until) {
@@ -42,9 +47,17 @@ export function startLoad(stage: Stage, { origins, people = 6, besides = ['sign-
     tally.givenUp.push(operation.what)
   }
   const work = async (person: number) => {
-    for (let n = 0; !state.stopping; n += 1) await bring(operationOf(stage, { person, n, besides }))
+    for (let n = 0; !state.stopping; n += 1) {
+      const isUsedUp = stage.metersLeft() <= keptMeters
+      const again = isUsedUp ? brought[(n * 7 + person * 31) % brought.length] : undefined
+      const operation = again ?? operationOf(stage, { person, n, besides })
+      await bring(operation)
+      if (!isUsedUp) brought.push(operation)
+    }
   }
   const working = Promise.all(Array.from({ length: people }, (_, person) => work(person)))
+  // Told by `stop`; a case that ends before it has a failure of its own to tell.
+  working.catch(() => undefined)
   return {
     tally,
     stop: async (patienceMs = 20_000) => {

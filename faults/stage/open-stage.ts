@@ -30,6 +30,8 @@ export interface Stage {
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   /** Meters that nothing of this stage has given a reading of. @throws Error when the city has no more */
   takeMeters(count: number): readonly CityMeter[]
+  /** How many of them there are still. */
+  metersLeft(): number
   /** Starts a portal and waits until it serves. */
   startNode(options?: Node): Promise<PortalNode>
   /** Starts a portal that may not come so far as to serve. */
@@ -98,7 +100,7 @@ async function setUp({ notes, meters, ...setting }: Setting): Promise<Stage> {
     line,
     acknowledgements,
     query: (sql, values) => rowsOf(embedded.connection, sql, values),
-    takeMeters: meterTaker(meters),
+    ...meterTaker(meters),
     launchNode: launch,
     startNode: async (options) => {
       const node = await launch(options)
@@ -125,12 +127,13 @@ async function rowsOf<Row extends pg.QueryResultRow>(
     .finally(() => client.end())
 }
 
-function meterTaker(meters: readonly CityMeter[]): Stage['takeMeters'] {
+function meterTaker(meters: readonly CityMeter[]): Pick<Stage, 'takeMeters' | 'metersLeft'> {
   let taken = 0
-  return (count) => {
+  const takeMeters = (count: number) => {
     const some = meters.slice(taken, taken + count)
     taken += count
     if (some.length < count) throw new Error(`The city has only ${meters.length} meters`)
     return some
   }
+  return { takeMeters, metersLeft: () => meters.length - taken }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
 export interface Started {
   readonly child: ChildProcess
@@ -14,9 +15,16 @@ export interface Started {
   exit(): Promise<number | null>
 }
 
+type Environment = Readonly<Record<string, string>>
+
 /** `npm start` without its bootstrap; it waits for no balancer unless it is told to. */
-export function startMain(environment: Readonly<Record<string, string>>): Started {
-  const child = spawn(process.execPath, [main], {
+export const startMain = (environment: Environment): Started => start([main], environment)
+
+/** `portal worker`; it prints «Фонові роботи виконуються.» when it has begun. */
+export const startWorker = (environment: Environment): Started => start([cli, 'worker'], environment)
+
+function start(program: readonly string[], environment: Environment): Started {
+  const child = spawn(process.execPath, program, {
     env: { ...process.env, PORT: '0', PORTAL_HTTP_DRAIN_SECONDS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
