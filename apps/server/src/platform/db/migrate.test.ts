@@ -29,6 +29,16 @@ test('K04 each migration is applied once, in order', async () => {
   expect((await db.pool.query('select id from first')).rows).toEqual([{ id: 2 }])
 })
 
+test('K04 a database of this version is not written to, as a standby could not be', async () => {
+  await migrate(db.pool, folder)
+  const standby = await openDatabase({
+    connection: { ...db.connection, options: '-c default_transaction_read_only=on' },
+    log,
+  })
+  expect(await migrate(standby.pool, folder)).toEqual([])
+  await standby.close()
+})
+
 test('K04 two nodes that start together apply each migration once', async () => {
   await write('0002-second.sql', 'select pg_sleep(0.2); create table second (id int4);')
   const nodes = await Promise.all([anotherNode(), anotherNode(), anotherNode()])

@@ -39,8 +39,7 @@ async function takeLock(client: pg.PoolClient): Promise<void> {
 }
 
 async function applyPending(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  await ensureList(client)
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations order by name collate "C"',
   )
@@ -49,6 +48,14 @@ async function applyPending(client: pg.PoolClient, migrations: Migration[]): Pro
   const pending = migrations.filter((migration) => !applied.has(migration.name))
   for (const migration of pending) await apply(client, migration)
   return pending.map((migration) => migration.name)
+}
+
+/** Where it is there nothing is written, so that a copy that only reads (a standby) may be asked too. */
+async function ensureList(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('schema_migrations') is not null as there`)
+  if (rows[0]?.there === true) return
+  await client.query(`create table schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
 }
 
 function refuseChangedHistory(migrations: Migration[], applied: { name: string; checksum: string }[]): void {
