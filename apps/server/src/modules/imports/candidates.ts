@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { badSql, convertedSql } from './converted-rows.ts'
 import { cellSql, type FieldContext, type FieldSql, fieldsSql } from './field-sql.ts'
+import { makeTable } from './make-table.ts'
 import type { Condition, RecordRule } from './profile-schema.ts'
 import type { RecordKind } from './record-kinds.ts'
 import type { StagedTable } from './staging.ts'
@@ -15,22 +17,19 @@ export interface Candidate {
   readonly fields: readonly FieldSql[]
   /** Place among the candidates of the file. */
   readonly index: number
-  /** The temporary table that `makeCandidate` fills. */
+  /** The temporary table that `makeCandidate` fills, or a parenthesised select of the one that several share. */
   readonly from: string
 }
 
 /** The candidates of a file, in the order of its profile; nothing is read yet. */
 export function candidatesOf(contexts: readonly FieldContext[]): Candidate[] {
   const records = contexts.flatMap((context) => context.table.rule.records.map((record) => ({ context, record })))
-  return records.map(({ context, record }, index) => ({
-    kind: record.kind,
-    record,
-    context,
-    table: context.table,
-    fields: fieldsSql(record, context),
-    index,
-    from: `import_candidate_${index}`,
-  }))
+  return records.map(({ context, record }, index) => {
+    const { table } = context
+    const fields = fieldsSql(record, context)
+    const candidate = { kind: record.kind, record, context, table, fields, index }
+    return { ...candidate, from: sharesRows(table) ? sharedSql(candidate) : `import_candidate_${index}` }
+  })
 }
 
 /**
@@ -41,41 +40,52 @@ export function standsAlone({ kind, record, table }: Candidate): boolean {
   return kind === 'readings' && table.rule.records.length === 1 && !record.only
 }
 
+/** Whether every row of the table becomes several records: what they have in common is then converted once. */
+function sharesRows({ rule: { records } }: StagedTable): boolean {
+  return records.length > 1 && records.every(({ kind, only }) => kind !== 'readings' && !only)
+}
+
+const sharedTable = ({ space, name }: StagedTable): string => `import_converted_${space}_${name}`
+
+function sharedSql({ fields, table, index }: Omit<Candidate, 'from'>): string {
+  const values = fields.map(({ at, name }) => `f${at} as "${name}"`)
+  return `(select ${['n', 'item', ...values].join(', ')}, bad${index} as bad from ${sharedTable(table)} f)`
+}
+
+/** Converts the rows of all candidates but those that are alone on their table, and refuses bad ones. */
+export async function makeCandidates(client: pg.ClientBase, candidates: readonly Candidate[]): Promise<void> {
+  for (const table of new Set(candidates.map((candidate) => candidate.table))) {
+    const own = candidates.filter((candidate) => candidate.table === table)
+    if (sharesRows(table)) await makeShared(client, table, own)
+    else for (const candidate of own) if (!standsAlone(candidate)) await makeCandidate(client, candidate)
+  }
+}
+
+async function makeShared(client: pg.ClientBase, table: StagedTable, own: readonly Candidate[]): Promise<void> {
+  const name = sharedTable(table)
+  const fields = [...new Map(own.flatMap((candidate) => candidate.fields).map((field) => [field.at, field])).values()]
+  const values = fields.map(({ at, value }) => `${value} as f${at}`)
+  const bad = own.map((candidate) => `${badSql(candidate.fields)} as bad${candidate.index}`)
+  await makeTable(client, name, convertedSql(table, { fields, chosen: [...values, ...bad] }))
+  await client.query(`analyze ${name}`)
+  for (const candidate of own) await refuseBadFields(client, candidate)
+}
+
 /** Converts the rows of a candidate, those that `leftOut` (a condition over `s`) names excepted, and refuses bad ones. */
 export async function makeCandidate(client: pg.ClientBase, candidate: Candidate, leftOut?: string): Promise<void> {
-  const { from } = candidate
-  await client.query(`drop table if exists ${from}`)
-  await client.query(`create temporary table ${from} on commit drop as ${candidateSql(candidate, leftOut)}`)
-  await client.query(`analyze ${from}`)
-  await refuseBadFields(client, candidate)
-}
-
-/** `offset 0` keeps the planner from writing a step into the next one, where it would be evaluated several times. */
-function candidateSql({ record, table, fields }: Candidate, leftOut: string | undefined): string {
-  const corrections = correctionSql(record, table)
-  const kept = ['n', 'item', ...Object.keys(corrections)]
-  const list = (step: string, columns: readonly string[]) =>
-    [...kept.map((name) => `${step}.${name}`), ...columns].join(', ')
+  const { from, record, table, fields } = candidate
+  const chosen = [...fields.map(({ name, value }) => `${value} as "${name}"`), `${badSql(fields)} as bad`]
   const conditions = [
     ...(record.only ? [conditionSql(record.only, table)] : []),
-    `not exists (select 1 from import_dropped x where x.space = ${table.space} and x.n = s.n)`,
     ...(leftOut ? [`not (${leftOut})`] : []),
   ]
-  const corrected = Object.entries(corrections).map(([name, sql]) => `${sql} as ${name}`)
-  const texts = fields.map(({ text }, at) => `${text} as t${at}`)
-  const typed = fields.flatMap(({ typed: sql }, at) => [`q.t${at}`, `${sql} as v${at}`])
-  const values = fields.map(({ name, value }) => `${value} as "${name}"`)
-  return `select ${list('v', values)}, ${badSql(fields)} as bad from (
-      select ${list('q', typed)} from (
-        select ${['s.n', 's.item', ...corrected, ...texts].join(', ')} from ${table.name} s
-        where ${conditions.join(' and ')} offset 0) q
-      ${fields.map(({ join }) => join ?? '').join(' ')} offset 0) v`
-}
-
-/** Which field is the first bad one, from 1; null when the row is good. */
-function badSql(fields: readonly FieldSql[]): string {
-  const branches = fields.flatMap(({ bad }, at) => (bad ? [`when ${bad} then ${at + 1}`] : []))
-  return branches.length === 0 ? 'null::integer' : `case ${branches.join(' ')} end`
+  await makeTable(
+    client,
+    from,
+    convertedSql(table, { fields, chosen, conditions, added: correctionSql(record, table) }),
+  )
+  await client.query(`analyze ${from}`)
+  await refuseBadFields(client, candidate)
 }
 
 /** How a reading says that it corrects another one: the columns corrects, own_id and replaces_id. */
@@ -104,7 +114,7 @@ export function conditionSql({ column, is }: Condition, table: StagedTable): str
 }
 
 async function refuseBadFields(client: pg.ClientBase, candidate: Candidate): Promise<void> {
-  const { rows } = await client.query(`select 1 from ${candidate.from} where bad is not null limit 1`)
+  const { rows } = await client.query(`select 1 from ${candidate.from} c where bad is not null limit 1`)
   if (rows.length === 0) return
   const choose = (of: (field: FieldSql) => string) =>
     `case c.bad ${candidate.fields.map((field, at) => `when ${at + 1} then ${of(field)}`).join(' ')} end`

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Candidate } from './candidates.ts'
 import type { MergeContext } from './merge-context.ts'
-import { updateRows } from './merge-rows.ts'
+import { byKey, found, updateRows } from './merge-rows.ts'
 
 const CHECKS = 'import_invoice_checks'
 
@@ -27,39 +27,42 @@ export async function checkInvoices(
   if (!kinds.has('invoices') && !kinds.has('invoice_lines')) return
   await client.query('analyze import_touched')
   await client.query(`drop table if exists ${CHECKS}`)
-  await client.query(checksSql())
-  await updateRows(client, {
-    table: 'invoices',
-    source: `(select account_id, billing_month, not incomplete and closing_kop = expected_closing
-         and to_pay_kop = greatest(closing_kop, 0) and (lines = 0 or charged_kop = lines_kop)
-         and wrong_line is null as balanced from ${CHECKS})`,
-    key: ['account_id', 'billing_month'],
-    columns: ['balanced'],
-    importId,
+  await byKey(client, async () => {
+    await client.query(checksSql())
+    await updateRows(client, {
+      table: 'invoices',
+      source: `(select account_id, billing_month, ${BALANCED} as balanced from ${CHECKS} where ${BALANCED} <> was_balanced)`,
+      key: ['account_id', 'billing_month'],
+      columns: ['balanced'],
+      importId,
+    })
   })
   await warn(client, candidates)
 }
 
+const FORMER_MONTH = `(t.billing_month - interval '1 month')::date`
+
+const BALANCED = `(not incomplete and closing_kop = expected_closing and to_pay_kop = greatest(closing_kop, 0)
+  and (lines = 0 or charged_kop = lines_kop) and wrong_line is null)`
+
+/** Each bill is looked up by its key, and its lines too: added up for all bills at once, they would be joined in loops. */
 function checksSql(): string {
   return `create temporary table ${CHECKS} on commit drop as
-    select t.*, i.opening_kop, i.charged_kop, i.closing_kop, i.to_pay_kop, p.closing_kop as previous_kop,
+    select t.*, i.opening_kop, i.charged_kop, i.closing_kop, i.to_pay_kop, i.balanced as was_balanced,
+      p.closing_kop as previous_kop,
       i.opening_kop + i.charged_kop + i.recalculated_kop + i.penalty_kop - i.benefit_kop - i.subsidy_kop - i.paid_kop
         as expected_closing,
-      coalesce(l.lines, 0) as lines, l.lines_kop, l.wrong_line, l.wrong_actual, l.wrong_expected
+      l.lines, l.lines_kop, l.wrong_line, l.wrong_actual, l.wrong_expected
     from import_touched t
-    join invoices i using (account_id, billing_month)
-    left join invoices p
-      on p.account_id = t.account_id and p.billing_month = (t.billing_month - interval '1 month')::date
-    left join (
-      select account_id, billing_month, count(*) as lines, sum(amount_kop)::bigint as lines_kop,
+    cross join ${found('invoices', 'f.account_id = t.account_id and f.billing_month = t.billing_month')} i
+    left join ${found('invoices', `f.account_id = t.account_id and f.billing_month = ${FORMER_MONTH}`)} p on true
+    cross join lateral (
+      select count(*) as lines, sum(amount_kop)::bigint as lines_kop,
         min(line) filter (where amount_kop <> expected) as wrong_line,
         min(amount_kop) filter (where amount_kop <> expected) as wrong_actual,
         min(expected) filter (where amount_kop <> expected) as wrong_expected
-      from (select k.account_id, k.billing_month, k.line, k.amount_kop,
-              (round(k.volume * k.tariff, 2) * 100)::bigint as expected
-            from invoice_lines k join import_touched t using (account_id, billing_month)) e
-      group by account_id, billing_month) l
-      on l.account_id = t.account_id and l.billing_month = t.billing_month`
+      from (select line, amount_kop, (round(volume * tariff, 2) * 100)::bigint as expected from invoice_lines k
+            where k.account_id = t.account_id and k.billing_month = t.billing_month) e) l`
 }
 
 const WARNINGS = [

@@ -45,7 +45,9 @@ export async function controlTotals(
     const wanted = Object.entries(TOTALS[kind]).filter(
       ([, { field }]) => field === undefined || candidate.fields.some(({ name }) => name === field),
     )
-    const sums = wanted.map(([name, { sql }]) => `${sql} as "${name}"`)
+    // Added up, a bill is one row.
+    const isSum = candidate.record.combine === 'sum'
+    const sums = wanted.map(([name, { sql }]) => `${isSum && name === 'invoices' ? 'count(*)' : sql} as "${name}"`)
     const { rows } = await client.query(`select ${sums.join(', ')} from ${sourceOf(candidate)} c`)
     for (const [name] of wanted) add(name, rows[0]?.[name])
   }
@@ -57,5 +59,5 @@ function sourceOf({ from, record, fields }: Candidate): string {
   if (record.combine !== 'sum') return from
   const has = (field: string) => fields.some(({ name }) => name === field)
   const sums = ['charged', 'paid'].filter(has).map((name) => `sum(${name}) as ${name}`)
-  return `(select account, month, ${sums.join(', ')}, max("toPay") as "toPay" from ${from} group by account, month)`
+  return `(select account, month, ${sums.join(', ')}, max("toPay") as "toPay" from ${from} c group by account, month)`
 }

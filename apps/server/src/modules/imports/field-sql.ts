@@ -18,6 +18,8 @@ const BLANKS = `E' \\t\\r\\n\\u00A0\\u202F'`
  */
 export interface FieldSql {
   readonly name: string
+  /** Number of its columns in the steps (t0, v0, f0, …): fields that are read alike share them. */
+  readonly at: number
   /** Headings that the field is read from, for the report. */
   readonly heading: string
   /** Text as written, null when empty (over `s`). */
@@ -41,16 +43,28 @@ export interface FieldContext {
   readonly table: StagedTable
   readonly fileName: string
   readonly header: ReadonlyMap<string, string>
+  /** How the fields of the table are read, each in another way, by their numbers. */
+  readonly readings: string[]
 }
 
 /** SQL of every field that the record maps, and of the service type that follows from the service code. */
 export function fieldsSql(record: RecordRule, context: FieldContext): FieldSql[] {
   const rules: Record<string, FieldRule> = recordKinds[record.kind]
-  return Object.entries(withServiceType(record, context.profile)).map(([name, source], at) => {
+  return Object.entries(withServiceType(record, context.profile)).map(([name, source]) => {
     const rule = rules[name]
     if (!rule) throw new Error(`no field ${name} in ${record.kind}`)
-    return fieldSql({ name, rule, source, at }, context)
+    return fieldSql({ name, rule, source, at: numberOf({ name, rule, source }, context) }, context)
   })
+}
+
+/** Names by which a text is read in a way of its own. */
+const ownWays = new Set(['account', 'activationCode', 'counterType'])
+
+/** The same for fields of whatever record that come from the same cells and become the same values. */
+function numberOf({ name, rule, source }: Omit<Mapped, 'at'>, { readings }: FieldContext): number {
+  const reading = JSON.stringify([ownWays.has(name) ? name : '', { ...rule, needed: false }, source])
+  const known = readings.indexOf(reading)
+  return known >= 0 ? known : readings.push(reading) - 1
 }
 
 function withServiceType({ kind, fields }: RecordRule, { services }: Profile): Record<string, FieldSource> {
@@ -73,7 +87,7 @@ interface Mapped {
 
 function fieldSql({ name, rule, source, at }: Mapped, context: FieldContext): FieldSql {
   const raw = rawSql(name, source, context)
-  const own = { name, heading: columnsOfField(source).join(' + '), raw, join: undefined }
+  const own = { name, at, heading: columnsOfField(source).join(' + '), raw, join: undefined }
   const [text, typed] = [`q.t${at}`, `v.v${at}`]
   const missing = `${typed} is null`
   const bad = rule.needed ? missing : `(v.t${at} is not null and ${missing})`
@@ -112,7 +126,7 @@ function daySql(
   is: 'day' | 'month',
   source: FieldSource,
   { at, raw, bad, context }: { at: number; raw: string; bad: string; context: FieldContext },
-): Omit<FieldSql, 'name' | 'heading' | 'raw'> {
+): Omit<FieldSql, 'name' | 'at' | 'heading' | 'raw'> {
   const written = source.format ?? context.profile.notation[is]
   const join = dayJoin({ text: `q.t${at}`, raw, alias: `d${at}`, written, table: context.table.name })
   // A month may be told by any day of it.

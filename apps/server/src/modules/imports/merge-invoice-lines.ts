@@ -2,10 +2,11 @@ import type { Candidate } from './candidates.ts'
 import { removeRows } from './journal.ts'
 import { makeTable } from './make-table.ts'
 import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
-import { mergeRows } from './merge-rows.ts'
+import { byKey, type MergeCounts, mergeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_lines_resolved'
 const READY = 'import_lines'
+const SHORTENED = 'import_lines_shortened'
 const BALANCES = ['opening', 'recalculated', 'penalty', 'benefit', 'subsidy', 'paid', 'closing'] as const
 const COLUMNS = [
   ...['service_code', 'service_type', 'counter_type', 'zone', 'method', 'volume', 'unit', 'tariff', 'amount_kop'],
@@ -32,20 +33,35 @@ export const mergeInvoiceLines: MergeKind = async (context, candidates) => {
     source: READY,
     key: ['account_id', 'billing_month', 'line'],
     columns: COLUMNS,
+    // By key already: the numbering sorts them.
+    order: 'as given',
     importId,
   })
-  // Bills that this file brings without any line are in import_touched only.
-  const deletion = `delete from invoice_lines t using (
-       select account_id, billing_month, coalesce(max(line), 0) as last
-       from import_touched b full join ${READY} r using (account_id, billing_month)
-       group by account_id, billing_month) s
-     where t.account_id = s.account_id and t.billing_month = s.billing_month and t.line > s.last`
-  const removed = await removeRows(client, { table: 'invoice_lines', importId, deletion })
+  const removed = await removeFormer(context, counts)
+  // The first line of a bill is of its first row.
   await client.query(
-    `insert into import_touched select distinct on (account_id, billing_month) account_id, billing_month, space, n
-     from ${READY} order by account_id, billing_month, n on conflict do nothing`,
+    `insert into import_touched select account_id, billing_month, space, n from ${READY} where line = 1 on conflict do nothing`,
   )
   return { invoiceLines: { ...counts, removed } }
+}
+
+/** Lines past the last one of the file. Where none of the first ones was there, only a bill without any can have them. */
+async function removeFormer({ client, importId }: MergeContext, counts: MergeCounts): Promise<number> {
+  const isNew = counts.unchanged + counts.updated === 0
+  // Bills that this file brings without any line are in import_touched only.
+  const shortened = await makeTable(
+    client,
+    SHORTENED,
+    isNew
+      ? `select account_id, billing_month, 0 as last from import_touched b where not exists (
+           select 1 from ${READY} r where r.line = 1 and r.account_id = b.account_id and r.billing_month = b.billing_month)`
+      : `select account_id, billing_month, coalesce(max(line), 0) as last
+         from import_touched b full join ${READY} r using (account_id, billing_month) group by account_id, billing_month`,
+  )
+  if (shortened === 0) return 0
+  const deletion = `delete from invoice_lines t using ${SHORTENED} s
+     where t.account_id = s.account_id and t.billing_month = s.billing_month and t.line > s.last`
+  return byKey(client, () => removeRows(client, { table: 'invoice_lines', importId, deletion }))
 }
 
 function resolvedSql(context: MergeContext, candidate: Candidate): string {

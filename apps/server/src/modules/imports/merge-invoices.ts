@@ -11,8 +11,8 @@ const SUMS = ['opening', 'charged', 'recalculated', 'penalty', 'benefit', 'subsi
 export const mergeInvoices: MergeKind = async (context, candidates) => {
   const counts: MergeCounts[] = []
   for (const candidate of candidates) {
-    await resolve(context, candidate)
-    await combine(context, candidate)
+    if (candidate.record.combine === 'sum') await combine(context, candidate)
+    else await resolve(context, candidate)
     counts.push(
       await mergeRows(context.client, {
         table: 'invoices',
@@ -29,11 +29,13 @@ export const mergeInvoices: MergeKind = async (context, candidates) => {
   return { invoices: addCounts(counts) }
 }
 
+/** One bill an account and month; a second row of it is a repeat, whatever its number. */
 async function resolve(context: MergeContext, candidate: Candidate): Promise<void> {
+  const { client } = context
   const provider = ownProvider(context)
   const sums = SUMS.map((name) => `${mapped(candidate, name, '0::bigint')} as ${name}_kop`)
   await makeTable(
-    context.client,
+    client,
     RESOLVED,
     `select c.n, a.id as account_id, c.account, c.month as billing_month, c.number, ${sums.join(', ')},
        c."toPay" as to_pay_kop, ${mapped(candidate, 'dueOn', 'null::date')} as due_on
@@ -42,26 +44,6 @@ async function resolve(context: MergeContext, candidate: Candidate): Promise<voi
   )
   const rows = `select n, account as value from ${RESOLVED} where account_id is null`
   await refuseRows(context, candidate, { field: 'account', reason: 'account', rows })
-}
-
-async function combine(context: MergeContext, candidate: Candidate): Promise<void> {
-  const { client } = context
-  if (candidate.record.combine === 'sum') {
-    const sums = SUMS.map((name) => `sum(${name}_kop)::bigint as ${name}_kop`)
-    const shared = ['number', 'to_pay_kop', 'due_on']
-    const select = `select min(n) as n, account_id, billing_month, ${sums.join(', ')},
-        ${shared.map((name) => `max(${name}) as ${name}`).join(', ')},
-        ${shared.map((name) => `min(${name}) is distinct from max(${name})`).join(' or ')} as differ,
-        min(number) as least_number
-      from ${RESOLVED} where account_id is not null group by account_id, billing_month`
-    await makeTable(client, READY, select)
-    await client.query(
-      `insert into import_warned select $1, n, $2, 'differing', least_number, number from ${READY} where differ`,
-      [candidate.table.space, candidate.fields.find(({ name }) => name === 'number')?.heading ?? ''],
-    )
-    return
-  }
-  // One bill an account and month; a second row of it is a repeat, whatever its number.
   const repeated = `select n, first::text as value from (
     select n, min(n) over (partition by account_id, billing_month) as first from ${RESOLVED}
     where account_id is not null) r where n <> first`
@@ -71,6 +53,32 @@ async function combine(context: MergeContext, candidate: Candidate): Promise<voi
     READY,
     `select distinct on (account_id, billing_month) * from ${RESOLVED}
      where account_id is not null order by account_id, billing_month, n`,
+  )
+}
+
+/** Adds the rows of a bill up before anything is looked up for them: there are several times as many rows as bills. */
+async function combine(context: MergeContext, candidate: Candidate): Promise<void> {
+  const { client } = context
+  const own = `a.provider_id = ${ownProvider(context).id} and a.number = c.account`
+  const rows = `select c.n, c.account as value from ${goodRows(candidate)} c
+    where not exists (select 1 from accounts a where ${own})`
+  await refuseRows(context, candidate, { field: 'account', reason: 'account', rows })
+  const sums = SUMS.map((name) => `sum(${mapped(candidate, name, '0::bigint')})::bigint as ${name}_kop`)
+  const shared = { number: 'c.number', to_pay_kop: 'c."toPay"', due_on: mapped(candidate, 'dueOn', 'null::date') }
+  const differing = Object.values(shared).map((value) => `min(${value}) is distinct from max(${value})`)
+  await makeTable(
+    client,
+    READY,
+    `select a.id as account_id, c.* from (
+       select c.account, c.month as billing_month, min(c.n) as n, ${sums.join(', ')},
+         ${Object.entries(shared).map(([name, value]) => `max(${value}) as ${name}`)},
+         ${differing.join(' or ')} as differ, min(c.number) as least_number
+       from ${goodRows(candidate)} c group by c.account, c.month) c
+     join accounts a on ${own}`,
+  )
+  await client.query(
+    `insert into import_warned select $1, n, $2, 'differing', least_number, number from ${READY} where differ`,
+    [candidate.table.space, candidate.fields.find(({ name }) => name === 'number')?.heading ?? ''],
   )
 }
 

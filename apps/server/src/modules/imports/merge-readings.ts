@@ -124,8 +124,6 @@ async function replaceById(context: MergeContext, candidate: Candidate): Promise
 }
 
 async function write({ client, importId }: MergeContext): Promise<MergeCounts> {
-  // A merge join would sort a million rows by a text first.
-  await client.query('set local enable_mergejoin = off')
   const counts = await mergeRows(client, {
     table: 'readings',
     source: READY,
@@ -135,7 +133,6 @@ async function write({ client, importId }: MergeContext): Promise<MergeCounts> {
     order: 'as given',
     importId,
   })
-  await client.query('reset enable_mergejoin')
   if (counts.unchanged + counts.updated === 0) return counts
   const deletion = `delete from readings t using (
        select ${MONTH.join(', ')}, max(sequence) as last from ${READY} group by ${MONTH.join(', ')}) s

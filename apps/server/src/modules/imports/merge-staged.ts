@@ -1,5 +1,5 @@
 import type { ControlTotals } from '@zatyshok/contract/imports'
-import { candidatesOf, makeCandidate, standsAlone } from './candidates.ts'
+import { candidatesOf, makeCandidates } from './candidates.ts'
 import { checkInvoices } from './check-invoices.ts'
 import { controlTotals } from './control-totals.ts'
 import type { FieldContext } from './field-sql.ts'
@@ -29,9 +29,11 @@ export async function mergeStaged(
     await client.query(`analyze ${table.name}`)
     context.onNotCounted(await dropCancelled(client, table))
   }
-  const contexts = tables.map((table): FieldContext => ({ profile, table, fileName: source.file, header }))
+  const contexts = tables.map(
+    (table): FieldContext => ({ profile, table, fileName: source.file, header, readings: [] }),
+  )
   const candidates = candidatesOf(contexts)
-  for (const candidate of candidates) if (!standsAlone(candidate)) await makeCandidate(client, candidate)
+  await makeCandidates(client, candidates)
   for (const table of tables) context.onNotCounted(await checkKeys(client, table))
   const byKind: CountsByKind = {}
   for (const { kind, mergeKind } of mergeOrder) {

@@ -54,7 +54,7 @@ export async function rejectedRows(
 
 function companionsSql({ kind, from, table, fields }: Candidate, lists: Rejecting['lists']): string {
   // A list says all of its month, so only whole it is not mistaken for one of which much was taken back.
-  if (WHOLE.has(kind) && lists === 'whole') return `select n from ${from} limit ${MOST}`
+  if (WHOLE.has(kind) && lists === 'whole') return `select n from ${from} c limit ${MOST}`
   const byInvoice = kind === 'invoice_lines' && fields.some(({ name }) => name === 'invoice')
   const key = byInvoice ? ['invoice'] : TOGETHER[kind]
   if (!key) return 'select 0::bigint as n where false'

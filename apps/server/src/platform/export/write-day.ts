@@ -1,5 +1,16 @@
+/** What was written last, by format: rows of a file have few days, one after another. */
+const lastOf = new Map<string, { readonly day: string; readonly text: string }>()
+
 /** `2026-11-05` as a format says: `dd.MM.yyyy`, `yyyyMMdd`, `MM.yyyy`, `yyMM`, … */
 export function writeDay(day: string, format: string): string {
+  const last = lastOf.get(format)
+  if (last?.day === day) return last.text
+  const text = written(day, format)
+  lastOf.set(format, { day, text })
+  return text
+}
+
+function written(day: string, format: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return format.replace(/yyyy|yy|MM|M|dd|d/g, (token) => {
     switch (token) {

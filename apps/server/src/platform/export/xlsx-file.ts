@@ -74,8 +74,14 @@ function figure(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What XML 1.0 cannot hold is left out. */
-const xml = (text: string): string =>
+/** Signs of which some mean something in XML, or are not allowed there. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const special = /[&<>"\0-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]/
+
+/** What XML 1.0 cannot hold is left out. Most cells have nothing of the kind. */
+const xml = (text: string): string => (special.test(text) ? escaped(text) : text)
+
+const escaped = (text: string): string =>
   text
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
