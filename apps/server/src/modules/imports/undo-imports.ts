@@ -64,6 +64,8 @@ async function gather(client: pg.ClientBase, of: UndoTable, list: string): Promi
        order by ${keys}, j.id) f
      where undo_previous is null or undo_previous not in (${list})`,
   )
+  // Of the newest import the statistics know nothing yet: a plan for one row must not compare all rows with all.
+  await client.query(`create index on ${backOf(of)} (${key.join(', ')})`)
   await client.query(`analyze ${backOf(of)}`)
 }
 
