@@ -22,7 +22,7 @@ export const faultCase: FaultCase = {
     const archive = await archiveLog(stage)
     const node = await stage.startNode()
     const load = startLoad(stage, { origins: [node.origin] })
-    await pause(2000)
+    await waitUntil('something is there to keep', 30_000 * stage.patience, async () => load.tally.done >= 20)
     const before = await stage.acknowledgements.read()
     const backup = join(stage.folder, 'backup')
     const made = await stage.command(['backup', backup])

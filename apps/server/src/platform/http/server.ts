@@ -48,7 +48,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     connectionTimeout: 60_000,
     http: lookForSlowHeaders(slowSenderMs),
     // Longer than a proxy keeps idle connections to us (nginx 60 s): the other way round it sends a request into one
-    // that is being closed, and the person gets a 502 (FT30).
+    // that is being closed, and the person gets a 502.
     keepAliveTimeout: 75_000,
     bodyLimit: megabyte,
     // Whoever comes over an open connection after the listener has closed is answered all the same.
