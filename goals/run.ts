@@ -4,6 +4,7 @@
  */
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   planted: async (names) => (await import('./planted/run-planted.ts')).runPlanted(names),
+  soak: async (asked) => (await import('./soak/run-soak.ts')).runSoak(asked),
 }
 
 const [name = '', ...args] = process.argv.slice(2)
