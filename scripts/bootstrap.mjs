@@ -22,7 +22,7 @@ const COMMANDS = {
   oidc: { script: 'scripts/dev-oidc.mjs', web: () => false },
   'payment-service': { script: 'scripts/dev-payment-service.mjs', web: () => false },
   bench: { script: 'bench/run.ts', web: () => true },
-  goals: { script: 'goals/run.ts', web: (args) => args.length > 0 },
+  goals: { script: 'goals/run.ts', web: (args) => ['planted', 'soak'].includes(args[0]) },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -3,7 +3,7 @@
  * embedded database, on a PostgreSQL server and in Chromium; then a table of the attacks. Fails when one is missing.
  * ATTACKS_SAMPLES=200 measures times by so many samples and not by 5,000: quicker, and less sure.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { attackTable, playwrightTold, testsAttacks, vitestTold } from './attack-results.mjs'
@@ -40,5 +40,9 @@ for (const { id, outcome, counts } of table) {
 const stood = table.filter(({ outcome }) => outcome === 'passed').length
 const isWhole = server !== undefined && [embedded, server, browser].every(({ status }) => status === 0)
 if (!isWhole) console.log('Не всі запуски завершилися успішно: дивіться вище.')
+// For `npm run goals`.
+mkdirSync('goals/results', { recursive: true })
+const result = { measuredAt: new Date().toISOString(), whole: isWhole, stood, asked: table.length, table }
+writeFileSync('goals/results/attacks.json', `${JSON.stringify(result, null, 2)}\n`)
 console.log(`\n${stood} of ${table.length} attacks passed`)
 process.exitCode = stood === table.length && isWhole ? 0 : 1

@@ -1,0 +1,78 @@
+import { type Figure, notMeasured } from './figure.ts'
+import { leftBy } from './left-results.ts'
+
+/** Attacks of `npm run test:attacks` whose ids fit. */
+export function ofAttacks(ids: RegExp): Figure {
+  const how = 'npm run test:attacks'
+  const left = leftBy('attacks')
+  if (!left) return notMeasured('no result', how)
+  const { table, whole } = left.result
+  const meant = table.filter(({ id }) => ids.test(id))
+  const stood = meant.filter(({ outcome }) => outcome === 'passed').length
+  const told = `${stood}/${meant.length} stood${whole ? '' : ', but not every run ended well'}`
+  return { met: whole && stood === meant.length, told, how, measuredAt: left.measuredAt }
+}
+
+export function ofPlanted(): Figure {
+  const how = 'npm run goals planted'
+  const left = leftBy('planted')
+  if (!left) return notMeasured('no result', how)
+  const { planted, caught, whole } = left.result
+  const told = `${caught}/${planted} caught${whole ? '' : ' (only those that were asked for)'}`
+  return { met: whole && caught === planted && planted >= 50, told, how, measuredAt: left.measuredAt }
+}
+
+export function ofFuzz(): Figure {
+  const how = 'npm run fuzz'
+  const left = leftBy('fuzz')
+  if (left?.result.sent === undefined) return notMeasured('no result', how)
+  const { sent, failures = 0 } = left.result
+  const failed = typeof failures === 'number' ? failures : failures.length
+  return {
+    met: failed === 0 && sent >= 1e6,
+    told: `${failed} failures of ${sent} sent`,
+    how,
+    measuredAt: left.measuredAt,
+  }
+}
+
+/** Faults of `npm run test:faults` whose ids fit; one that a machine cannot play is not passed. */
+export function ofFaults(ids: RegExp): Figure {
+  const how = 'npm run test:faults'
+  const left = leftBy('faults')
+  const meant = left?.result.results.filter(({ id }) => ids.test(id)) ?? []
+  if (!left || meant.length === 0) return notMeasured('no result', how)
+  const passed = meant.filter(({ outcome }) => outcome === 'passed').length
+  const others = meant.filter(({ outcome }) => outcome !== 'passed').map(({ id, outcome }) => `${id} ${outcome}`)
+  const told = [`${passed}/${meant.length} passed`, ...others].join(', ')
+  return { met: passed === meant.length, told, how, measuredAt: left.measuredAt }
+}
+
+/** Figures of `npm run bench` whose names fit. */
+export function ofBench(names: RegExp): Figure {
+  const how = 'npm run bench'
+  const left = leftBy('bench')
+  const meant = left?.result.filter(({ name }) => names.test(name)) ?? []
+  if (!left || meant.length === 0) return notMeasured('no result', how)
+  const isMet = ({ value, goal }: (typeof meant)[number]) =>
+    (goal.atLeast === undefined || value >= goal.atLeast) && (goal.atMost === undefined || value <= goal.atMost)
+  const told = meant.map(({ name, value, unit }) => `${name} ${Number(value.toPrecision(3))} ${unit}`).join('; ')
+  return { met: meant.every(isMet), told, how, measuredAt: left.measuredAt }
+}
+
+const wholeSoakMinutes = 120
+
+export function ofSoak(): Figure {
+  const how = 'npm run goals soak'
+  const left = leftBy('soak')
+  if (!left) return notMeasured('no result', how)
+  const { minutes, perSecond, failed, nodes } = left.result
+  const slopes = nodes.map(({ megabytesPerHour }) => `${megabytesPerHour} MB/h`).join(', ')
+  const descriptors = nodes.map((node) => node.descriptors).join(', ')
+  const isFlat = nodes.every(({ megabytesPerHour }) => megabytesPerHour < 1)
+  // In a short run what a process takes to warm up looks like growth: it shows no more than failures.
+  const isLong = minutes >= wholeSoakMinutes
+  const told = `${minutes} min at ${perSecond}/s: ${failed} × 5xx or none, ${slopes}, descriptors ${descriptors}`
+  const met = failed > 0 ? false : isLong ? isFlat : null
+  return { met, told: isLong ? told : `${told} (two hours are asked)`, how, measuredAt: left.measuredAt }
+}

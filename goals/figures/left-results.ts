@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** Files in which other commands leave what they have measured. */
+const files = {
+  attacks: 'goals/results/attacks.json',
+  planted: 'goals/results/planted.json',
+  soak: 'goals/results/soak.json',
+  faults: 'faults/results/latest.json',
+  bench: 'bench/results/latest.json',
+  fuzz: 'fuzz/results/latest.json',
+} as const
+
+interface Shapes {
+  readonly attacks: {
+    readonly stood: number
+    readonly asked: number
+    readonly whole: boolean
+    readonly table: readonly { readonly id: string; readonly outcome: string }[]
+  }
+  readonly planted: { readonly planted: number; readonly caught: number; readonly whole: boolean }
+  readonly soak: {
+    readonly minutes: number
+    readonly perSecond: number
+    readonly failed: number
+    readonly nodes: readonly { readonly megabytesPerHour: number; readonly descriptors: string }[]
+  }
+  readonly faults: {
+    readonly results: readonly { readonly id: string; readonly outcome: string; readonly on: string }[]
+  }
+  readonly bench: readonly {
+    readonly name: string
+    readonly value: number
+    readonly unit: string
+    readonly goal: { readonly atLeast?: number; readonly atMost?: number }
+  }[]
+  readonly fuzz: { readonly sent?: number; readonly failures?: number | readonly unknown[] }
+}
+
+interface Left<Name extends keyof Shapes> {
+  readonly result: Shapes[Name]
+  readonly measuredAt: string
+}
+
+/** What the command has left, with the moment; undefined: it has not been run here. */
+export function leftBy<Name extends keyof Shapes>(name: Name): Left<Name> | undefined {
+  const file = path.join(root, files[name])
+  if (!existsSync(file)) return undefined
+  const result = JSON.parse(readFileSync(file, 'utf8')) as Shapes[Name] & { readonly measuredAt?: string }
+  return { result, measuredAt: result.measuredAt ?? statSync(file).mtime.toISOString() }
+}
