@@ -3,13 +3,14 @@ import { expectNothingLostOrDoubled } from '../checks/compare.ts'
 import type { FaultCase } from '../fault-case.ts'
 import { startLoad } from '../load/mixed-load.ts'
 import { startBalancer } from '../stage/balancer.ts'
-import { drain as environment } from '../stage/replace-nodes.ts'
+import { drainOf } from '../stage/replace-nodes.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT26',
   title: 'Nodes behind a balancer are stopped and started one after the other; nobody notices',
   on: ['server', 'embedded'],
   run: async (stage) => {
+    const environment = drainOf(stage)
     const nodes = await Promise.all(['node-a', 'node-b'].map((name) => stage.startNode({ name, environment })))
     const balancer = await startBalancer(stage, nodes)
     const load = startLoad(stage, { origins: [balancer.origin] })

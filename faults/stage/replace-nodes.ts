@@ -4,8 +4,8 @@ import { startLoad } from '../load/mixed-load.ts'
 import { startBalancer } from './balancer.ts'
 import type { Stage } from './open-stage.ts'
 
-/** Long enough for the balancer, which asks every half a second, twice. */
-export const drain = { PORTAL_HTTP_DRAIN_SECONDS: '2' }
+/** Long enough for the balancer, which asks every half a second, twice; on a busy machine it asks late. */
+export const drainOf = ({ patience }: Pick<Stage, 'patience'>) => ({ PORTAL_HTTP_DRAIN_SECONDS: String(2 * patience) })
 
 interface Replaced {
   /** Folders of the two versions; undefined: this one. */
