@@ -30,7 +30,7 @@ export interface ServerOptions {
   readonly logEach?: boolean
   /** Requests that may be worked on at once; 0, or none: as many as come. */
   readonly mostInWork?: number
-  /** How long headers may take, and a body that is no file; 18 s unless a test has less patience. */
+  /** How long headers may take, and a body that is no file; 16 s unless a test has less patience. */
   readonly slowSenderMs?: number
   /** A pino logger; false: silent, in tests. */
   readonly logger: FastifyBaseLogger | false

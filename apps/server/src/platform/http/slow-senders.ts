@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** For headers, and again for a body of JSON, which is a megabyte at most. */
-export const usualMs = 18_000
+export const usualMs = 16_000
 /** For a file of ten megabytes over a slow line: `requestTimeout` of the whole server. */
 export const slowestMs = 180_000
 
