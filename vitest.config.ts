@@ -5,7 +5,7 @@ process.env['TZ'] = 'UTC'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'goals/**/*.test.ts'],
+    include: ['apps/**/*.test.{ts,tsx}', '{packages,scripts,bench,goals,fuzz}/**/*.test.ts'],
     globalSetup: ['apps/server/src/testing/test-server.ts'],
     pool: 'forks',
     maxWorkers: 2,

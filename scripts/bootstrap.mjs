@@ -1,5 +1,5 @@
 /**
- * The first step of `npm start`, `test`, `test:attacks`, `test:faults`, `check`, `bench`, `goals`, `oidc`, `payment-service`
+ * The first step of `npm start`, `test`, `test:attacks`, `test:faults`, `check`, `bench`, `goals`, `fuzz`, `oidc`, `payment-service`
  * and `portal`: brings the dependencies, the right Node and the built web application, then hands over. Plain JavaScript
  * that any Node ≥ 18 runs.
  */
@@ -18,6 +18,7 @@ const COMMANDS = {
   test: { script: 'scripts/test.mjs', web: () => true },
   'test:attacks': { script: 'scripts/test-attacks.mjs', web: () => true },
   'test:faults': { script: 'faults/run.ts', web: () => true },
+  fuzz: { script: 'fuzz/run.ts', web: () => true },
   check: { script: 'scripts/check.mjs', web: () => false },
   oidc: { script: 'scripts/dev-oidc.mjs', web: () => false },
   'payment-service': { script: 'scripts/dev-payment-service.mjs', web: () => false },

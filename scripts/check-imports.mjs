@@ -8,7 +8,7 @@ import path from 'node:path'
 
 const project = path.join(import.meta.dirname, '..')
 const root = path.resolve(process.argv[2] ?? project)
-const folders = ['apps', 'packages', 'e2e', 'bench', 'faults', 'goals']
+const folders = ['apps', 'packages', 'e2e', 'bench', 'faults', 'goals', 'fuzz']
 
 const sources = globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, {
   cwd: root,

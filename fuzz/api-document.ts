@@ -1,0 +1,75 @@
+/** A schema of the OpenAPI document, as far as values are made of it. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | JsonSchema
+  readonly items?: JsonSchema
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+export interface Field {
+  readonly name: string
+  readonly schema: JsonSchema
+}
+
+type Body =
+  | { readonly kind: 'json'; readonly schema: JsonSchema }
+  /** A form with one file in that field. */
+  | { readonly kind: 'form'; readonly field: string }
+  | { readonly kind: 'bytes' }
+
+/** One call of the running application, as its own document tells of it. */
+export interface Operation {
+  readonly method: string
+  /** Parameters stand in braces. */
+  readonly path: string
+  readonly params: readonly Field[]
+  readonly query: readonly Field[]
+  readonly body: Body | undefined
+}
+
+export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
+
+interface Described {
+  readonly parameters?: readonly (Field & { readonly in: string })[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
+}
+
+interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+}
+
+/** The calls that `/api/openapi.json` lists, and the few that answer without being listed. */
+export async function readOperations(origin: string): Promise<readonly Operation[]> {
+  const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenApiDocument
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => operationOf(method.toUpperCase(), path, described)),
+  )
+  const plain = ['/', '/health/ready', '/health/live', '/media/{name}', '/assets/{name}', '/robots.txt', '/sitemap.xml']
+  return [...listed, ...plain.map((path) => operationOf('GET', path, {}))]
+}
+
+function operationOf(method: string, path: string, { parameters = [], requestBody }: Described): Operation {
+  const placed = (place: string) => parameters.filter((one) => one.in === place)
+  return { method, path, params: placed('path'), query: placed('query'), body: bodyOf(method, requestBody?.content) }
+}
+
+function bodyOf(method: string, content: Readonly<Record<string, { schema: JsonSchema }>> = {}): Body | undefined {
+  const form = content['multipart/form-data']
+  if (form) return { kind: 'form', field: Object.keys(form.schema.properties ?? {})[0] ?? 'file' }
+  const json = content['application/json']
+  if (json) return { kind: 'json', schema: json.schema }
+  // Bytes have no schema, so the document cannot describe them; every other PUT of ours brings JSON.
+  return method === 'PUT' ? { kind: 'bytes' } : undefined
+}

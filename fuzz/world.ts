@@ -1,0 +1,53 @@
+import type { Operation } from './api-document.ts'
+import type { Principal } from './crafted-request.ts'
+import { existingIds } from './existing-ids.ts'
+import { type Database, keepPeople, type PeopleOptions } from './people.ts'
+import type { Known } from './valid-values.ts'
+
+/** Whom requests come from, and what exists that they may name. */
+export interface World {
+  callersOf(operation: Operation): { readonly right: readonly Principal[]; readonly all: readonly Principal[] }
+  knownTo(operation: Operation): Known
+  /** Brings back whoever was signed out, blocked or deleted meanwhile, empties the limits and looks what exists now. */
+  restore(): Promise<void>
+  close(): void
+}
+
+const briefly = 300
+
+/** Everybody who may call anything, over the rows of that database. */
+export async function openWorld(options: PeopleOptions): Promise<World> {
+  const { db } = options
+  const people = await keepPeople(options)
+  let ids = await existingIds(db, people.residentId())
+  // Between batches, too, or one request that signs somebody out would leave the rest of them at the door.
+  let reviving = Promise.resolve()
+  const timer = setInterval(() => {
+    reviving = reviving.then(() => revive(db, options.now())).catch(() => undefined)
+  }, briefly)
+  const nobody: Principal = { name: 'nobody', token: undefined }
+  const rightOf = ({ path }: Operation) => {
+    if (path.startsWith('/api/provider/')) return people.of('program')
+    if (path.startsWith('/api/admin/')) return people.of('administrator', 'operator', 'editor', 'boundOperator')
+    return [...people.of('resident', 'member'), nobody]
+  }
+  return {
+    callersOf: (operation) => ({ right: rightOf(operation), all: [...people.all, nobody] }),
+    knownTo: (operation) => ({ ...people.known, ...ids.everywhere, ...ids.of(operation.path) }),
+    restore: async () => {
+      await reviving
+      await people.restore()
+      ids = await existingIds(db, people.residentId())
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+async function revive(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('attempts').execute()
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: null, last_seen_at: now })
+    .where('user_agent', '=', 'fuzz')
+    .execute()
+}
