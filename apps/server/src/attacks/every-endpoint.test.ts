@@ -2,7 +2,7 @@ import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type Caller, callerOf, requestTo } from '../testing/attackers.ts'
-import { isWrite, mountedEndpoints, nameOf, textPlaces, withValueAt } from '../testing/endpoints.ts'
+import { integerPlaces, isWrite, mountedEndpoints, nameOf, textPlaces, withValueAt } from '../testing/endpoints.ts'
 
 let portal: TestApp
 let endpoints: readonly EndpointDeclaration[]
@@ -53,6 +53,19 @@ describe('every endpoint with a body', () => {
     }
     expect(answers).toEqual([])
     expect(withBody().length).toBeGreaterThan(5)
+  })
+
+  test('MA3 numbers that no column holds are refused or compared, never a fault', async () => {
+    const answers: string[] = []
+    for (const endpoint of withBody()) {
+      for (const place of integerPlaces(endpoint.body)) {
+        for (const value of [-1, 2 ** 31, Number.MAX_SAFE_INTEGER, 2 ** 63, 1e308, 0.5]) {
+          const { statusCode } = await send(endpoint, JSON.stringify(withValueAt(bodyOf(endpoint), place, value)))
+          if (statusCode >= 500) answers.push(`${nameOf(endpoint)} ${place.join('.')}=${value}: ${statusCode}`)
+        }
+      }
+    }
+    expect(answers).toEqual([])
   })
 
   test('MA4 NUL, a lone surrogate and turned text are refused as values, never a fault', async () => {

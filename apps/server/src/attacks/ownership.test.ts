@@ -174,7 +174,7 @@ test('AZ4 numbers that cannot be are refused by every operation that takes one, 
   const { token: resident } = await buildPerson(portal)
   const { token: program } = await buildProgram(portal)
   for (const endpoint of endpoints.filter(({ params }) => params)) {
-    for (const odd of ['-1', '0', '007', '9007199254740992', '1e3', '1.5']) {
+    for (const odd of ['-1', '0', '007', '2147483648', '999999999999999', '9007199254740992', '1e3', '1.5']) {
       const people = ['consumer', 'signedIn'].includes(endpoint.access) ? resident : administrator
       const token = endpoint.access === 'provider' ? program : people
       const url = endpoint.path.replace(/:\w+/g, odd)

@@ -86,6 +86,18 @@ test('K01 a token does what its scopes say and nothing else', async () => {
   expect(answers).toEqual([])
 })
 
+test('GL4 a cursor past every row is an empty page, however far past', async () => {
+  const { ids, token } = await programScene(portal)
+  for (const after of ['2147483648', '9999999999999']) {
+    const urls = [`exports/${ids.dispatchId}/records`, `imports/${ids.runId}/files/${ids.fileId}/rows`]
+    for (const url of urls) {
+      const query = { state: 'open', after }
+      const { status } = await portal.call({ url: `/api/provider/v1/${url}`, token, query })
+      expect([url, after, status]).toEqual([url, after, 200])
+    }
+  }
+})
+
 test('CS1 a cookie of a browser is no proof, and a program needs no anti-forgery value', async () => {
   const { token } = await buildProgram(portal)
   const asked = { method: 'POST', url: '/api/provider/v1/uploads', payload: { name: 'a.csv', bytes: 1 } } as const

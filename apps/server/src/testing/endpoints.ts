@@ -133,19 +133,24 @@ export type Path = readonly (string | number)[]
 
 /** Where a sample of the schema holds text that must be text: not null, not a number. */
 export function textPlaces(schema: unknown): readonly Path[] {
-  return placesIn(jsonSchemaOf(schema), [])
+  return placesIn(jsonSchemaOf(schema), 'string', [])
 }
 
-function placesIn(schema: JsonSchema, path: Path): readonly Path[] {
+/** The same of whole numbers. */
+export function integerPlaces(schema: unknown): readonly Path[] {
+  return placesIn(jsonSchemaOf(schema), 'integer', [])
+}
+
+function placesIn(schema: JsonSchema, type: 'string' | 'integer', path: Path): readonly Path[] {
   const options = schema.anyOf ?? schema.oneOf ?? []
   // Where null is an answer, it is none of an attack.
   if (options.some(({ type }) => type === 'null')) return []
-  if (options[0]) return placesIn(options[0], path)
+  if (options[0]) return placesIn(options[0], type, path)
   if (schema.type === 'object') {
-    return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => placesIn(child, [...path, key]))
+    return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => placesIn(child, type, [...path, key]))
   }
-  if (schema.type === 'array') return placesIn(schema.items ?? {}, [...path, 0])
-  return schema.type === 'string' ? [path] : []
+  if (schema.type === 'array') return placesIn(schema.items ?? {}, type, [...path, 0])
+  return schema.type === type ? [path] : []
 }
 
 /** A copy with another value at that place. */

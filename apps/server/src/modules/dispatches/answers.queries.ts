@@ -148,7 +148,7 @@ export async function listRecords(db: Db, { id, state, after, limit }: RecordPag
     left join accounts account
       on account.id = coalesce(given.account_id, request.account_id, payment.account_id)
     left join meters meter on meter.account_id = account.id and meter.id = coalesce(given.meter_id, request.meter_id)
-    where record.dispatch_id = ${id} and ${wanted} and record.file_row > ${after}
+    where record.dispatch_id = ${id} and ${wanted} and record.file_row > ${after}::bigint
     order by record.file_row, record.record_id limit ${limit}`.execute(db)
   return rows
 }

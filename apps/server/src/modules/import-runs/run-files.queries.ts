@@ -165,7 +165,8 @@ export async function findNotes(db: Db, { importId, severity, after, limit }: No
     .selectFrom('import_refusals')
     .select(['n', 'place', 'column_name as column', 'reason', 'taken'])
     .where('import_id', '=', importId)
-    .where('n', '>', after)
+    // A cursor may be past every row, and past what the column can hold.
+    .where(sql<boolean>`n > ${after}::bigint`)
     .orderBy('n')
     .limit(limit)
   return (severity === undefined ? all : all.where('taken', '=', severity === 'warning')).execute()

@@ -205,7 +205,7 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
 }
 
 /** What somebody wrote ends with one full stop where ours follows it. */
-const sentence = (text: string): string => text.trim().replace(/\.+$/, '')
+const sentence = (text: string): string => text.trim().replace(/(?<!\.)\.+$/, '')
 
 /** The words of a letter of any kind. */
 export function describeLetter(letter: Letter, at: LetterSurroundings): LetterContents {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
 import type { ProviderProgram, RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -46,5 +47,11 @@ export async function authenticateProgram(ctx: RequestContext, presented: Presen
   return { tokenId, name, providerId, providerCode }
 }
 
-/** IPv4 inside IPv6 as IPv4, and no zone: what `inet` can compare. */
-const addressOf = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+/**
+ * IPv4 inside IPv6 as IPv4, and no zone: what `inet` can compare. A proxy may be told something that is no address at
+ * all: undefined, which is in no network.
+ */
+function addressOf(told: string): string | undefined {
+  const address = told.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  return isIP(address) === 0 ? undefined : address
+}

@@ -19,8 +19,12 @@ interface PresentedToken {
   readonly isFromAllowedNetwork: boolean
 }
 
-/** @param address of the caller, as `inet` reads it */
-export async function findPresentedToken(db: Db, hash: Buffer, address: string): Promise<PresentedToken | undefined> {
+/** @param address of the caller, as `inet` reads it; undefined: it is not known, and in no network */
+export async function findPresentedToken(
+  db: Db,
+  hash: Buffer,
+  address: string | undefined,
+): Promise<PresentedToken | undefined> {
   return db
     .selectFrom('provider_tokens')
     .innerJoin('providers', 'providers.id', 'provider_id')
@@ -33,7 +37,9 @@ export async function findPresentedToken(db: Db, hash: Buffer, address: string):
       'expires_at as expiresAt',
       'revoked_at as revokedAt',
       'last_used_at as lastUsedAt',
-      sql<boolean>`networks = '{}' or ${address}::inet <<= any(networks)`.as('isFromAllowedNetwork'),
+      sql<boolean>`networks = '{}' or coalesce(${address ?? null}::inet <<= any(networks), false)`.as(
+        'isFromAllowedNetwork',
+      ),
     ])
     .where('token_hash', '=', hash)
     .executeTakeFirst()

@@ -193,6 +193,16 @@ describe('a program', () => {
     expect(tokenId).toBeGreaterThan(0)
   })
 
+  test('GL4 K01 what a proxy was told instead of an address is in no network', async () => {
+    const { token } = await buildProgram(portal)
+    const bound = await buildProgram(portal, { networks: ['0.0.0.0/0', '::/0'] })
+    for (const told of ['unknown', '999.999.999.999', '"[2001:db8::1]:99"']) {
+      expect((await ask(token, told)).status).toBe(200)
+      expect((await ask(bound.token, told)).status).toBe(401)
+    }
+    expect((await ask(bound.token, '198.51.100.9')).status).toBe(200)
+  })
+
   test('K01 a network that goes on guessing is told to wait; what is right passes all the same', async () => {
     const { token } = await buildProgram(portal)
     const statuses: number[] = []
