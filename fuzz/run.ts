@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pino from 'pino'
 import type { DatabaseSchema } from '../apps/server/src/database-schema.ts'
 import { createSecret } from '../apps/server/src/platform/crypto/secret.ts'
 import { openDatabase } from '../apps/server/src/platform/db/connect.ts'
@@ -24,6 +23,7 @@ const option = (name: string, usual: number): number =>
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7) ?? ''
 const seed = option('seed', Date.now() % 1_000_000_000)
 const mostMs = option('minutes', 600) * 60_000
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 /** What a process takes while it gets warm is no growth. */
 const warmUp = Math.max(10_000, requests / 10)
 
@@ -65,7 +65,7 @@ function environmentOf() {
 
 async function fuzz({ child, printed }: Started, environment: ReturnType<typeof environmentOf>): Promise<number> {
   const connection = { connectionString: environment.DATABASE_URL }
-  const database = await openDatabase<DatabaseSchema>({ connection, log: pino({ level: 'silent' }), max: 4 })
+  const database = await openDatabase<DatabaseSchema>({ connection, log: silent, max: 4 })
   const secret = createSecret(environment.SECRET_KEY)
   const world = await openWorld({ db: database.query, secret, now: () => new Date() })
   const begun = Date.now()
