@@ -17,8 +17,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('ninety-one attacks are asked for', () => {
-  expect(ATTACKS).toHaveLength(91)
+test('all hundred attacks of the catalogue are asked for', () => {
+  expect(ATTACKS).toHaveLength(100)
   expect(attacksIn('AU5 RG10 no more than that: AU50, C03, LG9')).toEqual(['AU5', 'RG10'])
 })
 

@@ -10,7 +10,8 @@ import { startServerCluster } from './server-cluster.mjs'
  */
 
 const withoutDependencies = { exclude: (name) => name.includes('node_modules') }
-export const unitTests = () => globSync('{apps,packages,scripts,bench,goals,fuzz}/**/*.test.{ts,tsx}', withoutDependencies)
+export const unitTests = () =>
+  globSync('{apps,packages,scripts,bench,goals,fuzz}/**/*.test.{ts,tsx}', withoutDependencies)
 export const browserTests = () => globSync('e2e/*.e2e.ts')
 
 /** The embedded database's own tests aside: there is nothing embedded about a server. */

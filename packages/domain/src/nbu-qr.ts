@@ -127,5 +127,8 @@ function bytesOfLink(signs: number): number {
 
 function base64url(text: string): string {
   const binary = String.fromCharCode(...new TextEncoder().encode(text))
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(binary)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')
 }

@@ -9,7 +9,7 @@ export interface TypedAccount {
 }
 
 export function readAccount(typed: string): TypedAccount {
-  const text = typed.normalize('NFC').trim().toLowerCase()
+  const text = typed.normalize('NFKC').trim().toLowerCase()
   const phone = asPhone(text)
   return { text, phone, canonical: phone ?? text }
 }

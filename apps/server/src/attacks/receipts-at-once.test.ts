@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { buildAccount, buildInvoice, buildProvider, linkAccount } from '../testing/factories.ts'
+import { buildPerson } from '../testing/person.ts'
+
+const receipts = 200
+const mostMs = 100
+let portal: TestApp
+
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+/**
+ * The longest that the event loop worked without turning, in milliseconds of this thread: what other processes do at the
+ * time costs nothing. Fonts are read and code is compiled by the first call, which is no part of it.
+ */
+async function longestStretch(work: Promise<unknown>): Promise<number> {
+  let isDone = false
+  let longest = 0
+  const ended = work.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const before = process.threadCpuUsage()
+    await pause(1)
+    const { user, system } = process.threadCpuUsage(before)
+    longest = Math.max(longest, (user + system) / 1000)
+  }
+  await ended
+  return longest
+}
+
+test('DO5 two hundred receipts at once are made one after another, and others are answered in between', async () => {
+  const { userId, token } = await buildPerson(portal)
+  const provider = await buildProvider(portal.db)
+  const account = await buildAccount(portal.db, { provider_id: provider.id })
+  await linkAccount(portal.db, userId, account.id)
+  const { invoiceId } = await buildInvoice(portal.db, { account_id: account.id, month: '2026-10' })
+  const ask = () => portal.call({ url: '/api/warehouse/receipt-default', token, query: { invoiceId } })
+  for (let warm = 0; warm < 10; warm += 1) expect((await ask()).status).toBe(200)
+
+  const asked = Promise.all(Array.from({ length: receipts }, ask))
+  const longest = await longestStretch(asked)
+  const answers = await asked
+  // As many as come are made, or refused with a word; none is broken.
+  const made = answers.filter(({ status }) => status === 200)
+  expect(made.length).toBeGreaterThan(0)
+  for (const { bytes } of made) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(answers.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([])
+  expect(longest).toBeLessThan(mostMs)
+}, 120_000)
