@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { moment, rowId } from './primitives.ts'
+import { moment, rowId, seenRevision } from './primitives.ts'
 
 const noun = 'feedback'
 const access = 'cityOperator'
@@ -14,8 +14,7 @@ const template = z.object({
   title: z.string().check(z.trim(), required, z.maxLength(120)),
   text: z.string().check(z.trim(), required, z.maxLength(10_000)),
 })
-const revision = z.int().check(z.minimum(0))
-const kept = z.extend(template, { id: z.int(), revision, changedAt: moment, changedBy: z.string() })
+const kept = z.extend(template, { id: z.int(), revision: seenRevision, changedAt: moment, changedBy: z.string() })
 
 export const listAnswerTemplates = endpoint({
   method: 'GET',
@@ -45,7 +44,7 @@ export const updateAnswerTemplate = endpoint({
   noun,
   summary: 'Change a template of answers.',
   params: z.object({ id: rowId }),
-  body: z.extend(template, { revision }),
+  body: z.extend(template, { revision: seenRevision }),
   reply: z.array(kept),
   errors: [...writeErrors, 'not_found'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, moment, rowId } from './primitives.ts'
+import { day, moment, rowId, seenRevision } from './primitives.ts'
 
 const noun = 'feedback'
 const access = 'cityOperator'
@@ -100,8 +100,6 @@ export const downloadAttachment = endpoint({
   errors: [...staffErrors, 'not_found'],
 })
 
-const revision = z.int().check(z.minimum(0))
-
 export const updateFeedback = endpoint({
   method: 'PUT',
   path: '/api/admin/feedback/:id',
@@ -110,7 +108,7 @@ export const updateFeedback = endpoint({
   summary: 'Take a message or give it back, change its state or the note; what is left out stays.',
   params: z.object({ id: rowId }),
   body: z.object({
-    revision,
+    revision: seenRevision,
     /** Whoever takes a new one has it in progress. */
     assignee: z.optional(z.enum(['me', 'nobody'])),
     state: z.optional(feedbackState),
@@ -128,7 +126,7 @@ export const answerFeedback = endpoint({
   summary: 'Answer by letter, which goes out if and only if the answer is kept; the state is what it is afterwards.',
   params: z.object({ id: rowId }),
   body: z.object({
-    revision,
+    revision: seenRevision,
     text: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(10_000)),
     state: z.enum(['work', 'done']),
   }),

@@ -77,6 +77,7 @@ const shapes = [
   '/media/abc.pdf',
   'https://example.com/',
   '203.0.113.0/24',
+  '20',
 ]
 
 /** A value that the schema accepts; `known` values are taken by the name of their field. */
