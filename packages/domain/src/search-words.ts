@@ -21,7 +21,7 @@ export function hasEveryStem(text: string, stems: readonly string[]): boolean {
 /** HTML in which each word that begins with a stem stands in `mark`; tags and entities stay as they are. */
 export function markHits(html: string, stems: readonly string[]): string {
   if (stems.length === 0) return html
-  return html.replace(/<[^>]*>|&[#\w]+;|[\p{L}\p{N}'`ʼ’‘]+/gu, (part) => {
+  return html.replace(/<[^<>]*>|&[#\w]+;|[\p{L}\p{N}'`ʼ’‘]+/gu, (part) => {
     const isWord = !/^[<&]/.test(part) && stems.some((stem) => plain(part).startsWith(stem))
     return isWord ? `<mark>${part}</mark>` : part
   })
