@@ -91,7 +91,10 @@ export const hashPassword = (password: string): Promise<string> =>
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   compute('verify', { stored, password: spelling(password) })
 
-const random = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/={1,2}$/, '')
+const random = (bytes: number): string =>
+  randomBytes(bytes)
+    .toString('base64')
+    .replace(/={1,2}$/, '')
 
 /** Looks like a hash and costs as much to compare with, but no password fits: for who has none (AU1). */
 export const nobodysHash = `${prefix}${random(16)}$${random(32)}`
