@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { answerReader } from './answer-reader.ts'
 import type { Wire } from './wire.ts'
 
 const longestMs = 5000
@@ -72,49 +73,3 @@ function exchange(socket: Socket, wire: Wire): Promise<Exchanged> {
     if (!wire.isWhole) socket.end()
   })
 }
-
-interface AnswerReader {
-  take(chunk: Buffer): void
-  /** Of the first answer; undefined: not there yet. */
-  status(): number | undefined
-  isWhole(): boolean
-  /** Whether the server closes the connection after it. */
-  isLast(): boolean
-}
-
-/** Reads one answer as far as is needed to know where it ends. */
-function answerReader(method: string): AnswerReader {
-  let head: string | undefined
-  let rest: Buffer = Buffer.alloc(0)
-  let received = 0
-  const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head ?? '')?.[1]
-  const statusOf = () => (head === undefined ? undefined : Number(head.slice(9, 12)))
-  const take = (chunk: Buffer): void => {
-    if (head !== undefined) {
-      received += chunk.length
-      rest = Buffer.concat([rest.subarray(-8), chunk])
-      return
-    }
-    rest = Buffer.concat([rest, chunk])
-    const end = rest.indexOf('\r\n\r\n')
-    if (end < 0) return
-    const found = rest.toString('latin1', 0, end)
-    const after = rest.subarray(end + 4)
-    rest = Buffer.alloc(0)
-    // «Go on» is no answer yet.
-    if (!/^HTTP\/1\.1 1/.test(found)) head = found
-    if (after.length > 0) take(after)
-  }
-  const isWhole = () => {
-    const status = statusOf()
-    if (status === undefined) return false
-    if (method === 'HEAD' || status === 204 || status === 304) return true
-    const length = header('content-length')
-    if (length !== undefined) return received >= Number(length)
-    return header('transfer-encoding') === 'chunked' && rest.subarray(-5).equals(lastChunk)
-  }
-  return { take, status: statusOf, isWhole, isLast: () => /close/i.test(header('connection') ?? '') }
-}
-
-/** That a packet ends so in the middle of an answer is possible, and has never been seen. */
-const lastChunk = Buffer.from('0\r\n\r\n')
