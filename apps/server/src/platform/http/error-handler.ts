@@ -23,7 +23,9 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 /** One error handler for the whole server: a closed code, its status, a Ukrainian message, the request's id. */
 export function handleErrors(app: FastifyInstance, describe: DescribeError): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = asAppError(error)
+    // Who left in the middle of the own request is no failure of ours, though its code is that of a lost database.
+    const hasLeft = error === request.raw.errored
+    const refusal = hasLeft ? new AppError('malformed_request') : asAppError(error)
     // A full queue is no failure: a line with a stack for each refusal of a flood would be a second flood.
     const isFailure = refusal.status >= 500 && !(error instanceof AppError && error.code === 'overloaded')
     const { code, status } = refusal
