@@ -58,7 +58,7 @@ export function addressOf(columns: AddressColumns, defaultTown = ''): Address {
  * «с. Передмістя, СТ "Калинка", лінія 1, 2 корп. 3».
  */
 export function parseAddress(text: string, defaultTown = ''): Address {
-  const tokens = cleaned(text).split(/\s*,\s*|\s+(?=(?:буд|корп|кв)\.)/u)
+  const tokens = cleaned(text).split(/ ?, ?| (?=(?:буд|корп|кв)\.)/u)
   const town = /^(?:м|с|смт|с-ще|сел|місто|село|селище)[.\s]/iu.test(tokens[0] ?? '') ? tokens.shift() : ''
   const flat = takeLast(tokens, /^(?:кв|квартира)\.?\s*(?=\d)/iu)
   const block = takeLast(tokens, /^(?:(?:корп|корпус|к)\.\s*|корпус\s+)(?=[\d\p{L}]+$)/iu)

@@ -27,9 +27,8 @@ export function parseDecimal(text: string): string | null {
  */
 export function scaled(value: string, places: number): bigint {
   const [, sign, whole = '', fraction = ''] = partsOf(value)
-  const kept = fraction.replace(/0+$/, '')
-  if (kept.length > places) throw new RangeError(`More than ${places} decimals: ${value}`)
-  const magnitude = BigInt(whole + kept.padEnd(places, '0'))
+  if (/[^0]/.test(fraction.slice(places))) throw new RangeError(`${value}: over ${places} decimals`)
+  const magnitude = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
   return sign ? -magnitude : magnitude
 }
 

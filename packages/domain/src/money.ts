@@ -7,7 +7,7 @@ import { decimalPlaces, divideHalfUp, parseDecimal, scaled } from './decimal.ts'
  */
 export function parseMoney(text: string): number | null {
   const value = parseDecimal(text)
-  if (value === null || (value.split('.')[1] ?? '').replace(/0+$/, '').length > 2) return null
+  if (value === null || /\.\d\d.*[^0]/.test(value)) return null
   return safeKop(scaled(value, 2))
 }
 

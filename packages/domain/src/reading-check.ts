@@ -84,7 +84,7 @@ function shapeIssues(value: string, { digits, decimals }: ReadingInput): Reading
   const [whole = '', fraction = ''] = value.split('.')
   const issues: ReadingIssue[] = []
   if (whole.length > digits) issues.push({ code: 'too-many-digits', level: 'block', digits })
-  if (fraction.replace(/0+$/, '').length > decimals) {
+  if (/[^0]/.test(fraction.slice(decimals))) {
     issues.push({ code: 'too-many-decimals', level: 'block', decimals })
   }
   return issues

@@ -39,7 +39,7 @@ export function formatVolume(volume: string): string {
 /** Hryvnias per unit, a decimal string → «30,38 грн», «1 654,41 грн», «2,112 грн»: two decimals at least. */
 export function formatTariff(tariff: string): string {
   const [, , whole = '', fraction = ''] = decimalParts(tariff)
-  return `${grouped(whole)},${fraction.replace(/0+$/, '').padEnd(2, '0')}${NBSP}грн`
+  return `${grouped(whole)},${fraction.replace(/0{1,9}$/, '').padEnd(2, '0')}${NBSP}грн`
 }
 
 /** `0.12` → «12 %» (U+00A0). */
@@ -81,7 +81,7 @@ export function groupAccountNumber(number: string): string {
 }
 
 function grouped(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, NBSP)
+  return digits.replace(/\B(?=(\d{3}){1,9}$)/g, NBSP)
 }
 
 function absolute(value: bigint): bigint {

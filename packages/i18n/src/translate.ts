@@ -94,7 +94,7 @@ function pluralForms(source: string, name: string): Map<string, Part[]> {
 
 /** «full name» of the specification is bound as `fullName`. */
 export function placeholderName(body: string): string {
-  return body.trim().replace(/\s+(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return body.trim().replace(/\s{1,9}(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function closingBrace(text: string, open: number): number {

@@ -81,19 +81,6 @@ function timed(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/**
- * Quadratic in one sign that is repeated, found by this test and not mended yet. They see numbers, addresses, catalogue
- * texts and samples of files, all far shorter than this; a new one of the kind fails.
- */
-const known = [
-  'imports/encodings.ts: /[А-Яа-я][ЎўА-Яа-я]*[Ўў]/',
-  'imports/rejected-xlsx.ts: /\\.?0+$/',
-  'domain/src/reading-check.ts: /0+$/',
-  'i18n/src/format.ts: /\\B(?=(\\d{3})+$)/',
-  'i18n/src/translate.ts: /\\s+(\\w)/',
-  'domain/src/address.ts: /\\s*,\\s*|\\s+(?=(?:буд|корп|кв)\\.)/',
-]
-
 test('DO3 the measure finds patterns that go back over what they have read', () => {
   const slow = [
     { source: '^(a+)+$', flags: '' },
@@ -111,8 +98,6 @@ test('DO3 no pattern of ours takes long over a hundred thousand hostile signs', 
   const patterns = patternsOfSources()
   expect(patterns.length).toBeGreaterThan(150)
   const slow = patterns.flatMap((pattern) => {
-    const place = `${pattern.file}: /${pattern.source}/`
-    if (known.some((one) => place.endsWith(one))) return []
     const text = hostileTexts(pattern).find((one) => timeOf(pattern, one) > 0)
     if (text === undefined) return []
     return [`${pattern.file}: /${pattern.source}/${pattern.flags} over «${text(12)}»`]

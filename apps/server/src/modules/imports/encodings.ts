@@ -51,7 +51,7 @@ function siblingEncoding(sample: Buffer, declared: Encoding): Encoding | undefin
   if (declared !== 'cp866' && declared !== 'cp1125') return undefined
   const text = iconv.decode(sample, declared)
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
-  if (declared === 'cp866') return count(/[А-Яа-я][ЎўА-Яа-я]*[Ўў]/g) >= ENOUGH_WORDS ? 'cp1125' : undefined
+  if (declared === 'cp866') return count(/[А-Яа-я][Ўў]+[ЎўА-Яа-я]*/g) >= ENOUGH_WORDS ? 'cp1125' : undefined
   return count(/[А-Яа-я]i|i[А-Яа-я]/g) >= ENOUGH_WORDS && count(/[Іі]/g) === 0 ? 'cp866' : undefined
 }
 

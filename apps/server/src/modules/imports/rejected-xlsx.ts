@@ -61,6 +61,6 @@ function sumOf(figures: readonly string[]): string {
     if (whole !== '') sum += BigInt(`${sign}${BigInt(whole) * SCALE + BigInt(part.padEnd(PLACES, '0'))}`)
   }
   const digits = String(sum < 0n ? -sum : sum).padStart(PLACES + 1, '0')
-  const shown = `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`.replace(/\.?0+$/, '')
-  return `${sum < 0n ? '-' : ''}${shown}`
+  const part = digits.slice(-PLACES).replace(/0{1,6}$/, '')
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, -PLACES)}${part && `.${part}`}`
 }
