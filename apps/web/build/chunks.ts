@@ -7,6 +7,9 @@ interface Modules {
 /** Contract modules import Zod and each other only for schemas, which the browser's build drops. */
 const CONTRACT_FILE = /\/packages\/contract\/src\//
 
+/** What the library's index names and only long lists use: to its index the frame of the cabinet would reach it. */
+const OF_LISTS = /\/@tanstack\/.*\/(infiniteQueryObserver|useInfiniteQuery)\./
+
 /**
  * Four named chunks instead of dozens that the bundler would cut by itself: each file compresses on its own, and
  * small ones badly (5 KiB of the dashboard's 115). `base` is what access and
@@ -16,6 +19,7 @@ const CONTRACT_FILE = /\/packages\/contract\/src\//
  */
 export function chunkName(id: string, modules: Modules): string | null {
   const { access, cabinet, forms, lists } = reachOf(modules)
+  if (OF_LISTS.test(id)) return 'lists'
   if (cabinet.has(id)) return access.has(id) ? 'base' : 'cabinet'
   if (forms.has(id)) return 'forms'
   return lists.has(id) && !access.has(id) ? 'lists' : null

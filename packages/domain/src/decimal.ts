@@ -27,7 +27,7 @@ export function parseDecimal(text: string): string | null {
  */
 export function scaled(value: string, places: number): bigint {
   const [, sign, whole = '', fraction = ''] = partsOf(value)
-  if (/[^0]/.test(fraction.slice(places))) throw new RangeError(`${value}: over ${places} decimals`)
+  if (/[^0]/.test(fraction.slice(places))) throw new RangeError(`More than ${places} decimals: ${value}`)
   const magnitude = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
   return sign ? -magnitude : magnitude
 }
