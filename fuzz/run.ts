@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -83,9 +83,11 @@ async function fuzz({ child, printed }: Started, environment: ReturnType<typeof 
   console.log(`\nseed ${seed}, ${Math.round(seconds)} s, ${Math.round(tally.sent / seconds)} a second`)
   console.log(describeTally(tally))
   console.log(memory.described())
+  await leave({ at: new Date(begun).toISOString(), seed, seconds, ...tally, operations: tally.operations.size })
   if (hasEnded) console.log(`✗ the portal has ended:\n${printed().slice(-3000)}`)
   else if (tally.failures.length > 0) console.log(`The portal said:\n${faultsIn(printed())}`)
-  return tally.failures.length > 0 || hasEnded || memory.grew() ? 1 : 0
+  const hung = tally.outcomes['hung'] ?? 0
+  return tally.failures.length > 0 || hung > 0 || hasEnded || memory.grew() ? 1 : 0
 }
 
 function faultsIn(printed: string): string {
@@ -126,4 +128,11 @@ function memoryOf(pid: number) {
     described: () =>
       `memory: ${Math.round(ends().first)} MB after the warm-up, ${Math.round(ends().last)} MB at the end`,
   }
+}
+
+/** What `npm run goals` tells of. */
+async function leave(result: object): Promise<void> {
+  const folder = fileURLToPath(new URL('results/', import.meta.url))
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${folder}latest.json`, `${JSON.stringify(result, null, 2)}\n`)
 }

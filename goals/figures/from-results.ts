@@ -25,9 +25,9 @@ export function ofPlanted(): Figure {
 export function ofFuzz(): Figure {
   const how = 'npm run fuzz'
   const left = leftBy('fuzz')
-  if (left?.result.sent === undefined) return notMeasured('no result', how)
-  const { sent, failures = 0 } = left.result
-  const failed = typeof failures === 'number' ? failures : failures.length
+  if (!left) return notMeasured('no result', how)
+  const { sent, failures, outcomes } = left.result
+  const failed = failures.length + (outcomes['hung'] ?? 0)
   return {
     met: failed === 0 && sent >= 1e6,
     told: `${failed} failures of ${sent} sent`,

@@ -36,7 +36,11 @@ interface Shapes {
     readonly unit: string
     readonly goal: { readonly atLeast?: number; readonly atMost?: number }
   }[]
-  readonly fuzz: { readonly sent?: number; readonly failures?: number | readonly unknown[] }
+  readonly fuzz: {
+    readonly sent: number
+    readonly failures: readonly unknown[]
+    readonly outcomes: Readonly<Record<string, number>>
+  }
 }
 
 interface Left<Name extends keyof Shapes> {
