@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import iconv from 'iconv-lite'
 import { importFiles } from '../modules/imports/import-files.ts'
-import type { TestApp } from './app.ts'
+import { type TestApp, testApp } from './app.ts'
+import { buildStaff } from './staff.ts'
 
 const fixtures = path.join(import.meta.dirname, '../../../../fixtures/kalynivsk')
 export const vodokanal = 'kalynivsk/101-vodokanal'
@@ -23,6 +24,13 @@ export async function loadVodokanal({ database }: TestApp, now: Date): Promise<v
   await importFiles({ db: database, profile: 'kalynivsk/providers', files: files(['providers.csv']), now })
   const own = files(['101-vodokanal/osobovi_rahunky.csv', '101-vodokanal/lichylnyky.csv'])
   await importFiles({ db: database, profile: vodokanal, files: own, now })
+}
+
+/** A portal with Vodokanal's accounts and meters, and an operator who imports there. */
+export async function openImportScene(now: Date): Promise<{ portal: TestApp; clerk: ReturnType<typeof importer> }> {
+  const portal = await testApp({ now: now.toISOString() })
+  await loadVodokanal(portal, now)
+  return { portal, clerk: importer(portal, (await buildStaff(portal, 'operator')).token) }
 }
 
 /** Imports of one person over HTTP. */

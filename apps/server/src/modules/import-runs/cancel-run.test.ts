@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
 import { holdTable } from '../../testing/held-table.ts'
-import { as1251, importer, loadVodokanal, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
-import { buildStaff } from '../../testing/staff.ts'
+import { as1251, type importer, openImportScene, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
 import { importRunJob } from './import-runs.jobs.ts'
 
 let portal: TestApp
@@ -15,9 +14,7 @@ const bills = as1251(vodokanalLines(names.bills).slice(0, 401))
 const readings = as1251(vodokanalLines(names.readings).slice(0, 11))
 
 beforeAll(async () => {
-  portal = await testApp({ now: now.toISOString() })
-  await loadVodokanal(portal, now)
-  clerk = importer(portal, (await buildStaff(portal, 'operator')).token)
+  ;({ portal, clerk } = await openImportScene(now))
 })
 afterAll(() => portal.close())
 beforeEach(() =>

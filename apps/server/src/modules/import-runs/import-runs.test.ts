@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
 import { buildConsumer, buildProvider } from '../../testing/factories.ts'
-import { as1251, importer, loadVodokanal, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
+import { as1251, importer, openImportScene, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
 import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
 
 let portal: TestApp
@@ -12,9 +12,7 @@ const some = (from: number, to: number) => as1251([heading, ...readings.slice(fr
 const name = 'pokaznyky.csv'
 
 beforeAll(async () => {
-  portal = await testApp({ now: now.toISOString() })
-  await loadVodokanal(portal, now)
-  clerk = importer(portal, (await buildStaff(portal, 'operator')).token)
+  ;({ portal, clerk } = await openImportScene(now))
 })
 afterAll(() => portal.close())
 beforeEach(() => portal.database.pool.query('truncate readings, import_run_files, import_runs, import_journal'))

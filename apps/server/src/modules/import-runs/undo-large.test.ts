@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { as1251, importer, loadVodokanal, vodokanalLines } from '../../testing/import-scene.ts'
-import { buildStaff } from '../../testing/staff.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { as1251, type importer, openImportScene, vodokanalLines } from '../../testing/import-scene.ts'
 
 let portal: TestApp
 let clerk: ReturnType<typeof importer>
@@ -13,9 +12,7 @@ const bill = billRows.slice(0, 4)
 const numbers = Array.from({ length: 20_000 }, (_, at) => String(2_000_000 + at))
 
 beforeAll(async () => {
-  portal = await testApp({ now: now.toISOString() })
-  await loadVodokanal(portal, now)
-  clerk = importer(portal, (await buildStaff(portal, 'operator')).token)
+  ;({ portal, clerk } = await openImportScene(now))
 })
 afterAll(() => portal.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
 import { buildConsumer, linkAccount } from '../../testing/factories.ts'
-import { as1251, importer, loadVodokanal, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
+import { as1251, importer, openImportScene, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
 
 let portal: TestApp
@@ -14,9 +14,7 @@ const name = 'narahuvannia.csv'
 const first = bills.slice(0, 12)
 
 beforeAll(async () => {
-  portal = await testApp({ now: now.toISOString() })
-  await loadVodokanal(portal, now)
-  clerk = importer(portal, (await buildStaff(portal, 'operator')).token)
+  ;({ portal, clerk } = await openImportScene(now))
 })
 afterAll(() => portal.close())
 beforeEach(() =>

@@ -63,7 +63,8 @@ export async function dropCancelled(client: pg.ClientBase, table: StagedTable): 
 export async function checkKeys(client: pg.ClientBase, table: StagedTable): Promise<number> {
   const { key, correction } = table.rule
   if (!key) return 0
-  const cells = key.map((column) => `${cellSql(column, table)} collate "C"`).join(', ')
+  const columns = key.map((column) => cellSql(column, table))
+  const cells = columns.map((column) => `${column} collate "C"`).join(', ')
   const good = `${table.name} s where ${goodRow(table.space, 's')}`
   let dropped = 0
   if (correction?.by === 'revision') {
@@ -76,14 +77,7 @@ export async function checkKeys(client: pg.ClientBase, table: StagedTable): Prom
     )
     dropped = rowCount ?? 0
   }
-  if (
-    !(await hasRepeated(
-      client,
-      key.map((column) => cellSql(column, table)),
-      good,
-    ))
-  )
-    return dropped
+  if (!(await hasRepeated(client, columns, good))) return dropped
   await client.query(
     `insert into import_refused
      select ${table.space}, n, ${escapeLiteral(key.join(' + '))}, 'repeated', first::text from (

@@ -83,6 +83,8 @@ test('G10 nothing is sent before it is late, when it is there, or without an add
 test.each([
   [{ paidOn: '2026-11-26' }, 'paidOn'],
   [{ paidOn: '2026-02-30' }, 'paidOn'],
+  [{ paidOn: '0000-02-29' }, 'paidOn'],
+  [{ paidOn: '0026-11-20' }, 'paidOn'],
   [{ amountKop: 0 }, 'amountKop'],
   [{ channel: 'mattress' }, 'channel'],
 ])('G10 refuses %j', async (values, path) => {

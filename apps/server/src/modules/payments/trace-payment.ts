@@ -19,7 +19,7 @@ export interface Traced {
 /**
  * Where a payment is that the resident has made (G10): found by its number, else by account, sum and day.
  *
- * @throws AppError `not_found` for an account that is not linked, `invalid_value` for a day to come
+ * @throws AppError `not_found` for an account that is not linked, `invalid_value` for a day to come or of another age
  */
 export async function tracePayment(
   ctx: ActorContext,
@@ -29,12 +29,18 @@ export async function tracePayment(
   return (await traceOf(ctx, body)).trace
 }
 
+/** A year typed in two digits is no day of a payment; the database knows no year 0 at all. */
+const earliest = '2000-01-01'
+
 /** The same with the words for the account, for who writes to the operators. */
 export async function traceOf(ctx: ActorContext, facts: Facts): Promise<Traced> {
   const today = kyivDay(ctx.now)
   const { invoiceAccountId: accountId, amountKop, paidOn, channel, number = '' } = facts
   if (paidOn > today) {
     throw new AppError('invalid_value', { errors: [{ path: 'paidOn', message: t('trace.paidOn.future') }] })
+  }
+  if (paidOn < earliest) {
+    throw new AppError('invalid_value', { errors: [{ path: 'paidOn', message: t('trace.paidOn.past') }] })
   }
   const traced = await findTrace(ctx.db, ctx.actor.userId, { accountId, amountKop, paidOn, number })
   if (!traced) throw new AppError('not_found')

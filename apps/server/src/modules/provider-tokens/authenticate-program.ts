@@ -49,9 +49,9 @@ export async function authenticateProgram(ctx: RequestContext, presented: Presen
 
 /**
  * IPv4 inside IPv6 as IPv4, and no zone: what `inet` can compare. A proxy may be told something that is no address at
- * all: undefined, which is in no network.
+ * all, and one that has gone has none: undefined, which is in no network.
  */
-function addressOf(told: string): string | undefined {
-  const address = told.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+function addressOf(told: string | undefined): string | undefined {
+  const address = (told ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   return isIP(address) === 0 ? undefined : address
 }

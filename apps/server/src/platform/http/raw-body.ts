@@ -39,7 +39,8 @@ export function openRawBody(
   const path = join(temporaryFolder, randomUUID())
   const receive = async (): Promise<ReceivedBytes> => {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('payload_too_large')
-    if (!(request.body instanceof Readable)) throw new AppError('malformed_request')
+    // Nothing can be read any more of a caller that is gone.
+    if (!(request.body instanceof Readable && request.body.readable)) throw new AppError('malformed_request')
     try {
       const received = await writeDown(request.body.compose(atMost(maxBytes)) as Readable, path)
       if (received.bytes === 0) throw new AppError('malformed_request')
