@@ -20,7 +20,7 @@ export const nodeSettings = {
         .max(120)
         .default(5)
         .describe(
-          'How long a node that is being stopped still answers while it says `stopping`; longer than a balancer needs to turn away. Only with DATABASE_URL.',
+          'How long a node that is being stopped still answers while it says `stopping`; longer than a balancer needs to turn away. While somebody still comes it answers for 15 seconds more. 0: nobody is waited for. On the embedded database only the silence counts.',
         ),
       watchdogSeconds: z
         .int()

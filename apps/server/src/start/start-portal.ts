@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { contentChannel, openPublishedCache } from '../modules/content/open-published-cache.ts'
 import { type DatabaseProbe, openProbe } from '../platform/db/probe.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
-import { stopAnswering } from '../platform/http/stop-answering.ts'
+import { type Drain, stopAnswering } from '../platform/http/stop-answering.ts'
 import type { RunningJobs } from '../platform/jobs/start-jobs.ts'
 import type { SpanSender } from '../platform/tracing/send-spans.ts'
 import { serveSite } from '../site/serve-site.ts'
@@ -22,7 +22,7 @@ import { type WatchedSettings, watchSettings } from './watch-settings.ts'
 export interface RunningPortal {
   readonly address: string
   readonly app: FastifyInstance
-  /** Lets a balancer turn away (`http.drainSeconds`), answers what is under way, then closes the database. */
+  /** Answers on until a balancer has turned away, then ends what is under way and closes the database. */
   stop(): Promise<void>
   /** The same for whoever waits at a keyboard: no balancer is waited for. */
   stopNow(): Promise<void>
@@ -64,14 +64,25 @@ export async function startPortal(
       ? await startPortalJobs({ config, database, secret, settings, files, clock, log })
       : undefined
     const running = { app, inside, traces, jobs, watched: opened, probe, database }
-    // Beside the embedded database there is no other node to turn to.
-    const drainMs = database.embedded ? 0 : config.settings.http.drainSeconds * 1000
-    return { address, app, stop: () => stopInOrder(running, drainMs), stopNow: () => stopInOrder(running, 0) }
+    const drain = drainOf(config, database)
+    return { address, app, stop: () => stopInOrder(running, drain), stopNow: () => stopInOrder(running, noDrain) }
   } catch (error) {
     await watched?.close()
     await database.close()
     throw error
   }
+}
+
+const noDrain: Drain = { leastMs: 0, mostMs: 0 }
+/** A balancer that goes by failures alone turns away from nobody who answers; supervisors kill after 60 s. */
+const longestWaitMs = 15_000
+
+function drainOf({ settings }: Config, { embedded }: PortalDatabase): Drain {
+  const { drainSeconds } = settings.http
+  if (drainSeconds === 0) return noDrain
+  // Beside the embedded database there is seldom another node to turn to: whether there is, the silence tells.
+  const leastMs = embedded ? 0 : drainSeconds * 1000
+  return { leastMs, mostMs: leastMs + longestWaitMs }
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
@@ -97,9 +108,9 @@ interface Running {
 
 async function stopInOrder(
   { app, inside, traces, jobs, watched, probe, database }: Running,
-  drainMs: number,
+  drain: Drain,
 ): Promise<void> {
-  await Promise.all([stopAnswering(app, { drainMs }), jobs?.stop()])
+  await Promise.all([stopAnswering(app, drain), jobs?.stop()])
   await inside?.close()
   await traces?.close()
   await probe.close()

@@ -96,6 +96,16 @@ async function refused(port: number, host: string): Promise<void> {
   }
 }
 
+test('FT26 a node goes on for longer than its drain while a balancer still sends', async () => {
+  const node = await startNode({ PORTAL_HTTP_DRAIN_SECONDS: '1' })
+  node.child.kill('SIGTERM')
+  await until(node, '/health/ready', ({ statusCode }) => statusCode === 503)
+  const began = performance.now()
+  const answer = await until(node, '/api/settings', () => performance.now() - began > 2500)
+  expect(answer.statusCode).toBe(200)
+  expect(await node.exit()).toBe(0)
+})
+
 test('FT26 a second signal ends it at once', async () => {
   const node = await startNode({ PORTAL_HTTP_DRAIN_SECONDS: '60' })
   node.child.kill('SIGTERM')

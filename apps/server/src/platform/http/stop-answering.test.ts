@@ -1,0 +1,55 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { type Drain, stopAnswering } from './stop-answering.ts'
+
+interface Stopping {
+  /** Asks again and again until the condition holds, or somebody is not answered. */
+  askUntil(path: string, holds: () => boolean): Promise<void>
+  readonly ended: Promise<void>
+  hasEnded(): boolean
+}
+
+async function beginStop(drain: Drain): Promise<Stopping> {
+  const app: FastifyInstance = Fastify()
+  app.decorate('isStopping', false)
+  for (const path of ['/a', '/health/ready']) app.get(path, async () => ({}))
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  let isOver = false
+  const ended = stopAnswering(app, drain).then(() => {
+    isOver = true
+  })
+  return {
+    ended,
+    hasEnded: () => isOver,
+    askUntil: async (path, holds) => {
+      while (!holds()) {
+        const { headers } = await fetch(`${address}${path}`)
+        expect(headers.get('connection')).toBe('close')
+      }
+    },
+  }
+}
+
+/** Holds when so much time has gone by. */
+function after(ms: number): () => boolean {
+  const began = performance.now()
+  return () => performance.now() - began > ms
+}
+
+test('FT26 a server that is stopped answers on while anybody comes, and ends when nobody does', async () => {
+  const { askUntil, ended, hasEnded } = await beginStop({ leastMs: 0, mostMs: 60_000 })
+  await askUntil('/a', after(1600))
+  expect(hasEnded()).toBe(false)
+  await ended
+})
+
+test('FT26 a server that is stopped does not wait for those who only watch it', async () => {
+  const { askUntil, hasEnded } = await beginStop({ leastMs: 0, mostMs: 60_000 })
+  await expect(askUntil('/health/ready', hasEnded)).rejects.toThrow('fetch failed')
+})
+
+test('FT26 a server whose balancer never turns away ends all the same', async () => {
+  const { askUntil, ended } = await beginStop({ leastMs: 0, mostMs: 300 })
+  await expect(askUntil('/a', after(60_000))).rejects.toThrow('fetch failed')
+  await ended
+})
