@@ -2,6 +2,8 @@ export interface AnswerReader {
   take(chunk: Buffer): void
   /** Of the first answer; undefined: not there yet. */
   status(): number | undefined
+  /** The code of a refusal, where one has come. */
+  code(): string | undefined
   isWhole(): boolean
   /** Whether the server closes the connection after it. */
   isLast(): boolean
@@ -33,7 +35,8 @@ export function answerReader(method: string): AnswerReader {
     if (length !== undefined) return body.length >= Number(length)
     return header('transfer-encoding') === 'chunked' && hasLastChunk(body)
   }
-  return { take, status: statusOf, isWhole, isLast: () => /close/i.test(header('connection') ?? '') }
+  const code = () => /"code":"(\w+)"/.exec(body.toString('latin1', 0, 200))?.[1]
+  return { take, status: statusOf, code, isWhole, isLast: () => /close/i.test(header('connection') ?? '') }
 }
 
 /** Goes from size to size: a table whose row ends in a nought looks like the last chunk to whoever reads the end only. */

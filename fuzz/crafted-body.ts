@@ -34,23 +34,32 @@ export function wellFormedBody(body: Operation['body'], known: Known): fc.Arbitr
   return validValue(body.schema, '', known).map((value) => ({ type: json, bytes: Buffer.from(JSON.stringify(value)) }))
 }
 
-/** A body that is wrong somehow; also where the operation brings none. */
-export function craftedBody(body: Operation['body'], known: Known): fc.Arbitrary<CraftedBody> {
+/**
+ * A body that is wrong somehow; also where the operation brings none. Written down only where it is sent: most of what a
+ * large one costs is its text.
+ */
+export function craftedBody(body: Operation['body'], known: Known): fc.Arbitrary<() => CraftedBody> {
   const noise = fc.uint8Array({ maxLength: 400 })
-  const anyBytes = fc.record({ type: fc.constantFrom(json, octets, ...oddTypes), bytes: noise })
+  const anyBytes = fc
+    .record({ type: fc.constantFrom(json, octets, ...oddTypes), bytes: noise })
+    .map((made) => () => made)
   if (body?.kind === 'form')
     return fc.oneof({ weight: 8, arbitrary: oddForm(body.field) }, { weight: 1, arbitrary: anyBytes })
   const value = body?.kind === 'json' ? validValue(body.schema, '', known) : fc.jsonValue({ maxDepth: 2 })
-  const spoiltValue = fc
-    .tuple(value, fc.array(spoiling, { minLength: 1, maxLength: 2 }))
-    .map(([whole, changes]) => bytesOf(JSON.stringify(changes.reduce(spoilt, whole))))
-  const broken = fc
-    .tuple(value, textSpoiling)
-    .map(([whole, change]) => bytesOf(spoiltText(JSON.stringify(whole), change)))
-  const disguised = fc.record({
-    type: fc.constantFrom(...oddTypes),
-    bytes: value.map((whole) => Buffer.from(JSON.stringify(whole))),
-  })
+  const spoiltValue = fc.tuple(value, fc.array(spoiling, { minLength: 1, maxLength: 2 })).map(
+    ([whole, changes]) =>
+      () =>
+        bytesOf(JSON.stringify(changes.reduce(spoilt, whole))),
+  )
+  const broken = fc.tuple(value, textSpoiling).map(
+    ([whole, change]) =>
+      () =>
+        bytesOf(spoiltText(JSON.stringify(whole), change)),
+  )
+  const disguised = fc.tuple(fc.constantFrom(...oddTypes), value).map(([type, whole]) => () => ({
+    type,
+    bytes: Buffer.from(JSON.stringify(whole)),
+  }))
   return fc.oneof(
     { weight: 12, arbitrary: spoiltValue },
     { weight: 3, arbitrary: broken },
@@ -88,7 +97,7 @@ interface Form {
 
 const honest = { fileName: 'picture.png', boundary: 'odd', ending: '--odd--\r\n', parts: 1 }
 
-const oddForm = (field: string): fc.Arbitrary<CraftedBody> =>
+const oddForm = (field: string): fc.Arbitrary<() => CraftedBody> =>
   fc
     .record({
       field: fc.constantFrom(field, field, field, 'another', '', '__proto__', 'x'.repeat(500)),
@@ -107,7 +116,7 @@ const oddForm = (field: string): fc.Arbitrary<CraftedBody> =>
       ending: fc.constantFrom('--odd--\r\n', '--odd--\r\n', '--odd', '', '--odd\r\n\r\n', '\0'),
       parts: fc.constantFrom(1, 1, 1, 0, 2, 60),
     })
-    .map(form)
+    .map((made) => () => form(made))
 
 function form({ field, fileName, content, boundary, ending, parts }: Form): CraftedBody {
   const head = `--odd\r\nContent-Disposition: form-data; name="${field}"; filename="${fileName}"\r\n\r\n`

@@ -88,7 +88,7 @@ interface Made {
   readonly query: readonly Parameter[]
   readonly more: readonly (readonly [string, string])[]
   readonly plain: CraftedBody | undefined
-  readonly body: CraftedBody
+  readonly body: () => CraftedBody
   readonly method: string
   readonly target: (path: string) => string
   readonly proof: (token: string) => readonly (readonly [string, string])[]
@@ -99,7 +99,7 @@ interface Made {
 
 function assemble(operation: Operation, made: Made): CraftedRequest {
   const { wrong, principal } = made
-  const body = wrong.has('body') ? made.body : made.plain
+  const body = wrong.has('body') ? made.body() : made.plain
   const path = pathOf(operation, made)
   const token = principal.token ?? ''
   return {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../apps/server/src/testing/app.ts'
 import { buildOwner } from '../apps/server/src/testing/ownership-scene.ts'
 import { programScene } from '../apps/server/src/testing/program-scene.ts'
-import { describeTally, runFuzz } from './run-fuzz.ts'
+import { runFuzz } from './run-fuzz.ts'
+import { describeTally } from './tally.ts'
 import { openWorld, type World } from './world.ts'
 
 let portal: TestApp

@@ -6,7 +6,7 @@ const longestMs = 5000
 
 /** What became of a request. `closed`: the connection ended without an answer. */
 export type Outcome =
-  | { readonly kind: 'answered'; readonly status: number; readonly milliseconds: number }
+  | { readonly kind: 'answered'; readonly status: number; readonly milliseconds: number; readonly code?: string }
   | { readonly kind: 'closed' }
   | { readonly kind: 'hung' }
 
@@ -59,7 +59,9 @@ function exchange(socket: Socket, wire: Wire): Promise<Exchanged> {
     const outcomeOf = (kind: 'closed' | 'hung' | 'whole'): Outcome => {
       const status = reader.status()
       if (kind === 'hung' || status === undefined) return { kind: kind === 'hung' ? 'hung' : 'closed' }
-      return { kind: 'answered', status, milliseconds: performance.now() - begun }
+      const milliseconds = performance.now() - begun
+      const code = status < 500 ? undefined : reader.code()
+      return { kind: 'answered', status, milliseconds, ...(code === undefined ? {} : { code }) }
     }
     const timer = setTimeout(() => settle('hung'), longestMs)
     socket.on('data', (chunk) => {

@@ -3,6 +3,7 @@ import { nameOf, type Operation, readOperations } from './api-document.ts'
 import { type CraftedRequest, craftedRequest } from './crafted-request.ts'
 import { type Lane, type Outcome, openLane } from './lane.ts'
 import { shellLine } from './shell-line.ts'
+import { count, emptyTally, type Tally } from './tally.ts'
 import { wireOf } from './wire.ts'
 import type { World } from './world.ts'
 
@@ -17,25 +18,6 @@ export interface FuzzOptions {
   readonly lanes?: number
   /** After each batch, with nothing under way; false: enough. */
   readonly afterBatch?: (tally: Tally) => boolean
-}
-
-interface Failure {
-  readonly what: string
-  readonly operation: string
-  readonly principal: string
-  /** `npm run fuzz` with it and the same number of requests comes here again. */
-  readonly seed: number
-  readonly line: string
-}
-
-export interface Tally {
-  sent: number
-  /** By status, and `closed` for connections that ended without an answer to broken bytes. */
-  readonly outcomes: Record<string, number>
-  readonly operations: Set<string>
-  slowestMs: number
-  slowest: string
-  readonly failures: Failure[]
 }
 
 const batchOfLane = 250
@@ -54,9 +36,7 @@ export async function runFuzz({
 }: FuzzOptions): Promise<Tally> {
   const operations = (await readOperations(origin)).filter((one) => nameOf(one).includes(only))
   const port = Number(new URL(origin).port)
-  const tally: Tally = {
-    ...{ sent: 0, outcomes: {}, operations: new Set(), slowestMs: 0, slowest: '', failures: [] },
-  }
+  const tally = emptyTally()
   const open = Array.from({ length: lanes }, () => openLane(port))
   const told = new Set<string>()
   try {
@@ -82,13 +62,16 @@ function anyRequest(operations: readonly Operation[], world: World): fc.Arbitrar
   )
 }
 
-interface Sending {
+interface Asking {
   readonly lane: Lane
   readonly port: number
+  readonly tally: Tally
+}
+
+interface Sending extends Asking {
   readonly arbitrary: fc.Arbitrary<CraftedRequest>
   readonly numRuns: number
   readonly seed: number
-  readonly tally: Tally
   readonly told: Set<string>
 }
 
@@ -97,7 +80,7 @@ async function sendMany({ lane, port, arbitrary, numRuns, seed, tally, told }: S
   let shrinking = 0
   const property = fc.asyncProperty(arbitrary, async (request) => {
     if (shrinking > mostShrinking) return
-    const outcome = await ask(lane, request, tally)
+    const outcome = await ask({ lane, port, tally }, request)
     const what = failureOf(outcome, request)
     const kind = `${what} ${request.operation}`
     // A hang takes five seconds each time.
@@ -116,10 +99,10 @@ async function sendMany({ lane, port, arbitrary, numRuns, seed, tally, told }: S
   tally.failures.push({ what, operation, principal, seed, line: shellLine(port, request) })
 }
 
-async function ask(lane: Lane, request: CraftedRequest, tally: Tally): Promise<Outcome> {
+async function ask({ lane, port, tally }: Asking, request: CraftedRequest): Promise<Outcome> {
   const wire = wireOf(request)
   let outcome = await lane.ask(wire)
-  count(tally, request, outcome)
+  count(tally, { port, request }, outcome)
   // A queue that others had filled, a row that others held, a machine that did something else: asked again there must
   // be an answer.
   for (let again = 0; again < 3 && isPerhapsBusy(outcome); again += 1) {
@@ -132,29 +115,8 @@ async function ask(lane: Lane, request: CraftedRequest, tally: Tally): Promise<O
 const isPerhapsBusy = (outcome: Outcome): boolean =>
   outcome.kind === 'hung' || (outcome.kind === 'answered' && outcome.status === 503)
 
-function count(tally: Tally, request: CraftedRequest, outcome: Outcome): void {
-  const name = outcome.kind === 'answered' ? String(outcome.status) : outcome.kind
-  tally.sent += 1
-  tally.outcomes[name] = (tally.outcomes[name] ?? 0) + 1
-  tally.operations.add(request.operation)
-  if (outcome.kind !== 'answered' || outcome.milliseconds <= tally.slowestMs) return
-  tally.slowestMs = outcome.milliseconds
-  tally.slowest = `${request.operation} by ${request.principal}`
-}
-
 function failureOf(outcome: Outcome, request: CraftedRequest): string | undefined {
   if (outcome.kind === 'hung') return 'hung'
   if (outcome.kind === 'closed') return wireOf(request).isWhole ? 'closed' : undefined
   return outcome.status >= 200 && outcome.status < 500 ? undefined : String(outcome.status)
-}
-
-/** What was sent and what came of it, in a few lines. */
-export function describeTally({ sent, outcomes, operations, slowestMs, slowest, failures }: Tally): string {
-  const counted = Object.entries(outcomes).map(([name, count]) => `${name}: ${count}`)
-  const lines = failures.map(({ what, operation, principal, seed, line }) => {
-    const shown = line.length > 4000 ? `${line.slice(0, 4000)}… (${line.length} signs)` : line
-    return `✗ ${what} ${operation} by ${principal}, seed ${seed}\n  ${shown}`
-  })
-  const slow = `slowest ${Math.round(slowestMs)} ms (${slowest})`
-  return [`${sent} requests to ${operations.size} operations; ${counted.join(', ')}; ${slow}`, ...lines].join('\n')
 }

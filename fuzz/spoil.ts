@@ -32,12 +32,19 @@ export function spoilt(value: unknown, { turns: [turn, ...turns], ...spoiling }:
 
 function changed(value: unknown, { act, name, value: odd }: Omit<Spoiling, 'turns'>): unknown {
   if (act === 'wrap') return [value]
-  if (act === 'repeat') return Array.from({ length: 1100 }, () => value)
+  if (act === 'repeat') return Array.from({ length: timesOf(value) }, () => value)
   if (act === 'add' && typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return withKey(value, name, odd)
   }
   return odd
 }
+
+const mostTimes = 1100
+/** Of the text of a body: past a megabyte the portal reads none of it, however long it is. */
+const mostText = 3_000_000
+
+const timesOf = (value: unknown): number =>
+  Math.min(mostTimes, Math.ceil(mostText / (JSON.stringify(value)?.length ?? 1)))
 
 /** An own property even of the name `__proto__`, so that JSON has it. */
 const withKey = (value: unknown, key: string, child: unknown): object =>

@@ -8,7 +8,7 @@ import type { Known } from './valid-values.ts'
 export interface World {
   callersOf(operation: Operation): { readonly right: readonly Principal[]; readonly all: readonly Principal[] }
   knownTo(operation: Operation): Known
-  /** Brings back whoever was signed out, blocked or deleted meanwhile, empties the limits and looks what exists now. */
+  /** Brings back whoever was signed out, blocked or deleted meanwhile, empties the limits and the room for uploads, and looks what exists now. */
   restore(): Promise<void>
   close(): void
 }
@@ -37,10 +37,17 @@ export async function openWorld(options: PeopleOptions): Promise<World> {
     restore: async () => {
       await reviving
       await people.restore()
+      await giveUpUploads(db)
       ids = await existingIds(db, people.residentId())
     },
     close: () => clearInterval(timer),
   }
+}
+
+/** Files that were announced and never sent would take all the room there is for a day. */
+async function giveUpUploads(db: Database): Promise<void> {
+  const newest = db.selectFrom('uploads').select('id').orderBy('id', 'desc').limit(4)
+  await db.deleteFrom('uploads').where('sha256', 'is', null).where('id', 'not in', newest).execute()
 }
 
 async function revive(db: Database, now: Date): Promise<void> {

@@ -93,6 +93,8 @@ export const errorStatus = {
   too_many_requests: 429,
   /** So many proofs were wrong that no more are looked at for a day. */
   account_locked: 429,
+  /** Files on their way take all the room that they may take together; some of it is free again within hours. */
+  uploads_full: 429,
   internal: 500,
   social_unavailable: 503,
   database_unavailable: 503,

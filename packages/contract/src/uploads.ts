@@ -40,7 +40,7 @@ export type NewUpload = z.output<typeof newUpload>
 /** Where a piece begins. */
 export const chunkPlace = z.object({ offset: z.string().check(z.regex(/^(0|[1-9][0-9]{0,12})$/)) })
 
-export const beginErrors = ['storage_full', 'too_many_requests'] as const
+export const beginErrors = ['uploads_full', 'storage_full', 'too_many_requests'] as const
 export const chunkErrors = ['not_found', 'upload_gap', 'upload_damaged', 'storage_full'] as const
 
 export const beginUpload = endpoint({

@@ -17,7 +17,9 @@ export const importSettings = {
         .int()
         .min(0)
         .default(8192)
-        .describe('All files on their way to an import together, by the sizes that they are announced with.'),
+        .describe(
+          'All files on their way to an import together, by the sizes that they are announced with; one more is refused (429 `uploads_full`).',
+        ),
       keepUploadsDays: z.int().min(1).default(7).describe('So long the files of a check or an import are kept.'),
     })
     .prefault({}),

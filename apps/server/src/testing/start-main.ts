@@ -28,24 +28,30 @@ function start(program: readonly string[], environment: Environment): Started {
     env: { ...process.env, PORT: '0', PORTAL_HTTP_DRAIN_SECONDS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let text = ''
+  // Put together only for whoever asks: a process that runs for an hour prints hundreds of megabytes.
+  const chunks: string[] = []
+  const printed = () => chunks.join('')
   const ended = once(child, 'exit')
-  const waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk
+      chunks.push(chunk)
       for (const look of waiting) look()
     })
   }
   return {
     child,
-    printed: () => text,
+    printed,
     until: (wanted) =>
       new Promise((resolve, reject) => {
-        const look = () => text.includes(wanted) && resolve()
-        waiting.push(look)
+        const look = () => {
+          if (!printed().includes(wanted)) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
         look()
-        ended.then(() => reject(new Error(`ended before «${wanted}»:\n${text}`)))
+        ended.then(() => reject(new Error(`ended before «${wanted}»:\n${printed()}`)))
       }),
     exit: async () => (await ended)[0],
   }

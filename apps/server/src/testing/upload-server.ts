@@ -17,11 +17,23 @@ const sendFile = endpoint({
   errors: ['file_refused', 'upload_refused', 'storage_full'],
 })
 
+const sendBytes = endpoint({
+  method: 'PUT',
+  path: '/api/test/:id/bytes',
+  access: 'public',
+  noun: 'test',
+  summary: 'Send bytes.',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9]+$/)) }),
+  rawBody: { maxBytes: 100_000 },
+  reply: z.object({ bytes: z.int() }),
+  errors: ['storage_full'],
+})
+
 /**
- * A server with one upload and nothing else: no database, nobody to sign in.
+ * A server with an upload of either kind and nothing else: no database, nobody to sign in.
  *
  * @param folder where files are while they are received
- * @param check what the handler does before it takes the file
+ * @param check what the handler does before it takes the file or the bytes
  */
 export async function uploadServer(
   folder: string,
@@ -47,6 +59,10 @@ export async function uploadServer(
     await check()
     const { name, kind, bytes } = await file.receive()
     return { name, kind, bytes }
+  })
+  mount(sendBytes, async (_ctx, { bytes }) => {
+    await check()
+    return { bytes: (await bytes.receive()).bytes }
   })
   await app.ready()
   return app

@@ -9,6 +9,7 @@ import {
   buildSubmission,
   linkAccount,
 } from '../../testing/factories.ts'
+import { holdBy } from '../../testing/held-table.ts'
 import { buildPerson, lettersTo, password } from '../../testing/person.ts'
 
 const url = '/api/ud/profile'
@@ -166,4 +167,21 @@ test('D11 of ten deletions at once one succeeds, and the portal goes on', async 
   expect(statuses.filter((status) => status >= 500)).toEqual([])
   expect(await isThere(userId)).toBe(false)
   expect(await lettersTo(portal, email)).toHaveLength(1)
+})
+
+test('D11 whoever is erased in the middle of the own call is nobody to it: 401, and no failure', async () => {
+  const calls: Omit<Parameters<TestApp['call']>[0], 'token'>[] = [
+    { url: '/api/account/second-factor/totp', body: { password } },
+    { url: '/api/account/second-factor/passkeys/start', body: { password } },
+    { method: 'POST', url: '/api/warehouse/consumer/calendar' },
+  ]
+  for (const call of calls) {
+    const { userId, token } = await buildPerson(portal)
+    const erasing = await holdBy(portal.database.connection, `delete from users where id = ${userId}`)
+    const answer = portal.call({ ...call, token })
+    await erasing.isWaitedFor()
+    await erasing.commit()
+    const { status, json } = await answer
+    expect([call.url, status, json.code]).toEqual([call.url, 401, 'session_missing'])
+  }
 })

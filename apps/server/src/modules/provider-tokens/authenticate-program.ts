@@ -12,8 +12,8 @@ const minute = 60_000
 
 interface Presented {
   readonly authorization: string | undefined
-  /** Of the connection, or as a trusted proxy tells it. */
-  readonly address: string
+  /** Of the connection, or as a trusted proxy tells it; undefined: the connection is gone. */
+  readonly address: string | undefined
   readonly scope: NonNullable<EndpointDeclaration['scope']>
 }
 

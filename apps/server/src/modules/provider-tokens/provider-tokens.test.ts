@@ -5,6 +5,7 @@ import { buildPerson, password } from '../../testing/person.ts'
 import { buildProgram } from '../../testing/provider-program.ts'
 import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
+import { authenticateProgram } from './authenticate-program.ts'
 import { looksLikeTokenText, newTokenText } from './token-text.ts'
 import { warnOfExpiry } from './warn-of-expiry.ts'
 
@@ -191,6 +192,16 @@ describe('a program', () => {
     expect((await ask(elsewhere.token, '::ffff:198.51.100.9')).status).toBe(200)
     expect((await ask(elsewhere.token, '2001:db8:7::1')).status).toBe(200)
     expect(tokenId).toBeGreaterThan(0)
+  })
+
+  test('GL4 K01 a caller that is gone has no address: it is in no network, and no failure', async () => {
+    const { token } = await buildProgram(portal)
+    const bound = await buildProgram(portal, { networks: ['0.0.0.0/0', '::/0'] })
+    const ctx = { ...portal.context(), client: { network: 'unknown', userAgent: '', browser: '' } }
+    const goneWith = (text: string) =>
+      authenticateProgram(ctx, { authorization: `Bearer ${text}`, address: undefined, scope: 'any' })
+    await expect(goneWith(token)).resolves.toMatchObject({ name: 'Білінг' })
+    await expect(goneWith(bound.token)).rejects.toMatchObject({ code: 'provider_token_refused' })
   })
 
   test('GL4 K01 what a proxy was told instead of an address is in no network', async () => {

@@ -9,9 +9,19 @@ const megabyte = 1024 * 1024
 /** An upload that nobody goes on with. */
 export const abandonedAfterMs = 86_400_000
 
-/** Announces a file; the room for all of it is taken now. @throws AppError `storage_full` */
+/** What others have announced is sent, imported or given up meanwhile. */
+const roomAgainSeconds = 3600
+
+/**
+ * Announces a file; the room for all of it is taken now. That it is taken is no failure of the portal, unlike a disk
+ * that is full.
+ *
+ * @throws AppError `payload_too_large` for what never has room, `uploads_full`, `storage_full`
+ */
 export async function beginUpload(ctx: ExchangeContext, { name, bytes, sha256 }: NewUpload): Promise<Upload> {
   const { files, imports } = ctx.settings
+  const quotaBytes = imports.uploadsMegabytes * megabyte
+  if (bytes > quotaBytes) throw new AppError('payload_too_large')
   const free = await ctx.files.store.freeBytes()
   if (free !== null && free - bytes < files.reserveMegabytes * megabyte) throw new AppError('storage_full')
   const row = {
@@ -21,8 +31,7 @@ export async function beginUpload(ctx: ExchangeContext, { name, bytes, sha256 }:
     created_at: ctx.now,
     expires_at: new Date(ctx.now.getTime() + abandonedAfterMs),
   }
-  const quotaBytes = imports.uploadsMegabytes * megabyte
   const inserted = await inTransaction(ctx, ({ db }) => insertUpload(db, ctx.exchanger, { row, quotaBytes }))
-  if (!inserted) throw new AppError('storage_full')
+  if (!inserted) throw new AppError('uploads_full', { retryAfterSeconds: roomAgainSeconds })
   return asUpload(inserted)
 }

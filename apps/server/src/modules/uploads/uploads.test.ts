@@ -106,8 +106,20 @@ test('K01 too much, nothing, and no bytes are refused', async () => {
 })
 
 test('K01 more than there is room for is refused before a byte is sent', async () => {
-  const { status, json } = await begin({ name: 'a.csv', bytes: 21 * 1024 * 1024 })
-  expect([status, json.code]).toEqual([503, 'storage_full'])
+  const megabyte = 1024 * 1024
+  const never = await begin({ name: 'a.csv', bytes: 21 * megabyte })
+  expect([never.status, never.json.code]).toEqual([413, 'payload_too_large'])
+  const { id } = (await begin({ name: 'a.csv', bytes: 15 * megabyte })).json
+  const { status, json, headers } = await begin({ name: 'b.csv', bytes: 10 * megabyte })
+  expect([status, json.code, headers['retry-after']]).toEqual([429, 'uploads_full', '3600'])
+  // The disk is another matter: the portal's own.
+  const { store } = portal.context().files
+  const { freeBytes } = store
+  store.freeBytes = async () => 0
+  const full = await begin({ name: 'c.csv', bytes: 1 })
+  store.freeBytes = freeBytes
+  expect([full.status, full.json.code, full.headers['retry-after']]).toEqual([503, 'storage_full', '60'])
+  await portal.db.deleteFrom('uploads').where('id', '=', id).execute()
 })
 
 test('IM6 another provider’s upload is not there; residents, editors and strangers get none', async () => {

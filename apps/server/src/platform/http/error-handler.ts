@@ -20,6 +20,9 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_VALIDATION: 'malformed_request',
 }
 
+/** A 503 always says when to come again; where nobody knows better, then in a minute. */
+const usualWaitSeconds = 60
+
 /** One error handler for the whole server: a closed code, its status, a Ukrainian message, the request's id. */
 export function handleErrors(app: FastifyInstance, describe: DescribeError): void {
   app.setErrorHandler((error, request, reply) => {
@@ -45,7 +48,8 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: AppE
     requestId: request.id,
   }
   refusals.publish({ code: error.code } satisfies Refusal)
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  const wait = error.retryAfterSeconds ?? (error.status === 503 ? usualWaitSeconds : undefined)
+  if (wait !== undefined) reply.header('retry-after', String(wait))
   // A refusal is about this moment and this person: no cache may keep it.
   reply.header('cache-control', 'no-store')
   return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)

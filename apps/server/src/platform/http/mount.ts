@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { EndpointDeclaration, ParsedInput, RawBodyDeclaration, Reply } from '@zatyshok/contract/endpoint'
 import type { UploadDeclaration } from '@zatyshok/contract/files'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { isMissingReference } from '../db/missing-reference.ts'
 import { checkAntiForgery, checkOwnPage } from './anti-forgery.ts'
 import { openRawBody, type RawBodyInput, routeRawBody } from './raw-body.ts'
 import { routeSchema } from './route-schema.ts'
@@ -76,7 +77,12 @@ export function createMount<C extends AnyContexts>(app: FastifyInstance, options
       const input = { params: request.params, query: request.query, body: request.body, ...more }
       // The parts were parsed by the schemas of this very endpoint, the context opened for its access.
       const ctx = request.openedContext as ContextFor<typeof endpoint, C>
-      return handler(ctx, input as InputOf<typeof endpoint>, reply)
+      try {
+        return await handler(ctx, input as InputOf<typeof endpoint>, reply)
+      } catch (error) {
+        if (isMissingReference(error)) await askAgain(request, endpoint, options)
+        throw error
+      }
     }
     const route: RouteOptions = {
       method: endpoint.method,
@@ -114,6 +120,20 @@ export function createMount<C extends AnyContexts>(app: FastifyInstance, options
     else if (endpoint.rawBody) routeRawBody(app, route)
     else app.route(route)
   }
+}
+
+/**
+ * A row that nobody is left to have: the caller may have been erased since the question at the door. Whoever has gets
+ * what everybody without a proof gets, not a failure of ours.
+ */
+async function askAgain<C extends AnyContexts>(
+  request: FastifyRequest,
+  endpoint: EndpointDeclaration,
+  { openAccess, openProgramAccess }: MountOptions<C>,
+): Promise<void> {
+  const { access } = endpoint
+  if (access === 'paymentService') return
+  await (access === 'provider' ? openProgramAccess(request, scopeOf(endpoint)) : openAccess(request, access))
 }
 
 /** What comes with a call besides JSON, unread; `close` removes what was received of it. */

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askRaw, rawRequest } from '../../testing/raw-socket.ts'
 import { sampleFile } from '../../testing/sample-files.ts'
 import { uploadServer } from '../../testing/upload-server.ts'
+import { type Refusal, refusals } from './refusals.ts'
 
 let app: FastifyInstance
 let folder: string
@@ -103,6 +104,29 @@ test('FU5 FT25 a sender who leaves in the middle leaves nothing behind', async (
   for (const socket of sockets) socket.destroy()
   await nothingLeft()
   expect((await post(`${part(pdf)}${end}`)).status).toBe(200)
+})
+
+test('FT25 GL4 of a caller who is gone before the bytes are taken nothing is read, and that is no failure', async () => {
+  const isAtWork = Promise.withResolvers<void>()
+  const isGone = Promise.withResolvers<void>()
+  const slow = await uploadServer(folder, () => {
+    isAtWork.resolve()
+    return isGone.promise
+  })
+  slow.server.on('connection', (socket) => socket.on('close', isGone.resolve))
+  const origin = await slow.listen({ port: 0, host: '127.0.0.1' })
+  const codes: string[] = []
+  const note = (refusal: unknown) => codes.push((refusal as Refusal).code)
+  refusals.subscribe(note)
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  const lines = [...headers('application/octet-stream'), 'Content-Length: 90000']
+  socket.write(rawRequest({ method: 'PUT', target: '/api/test/7/bytes', headers: lines }))
+  await isAtWork.promise
+  socket.destroy()
+  await expect.poll(() => codes).toEqual(['malformed_request'])
+  refusals.unsubscribe(note)
+  await slow.close()
+  await nothingLeft()
 })
 
 test('FU5 after a refusal the same connection serves the next request', async () => {
