@@ -87,7 +87,8 @@ async function fuzz({ child, printed }: Started, environment: ReturnType<typeof 
   console.log(`\nseed ${seed}, ${Math.round(seconds)} s, ${Math.round(tally.sent / seconds)} a second`)
   console.log(describeTally(tally))
   console.log(memory.described())
-  await leave({ at: new Date(begun).toISOString(), seed, seconds, ...tally, operations: tally.operations.size })
+  const result = { ...tally, operations: tally.operations.size, hasEnded, hasGrown: memory.grew() }
+  await leave({ at: new Date(begun).toISOString(), seed, seconds, ...result })
   if (hasEnded) console.log(`✗ the portal has ended:\n${printed().slice(-3000)}`)
   else if (tally.failures.length > 0) console.log(`The portal said:\n${faultsIn(printed())}`)
   const hung = tally.outcomes['hung'] ?? 0

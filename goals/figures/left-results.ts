@@ -40,6 +40,9 @@ interface Shapes {
     readonly sent: number
     readonly failures: readonly unknown[]
     readonly outcomes: Readonly<Record<string, number>>
+    readonly hasEnded: boolean
+    /** Its memory, by more than a tenth. */
+    readonly hasGrown: boolean
   }
 }
 
