@@ -39,6 +39,20 @@ test('C01 the password can be shown, and is hidden again before it is sent', asy
   await expect(password).toHaveAttribute('type', 'password')
 })
 
+test('C01 a password manager may fill the form in, and a password may be pasted', async ({ page }) => {
+  await page.goto('/sign-in')
+  const [login, password] = [page.getByLabel('Логін'), page.getByLabel('Пароль', { exact: true })]
+  await expect(login).toHaveAttribute('autocomplete', 'username')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await login.fill('скопійований-пароль')
+  await login.press('ControlOrMeta+a')
+  await login.press('ControlOrMeta+x')
+  await password.focus()
+  await password.press('ControlOrMeta+v')
+  await expect(login).toHaveValue('')
+  await expect(password).toHaveValue('скопійований-пароль')
+})
+
 for (const account of ['resident', 'nobody-of-that-name']) {
   test(`C03 L01 a wrong sign-in of ${account} keeps the login, empties and focuses the password`, async ({ page }) => {
     await page.goto('/sign-in')

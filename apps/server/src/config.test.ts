@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Settings } from './config/config-schema.ts'
+import { environmentSchema } from './config/environment-schema.ts'
+import { type WrittenSchema, writtenSchema } from './config/written-schema.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 let folder: string
@@ -145,4 +148,26 @@ describe('the configuration', () => {
     )
     expect(() => readConfig({ CONFIG_FILE })).toThrow(/services.own.format/)
   })
+
+  test('GL1 no secret has a default: whoever signs the portal in elsewhere has to give one', () => {
+    const secrets = secretsOf(writtenSchema, [])
+    expect(secrets.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['files.s3.secretAccessKey', 'social.providers.*.clientSecret']),
+    )
+    for (const { path, schema } of secrets) expect([path, schema.default ?? '']).toEqual([path, ''])
+    const { SMTP_URL, SECRET_KEY, DATABASE_URL } = environmentSchema.parse({})
+    expect([SMTP_URL, SECRET_KEY, DATABASE_URL]).toEqual([undefined, undefined, undefined])
+    const compose = readFileSync(new URL('../../../deploy/compose.yaml', import.meta.url), 'utf8')
+    const passwords = Array.from(compose.matchAll(/(?:PASSWORD|SECRET_KEY): (.*)/g), ([, value]) => value)
+    expect(passwords.length).toBeGreaterThan(1)
+    for (const value of passwords) expect(value).toMatch(/^\$\{\w+:\?/)
+  })
 })
+
+/** What its sentence calls a secret, at any depth; `*` is any name of a record. */
+function secretsOf(schema: WrittenSchema, path: readonly string[]): { path: string; schema: WrittenSchema }[] {
+  const own = schema.description?.endsWith('A secret.') ? [{ path: path.join('.'), schema }] : []
+  const children = Object.entries(schema.properties ?? {}).flatMap(([key, child]) => secretsOf(child, [...path, key]))
+  const { additionalProperties } = schema
+  return [...own, ...children, ...(additionalProperties ? secretsOf(additionalProperties, [...path, '*']) : [])]
+}

@@ -147,3 +147,19 @@ function addressesWith(endpoint: EndpointDeclaration, text: string) {
   if (path === endpoint.path && names.length === 0) return []
   return [{ endpoint, url: `${path}?${names.map((name) => `${name}=${text}`).join('&')}` }]
 }
+
+test('GL1 nobody is asked a secret question, and no hint at a password is taken or kept', async () => {
+  const telltale = /question|hint|maiden|answer_?hash|secret_?answer|pet_?name/i
+  const asked = endpoints.flatMap((endpoint) =>
+    [endpoint.body, endpoint.query].flatMap((schema) =>
+      schema ? textPlaces(schema).map((place) => `${nameOf(endpoint)} ${place.join('.')}`) : [],
+    ),
+  )
+  expect(asked.length).toBeGreaterThan(200)
+  expect(asked.filter((one) => telltale.test(one))).toEqual([])
+  const { rows } = await portal.database.pool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  )
+  expect(rows.map(({ name }) => name)).toContain('users.password_hash')
+  expect(rows.filter(({ name }) => telltale.test(name))).toEqual([])
+})

@@ -50,6 +50,27 @@ describe('the site', () => {
     expect(body).not.toContain('style=')
   })
 
+  test('GL1 no folder of files is listed, by any way of asking for it', async () => {
+    const [script = ''] = /assets\/[\w.-]+\.js/.exec((await get('/sign-in')).body) ?? []
+    expect((await get(`/${script}`)).statusCode).toBe(200)
+    for (const folder of [
+      '/assets',
+      '/assets/',
+      '/assets/.',
+      '/assets/%2e/',
+      '/chat/',
+      '/icons/',
+      '/logos/',
+      '/media/',
+    ]) {
+      const { statusCode, body, headers } = await get(folder)
+      expect([folder, statusCode]).not.toEqual([folder, 200])
+      expect([folder, body.includes(script.slice('assets/'.length))]).toEqual([folder, false])
+      expect([folder, /Index of|\.js"|\.svg"/.test(body)]).toEqual([folder, false])
+      expect([folder, String(headers['location'] ?? '/features')]).toEqual([folder, '/features'])
+    }
+  })
+
   test.each(['/sign-in', '/dashboard', '/dashboard/counters/1-2/reading'])(
     'C10 %s is the application, with the anti-forgery cookie',
     async (path) => {

@@ -3,6 +3,7 @@ import * as sessions from '@zatyshok/contract/sessions'
 import type { MountEndpoint } from '../../mount.ts'
 import { signOut } from '../sessions/authenticate.ts'
 import { endOtherSessions, endSession, listSessions } from '../sessions/manage-sessions.ts'
+import { tellingRefusal } from '../sessions/tell-entry.ts'
 import { changePassword } from './change-password.ts'
 import { changePasswordByCode } from './change-password-by-code.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -12,7 +13,7 @@ import { resendConfirmation } from './resend-confirmation.ts'
 import { signIn } from './sign-in.ts'
 
 export function mountIdentity(mount: MountEndpoint): void {
-  mount(identity.signIn, (ctx, input) => signIn(ctx, input))
+  mount(identity.signIn, (ctx, input) => tellingRefusal(ctx, 'password', (ctx) => signIn(ctx, input)))
   mount(identity.signOut, (ctx) => signOut(ctx))
   mount(identity.register, (ctx, input) => register(ctx, input))
   mount(identity.resendConfirmation, (ctx, input) => resendConfirmation(ctx, input))

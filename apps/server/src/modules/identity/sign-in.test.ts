@@ -56,6 +56,14 @@ describe('signing in', () => {
     expect((await signIn('0671234567', 'чужий-пароль-5')).status).toBe(401)
   })
 
+  test('C02 a password counts until it is changed: nobody is made to change it, however old it is', async () => {
+    portal.setNow('2046-11-20T10:00:00Z')
+    const { status, json } = await signIn('olena')
+    const profile = await portal.call({ url: '/api/ud/profile', token: json.accessToken })
+    portal.setNow('2026-11-20T10:00:00Z')
+    expect([status, profile.status]).toEqual([200, 200])
+  })
+
   test('C05 gives a token for one day and keeps only its hash', async () => {
     const { json } = await signIn('olena')
     expect(json.expiresAt).toBe('2026-11-21T10:00:00.000Z')

@@ -1,5 +1,6 @@
 import * as secondFactor from '@zatyshok/contract/second-factor'
 import type { MountEndpoint } from '../../mount.ts'
+import { tellingRefusal } from '../sessions/tell-entry.ts'
 import { addPasskey } from './add-passkey.ts'
 import { confirmTotp } from './confirm-totp.ts'
 import { getSecondFactor } from './get-second-factor.ts'
@@ -18,5 +19,7 @@ export function mountSecondFactor(mount: MountEndpoint): void {
   mount(secondFactor.addPasskey, (ctx, input) => addPasskey(ctx, input))
   mount(secondFactor.removePasskey, (ctx, input) => removePasskey(ctx, input))
   mount(secondFactor.startPasskeySignIn, (ctx) => startPasskeySignIn(ctx))
-  mount(secondFactor.signInByPasskey, (ctx, input) => signInByPasskey(ctx, input))
+  mount(secondFactor.signInByPasskey, (ctx, input) =>
+    tellingRefusal(ctx, 'passkey', (ctx) => signInByPasskey(ctx, input)),
+  )
 }

@@ -8,6 +8,7 @@ import {
   type NewSession,
   revokeSessionsOf,
 } from './sessions.queries.ts'
+import { tellEntry } from './tell-entry.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const hour = 3_600_000
@@ -25,6 +26,7 @@ export async function openSession(
 ): Promise<Opened> {
   const { accessToken, session } = newSession(ctx, { userId, method })
   await insertSession(ctx.db, session)
+  tellEntry(ctx, { userId, method })
   return { accessToken, expiresAt: session.expiresAt.toISOString() }
 }
 
@@ -47,6 +49,7 @@ export async function openSessionByPassword(
   const { accessToken, session } = newSession(ctx, { userId, method: 'password' })
   const forgiving = (gate: RawBuilder<unknown>) => forgivingOf(attempts, gate)
   if (!(await insertSessionOfPassword(ctx.db, session, { passwordChangedAt, forgiving }))) return undefined
+  tellEntry(ctx, { userId, method: 'password' })
   return { accessToken, expiresAt: session.expiresAt.toISOString() }
 }
 

@@ -185,6 +185,18 @@ describe('signing in', () => {
     expect(method).toBe('social')
   })
 
+  test('C07 a session by a provider ends at its own hour; then the provider is asked anew, its old token signs nobody in', async () => {
+    const { token } = await freshToken({ sub: 'olena-at-misto' })
+    const { json } = await post(signIn, token)
+    expect(json.expiresAt).toBe('2026-11-21T10:00:00.000Z')
+    portal.setNow('2026-11-21T10:00:01Z')
+    const late = await portal.call({ url: '/api/ud/profile', token: json.accessToken })
+    const again = await post(signIn, token)
+    portal.setNow(now)
+    expect([late.status, late.json.code]).toEqual([401, 'session_expired'])
+    expect(again.json.code).toBe('social_token_refused')
+  })
+
   test('C12 a person of the provider without a cabinet is told so', async () => {
     const { token } = await freshToken({ sub: 'stranger' })
     const { status, json } = await post(signIn, token)

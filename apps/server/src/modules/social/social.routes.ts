@@ -1,5 +1,6 @@
 import * as social from '@zatyshok/contract/social'
 import type { MountEndpoint } from '../../mount.ts'
+import { tellingRefusal } from '../sessions/tell-entry.ts'
 import { endSocial } from './end-social.ts'
 import { finishSocial } from './finish-social.ts'
 import { createProviders } from './providers.ts'
@@ -16,8 +17,12 @@ export function mountSocial(mount: MountEndpoint): void {
   mount(social.endSocial, (ctx, input) => endSocial(ctx, input, findProvider))
   mount(social.getSocialStatus, (ctx, { query }) => socialStatus(ctx, query, findProvider))
   mount(social.postSocialStatus, (ctx, { body }) => socialStatus(ctx, body, findProvider))
-  mount(social.signInBySocial, (ctx, input) => signInBySocial(ctx, input, findProvider))
-  mount(social.registerBySocial, (ctx, input) => registerBySocial(ctx, input, findProvider))
+  mount(social.signInBySocial, (ctx, input) =>
+    tellingRefusal(ctx, 'social', (ctx) => signInBySocial(ctx, input, findProvider)),
+  )
+  mount(social.registerBySocial, (ctx, input) =>
+    tellingRefusal(ctx, 'social', (ctx) => registerBySocial(ctx, input, findProvider)),
+  )
   mount(social.listSocialLinks, (ctx) => listSocialLinks(ctx))
   mount(social.unlinkSocial, (ctx, input) => unlinkSocial(ctx, input))
 }

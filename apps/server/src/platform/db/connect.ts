@@ -27,7 +27,7 @@ export interface Database<Schema> {
 /**
  * Opens a pool and makes sure that the server keeps what it acknowledges.
  * @throws DatabaseStartError when the server is unreachable, older than 15, not UTF-8, or runs with
- * fsync or synchronous_commit off.
+ * fsync, full_page_writes or synchronous_commit off.
  */
 export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Database<Schema>> {
   const statementTimeoutMs = options.statementTimeoutMs ?? WEB_STATEMENT_TIMEOUT_MS
@@ -81,7 +81,7 @@ async function refuseUnsafeServer(pool: pg.Pool): Promise<void> {
   if (Number(row.version) < OLDEST_SERVER) throw new DatabaseStartError('server_too_old', { version: row.version })
   if (row.encoding !== 'UTF8') throw new DatabaseStartError('server_not_utf8', { encoding: row.encoding })
   // Power loss would lose acknowledged readings and payments (reliability GL21).
-  for (const setting of ['fsync', 'synchronous_commit'] as const) {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'] as const) {
     if (row[setting] === 'off') throw new DatabaseStartError('server_not_durable', { setting })
   }
 }
@@ -90,6 +90,7 @@ interface ServerSettings {
   version: string
   encoding: string
   fsync: string
+  full_page_writes: string
   synchronous_commit: string
 }
 
@@ -97,7 +98,8 @@ async function serverSettings(pool: pg.Pool): Promise<ServerSettings> {
   try {
     const { rows } = await pool.query<ServerSettings>(
       `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
-              current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`,
+              current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+              current_setting('synchronous_commit') as synchronous_commit`,
     )
     const [row] = rows
     if (!row) throw new Error('the server answered no settings')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { spawnPortal } from '../../testing/spawn-portal.ts'
+import { openDatabase } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { findPostmaster } from './postmaster.ts'
 
@@ -54,6 +55,20 @@ test('K04 GL21 the database is durable, checked, Ukrainian and closed to the net
   )
   expect(letters).toEqual([{ plain: 'гґдєіїья', named: 'гґдєіїья' }])
   expect((await stat(embedded.connection.host ?? '')).mode & 0o077).toBe(0)
+  await embedded.stop()
+})
+
+test('GL21 no start trusts a database that may forget what it acknowledged', async () => {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    const embedded = await startEmbedded({ dataDir: stopped, log, settings: { [setting]: 'off' } })
+    await expect(openDatabase({ connection: embedded.connection, log })).rejects.toMatchObject({
+      code: 'server_not_durable',
+      message: expect.stringContaining(`вимкнено ${setting}:`),
+    })
+    await embedded.stop()
+  }
+  const embedded = await startEmbedded({ dataDir: stopped, log })
+  await (await openDatabase({ connection: embedded.connection, log })).close()
   await embedded.stop()
 })
 
