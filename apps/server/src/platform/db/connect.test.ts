@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { openDatabase } from './connect.ts'
 
@@ -63,6 +63,32 @@ test('a statement of the web pool ends after its limit', async () => {
   await expect(own.pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
   await own.close()
 })
+
+test('FT1 a statement without a limit ends, and its locks with it, when its process is gone', async () => {
+  const own = await openDatabase({ connection: db.connection, log, max: 1, statementTimeoutMs: 0 })
+  const worker = await own.pool.connect()
+  await worker.query('begin')
+  await worker.query('select pg_advisory_xact_lock(1)')
+  const { rows } = await worker.query('select pg_backend_pid() as pid')
+  const cut = expect(worker.query('select pg_sleep(600)')).rejects.toThrow()
+  await vi.waitFor(async () => expect(await stateOf(rows[0].pid)).toBe('active pg_sleep'))
+  worker.connection.stream.destroy()
+  await cut
+  const next = await openDatabase({ connection: db.connection, log, max: 1, statementTimeoutMs: 15_000 })
+  await next.pool.query('select pg_advisory_lock(1)')
+  expect(await stateOf(rows[0].pid)).toBeUndefined()
+  worker.release(true)
+  await own.close()
+  await next.close()
+})
+
+async function stateOf(pid: number): Promise<string | undefined> {
+  const { rows } = await db.pool.query(
+    `select concat_ws(' ', state, substring(query from 'pg_sleep')) as state from pg_stat_activity where pid = $1`,
+    [pid],
+  )
+  return rows[0]?.state
+}
 
 test('the start is refused when acknowledged writes could be lost', async () => {
   const { rows } = await db.pool.query('select current_database() as name')

@@ -7,6 +7,8 @@ import { valueParsers } from './value-parsers.ts'
 
 const OLDEST_SERVER = 150_000
 const WEB_STATEMENT_TIMEOUT_MS = 3000
+/** How soon the server ends a statement whose process has died; one with a time limit ends by that. */
+const LOST_CLIENT_MS = 2000
 
 export interface DatabaseOptions {
   connection: pg.PoolConfig
@@ -36,7 +38,7 @@ export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Da
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...options.connection,
-    ...timeouts(statementTimeoutMs),
+    ...(statementTimeoutMs === 0 ? { onConnect: endWithClient } : timeouts(statementTimeoutMs)),
     max: options.max ?? 10,
     types: valueParsers,
     application_name: 'zatyshok',
@@ -59,13 +61,21 @@ export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Da
 }
 
 function timeouts(statementTimeoutMs: number): pg.PoolConfig {
-  if (statementTimeoutMs === 0) return {}
   return {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
     // The client's own limit frees the request when the network, not the query, hangs.
     query_timeout: statementTimeoutMs + 2000,
   }
+}
+
+/**
+ * A statement that works for long never looks whether anybody waits for it: that of a killed worker would go on, and
+ * hold the locks of its transaction, to its end.
+ */
+async function endWithClient(client: pg.ClientBase): Promise<void> {
+  // A server on Windows cannot look, and refuses the setting; a connection that broke tells so with the next statement.
+  await client.query(`set client_connection_check_interval = ${LOST_CLIENT_MS}`).catch(() => undefined)
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {
