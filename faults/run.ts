@@ -1,22 +1,15 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type FaultCase, Skipped, type Where } from './fault-case.ts'
+import { keepResults, type Result } from './keep-results.ts'
 import { openStage } from './stage/open-stage.ts'
 import { endAllChildren } from './stage/processes.ts'
 import { templateFolders } from './stage/templates.ts'
 
 /**
  * `npm run test:faults [FT6 FT23 …] [--quick] [--server] [--embedded] [--keep] [--patience=3]`: plays the faults of the catalogue one
- * after another, prints a table and writes results/latest.json. `--keep` leaves the folder of a stage that failed.
+ * after another, prints a table and keeps the results (keep-results.ts). `--keep` leaves the folder of a stage that failed.
  */
-interface Result {
-  readonly id: string
-  readonly on: Where
-  readonly outcome: 'passed' | 'failed' | 'skipped'
-  readonly seconds: number
-  readonly notes: readonly string[]
-}
-
 const flags = process.argv.slice(2).filter((word) => /^--(?!patience=\d+$)/.test(word))
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const patience = Number(process.argv.find((word) => word.startsWith('--patience='))?.slice(11) ?? 1)
@@ -38,6 +31,7 @@ for (const one of cases) {
     if (flags.includes('--server') !== flags.includes('--embedded') && !flags.includes(`--${where}`)) continue
     const result = await play(one, where)
     results.push(result)
+    keepResults([result], cases)
     const mark = { passed: '✓', failed: '✗', skipped: '–' }[result.outcome]
     console.log(`${mark} ${one.id} ${where} (${result.seconds} s) ${one.title}`)
     for (const note of result.notes) console.log(`    ${note}`)
@@ -56,7 +50,9 @@ async function play(one: FaultCase, on: Where): Promise<Result> {
   const begin = performance.now()
   const notes: string[] = []
   const result = (outcome: Result['outcome']): Result => {
-    return { id: one.id, on, outcome, seconds: Math.round((performance.now() - begin) / 100) / 10, notes }
+    const seconds = Math.round((performance.now() - begin) / 100) / 10
+    const way = flags.includes('--quick') ? 'short' : 'long'
+    return { id: one.id, on, outcome, way, patience, measuredAt: new Date().toISOString(), seconds, notes }
   }
   let close = async () => {}
   try {
@@ -75,9 +71,6 @@ async function play(one: FaultCase, on: Where): Promise<Result> {
 }
 
 function report(): void {
-  const folder = fileURLToPath(new URL('results/', import.meta.url))
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(`${folder}latest.json`, `${JSON.stringify({ patience, results }, null, 2)}\n`)
   const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
   console.log(
     `\n${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped of ${results.length}`,

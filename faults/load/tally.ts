@@ -4,7 +4,7 @@ import type { Answer } from './ask.ts'
 export interface Tally {
   /** Operations that were acknowledged at last. */
   done: number
-  /** `503`, or `0 ECONNRESET` for none → how often. */
+  /** `200`, `503 overloaded`, or `0 ECONNRESET` for none → how often. */
   readonly answers: Map<string, number>
   /** Answers that no fault may cause, as lines. */
   readonly unseemly: string[]
@@ -29,7 +29,7 @@ export const emptyTally = (): Tally => ({
 
 export function noteAnswer(tally: Tally, what: string, answer: Answer): void {
   const { status, retryAfter, ms, reason } = answer
-  const key = status === 0 ? `0 ${reason}` : String(status)
+  const key = status === 200 ? '200' : `${status} ${reason}`.trimEnd()
   tally.answers.set(key, (tally.answers.get(key) ?? 0) + 1)
   tally.longestMs = Math.max(tally.longestMs, ms)
   if (status === 200) return

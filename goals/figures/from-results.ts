@@ -37,16 +37,32 @@ export function ofFuzz(): Figure {
   }
 }
 
-/** Faults of `npm run test:faults` whose ids fit; one that a machine cannot play is not passed. */
+/** Faults of `npm run test:faults` whose ids fit, on each database; played the long way, or it has not passed. */
 export function ofFaults(ids: RegExp): Figure {
   const how = 'npm run test:faults'
   const left = leftBy('faults')
-  const meant = left?.result.results.filter(({ id }) => ids.test(id)) ?? []
-  if (!left || meant.length === 0) return notMeasured('no result', how)
-  const passed = meant.filter(({ outcome }) => outcome === 'passed').length
-  const others = meant.filter(({ outcome }) => outcome !== 'passed').map(({ id, outcome }) => `${id} ${outcome}`)
-  const told = [`${passed}/${meant.length} passed`, ...others].join(', ')
-  return { met: passed === meant.length, told, how, measuredAt: left.measuredAt }
+  if (!left) return notMeasured('no result', how)
+  const meant = left.result.cases
+    .filter(({ id }) => ids.test(id))
+    .flatMap(({ id, on: databases }) =>
+      databases.map((on) => ({
+        name: `${id} ${on}`,
+        found: left.result.results.find((one) => one.id === id && one.on === on),
+      })),
+    )
+  const outcomes = meant.map(({ name, found }) => ({ name, outcome: outcomeOf(found) }))
+  const others = outcomes.filter(({ outcome }) => outcome !== 'passed')
+  const told = [
+    `${meant.length - others.length}/${meant.length} passed`,
+    ...others.map(({ name, outcome }) => `${name} ${outcome}`),
+  ]
+  const [oldest = left.measuredAt] = meant.flatMap(({ found }) => found?.measuredAt ?? []).sort()
+  return { met: meant.length > 0 && others.length === 0, told: told.join(', '), how, measuredAt: oldest }
+}
+
+function outcomeOf(found: { readonly outcome: string; readonly way: string } | undefined): string {
+  if (!found) return 'not played'
+  return found.outcome === 'passed' && found.way !== 'long' ? 'played the short way only' : found.outcome
 }
 
 /** Figures of `npm run bench` whose names fit. */

@@ -28,7 +28,15 @@ interface Shapes {
     readonly nodes: readonly { readonly megabytesPerHour: number; readonly descriptors: string }[]
   }
   readonly faults: {
-    readonly results: readonly { readonly id: string; readonly outcome: string; readonly on: string }[]
+    /** All there are; of the results some may be missing. */
+    readonly cases: readonly { readonly id: string; readonly on: readonly string[] }[]
+    readonly results: readonly {
+      readonly id: string
+      readonly on: string
+      readonly outcome: string
+      readonly way: 'long' | 'short'
+      readonly measuredAt: string
+    }[]
   }
   readonly bench: readonly {
     readonly name: string
