@@ -38,7 +38,7 @@ export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Da
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...options.connection,
-    ...(statementTimeoutMs === 0 ? { onConnect: endWithClient } : timeouts(statementTimeoutMs)),
+    ...timeouts(statementTimeoutMs),
     max: options.max ?? 10,
     types: valueParsers,
     application_name: 'zatyshok',
@@ -61,6 +61,7 @@ export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Da
 }
 
 function timeouts(statementTimeoutMs: number): pg.PoolConfig {
+  if (statementTimeoutMs === 0) return { onConnect: endWithClient }
   return {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
