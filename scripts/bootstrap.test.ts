@@ -89,7 +89,7 @@ test('dependencies are installed when the lockfile names what is not there', () 
   write('bin/npm', '#!/bin/sh\necho "npm $@"\nexit 1\n')
   chmodSync(npm, 0o755)
   const { status, stdout, stderr } = run(['portal'])
-  expect(stdout).toBe('Установлюю залежності (npm ci)…\nnpm ci\n')
+  expect(stdout).toBe('Установлюю залежності (npm ci)…\nnpm ci --include=dev\n')
   expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining('Залежності не встановилися') })
 })
 

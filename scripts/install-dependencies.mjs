@@ -16,7 +16,8 @@ export function installDependencies(root) {
   if (existsSync(record) && readFileSync(record, 'utf8') === hash) return true
   if (!holds(root, JSON.parse(lockfile))) {
     console.log('Установлюю залежності (npm ci)…')
-    if (runNpm(root, ['ci']).status !== 0) return false
+    // What builds the site is needed here, whatever NODE_ENV is.
+    if (runNpm(root, ['ci', '--include=dev']).status !== 0) return false
   }
   writeFileSync(record, hash)
   return true

@@ -19,7 +19,7 @@ export function lockedPackages(root) {
 
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Those that `npm prune --omit=dev` leaves: the image has them, tools that build the web among them. */
+/** Those that `npm prune --omit=dev` leaves, each on its platform: the image has them. */
 export const installedInProduction = (root) =>
   lockedPackages(root).filter(({ entry }) => !entry.dev && !entry.devOptional)
 

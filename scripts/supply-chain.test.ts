@@ -56,6 +56,14 @@ test('SC2 what a portal loads is installed with it', () => {
   expect(loaded.filter(({ place }) => !production.has(place))).toEqual([])
 })
 
+test('SC2 what is installed in production is what a portal loads, what builds the web is not: the rest is of other platforms', () => {
+  const loaded = new Set((loadedByServer(root) as Package[]).map(({ place }) => place))
+  const others = (installedInProduction(root) as Package[]).filter(({ place }) => !loaded.has(place))
+  expect(others.filter(({ entry }) => !entry.optional).map(({ name }) => name)).toEqual([])
+  const names = new Set((installedInProduction(root) as Package[]).map(({ name }) => name))
+  expect(['fastify', 'vite', 'react', 'terser'].map((name) => names.has(name))).toEqual([true, false, false, false])
+})
+
 test.runIf(isRepository)(
   'SC3 no file of secrets is or was ever committed, and no text of one',
   () => {

@@ -20,7 +20,7 @@ export function measureSupplyChain(): Figure {
   const scripts = installed.filter(({ entry }) => entry.hasInstallScript).length
   const advisories = knownAdvisories()
   const told = [
-    `${loaded.length} packages loaded by the server (goal ${fewest}), ${installed.length} installed with the tools that build the web`,
+    `${loaded.length} production packages (goal ${fewest}; decision 0060), ${installed.length} locked with those of other platforms`,
     `sha512 ${hashed}/${installed.length}`,
     `${scripts} have install scripts, none is run (ignore-scripts)`,
     advisories === undefined ? 'the registry tells no advisories here' : `${advisories} high or critical advisories`,
