@@ -1,32 +1,44 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Context } from '../apps/server/src/context.ts'
 import type { DatabaseSchema } from '../apps/server/src/database-schema.ts'
-import { askForDispatch } from '../apps/server/src/modules/dispatches/ask-for-dispatch.ts'
-import { collectRecords } from '../apps/server/src/modules/dispatches/collect-records.ts'
-import { makeFile } from '../apps/server/src/modules/dispatches/make-file.ts'
+import { openZip, unzip } from '../apps/server/src/modules/imports/zip-archive.ts'
 import { type Database, openDatabase } from '../apps/server/src/platform/db/connect.ts'
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
-import { openFileRoom } from '../apps/server/src/platform/files/file-room.ts'
 import { type BenchResult, median } from './result.ts'
 
 const READINGS = 300_000
 const ROUNDS = 3
-const FORMATS = ['dbf', 'csv', 'xlsx'] as const
+const FORMATS = ['dbf', 'csv', 'xlsx', 'jsonl'] as const
 const MIGRATIONS = path.join(import.meta.dirname, '../apps/server/migrations')
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const run = promisify(execFile)
 
 type Db = Database<DatabaseSchema>
+export type ExportFormat = (typeof FORMATS)[number]
+
+/** Times are seconds, memory is megabytes. */
+export interface ExportMade {
+  readonly choosing: number
+  readonly making: number
+  readonly records: number
+  /** Of the store. */
+  readonly key: string
+  /** The most in memory when the records were chosen, and at the end. */
+  readonly before: number
+  readonly megabytes: number
+}
 
 /**
  * 300,000 readings of one provider become a file in the store, against COPY of the same rows by the database itself to
  * a file; the two alternate so that a busy machine slows both. Choosing the records, which writes a row for each, is a
- * figure of its own.
+ * figure of its own, and so is the memory of each format.
  */
 export async function benchExport(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'zatyshok-bench-export-'))
@@ -36,7 +48,7 @@ export async function benchExport(): Promise<BenchResult[]> {
   try {
     await migrate(db.pool, MIGRATIONS)
     await fillReadings(db)
-    return await measure(db, dataDir)
+    return await measure(db, connection, dataDir)
   } finally {
     await db.close()
     await embedded.stop()
@@ -44,39 +56,49 @@ export async function benchExport(): Promise<BenchResult[]> {
   }
 }
 
-async function measure(db: Db, dataDir: string): Promise<BenchResult[]> {
-  const files = await openFileRoom(dataDir, { store: 'folder', scanner: '', s3: {} as never })
-  const ctx = { db: db.query, files, now: new Date() } as Context
+async function measure(db: Db, connection: unknown, dataDir: string): Promise<BenchResult[]> {
   const copies: number[] = []
-  const choices: number[] = []
-  const makings: Record<(typeof FORMATS)[number], number[]> = { dbf: [], csv: [], xlsx: [] }
+  const made: Record<ExportFormat, ExportMade[]> = { dbf: [], csv: [], xlsx: [], jsonl: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const format of FORMATS) {
       await db.pool.query('truncate dispatch_records, dispatches')
-      const asked = { provider_id: 1, kind: 'readings', origin: 'command', asked_by: '', asked_at: ctx.now } as const
-      const { id } = await askForDispatch(ctx, { ...asked, format, encoding: format === 'dbf' ? 'cp866' : 'utf-8' })
-      choices.push(await seconds(() => collectRecords(ctx, id)))
+      const one = await makeApart(connection, dataDir, format)
+      if (one.records !== READINGS) throw new Error('not every reading is in the dispatch')
+      made[format].push(one)
       copies.push(await seconds(() => copyRows(db, path.join(dataDir, 'copy.txt'))))
-      makings[format].push(await seconds(() => makeFile(ctx, id)))
-      const { rows } = await db.pool.query('select records, state from dispatches')
-      if (rows[0]?.state !== 'ready' || rows[0].records !== READINGS) throw new Error('the dispatch was not made')
+      await expectEachOnce(path.join(dataDir, 'files', one.key.slice(0, 2), one.key.slice(2, 4), one.key), format)
     }
   }
-  const copy = median(copies)
-  const perSecond = (times: readonly number[]) => Math.round(READINGS / median(times))
-  const choosing = `choosing them: ${perSecond(choices)} rows/s`
-  const speeds = FORMATS.map(
-    (format): BenchResult => ({
+  return FORMATS.flatMap((format) => figures(format, made[format], median(copies)))
+}
+
+function figures(format: ExportFormat, made: readonly ExportMade[], copy: number): BenchResult[] {
+  const making = median(made.map(({ making }) => making))
+  const choosing = Math.round(READINGS / median(made.map(({ choosing }) => choosing)))
+  const before = Math.round(Math.max(...made.map(({ before }) => before)))
+  return [
+    {
       name: `export to ${format}`,
-      value: perSecond(makings[format]),
+      value: Math.round(READINGS / making),
       unit: 'per second',
       goal: { atLeast: 50_000 },
-      note: `ratio ${(copy / median(makings[format])).toFixed(2)} to COPY of the same rows to a file; ${choosing}`,
-    }),
-  )
-  const memory = process.resourceUsage().maxRSS / 1024
-  const note = `whole Node process, ${READINGS} readings`
-  return [...speeds, { name: 'export memory', value: memory, unit: 'MB', goal: { atMost: 300 }, note }]
+      note: `ratio ${(copy / making).toFixed(2)} to COPY of the same rows to a file; choosing them: ${choosing} rows/s`,
+    },
+    {
+      name: `export to ${format}: memory`,
+      value: Math.max(...made.map(({ megabytes }) => megabytes)),
+      unit: 'MB',
+      goal: { atMost: 300 },
+      note: `whole Node process, ${READINGS} readings; ${before} MB before the file was begun`,
+    },
+  ]
+}
+
+/** In a process of its own, whose memory nothing else fills. */
+async function makeApart(connection: unknown, dataDir: string, format: ExportFormat): Promise<ExportMade> {
+  const script = path.join(import.meta.dirname, 'export-process.ts')
+  const { stdout } = await run(process.execPath, [script, JSON.stringify(connection), dataDir, format])
+  return JSON.parse(stdout) as ExportMade
 }
 
 async function copyRows({ pool }: Db, file: string): Promise<void> {
@@ -98,6 +120,28 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   const start = performance.now()
   await work()
   return (performance.now() - start) / 1000
+}
+
+/** Every meter is in the file, and none a second time. */
+async function expectEachOnce(file: string, format: ExportFormat): Promise<void> {
+  const sheet = async () => unzip(await openZip(file, (await stat(file)).size), 'xl/worksheets/sheet1.xml')
+  const content: AsyncIterable<Buffer> = format === 'xlsx' ? await sheet() : createReadStream(file)
+  const seen = new Set<string>()
+  let met = 0
+  let rest = ''
+  for await (const piece of content) {
+    const text = rest + piece.toString('latin1')
+    // A number at the very end may go on in the next piece.
+    const whole = text.slice(0, Math.max(0, text.length - 13))
+    let end = 0
+    for (const { 0: serial, index } of text.matchAll(/SH-20\d{8}/g)) {
+      seen.add(serial)
+      met += 1
+      end = index + serial.length
+    }
+    rest = text.slice(Math.max(end, whole.length))
+  }
+  if (seen.size !== READINGS || met !== READINGS) throw new Error(`${format}: ${seen.size} meters, ${met} times`)
 }
 
 async function fillReadings({ pool }: Db): Promise<void> {
