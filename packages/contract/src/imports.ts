@@ -73,6 +73,10 @@ export const runFile = z.object({
   takenBefore: z.nullable(z.object({ run: z.int(), at: moment })),
   /** The refused rows can be downloaded as a file of the original format. */
   hasRejected: z.boolean(),
+  /** There were too many of them: that file has only so many rows. Null: it has all. */
+  rejectedCutAt: z.nullable(z.int()),
+  /** Remarks that can be listed; of a file with very many the rest is only counted. */
+  notesListed: z.int(),
 })
 
 const runProgress = z.object({
@@ -82,6 +86,10 @@ const runProgress = z.object({
   bytes: z.int(),
   size: z.int(),
 })
+
+/** `nothing`: it has taken nothing over; `late`: its days are over; `gone`: what it replaced is no longer kept whole. */
+const undoBar = z.enum(['nothing', 'undone', 'late', 'gone'])
+export type UndoBar = z.output<typeof undoBar>
 
 const runEntry = z.object({
   id: z.int(),
@@ -115,6 +123,8 @@ export const importRun = z.extend(runEntry, {
   /** Of an undo: the import that it takes back. */
   undoes: z.nullable(z.int()),
   canUndo: z.boolean(),
+  /** Why not. */
+  undoBar: z.nullable(undoBar),
 })
 export type ImportRun = z.output<typeof importRun>
 export type RunEntry = z.output<typeof runEntry>

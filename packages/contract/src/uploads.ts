@@ -68,6 +68,39 @@ export const sendChunk = endpoint({
   errors: [...staffErrors, 'anti_forgery', ...chunkErrors],
 })
 
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports/uploads',
+  access,
+  noun,
+  summary: 'One’s own files that no check and no import has named yet, whole or not, the newest first, fifty at most.',
+  reply: z.array(upload),
+  errors: staffErrors,
+})
+
+export const listChunks = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports/uploads/:id/chunks',
+  access,
+  noun,
+  summary:
+    'The pieces that are safe, in the order of the file, two thousand at most: whether a file on a disk is still the one that was begun.',
+  params: z.object({ id: rowId }),
+  reply: z.array(z.object({ offset: z.int(), bytes: z.int(), sha256 })),
+  errors: [...staffErrors, 'not_found'],
+})
+
+export const discardUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/imports/uploads/:id',
+  access,
+  noun,
+  summary: 'Take back one’s own file that no check and no import has named yet; its bytes are removed.',
+  params: z.object({ id: rowId }),
+  reply: z.object({}),
+  errors: [...staffErrors, 'anti_forgery', 'not_found'],
+})
+
 export const readUpload = endpoint({
   method: 'GET',
   path: '/api/admin/imports/uploads/:id',

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { formatVolume } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
 import type { Command } from 'commander'
-import type pg from 'pg'
 import { readConfig } from '../config.ts'
+import type { DatabaseSchema } from '../database-schema.ts'
 import { createLogger } from '../log.ts'
 import { asCommandRun, undoByCommand } from '../modules/import-runs/command-run.ts'
 import { DeliveryError } from '../modules/imports/delivery.ts'
@@ -11,13 +13,11 @@ import { csvHeading, csvRow, describeReport, exitStatusOf } from '../modules/imp
 import { findProfile, importFiles } from '../modules/imports/import-files.ts'
 import type { ImportProgress, RowNote } from '../modules/imports/import-report.ts'
 import { ProfileError } from '../modules/imports/profile-error.ts'
+import type { Database } from '../platform/db/connect.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
 
-/** A database opened without a statement timeout: an import may take minutes. */
-interface ImportDatabase {
-  readonly pool: pg.Pool
-  close(): Promise<void>
-}
+/** Opened without a statement timeout: an import may take minutes. */
+type ImportDatabase = Database<DatabaseSchema>
 
 interface Options {
   dryRun?: true
@@ -51,8 +51,8 @@ export function registerImport(program: Command, openDb: () => Promise<ImportDat
       const db = await openDb()
       try {
         process.exitCode = isUndo
-          ? await runUndo(db.pool, options.undo ?? '')
-          : await runImport(db.pool, { profile: profile ?? '', files, options })
+          ? await runUndo(db, options.undo ?? '')
+          : await runImport(db, { profile: profile ?? '', files, options })
       } finally {
         await db.close()
       }
@@ -67,28 +67,28 @@ async function openConfigured(): Promise<ImportDatabase> {
     await long.close()
     await database.close()
   }
-  return { pool: long.pool, close }
+  return { ...long, close }
 }
 
 async function runImport(
-  db: pg.Pool,
+  db: ImportDatabase,
   { profile, files, options }: { profile: string; files: string[]; options: Options },
 ): Promise<number> {
   const csv = options.report === undefined ? undefined : createWriteStream(options.report)
   csv?.write(csvHeading)
   try {
-    const found = await findProfile(db, profile)
+    const found = await findProfile(db.pool, profile)
     const now = new Date()
     const several = files.length > 1 || (await stat(files[0] ?? '').catch(() => null))?.isDirectory()
     const rejected =
       options.rejected === undefined
         ? undefined
-        : ({ path: options.rejected, is: several ? 'folder' : 'file' } as const)
+        : ({ path: options.rejected, is: several ? 'folder' : 'file', onCut: tellCut } as const)
     const purpose = options.dryRun ? 'check' : 'import'
     const run = { profile: found, purpose, strict: options.strict === true, now, rejected } as const
     const report = await asCommandRun(db, run, (recorder) =>
       importFiles({
-        ...{ db, profile: found, files, now, recorder },
+        ...{ db: db.pool, profile: found, files, now, recorder },
         ...(options.dryRun && { dryRun: 'dry-run' }),
         ...(options.strict && { strict: 'strict' }),
         onProgress: progressLine(),
@@ -107,7 +107,10 @@ async function runImport(
   }
 }
 
-async function runUndo(db: pg.Pool, run: string): Promise<number> {
+const tellCut = (file: string, rows: number) =>
+  console.error(`${file}: ${t('imports.rejected.cut', { n: formatVolume(String(rows)) })}`)
+
+async function runUndo(db: ImportDatabase, run: string): Promise<number> {
   const { undoDays } = readConfig().settings.imports
   const refusal = await undoByCommand(db, { run: Number(run) || 0, undoDays, now: new Date() })
   console.log(refusal ?? `Завантаження № ${run} скасовано: дані такі, якими були до нього.`)

@@ -367,6 +367,11 @@ export interface MessageParams {
   'staff.change.title': { name: string | number }
   'staff.resetFactor.aria': { name: string | number }
   'staff.resetFactor.title': { name: string | number }
+  'imports.earlier.part': { name: string | number; size: string | number; percent: string | number }
+  'imports.earlier.resume.of': { name: string | number }
+  'imports.earlier.take.of': { name: string | number }
+  'imports.earlier.discard.of': { name: string | number }
+  'imports.earlier.other': { name: string | number; size: string | number }
   'imports.upload.progress': { name: string | number; size: string | number; percent: string | number }
   'imports.upload.waiting': { name: string | number; percent: string | number }
   'imports.upload.done': { name: string | number; size: string | number }
@@ -383,6 +388,8 @@ export interface MessageParams {
   'imports.outcome.rows': { n: number }
   'imports.undone': { who: string | number; at: string | number }
   'imports.taken': { at: string | number }
+  'imports.rows.cut': { n: string | number; all: string | number }
+  'imports.rejected.cut': { n: string | number }
   'imports.undo.title': { id: string | number }
   'imports.undo.text': { inserted: string | number; updated: string | number; removed: string | number }
   'staff.provider.only': { provider: string | number }

@@ -1,4 +1,4 @@
-import type { ImportRun, RunEntry } from '@zatyshok/contract/imports'
+import type { ImportRun, RunEntry, UndoBar } from '@zatyshok/contract/imports'
 import type { FoundRun } from './import-runs.queries.ts'
 import type { FoundFile, KeptReport } from './run-files.queries.ts'
 
@@ -15,6 +15,7 @@ export function asRun(
   files: readonly FoundFile[],
   { now, undoDays }: { readonly now: Date; readonly undoDays: number },
 ): ImportRun {
+  const undoBar = undoBarOf(run, files, new Date(now.getTime() - undoDays * dayMs))
   return {
     ...common(run, files),
     strict: run.strict,
@@ -24,14 +25,17 @@ export function asRun(
     cancelAsked: run.cancel_asked_at !== null,
     failure: run.failure,
     undoes: run.undoes_run_id,
-    canUndo: canUndo(run, files, new Date(now.getTime() - undoDays * dayMs)),
+    ...{ canUndo: undoBar === null, undoBar },
   }
 }
 
-/** An import that has taken something over, not longer ago than what it replaced is kept. */
-export function canUndo(run: FoundRun, files: readonly FoundFile[], since: Date): boolean {
-  const isOver = run.finished_at !== null && run.finished_at >= since
-  return run.purpose === 'import' && isOver && run.undone_at === null && files.some(({ state }) => state === 'done')
+/** Why a run cannot be taken back; null: it can. What it replaced is kept for some days, and until its month goes. */
+export function undoBarOf(run: FoundRun, files: readonly FoundFile[], since: Date): UndoBar | null {
+  if (run.undone_at !== null) return 'undone'
+  const hasTaken = run.purpose === 'import' && files.some(({ state }) => state === 'done')
+  if (!hasTaken || run.finished_at === null) return 'nothing'
+  if (run.finished_at < since) return 'late'
+  return run.journalWhole ? null : 'gone'
 }
 
 function common(run: FoundRun, files: readonly FoundFile[]): Omit<RunEntry, 'files'> {
@@ -59,6 +63,9 @@ function sumOf(files: readonly FoundFile[]): Counts {
 const countsOf = (report: KeptReport): Counts =>
   Object.fromEntries(COUNTS.map((name) => [name, report[name] ?? 0])) as Counts
 
+/** Before it was counted, every remark was taken for kept. */
+export const notesListed = ({ listed, refused = 0, warned = 0 }: KeptReport): number => listed ?? refused + warned
+
 function asFile(run: FoundRun, file: FoundFile): ImportRun['files'][number] {
   const { report, takenBefore, sha256 } = file
   return {
@@ -73,5 +80,7 @@ function asFile(run: FoundRun, file: FoundFile): ImportRun['files'][number] {
         ? null
         : { run: takenBefore.run, at: new Date(takenBefore.at).toISOString() },
     hasRejected: file.rejectedBytes !== null,
+    rejectedCutAt: report.rejectedCutAt ?? null,
+    notesListed: notesListed(report),
   }
 }

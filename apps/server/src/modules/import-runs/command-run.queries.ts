@@ -44,18 +44,6 @@ export async function insertCommandFile(
   )
 }
 
-export async function endCommandRun(
-  client: Client,
-  run: number,
-  end: { readonly state: RunState; readonly failure: string | null; readonly now: Date },
-): Promise<void> {
-  await client.query(
-    `update import_runs set state = $2, failure = $3, finished_at = $4, progress = null
-     where id = $1 and state = 'running'`,
-    [run, end.state, end.failure, end.now],
-  )
-}
-
 interface UndoableRun {
   readonly line: string
   readonly profile: string

@@ -4,13 +4,18 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import type { Database } from '../../platform/db/connect.ts'
 import type { FileIdentity, ImportRecorder } from '../imports/import-recorder.ts'
 import type { ImportReport } from '../imports/import-report.ts'
 import type { Profile } from '../imports/profile-schema.ts'
-import { rejectedFile } from '../imports/rejected-file.ts'
-import { endCommandRun, findUndoable, insertCommandFile, insertCommandRun } from './command-run.queries.ts'
+import { rejectedCutAt, rejectedFile } from '../imports/rejected-file.ts'
+import { findUndoable, insertCommandFile, insertCommandRun } from './command-run.queries.ts'
+import { finishRun } from './finish-run.ts'
 import { takeRunLock } from './run-lock.ts'
 import { undoRun } from './undo-run.ts'
+
+type CommandDatabase = Pick<Database<DatabaseSchema>, 'pool' | 'query'>
 
 interface CommandImport {
   readonly profile: Profile
@@ -18,30 +23,47 @@ interface CommandImport {
   readonly strict: boolean
   readonly now: Date
   /** Where refused rows are written in the format of their file: a file, or a folder where several are imported. */
-  readonly rejected: { readonly path: string; readonly is: 'file' | 'folder' } | undefined
+  readonly rejected:
+    | {
+        readonly path: string
+        readonly is: 'file' | 'folder'
+        /** Told of a file of which not all refused rows could be written. */
+        readonly onCut: (file: string, rows: number) => void
+      }
+    | undefined
 }
 
-/** Does an import of the command line as a run of the history; whatever ends the process, the run does not stay open. */
+/**
+ * Does an import of the command line as a run of the history; whatever ends the process, the run does not stay open, and
+ * the provider's programs are told of its end as of any other's.
+ */
 export async function asCommandRun(
-  pool: pg.Pool,
+  { pool, query }: CommandDatabase,
   command: CommandImport,
   work: (recorder: ImportRecorder) => Promise<ImportReport>,
 ): Promise<ImportReport> {
   const { profile, purpose, strict, now } = command
   const line = profile.provider ?? profile.name
   const run = await insertCommandRun(pool, { purpose, profile: profile.name, line, strict, undoes: null, now })
+  const end = (state: 'done' | 'partly' | 'refused' | 'failed', failure: string | null = null) =>
+    endRun(query, { id: run, line, state, failure })
   const lock = await takeRunLock(pool, run)
   try {
     const report = await work(commandRecorder(pool, run, command.rejected))
-    await endCommandRun(pool, run, { state: stateOf(report), failure: null, now: new Date() })
+    await end(stateOf(report))
     return report
   } catch (error) {
-    await endCommandRun(pool, run, { state: 'failed', failure: 'Команда не вдалася.', now: new Date() })
+    await end('failed', FAILED)
     throw error
   } finally {
     lock?.release()
   }
 }
+
+const FAILED = 'Команда не вдалася.'
+
+const endRun = (query: CommandDatabase['query'], end: Parameters<typeof finishRun>[1]): Promise<void> =>
+  query.transaction().execute((db) => finishRun({ db, now: new Date() }, end))
 
 function stateOf({ files }: ImportReport): 'done' | 'partly' | 'refused' {
   if (files.every(({ status, refused }) => status === 'done' && refused === 0)) return 'done'
@@ -66,6 +88,8 @@ function commandRecorder(pool: pg.Pool, run: number, rejected: CommandImport['re
       if (rejected.is === 'folder') await mkdir(rejected.path, { recursive: true })
       const target = rejected.is === 'folder' ? path.join(rejected.path, file) : rejected.path
       await pipeline(Readable.from(rejectedFile(outcome)), createWriteStream(target))
+      const cutAt = rejectedCutAt(outcome)
+      if (cutAt !== null) rejected.onCut(file, cutAt)
     },
     unknown: async (at) => {
       const { size: bytes } = await stat(at)
@@ -77,7 +101,7 @@ function commandRecorder(pool: pg.Pool, run: number, rejected: CommandImport['re
 
 /** Takes an import back from the command line. Returns why not, in Ukrainian, or undefined when it is done. */
 export async function undoByCommand(
-  pool: pg.Pool,
+  { pool, query }: CommandDatabase,
   { run: undoes, undoDays, now }: { readonly run: number; readonly undoDays: number; readonly now: Date },
 ): Promise<string | undefined> {
   const found = await findUndoable(pool, undoes, new Date(now.getTime() - undoDays * 86_400_000))
@@ -87,10 +111,10 @@ export async function undoByCommand(
   let refusal: string | undefined
   const end = async (state: 'done' | 'refused' | 'failed', failure?: string) => {
     refusal = failure
-    await endCommandRun(pool, id, { state, failure: failure ?? null, now: new Date() })
+    await endRun(query, { id, line, state, failure: failure ?? null })
   }
   await undoRun({ now }, { id, line, provider_id, undoes_run_id: undoes }, { pool, end }).catch(async (error) => {
-    await end('failed', 'Команда не вдалася.')
+    await end('failed', FAILED)
     throw error
   })
   return refusal

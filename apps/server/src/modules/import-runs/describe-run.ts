@@ -1,6 +1,7 @@
+import { formatVolume } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
 import type { Context } from '../../context.ts'
-import { describeReport } from '../imports/describe-report.ts'
-import type { FileReport } from '../imports/import-report.ts'
+import { describeNote, describeOutcome } from '../imports/describe-report.ts'
 import type { FoundRun } from './import-runs.queries.ts'
 import { type FoundFile, findNotes } from './run-files.queries.ts'
 
@@ -9,20 +10,29 @@ const MOST_NOTES = 10_000
 
 /** What became of a run, for people, in Ukrainian. */
 export async function describeRun(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db'>,
   run: FoundRun,
   files: readonly FoundFile[],
 ): Promise<string> {
   if (run.failure !== null) return `${run.failure}\n`
-  const reports: FileReport[] = []
-  const remarks: string[] = []
-  for (const { name: file, state, refusal, importId, report } of files) {
-    const status = state === 'waiting' ? 'unknown' : state
-    const told = { byKind: {}, totals: {}, ...(refusal !== null && { refusal }) }
-    reports.push({ ...NOTHING, ...told, ...report, file, path: file, status, notes: [] })
-    const notes = importId === null ? [] : await findNotes(db, { importId, after: 0, limit: MOST_NOTES })
-    remarks.push(...notes.map(({ place, column, reason }) => `  ${place}${column && `, ${column}`}: ${reason}`))
-  }
-  const whole = describeReport({ profile: run.profile, dryRun: false, files: reports })
-  return [`Завантаження № ${run.id}`, whole, ...remarks, ''].join('\n')
+  const lines = [`Завантаження № ${run.id}`]
+  for (const file of files) lines.push(...(await describeFile(ctx, file)))
+  return `${lines.join('\n')}\n`
+}
+
+/** That not every remark is told, in words. */
+export const listCut = (listed: number, all: number): string =>
+  t('imports.rows.cut', { n: formatVolume(String(listed)), all: formatVolume(String(all)) })
+
+async function describeFile({ db }: Pick<Context, 'db'>, file: FoundFile): Promise<string[]> {
+  const { name, state, refusal, importId, report } = file
+  const counts = { ...NOTHING, ...report }
+  const status = state === 'waiting' ? 'unknown' : state
+  const outcome = describeOutcome({ ...counts, file: name, status, ...(refusal !== null && { refusal }) })
+  const notes = importId === null ? [] : await findNotes(db, { importId, after: 0, limit: MOST_NOTES })
+  const remarks = notes.map(
+    ({ taken, ...note }) => `  ${describeNote({ ...note, severity: taken ? 'warning' : 'refused' })}`,
+  )
+  const all = counts.refused + counts.warned
+  return [outcome, ...remarks, ...(notes.length < all ? [`  ${listCut(notes.length, all)}`] : [])]
 }

@@ -3,12 +3,14 @@ import type { FastifyReply } from 'fastify'
 import type { ExchangeContext } from '../../context.ts'
 import { attachmentNamed } from '../../platform/files/content-disposition.ts'
 import { csvHeading, csvRow } from '../imports/describe-report.ts'
+import { notesListed } from './as-run.ts'
+import { listCut } from './describe-run.ts'
 import { findWholeRun } from './read-run.ts'
 import { type FoundFile, findNotes } from './run-files.queries.ts'
 
 const batch = 1000
 
-/** All remarks about the rows of a run, as CSV for a spreadsheet. @throws AppError `not_found` */
+/** All remarks about the rows of a run, as CSV for a spreadsheet; where not all are kept it says so. @throws AppError `not_found` */
 export async function exportRunNotes(ctx: ExchangeContext, id: number, reply: FastifyReply): Promise<Readable> {
   const { files } = await findWholeRun(ctx, id)
   reply.type('text/csv; charset=utf-8').header('content-disposition', attachmentNamed(`import-${id}.csv`))
@@ -17,7 +19,7 @@ export async function exportRunNotes(ctx: ExchangeContext, id: number, reply: Fa
 
 async function* lines({ db }: ExchangeContext, files: readonly FoundFile[]): AsyncGenerator<string> {
   yield csvHeading
-  for (const { name: file, importId } of files) {
+  for (const { name: file, importId, report } of files) {
     if (importId === null) continue
     for (let after = 0; ; ) {
       const notes = await findNotes(db, { importId, after, limit: batch })
@@ -28,6 +30,11 @@ async function* lines({ db }: ExchangeContext, files: readonly FoundFile[]): Asy
         csvRow({ file, place, column, reason, severity: taken ? 'warning' : 'refused' }),
       )
       yield rows.join('')
+    }
+    const listed = notesListed(report)
+    const all = (report.refused ?? 0) + (report.warned ?? 0)
+    if (listed < all) {
+      yield csvRow({ file, place: '', column: '', reason: listCut(listed, all), severity: 'warning' })
     }
   }
 }

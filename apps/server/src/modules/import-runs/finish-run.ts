@@ -14,7 +14,10 @@ interface Finished {
 }
 
 /** Ends a run in the caller's transaction; the next one of its line has its turn. */
-export async function finishRun(ctx: Context, { id, line, state, failure }: Finished): Promise<void> {
+export async function finishRun(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { id, line, state, failure }: Finished,
+): Promise<void> {
   const { db, now } = ctx
   await lockLine(db, line)
   if (!(await endRun(db, { id, state, failure, now }))) return
@@ -24,7 +27,7 @@ export async function finishRun(ctx: Context, { id, line, state, failure }: Fini
 }
 
 /** A run of no single provider (a bank's register) is nobody's. */
-async function tellProvider(ctx: Context, id: number): Promise<void> {
+async function tellProvider(ctx: Pick<Context, 'db' | 'now'>, id: number): Promise<void> {
   const providerId = await findProviderOf(ctx.db, id)
   if (providerId === null) return
   await announce(ctx, providerId, { event: 'import.finished', subject: `import ${id}`, data: { import: id } })

@@ -16,6 +16,8 @@ export interface FoundRun extends RunRow {
   /** Runs of its line that come first. */
   readonly ahead: number
   readonly undoneBy: string | null
+  /** Nothing is missing of what imports have replaced since its day (decision 0052). */
+  readonly journalWhole: boolean
 }
 
 /** Nobody begins, ends or claims a run of the line meanwhile. */
@@ -56,7 +58,10 @@ export async function findRuns(
       provider.name as "providerName", coalesce(undoer.login, undo.by_name) as "undoneBy",
       case when run.state = 'queued' then (
         select count(*)::int from import_runs other
-        where other.line = run.line and other.id < run.id and other.state in ('queued', 'running')) else 0 end as ahead
+        where other.line = run.line and other.id < run.id and other.state in ('queued', 'running')) else 0 end as ahead,
+      not exists (
+        select from dropped_months gone where gone.table_name = 'import_journal'
+          and gone.before > coalesce(run.started_at, run.created_at)::date) as "journalWhole"
     from import_runs run
     left join users starter on starter.id = run.by_user_id
     left join providers provider on provider.id = run.provider_id

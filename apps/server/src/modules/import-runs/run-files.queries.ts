@@ -11,7 +11,16 @@ type Counts = Pick<
   'read' | 'notCounted' | 'refused' | 'warned' | 'inserted' | 'updated' | 'unchanged' | 'removed'
 >
 /** What is kept of a file's report; empty before the file was read. */
-export type KeptReport = Partial<Counts & Pick<FileReport, 'byKind'> & { readonly totals: ControlTotals }>
+export type KeptReport = Partial<
+  Counts &
+    Pick<FileReport, 'byKind'> & {
+      readonly totals: ControlTotals
+      /** Remarks that are kept; the others are only counted. */
+      readonly listed: number
+      /** Rows of the file of refused ones, where it could not have all. */
+      readonly rejectedCutAt: number | null
+    }
+>
 
 export interface FoundFile {
   readonly id: number
@@ -170,6 +179,15 @@ export async function findNotes(db: Db, { importId, severity, after, limit }: No
     .orderBy('n')
     .limit(limit)
   return (severity === undefined ? all : all.where('taken', '=', severity === 'warning')).execute()
+}
+
+/** On the connection that has written them. */
+export async function countNotes(client: Pick<pg.ClientBase, 'query'>, importId: number): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*)::int as n from import_refusals where import_id = $1',
+    [importId],
+  )
+  return rows[0]?.n ?? 0
 }
 
 interface OldRejected {

@@ -8,8 +8,8 @@ import type { Context } from '../../context.ts'
 import { writeDown } from '../../platform/http/write-down.ts'
 import type { FileOutcome, ImportRecorder } from '../imports/import-recorder.ts'
 import { FileRefused } from '../imports/refusal-reasons.ts'
-import { rejectedFile } from '../imports/rejected-file.ts'
-import { findTaken, keepOutcome, lockWaiting } from './run-files.queries.ts'
+import { rejectedCutAt, rejectedFile } from '../imports/rejected-file.ts'
+import { countNotes, findTaken, keepOutcome, lockWaiting } from './run-files.queries.ts'
 
 export interface RecordedRun {
   readonly id: number
@@ -51,7 +51,10 @@ export function runRecorder(ctx: Pick<Context, 'files'>, pool: pg.Pool, options:
     keep: async (client, { importId, ...outcome }) => {
       const { report } = outcome
       const { id, rejectedKey } = fileAt(report.path)
-      const { notes: _, file: __, path: ___, status, refusal = null, ...kept } = report
+      const { notes: _, file: __, path: ___, status, refusal = null, ...counts } = report
+      const remarks = report.refused + report.warned
+      const listed = remarks === 0 ? 0 : await countNotes(client, importId)
+      const kept = { ...counts, listed, rejectedCutAt: rejectedCutAt(outcome) }
       const rejectedBytes = await storeRejected(ctx, outcome, rejectedKey)
       await keepOutcome(client, id, { state: status, refusal, importId, report: kept, rejectedBytes })
     },

@@ -10,6 +10,17 @@ export async function findTakenOver(client: pg.ClientBase, run: number): Promise
   return rows.map(({ id }) => Number(id))
 }
 
+/** Keeps the months of the journal from going before the transaction ends; whether those of the run are still there. */
+export async function holdJournal(client: pg.ClientBase, run: number): Promise<'whole' | 'gone'> {
+  await client.query('lock table import_journal in access share mode')
+  const { rowCount } = await client.query(
+    `select from dropped_months gone join import_runs run on run.id = $1
+     where gone.table_name = 'import_journal' and gone.before > coalesce(run.started_at, run.created_at)::date`,
+    [run],
+  )
+  return rowCount === 0 ? 'whole' : 'gone'
+}
+
 export async function keepUndone(
   client: pg.ClientBase,
   of: { readonly run: number; readonly by: number; readonly now: Date },

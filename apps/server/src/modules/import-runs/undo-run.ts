@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import type pg from 'pg'
 import type { Context } from '../../context.ts'
 import { lockLine, UndoRefused, undoImports } from '../imports/undo-imports.ts'
-import { findTakenOver, keepUndone } from './undo-run.queries.ts'
+import { findTakenOver, holdJournal, keepUndone } from './undo-run.queries.ts'
 
 interface UndoingRun {
   readonly id: number
@@ -17,7 +17,7 @@ interface Options {
   end(state: 'done' | 'refused', failure?: string): Promise<void>
 }
 
-/** Takes an import back in one transaction; done twice, the second time finds it undone. */
+/** Takes an import back in one transaction; done twice, the second time finds it undone. Half a journal takes nothing back. */
 export async function undoRun(ctx: Pick<Context, 'now'>, run: UndoingRun, { pool, end }: Options): Promise<void> {
   const client = await pool.connect()
   try {
@@ -27,6 +27,10 @@ export async function undoRun(ctx: Pick<Context, 'now'>, run: UndoingRun, { pool
       set local work_mem = '128MB'; set local jit = off`)
     await lockLine(client, run.line)
     const undone = run.undoes_run_id ?? 0
+    if ((await holdJournal(client, undone)) === 'gone') {
+      await client.query('rollback')
+      return await end('refused', t('imports.undo.gone'))
+    }
     const imports = await findTakenOver(client, undone)
     await undoImports(client, { imports, providerId: run.provider_id, now: ctx.now })
     await keepUndone(client, { run: undone, by: run.id, now: ctx.now })

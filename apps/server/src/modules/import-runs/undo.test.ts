@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tendMonths } from '../../platform/db/month-partitions.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { buildConsumer, linkAccount } from '../../testing/factories.ts'
 import { as1251, importer, openImportScene, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
@@ -10,6 +11,7 @@ const now = new Date('2026-11-25T10:00:00Z')
 const [heading = '', ...bills] = vodokanalLines('narahuvannia.csv')
 const [accountHeading = '', ...accounts] = vodokanalLines('osobovi_rahunky.csv')
 const name = 'narahuvannia.csv'
+const journal = { name: 'import_journal', column: 'written_on', key: 'id' }
 /** All rows of the first few bills: a bill is the sum of its rows. */
 const first = bills.slice(0, 12)
 
@@ -18,7 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(() =>
-  portal.database.pool.query('truncate invoices, invoice_lines, import_run_files, import_runs, import_journal'),
+  portal.database.pool.query(
+    'truncate invoices, invoice_lines, import_run_files, import_runs, import_journal, dropped_months',
+  ),
 )
 
 const warehouse = async () => {
@@ -80,14 +84,42 @@ test('J05 an account that a resident has added since stays, the others go', asyn
 
 test('J05 what took nothing over, or is too old, is not undone', async () => {
   const check = await clerk.run('check', name, as1251([heading, ...first]))
-  const code = async (id: number) => (await clerk.undo(id)).json.code
-  expect(await code(check.id)).toBe('import_not_undoable')
+  const refusalOf = async (id: number, by = clerk) => {
+    const { code, errors } = (await by.undo(id)).json
+    return [code, errors[0].message]
+  }
+  expect(await refusalOf(check.id)).toEqual(['import_not_undoable', expect.stringContaining('нічого не змінило')])
   const run = await clerk.run('import', name, as1251([heading, ...first]))
   portal.setNow('2027-02-25T10:00:00Z')
   const later = importer(portal, (await buildStaff(portal, 'operator')).token)
-  expect((await later.read(run.id)).canUndo).toBe(false)
-  expect((await later.undo(run.id)).json.code).toBe('import_not_undoable')
+  expect(await later.read(run.id)).toMatchObject({ canUndo: false, undoBar: 'late' })
+  expect(await refusalOf(run.id, later)).toEqual(['import_not_undoable', expect.stringContaining('минув час')])
   portal.setNow(now.toISOString())
+})
+
+test('J05 an import whose journal has lost a month is not undone, however long its days are, and why is told', async () => {
+  const dropMonths = () =>
+    tendMonths(portal.database.pool, journal, { today: '2100-01-01', ahead: 0, keptFrom: '2100-01-01' })
+  await clerk.run('import', name, as1251([heading, ...first]))
+  const before = await warehouse()
+  const [one, other] = [await clerk.run('import', name, as1251([heading, ...first.map(changed)])), await warehouse()]
+  expect(one).toMatchObject({ canUndo: true, undoBar: null })
+  // Asked for while it was whole, it is looked at once more when its turn comes.
+  const { json: asked } = await clerk.post(`runs/${one.id}/undo`)
+  expect((await dropMonths()).dropped).not.toEqual([])
+  await portal.jobsDone()
+  expect(await clerk.read(asked.id)).toMatchObject({
+    state: 'refused',
+    failure: expect.stringContaining('більше не зберігає'),
+  })
+  expect(await warehouse()).toEqual(other)
+  expect(await clerk.read(one.id)).toMatchObject({ canUndo: false, undoBar: 'gone' })
+  const refused = await clerk.undo(one.id)
+  expect(refused.json).toMatchObject({
+    code: 'import_not_undoable',
+    errors: [{ message: expect.stringContaining('більше не зберігає') }],
+  })
+  expect(before).not.toEqual(other)
 })
 
 test('K02 an import of only new rows writes nothing to the journal', async () => {

@@ -17,8 +17,13 @@ export function describeReport(report: ImportReport): string {
 }
 
 function describeFile(file: FileReport): string[] {
-  if (file.status === 'unknown') return [`${file.file}: пропущено, у профілі немає правила для такого файлу`]
-  if (file.status === 'refused') return [`${file.file}: ВІДХИЛЕНО. ${file.refusal}`, ...describeNotes(file)]
+  return [describeOutcome(file), ...(file.status === 'unknown' ? [] : describeNotes(file))]
+}
+
+/** What became of a file, in one line. */
+export function describeOutcome(file: Omit<FileReport, 'notes' | 'path' | 'totals' | 'byKind'>): string {
+  if (file.status === 'unknown') return `${file.file}: пропущено, у профілі немає правила для такого файлу`
+  if (file.status === 'refused') return `${file.file}: ВІДХИЛЕНО. ${file.refusal}`
   const counts = [
     `прочитано рядків ${file.read}`,
     `нових записів ${file.inserted}`,
@@ -29,18 +34,19 @@ function describeFile(file: FileReport): string[] {
     `відхилено рядків ${file.refused}`,
     ...(file.warned > 0 ? [`зауважень ${file.warned}`] : []),
   ]
-  return [`${file.file}: ${counts.join(', ')}`, ...describeNotes(file)]
+  return `${file.file}: ${counts.join(', ')}`
 }
 
 function describeNotes({ notes, refused, warned }: FileReport): string[] {
-  const shown = notes.slice(0, ON_SCREEN).map((note) => {
-    const remark = note.severity === 'warning' ? 'зауваження: ' : ''
-    const column = note.column === '' ? '' : `, ${note.column}`
-    return `  ${note.file}, ${note.place}${column}: ${remark}${note.reason}`
-  })
+  const shown = notes.slice(0, ON_SCREEN).map((note) => `  ${note.file}, ${describeNote(note)}`)
   const rest = refused + warned - shown.length
   if (rest > 0) shown.push(`  …і ще ${rest}; усі — у файлі, який пише --report`)
   return shown
+}
+
+export function describeNote({ severity, place, column, reason }: Omit<RowNote, 'file' | 'row' | 'sheet'>): string {
+  const remark = severity === 'warning' ? 'зауваження: ' : ''
+  return `${place}${column === '' ? '' : `, ${column}`}: ${remark}${reason}`
 }
 
 export const csvHeading = '\ufeffфайл;місце;стовпець;вид;причина\r\n'

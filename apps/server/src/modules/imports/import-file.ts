@@ -11,7 +11,7 @@ import { findProvider, finishImport, insertImport, insertNotes, insertOutcome, l
 import { addCounts } from './merge-rows.ts'
 import { readAndMerge } from './read-and-merge.ts'
 import { FileRefused } from './refusal-reasons.ts'
-import type { RowsBySheet } from './rejected-rows.ts'
+import { noRows, type RowsBySheet } from './rejected-rows.ts'
 import { gatherNotes, type Notes } from './row-notes.ts'
 import { createRowLists } from './stage-checks.ts'
 
@@ -67,7 +67,7 @@ function refusedOutcome(job: FileJob, refused: FileRefused): FileOutcome {
   const counts = { ...NOTHING, refused: notes.refused, warned: notes.warned }
   const told = { status: 'refused', refusal: refused.message, byKind: {}, totals: {}, notes: notes.kept } as const
   const report: FileReport = { ...fileOf(job), ...counts, ...told }
-  return { report, rejected: strict?.rejected ?? new Map(), rule: job.rule, profile: job.profile }
+  return { report, rejected: strict?.rejected ?? noRows, rule: job.rule, profile: job.profile }
 }
 
 /** In a dry run all files share the transaction that is taken back at the end: a meter finds the account before it. */

@@ -28,7 +28,8 @@ afterAll(async () => {
 })
 
 /** The rows of a fixture as a file to be mended, and what an import finds in that file. */
-async function rejected(profileName: string, file: string, rows: RowsBySheet) {
+async function rejected(profileName: string, file: string, bySheet: ReadonlyMap<string, ReadonlySet<number>>) {
+  const rows: RowsBySheet = Object.assign(new Map(bySheet), { isCut: false })
   const profile = await loadBuiltIn(`kalynivsk/${profileName}`)
   const source = path.join(FIXTURES, file)
   const name = path.basename(file)

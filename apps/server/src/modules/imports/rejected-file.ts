@@ -11,6 +11,13 @@ async function* wholeFile(path: string): AsyncGenerator<Buffer> {
 
 const NONE: ReadonlySet<number> = new Set()
 
+/** How many rows that file has where it could not have all of them; null: it has. */
+export function rejectedCutAt({ rule, profile, rejected }: FileOutcome): number | null {
+  const { type } = rule.format ?? profile.format
+  if (!rejected.isCut || type === 'register' || type === 'statement') return null
+  return rejected.values().reduce((sum, { size }) => sum + size, 0)
+}
+
 /** The refused rows of a file in its own format, so that whoever mends them imports just them. */
 export function rejectedFile({ report: { path }, rule, profile, rejected }: FileOutcome): AsyncGenerator<Buffer> {
   const format = rule.format ?? profile.format

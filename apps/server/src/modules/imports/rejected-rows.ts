@@ -3,7 +3,21 @@ import type { Candidate } from './candidates.ts'
 import type { StagedFile } from './staging.ts'
 
 /** Lines, records or rows by sheet (empty: the file has none). */
-export type RowsBySheet = ReadonlyMap<string, ReadonlySet<number>>
+export interface RowsBySheet extends ReadonlyMap<string, ReadonlySet<number>> {
+  /** Not all that would have to be mended: there were too many. */
+  readonly isCut: boolean
+}
+
+class FoundRows extends Map<string, Set<number>> implements RowsBySheet {
+  isCut = false
+
+  include(sheet: string, row: number): void {
+    const rows = this.get(sheet) ?? new Set<number>()
+    this.set(sheet, rows.add(row))
+  }
+}
+
+export const noRows: RowsBySheet = new FoundRows()
 
 /** A file with more of them is plainly the wrong file. */
 const MOST = 100_000
@@ -32,34 +46,37 @@ export async function rejectedRows(
   client: pg.ClientBase,
   { staged, candidates, lists }: Rejecting,
 ): Promise<RowsBySheet> {
-  const found = new Map<string, Set<number>>()
-  const add = (sheet: string, row: number) => {
-    const rows = found.get(sheet) ?? new Set<number>()
-    found.set(sheet, rows.add(row))
-  }
-  for (const row of staged.refused.rows) add('', row)
-  const refused = await client.query<{ space: number; n: number }>(`select space, n from import_refused limit ${MOST}`)
-  if (refused.rows.length === 0) return found
+  const found = new FoundRows()
+  for (const row of staged.refused.rows) found.include('', row)
+  found.isCut = staged.refused.count > staged.refused.rows.length
+  const refused = await upToMost<{ space: number; n: number }>(client, found, 'select space, n from import_refused')
+  if (refused.length === 0) return found
   const tables = new Map(staged.tables.map((table) => [table.space, table]))
-  for (const { space, n } of refused.rows) {
+  for (const { space, n } of refused) {
     const table = tables.get(space)
-    add(table?.rule.sheet ?? '', table?.rowOf(Number(n)) ?? Number(n))
+    found.include(table?.rule.sheet ?? '', table?.rowOf(Number(n)) ?? Number(n))
   }
   for (const candidate of candidates) {
-    const { rows } = await client.query<{ n: number }>(companionsSql(candidate, lists))
-    for (const { n } of rows) add(candidate.table.rule.sheet ?? '', candidate.table.rowOf(Number(n)))
+    const rows = await upToMost<{ n: number }>(client, found, companionsSql(candidate, lists))
+    for (const { n } of rows) found.include(candidate.table.rule.sheet ?? '', candidate.table.rowOf(Number(n)))
   }
   return found
 }
 
+async function upToMost<R extends object>(client: pg.ClientBase, found: FoundRows, rows: string): Promise<R[]> {
+  const { rows: read } = await client.query<R>(`${rows} limit ${MOST + 1}`)
+  if (read.length <= MOST) return read
+  found.isCut = true
+  return read.slice(0, MOST)
+}
+
 function companionsSql({ kind, from, table, fields }: Candidate, lists: Rejecting['lists']): string {
   // A list says all of its month, so only whole it is not mistaken for one of which much was taken back.
-  if (WHOLE.has(kind) && lists === 'whole') return `select n from ${from} c limit ${MOST}`
+  if (WHOLE.has(kind) && lists === 'whole') return `select n from ${from} c`
   const byInvoice = kind === 'invoice_lines' && fields.some(({ name }) => name === 'invoice')
   const key = byInvoice ? ['invoice'] : TOGETHER[kind]
   if (!key) return 'select 0::bigint as n where false'
   const list = (alias: string) => key.map((name) => `${alias}.${name}`).join(', ')
   return `select c.n from ${from} c where (${list('c')}) in (
-      select ${list('d')} from ${from} d join import_refused x on x.space = ${table.space} and x.n = d.n)
-    limit ${MOST}`
+      select ${list('d')} from ${from} d join import_refused x on x.space = ${table.space} and x.n = d.n)`
 }

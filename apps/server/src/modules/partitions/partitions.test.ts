@@ -40,6 +40,17 @@ test('J05 what an undo may need is kept for its days, and its month goes after t
   expect((await pool.query('select written_on from import_journal order by 1')).rows).toEqual([
     { written_on: '2031-06-01' },
   ])
+  const dropped = async () => (await pool.query('select table_name, before from dropped_months')).rows
+  expect(await dropped()).toEqual([{ table_name: 'import_journal', before: '2031-06-01' }])
+  // A day that never had a month goes by itself, and is told of only when something went.
+  await pool.query(`alter table import_journal detach partition import_journal_2031_06`)
+  await written('2031-06-10')
+  portal.setNow('2031-08-20T10:00:00Z')
+  await tend()
+  expect(await dropped()).toEqual([{ table_name: 'import_journal', before: '2031-06-18' }])
+  portal.setNow('2031-08-25T10:00:00Z')
+  await tend()
+  expect(await dropped()).toEqual([{ table_name: 'import_journal', before: '2031-06-18' }])
 })
 
 test('FT27 the old journal becomes the first month as it is, and an older node writes and reads on', async () => {

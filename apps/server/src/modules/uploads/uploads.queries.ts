@@ -50,6 +50,37 @@ export async function findUpload(db: Db, exchanger: Exchanger, id: number): Prom
   return db.selectFrom('uploads').selectAll().where('id', '=', id).where(seenBy(exchanger)).executeTakeFirst()
 }
 
+/** What one has begun oneself and no run has named. */
+const isOwnUnused = ({ by, providerId }: Exchanger, now: Date) => sql<boolean>`
+  ${'userId' in by ? sql`uploads.created_by = ${by.userId}` : sql`uploads.token_id = ${by.tokenId}`}
+  and ${seenBy({ by, providerId })} and uploads.expires_at >= ${now}
+  and not exists (select from import_run_files file where file.upload_id = uploads.id)`
+
+/** The newest first. */
+export async function findUnused(
+  db: Db,
+  exchanger: Exchanger,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<UploadRow[]> {
+  const own = db.selectFrom('uploads').selectAll().where(isOwnUnused(exchanger, now))
+  return own.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Ends its time; false: it is not there, somebody else's, or a run has named it. */
+export async function expireUnused(
+  db: Db,
+  exchanger: Exchanger,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ expires_at: new Date(now.getTime() - 1) })
+    .where('id', '=', id)
+    .where(isOwnUnused(exchanger, now))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** The same, and nobody else changes it before the transaction ends. */
 export async function lockUpload(db: Db, id: number): Promise<UploadRow | undefined> {
   return db.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -93,6 +124,18 @@ export async function keepChunk(
     .updateTable('uploads')
     .set({ received, expires_at: sql`greatest(expires_at, ${expiresAt})` })
     .where('id', '=', uploadId)
+    .execute()
+}
+
+/** The pieces of a file that are safe, in its order. */
+export async function findKept(db: Db, uploadId: number, limit: number): Promise<Chunk[]> {
+  return db
+    .selectFrom('upload_chunks')
+    .select(['at', 'bytes', 'sha256'])
+    .where('upload_id', '=', uploadId)
+    .where('kept', '=', true)
+    .orderBy('at')
+    .limit(limit)
     .execute()
 }
 

@@ -6,9 +6,11 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildProvider } from '../../testing/factories.ts'
+import { doQueuedJobs } from '../../testing/queued-jobs.ts'
 import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
 import { storedBytes } from './stored-bytes.ts'
 import { sweepUploads } from './sweep-uploads.ts'
+import { uploadsWorkers } from './uploads.workers.ts'
 
 let portal: TestApp
 let token: string
@@ -140,6 +142,48 @@ test('IM6 another provider’s upload is not there; residents, editors and stran
   const unbound = (await begin({ name: 'b.csv', bytes: 4 })).json.id
   expect((await send(unbound, 0, Buffer.from('abcd'), own.token)).status).toBe(404)
 })
+
+test('J05 what one has sent and not yet used is found again, and taken back; nobody else sees it', async () => {
+  const { token: by } = await buildStaff(portal, 'operator')
+  const list = async (of = by) => (await portal.call({ url, token: of })).json
+  const content = randomBytes(30)
+  const begun = (await begin({ name: 'N_2610.DBF', bytes: 30 }, by)).json
+  await send(begun.id, 0, content.subarray(0, 10), by)
+  await send(begun.id, 10, content.subarray(10, 20), by)
+  const whole = (await begin({ name: 'ABON.DBF', bytes: 4 }, by)).json
+  await send(whole.id, 0, Buffer.from('abcd'), by)
+  expect(await list()).toMatchObject([
+    { id: whole.id, name: 'ABON.DBF', received: 4, sha256: sha(Buffer.from('abcd')) },
+    { id: begun.id, name: 'N_2610.DBF', bytes: 30, received: 20, sha256: null },
+  ])
+  expect((await portal.call({ url: `${url}/${begun.id}/chunks`, token: by })).json).toEqual(
+    [0, 10].map((offset) => ({ offset, bytes: 10, sha256: sha(content.subarray(offset, offset + 10)) })),
+  )
+  const discard = (id: number, of: string) => portal.call({ method: 'DELETE', url: `${url}/${id}`, token: of })
+  expect([await list(token), (await discard(begun.id, token)).status]).toEqual([
+    expect.not.arrayContaining([expect.objectContaining({ id: begun.id })]),
+    404,
+  ])
+  const before = await stored()
+  expect((await discard(begun.id, by)).status).toBe(200)
+  expect((await discard(begun.id, by)).status).toBe(404)
+  expect(await list()).toMatchObject([{ id: whole.id }])
+  await doQueuedJobs(portal.database.pool, uploadsWorkers({ context: portal.context }))
+  expect(await stored()).toBe(before - 2)
+  // What a check has named is the check's.
+  await buildRunOf(whole.id)
+  expect([await list(), (await discard(whole.id, by)).status]).toEqual([[], 404])
+})
+
+/** A check that names the upload. */
+const buildRunOf = (upload: number) =>
+  portal.database.pool.query(
+    `with run as (
+       insert into import_runs (purpose, state, origin, profile, line, created_at)
+       values ('check', 'done', 'admin', 'kalynivsk/101-vodokanal', '101', $2) returning id)
+     insert into import_run_files (run_id, position, upload_id, name, bytes) select id, 0, $1, 'ABON.DBF', 4 from run`,
+    [upload, now],
+  )
 
 test('FT21 a caller who is gone in the middle leaves nothing behind and goes on later', async () => {
   const { id } = (await begin({ name: 'a.csv', bytes: 100_000 })).json

@@ -1,12 +1,17 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dispatchScene } from '../../testing/dispatch-scene.ts'
-import { as1251, importer, loadVodokanal, vodokanalLines } from '../../testing/import-scene.ts'
+import { as1251, importer, loadVodokanal, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
 import { password } from '../../testing/person.ts'
 import { doQueuedJobs } from '../../testing/queued-jobs.ts'
 import { readingScene } from '../../testing/reading-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
 import { openReceiver } from '../../testing/webhook-receiver.ts'
+import { asCommandRun, undoByCommand } from '../import-runs/command-run.ts'
+import { findProfile, importFiles } from '../imports/import-files.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { webhooksWorkers } from './webhooks.workers.ts'
 
@@ -54,6 +59,25 @@ test('K01 a program is told of its import, done or stopped, and finds it by the 
     return { type: 'import.finished', timestamp, data: { import: id } }
   })
   expect(await told()).toEqual(messages)
+})
+
+test('K01 a program is told of an import of the command line, and of its undo, as of any other', async () => {
+  await listen('101', 'import.finished')
+  const { database } = portal
+  const folder = await mkdtemp(join(tmpdir(), 'zatyshok-webhooks-'))
+  const file = join(folder, 'pokaznyky.csv')
+  await writeFile(file, as1251(vodokanalLines('pokaznyky.csv').slice(0, 6)))
+  const profile = await findProfile(database.pool, vodokanal)
+  const of = { profile, purpose: 'import', strict: false, now: new Date(now), rejected: undefined } as const
+  await asCommandRun(database, of, (recorder) =>
+    importFiles({ db: database.pool, profile, files: [file], now: new Date(now), recorder }),
+  )
+  await rm(folder, { recursive: true })
+  const [run] = (await database.pool.query('select max(id)::int as id from import_runs')).rows
+  const message = (id: number) => expect.objectContaining({ type: 'import.finished', data: { import: id } })
+  expect(await told()).toContainEqual(message(run.id))
+  expect(await undoByCommand(database, { run: run.id, undoDays: 62, now: new Date(now) })).toBeUndefined()
+  expect(await told()).toContainEqual(message(run.id + 1))
 })
 
 test('K03 a program is told that a file is ready for it, and not before it is', async () => {

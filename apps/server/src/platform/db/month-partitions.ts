@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** A table that is partitioned by ranges of a column of dates, with a partition `<name>_other` for all other days. */
+/**
+ * A table that is partitioned by ranges of a column of dates, with a partition `<name>_other` for all other days.
+ * `dropped_months` tells since when its rows are whole.
+ */
 export interface MonthlyTable {
   readonly name: string
   readonly column: string
@@ -37,10 +40,12 @@ export async function tendMonths(pool: pg.Pool, table: MonthlyTable, wanted: Wan
     if (await inTurn(pool, table, (client) => makeMonth(client, table, month))) made.push(month.partition)
   }
   const dropped: string[] = []
-  for (const partition of await oldPartitions(pool, table, wanted)) {
-    if (await inTurn(pool, table, (client) => dropOld(client, partition)).catch(unlessHeld)) dropped.push(partition)
+  for (const old of await oldPartitions(pool, table, wanted)) {
+    if (await inTurn(pool, table, (client) => dropOld(client, table, old)).catch(unlessHeld)) {
+      dropped.push(old.partition)
+    }
   }
-  await pool.query(`delete from ${table.name}_other where ${table.column} < $1`, [wanted.keptFrom])
+  await deleteOld(pool, table, wanted)
   return { made, dropped }
 }
 
@@ -73,12 +78,16 @@ async function missingMonths(pool: pg.Pool, { name }: MonthlyTable, { today, ahe
   return rows
 }
 
-async function oldPartitions(pool: pg.Pool, { name }: MonthlyTable, { keptFrom }: Wanted): Promise<string[]> {
-  const { rows } = await pool.query<{ partition: string }>(
-    `select partition from (${BOUNDS}) b where "to" <= $2::date order by "to"`,
+async function oldPartitions(
+  pool: pg.Pool,
+  { name }: MonthlyTable,
+  { keptFrom }: Wanted,
+): Promise<Omit<Month, 'from'>[]> {
+  const { rows } = await pool.query<Omit<Month, 'from'>>(
+    `select partition, "to"::text from (${BOUNDS}) b where "to" <= $2::date order by b."to"`,
     [name, keptFrom],
   )
-  return rows.map(({ partition }) => partition)
+  return rows
 }
 
 /** Attached, not created in place: that would lock out writers. Rows that came before their month move into it. */
@@ -96,10 +105,26 @@ async function makeMonth(client: pg.PoolClient, table: MonthlyTable, { partition
   return true
 }
 
-async function dropOld(client: pg.PoolClient, partition: string): Promise<boolean> {
+async function dropOld(
+  client: pg.PoolClient,
+  { name }: MonthlyTable,
+  { partition, to }: Omit<Month, 'from'>,
+): Promise<boolean> {
   if (!(await isThere(client, partition))) return false
   await client.query(`drop table ${partition}`)
+  await client.query(`insert into dropped_months (table_name, before) values ($1, $2) ${LATEST}`, [name, to])
   return true
+}
+
+const LATEST = `on conflict (table_name) do update set before = greatest(dropped_months.before, excluded.before)`
+
+/** Rows that had no month of their own. */
+async function deleteOld(pool: pg.Pool, { name, column }: MonthlyTable, { keptFrom }: Wanted): Promise<void> {
+  await pool.query(
+    `with gone as (delete from ${name}_other where ${column} < $2 returning ${column})
+     insert into dropped_months (table_name, before) select $1, $2::date where exists (select from gone) ${LATEST}`,
+    [name, keptFrom],
+  )
 }
 
 async function isThere(client: pg.PoolClient, table: string): Promise<boolean> {

@@ -1,0 +1,14 @@
+import { type ExchangeContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { sweepUploadsJob } from './uploads.jobs.ts'
+import { expireUnused } from './uploads.queries.ts'
+
+/** Takes back what nobody has named yet; the sweep, asked for at once, removes it. @throws AppError `not_found` */
+export async function discardUpload(ctx: ExchangeContext, id: number): Promise<Record<string, never>> {
+  await inTransaction(ctx, async ({ db, exchanger, now }) => {
+    if (!(await expireUnused(db, exchanger, { id, now }))) throw new AppError('not_found')
+    await enqueue(db, sweepUploadsJob, { data: {} })
+  })
+  return {}
+}
