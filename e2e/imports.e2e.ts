@@ -97,6 +97,14 @@ test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the res
     await page.screenshot({ path: test.info().outputPath('three-rows-1280.png'), fullPage: true })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.screenshot({ path: test.info().outputPath('three-rows-390.png'), fullPage: true })
+    // Dozens of them are to be looked through on a phone: each is a line for the place and a line or two for the reason.
+    const lines = await rows(page)
+      .getByRole('row')
+      .filter({ hasText: /запис \d/ })
+      .all()
+    const heights = await Promise.all(lines.map(async (line) => (await line.boundingBox())?.height ?? 0))
+    expect(heights).toHaveLength(3)
+    expect(Math.max(...heights)).toBeLessThan(110)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
@@ -193,7 +201,45 @@ test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the res
     await check(page, [{ name: 'ABON.DBF', bytes: accountsFile(flats) }])
     await button(page, 'Імпортувати').click()
     const question = page.getByRole('dialog', { name: 'Цей файл уже завантажено' })
+    await expect(page.getByText(/^Файл «ABON\.DBF» уже завантажено .+ \(завантаження № \d+\)\.$/)).toHaveCount(1)
     await question.getByRole('button', { name: 'Скасувати', exact: true }).click()
     await expect(question).toBeHidden()
+  })
+
+  await test.step('a page that is opened anew in the middle of a file goes on from there', async () => {
+    await main(page).getByRole('link', { name: 'До імпорту даних' }).click()
+    const archive = {
+      name: 'ARHIV.DBF',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.alloc(5 * 1024 * 1024, 7),
+    }
+    const half = 4 * 1024 * 1024
+    await page.route(`**/uploads/*?offset=${half}`, (route) => route.abort())
+    await page.getByTestId('import-files').setInputFiles([archive])
+    await expect(main(page).getByText('зв’язок перервався на 80 %').first()).toBeVisible()
+    await page.reload()
+    const earlier = main(page).getByRole('region', { name: 'Надіслано раніше' })
+    await expect(earlier.getByText('«ARHIV.DBF» (5 МБ): надіслано 80 %')).toBeVisible()
+    await expectGoodLooks(page, 'sent before', looks)
+    await page.screenshot({ path: test.info().outputPath('earlier-1280.png'), fullPage: true })
+    await page.getByTestId('import-earlier').setInputFiles([{ ...archive, name: 'ABON.DBF' }])
+    await expect(earlier.getByText('Це інший файл. Потрібен «ARHIV.DBF», 5 МБ.')).toBeVisible()
+    await page.unroute(`**/uploads/*?offset=${half}`)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(new URL(request.url()).search)
+    })
+    await page.getByTestId('import-earlier').setInputFiles([archive])
+    await expect(main(page).getByText('«ARHIV.DBF» (5 МБ): надіслано', { exact: true }).first()).toBeVisible()
+    expect(sent).toEqual([`?offset=${half}`])
+    // Whole and not checked it is found once more, and given up for good.
+    await page.reload()
+    const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await tabAndEnter(page, earlier.getByRole('button', { name: 'Скасувати надсилання файлу ARHIV.DBF' }))
+    await expect(earlier).toHaveCount(0)
+    expect((await discarded).status()).toBe(200)
+    await page.reload()
+    await expect(button(page, 'Вибрати файли')).toBeVisible()
+    await expect(main(page).getByText('ARHIV.DBF')).toHaveCount(0)
   })
 })

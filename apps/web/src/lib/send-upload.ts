@@ -1,6 +1,7 @@
 import { beginUpload, readUpload, sendChunk, type Upload } from '@zatyshok/contract/uploads'
 import type { Call } from './call.ts'
 import { HttpError } from './http-error.ts'
+import { resumeUpload } from './resume-upload.ts'
 
 /** A slow line sends a piece in less than the minutes that one call may take. */
 const pieceBytes = 4 * 1024 * 1024
@@ -22,6 +23,10 @@ interface SendingParts {
 export interface SendingOptions {
   readonly signal: AbortSignal
   readonly onProgress: (progress: SendingProgress) => void
+  /** Told of the upload before its bytes go. */
+  readonly onBegun?: (upload: number) => void
+  /** An upload of a file of this name and size that was begun before. */
+  readonly earlier?: number | undefined
 }
 
 /**
@@ -33,7 +38,7 @@ export interface SendingOptions {
  */
 export async function sendUpload(
   file: File,
-  { call, pause, signal, onProgress }: SendingParts & SendingOptions,
+  { call, pause, signal, onProgress, onBegun, earlier }: SendingParts & SendingOptions,
 ): Promise<Upload> {
   let sent = 0
   /** One call, again and again until it is answered. */
@@ -49,7 +54,10 @@ export async function sendUpload(
       }
     }
   }
-  const begun = await answered(() => call(beginUpload, { body: { name: file.name, bytes: file.size } }, { signal }))
+  const resumed = earlier === undefined ? null : await answered(() => resumeUpload(file, { id: earlier, call, signal }))
+  const body = { name: file.name, bytes: file.size }
+  const begun = resumed ?? (await answered(() => call(beginUpload, { body }, { signal })))
+  onBegun?.(begun.id)
   const params = { id: String(begun.id) }
   const received = () => answered(() => call(readUpload, { params }, { signal }))
   let upload = begun

@@ -19,13 +19,23 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** What a row has to say over the whole width, under itself; null: nothing. */
   detail?: (row: Row) => ReactNode
+  /** On a phone: `lines` for many short rows, whose cells need no labels; the last one has a line of its own. */
+  phone?: 'cards' | 'lines'
 }
 
-/** A real table in a scroll box of its own; under 640 px each row becomes a card with visible labels. */
-export function DataTable<Row>({ caption, captionHidden = false, columns, rows, rowKey, detail }: DataTableProps<Row>) {
+/** A real table in a scroll box of its own; under 640 px each row becomes a card with visible labels, or two lines. */
+export function DataTable<Row>({
+  caption,
+  captionHidden = false,
+  columns,
+  rows,
+  rowKey,
+  detail,
+  phone = 'cards',
+}: DataTableProps<Row>) {
   return (
     <section className={styles.box} aria-label={caption}>
-      <table className={styles.table}>
+      <table className={phone === 'lines' ? `${styles.table} ${styles.lines}` : styles.table}>
         <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
         <thead>
           <tr>

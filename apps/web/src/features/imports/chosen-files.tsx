@@ -6,7 +6,7 @@ import styles from './imports.module.css'
 import type { ChosenFile, Uploads } from './use-uploads.ts'
 
 /** How each chosen file goes; what has come to its end is read aloud. */
-export function ChosenFiles({ list, remove, retry }: Omit<Uploads, 'add'>) {
+export function ChosenFiles({ list, remove, retry }: Pick<Uploads, 'list' | 'remove' | 'retry'>) {
   if (list.length === 0) return null
   return (
     <>
@@ -15,15 +15,15 @@ export function ChosenFiles({ list, remove, retry }: Omit<Uploads, 'add'>) {
           <li key={chosen.key} className={styles.file}>
             <FileLine chosen={chosen} />
             <span className={styles.buttons}>
-              {chosen.error !== undefined && chosen.file.size > 0 && (
+              {chosen.error !== undefined && chosen.bytes > 0 && (
                 <Button look="quiet" onClick={() => retry(chosen)}>
                   {t('action.retry')}
                 </Button>
               )}
               <Button
                 look="quiet"
-                aria-label={t('imports.upload.remove', { name: chosen.file.name })}
-                onClick={() => remove(chosen.key)}
+                aria-label={t('imports.upload.remove', { name: chosen.name })}
+                onClick={() => remove(chosen)}
               >
                 <X size={20} aria-hidden="true" />
               </Button>
@@ -42,7 +42,7 @@ export function ChosenFiles({ list, remove, retry }: Omit<Uploads, 'add'>) {
 }
 
 function FileLine({ chosen }: { chosen: ChosenFile }) {
-  const { file, sent, upload, error } = chosen
+  const { bytes, sent, upload, error } = chosen
   const text = <span translate="no">{lineOf(chosen)}</span>
   if (error !== undefined) {
     return (
@@ -63,17 +63,16 @@ function FileLine({ chosen }: { chosen: ChosenFile }) {
   return (
     <div className={styles.sending}>
       <p>{text}</p>
-      <progress className={styles.bar} max={file.size} value={sent} aria-label={lineOf(chosen)} />
+      <progress className={styles.bar} max={bytes} value={sent} aria-label={lineOf(chosen)} />
     </div>
   )
 }
 
-function lineOf({ file, sent, upload, waiting, error }: ChosenFile): string {
-  const { name } = file
+function lineOf({ name, bytes, sent, upload, waiting, error }: ChosenFile): string {
   if (error !== undefined) return t('media.upload.failed', { name, reason: error })
-  const size = formatFileSize(file.size)
+  const size = formatFileSize(bytes)
   if (upload !== undefined) return t('imports.upload.done', { name, size })
-  const percent = Math.floor((sent / file.size) * 100)
+  const percent = Math.floor((sent / bytes) * 100)
   return waiting
     ? t('imports.upload.waiting', { name, percent })
     : t('imports.upload.progress', { name, percent, size })

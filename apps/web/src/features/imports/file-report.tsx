@@ -39,7 +39,7 @@ export function FileReport({ run, file }: FileReportProps) {
       {file.counts.read > 0 && <Counts file={file} />}
       {file.byKind.length > 0 && <Kinds run={run} file={file} />}
       <Totals file={file} />
-      {file.hasRejected && <RejectedButton run={run.id} file={file.id} />}
+      {file.hasRejected && <RejectedButton run={run.id} file={file} />}
       {file.counts.refused + file.counts.warned > 0 && <RowNotes run={run.id} file={file} />}
     </Card>
   )
@@ -101,6 +101,10 @@ function Totals({ file: { totals } }: { file: RunFile }) {
     [t('imports.total.paid'), money(totals.paidKop)],
     [t('imports.total.toPay'), money(totals.toPayKop)],
     [t('imports.total.payments'), money(totals.paymentsKop)],
+    [t('importKind.subsidies'), count(totals.subsidies)],
+    [t('imports.total.subsidies'), money(totals.subsidiesKop)],
+    [t('importKind.benefits'), count(totals.benefits)],
+    [t('imports.total.benefits'), money(totals.benefitsKop)],
   ]
   const known = all.filter(([, value]) => value !== undefined)
   if (known.length === 0) return null
@@ -120,8 +124,9 @@ function Totals({ file: { totals } }: { file: RunFile }) {
   )
 }
 
-function RejectedButton({ run, file }: { run: number; file: number }) {
-  const saving = useMutation({ mutationFn: () => saveRejected(run, file) })
+function RejectedButton({ run, file }: { run: number; file: RunFile }) {
+  const saving = useMutation({ mutationFn: () => saveRejected(run, file.id) })
+  const { rejectedCutAt } = file
   return (
     <div className={styles.form}>
       <div>
@@ -136,7 +141,11 @@ function RejectedButton({ run, file }: { run: number; file: number }) {
           {t('imports.rejected')}
         </Button>
       </div>
-      <p className={styles.note}>{t('imports.rejected.note')}</p>
+      {rejectedCutAt === null ? (
+        <p className={styles.note}>{t('imports.rejected.note')}</p>
+      ) : (
+        <Notice tone="warning" title={t('imports.rejected.cut', { n: number(rejectedCutAt) })} />
+      )}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import {
   readRun,
   undoRun,
 } from '@zatyshok/contract/imports'
+import { discardUpload, listUploads } from '@zatyshok/contract/uploads'
 import { call } from '../../lib/portal.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { savedName } from '../../lib/saved-name.ts'
@@ -41,6 +42,14 @@ export const isOver = (state: RunState): boolean => state !== 'queued' && state 
 export const choicesQuery = queryOptions({
   queryKey: [...key, 'choices'],
   queryFn: ({ signal }) => call(listImportChoices, {}, { signal }),
+})
+
+/** What this person has sent and not yet checked, as it was when the screen opened. */
+export const uploadsQuery = queryOptions({
+  queryKey: [...key, 'uploads'],
+  queryFn: ({ signal }) => call(listUploads, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
 })
 
 /** The newest first, fifty a page; asked again while one of them is under way. */
@@ -101,6 +110,8 @@ const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
 export const begin = (body: NewRun) => call(beginRun, { body })
 export const cancel = (id: number) => call(cancelRun, paramsOf(id))
+/** Takes back a file that nobody has checked. */
+export const discard = (id: number) => call(discardUpload, paramsOf(id))
 export const undo = (id: number) => call(undoRun, paramsOf(id))
 
 /** Shows a run as the server has just answered it, and asks anew for what lists say. */

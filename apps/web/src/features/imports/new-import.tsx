@@ -11,6 +11,7 @@ import { LoadError, Skeleton } from '../../ui/loading.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { EarlierUploads } from './earlier-uploads.tsx'
 import { begin, type Choice, choicesQuery, showRun } from './imports.api.ts'
 import styles from './imports.module.css'
 import { useUploads } from './use-uploads.ts'
@@ -58,6 +59,7 @@ function NewImportForm({ choices }: { choices: readonly Choice[] }) {
         ]}
         onChoose={setProfile}
       />
+      <EarlierUploads {...uploads} />
       <DropZone onFiles={uploads.add} />
       <ChosenFiles {...uploads} />
       <ChoiceBox

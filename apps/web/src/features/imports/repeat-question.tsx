@@ -3,11 +3,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Importing } from './use-import.ts'
 
-/** The file is there already: whether it is meant. */
+/** The file is there already: whether it is meant. Which one, and by which import, a toast has told (L05). */
 export function RepeatQuestion({ importing: { repeated, repeat, leave } }: { importing: Importing }) {
   return (
     <Dialog
-      open={repeated !== null}
+      open={repeated}
       onClose={leave}
       title={t('imports.repeat.title')}
       actions={
@@ -21,7 +21,6 @@ export function RepeatQuestion({ importing: { repeated, repeat, leave } }: { imp
         </>
       }
     >
-      {repeated && <p>{repeated}</p>}
       <p>{t('imports.repeat.text')}</p>
     </Dialog>
   )

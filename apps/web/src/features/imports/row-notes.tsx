@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Reply } from '@zatyshok/contract/endpoint'
 import type { listRunNotes } from '@zatyshok/contract/imports'
+import { formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
@@ -32,10 +34,16 @@ export function RowNotes({ run, file }: { run: number; file: RunFile }) {
           onChange={setShown}
         />
       )}
+      {file.notesListed < refused + warned && <Notice tone="warning" title={t('imports.rows.cut', cutOf(file))} />}
       <NoteTable of={{ run, file: file.id, severity: shown }} />
     </section>
   )
 }
+
+const cutOf = ({ notesListed, counts }: RunFile) => ({
+  n: formatVolume(String(notesListed)),
+  all: formatVolume(String(counts.refused + counts.warned)),
+})
 
 function NoteTable({ of }: { of: NotesOf }) {
   const notes = useInfiniteQuery(notesQuery(of))
@@ -50,6 +58,7 @@ function NoteTable({ of }: { of: NotesOf }) {
         columns={noteColumns()}
         rows={rows}
         rowKey={({ n }) => String(n)}
+        phone="lines"
       />
       {notes.hasNextPage && (
         <div>

@@ -57,6 +57,9 @@ export function RunActions({ run }: { run: ImportRun }) {
           {t('imports.undo')}
         </Button>
       )}
+      {(run.undoBar === 'late' || run.undoBar === 'gone') && (
+        <p className={styles.note}>{t(run.undoBar === 'late' ? 'imports.undo.late' : 'imports.undo.gone')}</p>
+      )}
       <RepeatQuestion importing={importing} />
       <UndoQuestion run={run} open={asksUndo} onClose={() => askUndo(false)} onBegun={show} />
     </div>

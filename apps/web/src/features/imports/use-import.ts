@@ -9,24 +9,22 @@ export interface Importing {
   readonly isPossible: boolean
   readonly busy: boolean
   readonly begin: () => void
-  /** The very same file has been taken over: what the server says of it; null: nothing is asked. */
-  readonly repeated: string | null
+  /** The very same file has been taken over: it is asked whether that is meant. */
+  readonly repeated: boolean
   readonly repeat: () => void
   readonly leave: () => void
 }
 
 /** Takes over the files of a check that is over. */
 export function useImport(run: ImportRun, onBegun: (run: ImportRun) => Promise<void>): Importing {
-  const [repeated, setRepeated] = useState<string | null>(null)
+  const [repeated, setRepeated] = useState(false)
   const uploads = run.files.flatMap(({ upload }) => upload ?? [])
   const beginning = useMutation({
     mutationFn: (repeat: 'no' | 'yes') =>
       begin({ purpose: 'import', profile: run.profile, uploads, strict: run.strict, repeat }),
     onSuccess: onBegun,
     onError: (error) => {
-      if (error instanceof HttpError && error.code === 'import_repeated') {
-        setRepeated(error.errors.map(({ message }) => message).join(' ') || (error.serverMessage ?? ''))
-      }
+      if (error instanceof HttpError && error.code === 'import_repeated') setRepeated(true)
     },
   })
   return {
@@ -39,9 +37,9 @@ export function useImport(run: ImportRun, onBegun: (run: ImportRun) => Promise<v
     begin: () => beginning.mutate('no'),
     repeated,
     repeat: () => {
-      setRepeated(null)
+      setRepeated(false)
       beginning.mutate('yes')
     },
-    leave: () => setRepeated(null),
+    leave: () => setRepeated(false),
   }
 }

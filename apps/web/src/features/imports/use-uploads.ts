@@ -1,16 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
-import { longestUpload } from '@zatyshok/contract/uploads'
+import { longestUpload, type Upload } from '@zatyshok/contract/uploads'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef, useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
 import { call } from '../../lib/portal.ts'
 import { pauseOfPage, type SendingProgress, sendUpload } from '../../lib/send-upload.ts'
+import { discard } from './imports.api.ts'
+import { useEarlier } from './use-earlier.ts'
 
 /** One file that was chosen, and how far it is. */
 export interface ChosenFile extends SendingProgress {
   readonly key: number
-  readonly file: File
+  readonly name: string
+  readonly bytes: number
+  /** Nothing of a file that had come whole before the page was opened. */
+  readonly file?: File
+  /** At the portal, whole or not. */
+  readonly begun?: number
   /** Of the upload, once the file is whole at the portal. */
   readonly upload?: number
   readonly error?: string
@@ -19,8 +26,13 @@ export interface ChosenFile extends SendingProgress {
 export interface Uploads {
   readonly list: readonly ChosenFile[]
   add: (files: readonly File[]) => void
-  remove: (key: number) => void
+  remove: (chosen: ChosenFile) => void
   retry: (chosen: ChosenFile) => void
+  /** Sent before the page was opened, and not yet checked. */
+  readonly earlier: readonly Upload[]
+  /** Takes one of these into the list; it is whole. */
+  take: (upload: Upload) => void
+  discard: (upload: Upload) => void
 }
 
 let lastKey = 0
@@ -30,11 +42,17 @@ export function useUploads(): Uploads {
   const [list, setList] = useState<readonly ChosenFile[]>([])
   const taken = useRef(new Map<number, AbortController>())
   const last = useRef(Promise.resolve())
+  const earlier = useEarlier()
   const change = (key: number, part: Partial<ChosenFile>) =>
     setList((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const discarding = useMutation({ mutationFn: discard })
   const sending = useMutation({
-    mutationFn: ({ file, key, signal }: { file: File; key: number; signal: AbortSignal }) =>
-      sendUpload(file, { call, pause: pauseOfPage, signal, onProgress: (progress) => change(key, progress) }),
+    mutationFn: ({ file, key, signal, begun }: { file: File; key: number; signal: AbortSignal; begun?: number }) =>
+      sendUpload(file, {
+        ...{ call, pause: pauseOfPage, signal, earlier: begun },
+        onProgress: (progress) => change(key, progress),
+        onBegun: (upload) => change(key, { begun: upload }),
+      }),
   })
   useEffect(() => {
     const all = taken.current
@@ -43,39 +61,61 @@ export function useUploads(): Uploads {
     }
   }, [])
 
-  function queue(file: File, key: number): void {
-    const controller = new AbortController()
-    taken.current.set(key, controller)
-    last.current = last.current.then(() => send(file, key, controller))
+  function queue({ key, file, begun }: ChosenFile): void {
+    if (!file) return
+    const { signal } = own(key)
+    last.current = last.current.then(async () => {
+      if (signal.aborted) return
+      try {
+        const { id } = await sending.mutateAsync({ file, key, signal, ...(begun !== undefined && { begun }) })
+        change(key, { upload: id, sent: file.size, waiting: false })
+      } catch (error) {
+        if (!signal.aborted) change(key, { error: reasonOf(error), waiting: false })
+      }
+    })
   }
 
-  async function send(file: File, key: number, controller: AbortController): Promise<void> {
-    if (controller.signal.aborted) return
-    try {
-      const { id } = await sending.mutateAsync({ file, key, signal: controller.signal })
-      change(key, { upload: id, sent: file.size, waiting: false })
-    } catch (error) {
-      if (!controller.signal.aborted) change(key, { error: reasonOf(error), waiting: false })
-    }
+  function own(key: number): AbortController {
+    const controller = new AbortController()
+    taken.current.set(key, controller)
+    return controller
   }
 
   return {
     list,
     add: (files) => {
-      const chosen = files.map((file) => ({ file, key: ++lastKey, sent: 0, waiting: false }))
-      const judged = chosen.map((one) => ({ ...one, ...problemOf(one.file) }))
-      setList((before) => [...before, ...judged])
-      for (const { file, key, ...rest } of judged) if (!('error' in rest)) queue(file, key)
+      const chosen = files.map((file) => chosenFile(file, earlier.takeLike(file)))
+      setList((before) => [...before, ...chosen])
+      for (const one of chosen) if (one.error === undefined) queue(one)
     },
-    remove: (key) => {
+    remove: ({ key, begun }) => {
       taken.current.get(key)?.abort()
       setList((before) => before.filter((one) => one.key !== key))
+      if (begun !== undefined) discarding.mutate(begun)
     },
-    retry: ({ key, file }) => {
-      setList((before) => before.map((one) => (one.key === key ? { key, file, sent: 0, waiting: false } : one)))
-      queue(file, key)
+    retry: ({ error: _, ...chosen }) => {
+      const again = { ...chosen, sent: 0, waiting: false }
+      setList((before) => before.map((one) => (one.key === chosen.key ? again : one)))
+      queue(again)
+    },
+    earlier: earlier.list,
+    take: (upload) => {
+      earlier.take(upload)
+      const { id, name, bytes } = upload
+      const whole = { key: ++lastKey, name, bytes, sent: bytes, waiting: false, begun: id, upload: id }
+      setList((before) => [...before, whole])
+    },
+    discard: (upload) => {
+      earlier.take(upload)
+      discarding.mutate(upload.id)
     },
   }
+}
+
+function chosenFile(file: File, begun: number | undefined): ChosenFile {
+  const { name, size: bytes } = file
+  const chosen = { key: ++lastKey, name, bytes, file, sent: 0, waiting: false }
+  return { ...chosen, ...(begun !== undefined && { begun }), ...problemOf(file) }
 }
 
 function problemOf(file: File): { error: string } | Record<string, never> {

@@ -54,6 +54,8 @@ const kinds: Readonly<Record<string, PlainMessageKey>> = {
   invoices: 'imports.kind.invoices',
   invoiceLines: 'imports.kind.invoiceLines',
   payments: 'imports.kind.payments',
+  subsidies: 'importKind.subsidies',
+  benefits: 'importKind.benefits',
 }
 
 /** What the records of a kind are called; a kind that is newer than this page is told by its name. */
