@@ -2,6 +2,7 @@ import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import type pg from 'pg'
 import type { Context } from '../../context.ts'
+import { makeRoomForTables } from '../../platform/db/temporary-room.ts'
 import { lockLine, UndoRefused, undoImports } from '../imports/undo-imports.ts'
 import { findTakenOver, holdJournal, keepUndone } from './undo-run.queries.ts'
 
@@ -21,7 +22,7 @@ interface Options {
 export async function undoRun(ctx: Pick<Context, 'now'>, run: UndoingRun, { pool, end }: Options): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query("set temp_buffers = '128MB'")
+    await makeRoomForTables(client)
     await client.query('begin')
     await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
       set local work_mem = '128MB'; set local jit = off`)

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type pg from 'pg'
+import { makeRoomForTables } from '../../platform/db/temporary-room.ts'
 import { sortDelivery } from './delivery.ts'
 import type { CheckedFile, FileJob } from './file-job.ts'
 import { importFile, keepChecked } from './import-file.ts'
@@ -51,8 +52,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
   }
   shared.recorder.connected(client)
   try {
-    // Only before the first temporary table of a session; the staged file then mostly stays out of the disk.
-    await client.query("set temp_buffers = '128MB'")
+    await makeRoomForTables(client)
     if (shared.mode.dryRun) await client.query('begin')
     const checked: CheckedFile[] = []
     for (const { path, file, rule } of delivery) {
