@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../platform/db/connect.ts'
 import { openDatabaseClock } from '../platform/db/database-clock.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { refuseSharedSessions } from '../platform/db/refuse-shared-sessions.ts'
 import { connectionTo } from '../platform/db/several-servers.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -34,11 +35,22 @@ export async function openBareDatabase(config: Config, log: Logger): Promise<Bar
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined
   const connection: pg.PoolConfig = embedded?.connection ?? connectionTo(config.databaseUrl ?? '')
   return {
-    openForLongWork: () => openDatabase<DatabaseSchema>({ connection, log, max: 3, statementTimeoutMs: 0 }),
+    openForLongWork: () => openForLongWork(connection, log),
     createdNow: embedded?.createdNow ?? false,
     embedded: embedded !== undefined,
     connection,
     close: async () => embedded?.stop(),
+  }
+}
+
+async function openForLongWork(connection: pg.PoolConfig, log: Logger): Promise<Database<DatabaseSchema>> {
+  const long = await openDatabase<DatabaseSchema>({ connection, log, max: 3, statementTimeoutMs: 0 })
+  try {
+    await refuseSharedSessions(long.pool)
+    return long
+  } catch (error) {
+    await long.close()
+    throw error
   }
 }
 

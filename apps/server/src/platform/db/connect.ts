@@ -63,8 +63,9 @@ export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Da
 function timeouts(statementTimeoutMs: number): pg.PoolConfig {
   if (statementTimeoutMs === 0) return { onConnect: endWithClient }
   return {
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 30_000,
+    // Said to the session that has begun: a pooler refuses one that begins with settings, or forgets them.
+    onConnect: (client) =>
+      client.query(`set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = 30000`),
     // The client's own limit frees the request when the network, not the query, hangs.
     query_timeout: statementTimeoutMs + 2000,
   }

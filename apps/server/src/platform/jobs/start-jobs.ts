@@ -49,8 +49,8 @@ interface Pace {
 export const usualPace: Pace = { take: 5, supervise: 10 }
 
 /**
- * Works on jobs in this process. Idle, it is woken by LISTEN and looks by itself every five seconds; it does without
- * the former behind a pooler. Nodes that start at once take turns in migrating the queue's own schema.
+ * Works on jobs in this process. Idle, it is woken by LISTEN and looks by itself every five seconds. Nodes
+ * that start at once take turns in migrating the queue's own schema.
  */
 export async function startJobs({ db, connection, log, workers, pace = usualPace }: Options): Promise<RunningJobs> {
   const boss = new PgBoss({
