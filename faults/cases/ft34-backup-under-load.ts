@@ -28,7 +28,7 @@ export const faultCase: FaultCase = {
     const made = await stage.command(['backup', backup])
     expectThat(`the backup is made: ${made.printed}`, made.code === 0)
     const folder = folderOfServer(stage, 'recovered')
-    copyServer(stage, folder)
+    await copyServer(stage, folder)
     await pause(stage.quick ? 2000 : 20_000)
     expectOnlyHonestRefusals(stage, await load.stop())
     await node.end('SIGTERM')

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import type { StageDatabase } from './database.ts'
 import type { Stage } from './open-stage.ts'
@@ -16,12 +17,17 @@ export function folderOfServer(stage: Stage, name: string): string {
   return folder
 }
 
-/** Copies the running server into `folder/cluster`, as its operator does by `pg_basebackup`. */
-export function copyServer(stage: Stage, folder: string, flags: readonly string[] = []): void {
+const run = promisify(execFile)
+
+/**
+ * Copies the running server into `folder/cluster`, as its operator does by `pg_basebackup`. Load and line of the stage
+ * live in this process: they must go on meanwhile.
+ */
+export async function copyServer(stage: Stage, folder: string, flags: readonly string[] = []): Promise<void> {
   const { host, port, user } = stage.database.connection
   const from = ['--host', String(host), '--port', String(port), '--username', String(user)]
   const copy = ['--pgdata', join(folder, 'cluster'), '--wal-method=stream', '--checkpoint=fast', ...flags]
-  execFileSync(program('pg_basebackup'), [...from, ...copy], { ...unprivileged(), cwd: folder, stdio: 'pipe' })
+  await run(program('pg_basebackup'), [...from, ...copy], { ...unprivileged(), cwd: folder })
 }
 
 const standbyName = 'standby'
@@ -29,7 +35,7 @@ const standbyName = 'standby'
 /** A second server that follows the stage's own; from now on a write counts when both have it (docs/operating.md). */
 export async function addSynchronousStandby(stage: Stage): Promise<StageDatabase> {
   const folder = folderOfServer(stage, standbyName)
-  copyServer(stage, folder, ['--write-recovery-conf'])
+  await copyServer(stage, folder, ['--write-recovery-conf'])
   const standby = await runServer({ folder, settings: { cluster_name: standbyName } })
   stage.atEnd(() => standby.close())
   await stage.query(`alter system set synchronous_standby_names = 'FIRST 1 (${standbyName})'`)
