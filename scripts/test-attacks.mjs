@@ -3,7 +3,7 @@
  * embedded database, on a PostgreSQL server and in Chromium; then a table of the attacks. Fails when one is missing.
  * ATTACKS_SAMPLES=200 measures times by so many samples and not by 5,000: quicker, and less sure.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { attackTable, playwrightTold, testsAttacks, vitestTold } from './attack-results.mjs'
@@ -11,7 +11,8 @@ import { browserTests, needsDatabase, runPlaywright, runVitest, unitTests, withS
 
 process.chdir(path.join(import.meta.dirname, '..'))
 const reports = mkdtempSync(path.join(tmpdir(), 'zatyshok-attacks-'))
-const env = { ATTACKS: 'full' }
+const timesFile = path.join(reports, 'times.jsonl')
+const env = { ATTACKS: 'full', ATTACKS_TIMES: timesFile }
 const files = unitTests().filter(testsAttacks)
 
 const embedded = await runVitest(reports, { name: 'embedded', files, env })
@@ -30,6 +31,12 @@ const table = attackTable({
   server: server ? vitestTold(server.report) : [],
   browser: playwrightTold(browser.report),
 })
+const times = existsSync(timesFile)
+  ? readFileSync(timesFile, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  : []
 rmSync(reports, { recursive: true })
 const words = { passed: '✓ витримано', failed: '✗ НЕ ВИТРИМАНО', missing: '✗ НЕМАЄ ТЕСТУ' }
 console.log('\nАтака  вбудована  сервер  браузер')
@@ -42,7 +49,7 @@ const isWhole = server !== undefined && [embedded, server, browser].every(({ sta
 if (!isWhole) console.log('Не всі запуски завершилися успішно: дивіться вище.')
 // For `npm run goals`.
 mkdirSync('goals/results', { recursive: true })
-const result = { measuredAt: new Date().toISOString(), whole: isWhole, stood, asked: table.length, table }
+const result = { measuredAt: new Date().toISOString(), whole: isWhole, stood, asked: table.length, table, times }
 writeFileSync('goals/results/attacks.json', `${JSON.stringify(result, null, 2)}\n`)
 console.log(`\n${stood} of ${table.length} attacks passed`)
 process.exitCode = stood === table.length && isWhole ? 0 : 1

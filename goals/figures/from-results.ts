@@ -13,6 +13,37 @@ export function ofAttacks(ids: RegExp): Figure {
   return { met: whole && stood === meant.length, told, how, measuredAt: left.measuredAt }
 }
 
+const flowsOfTimes = ['sign-in', 'registration', 'recovery', 'activation']
+const enoughSamples = 10_000
+const mostTelling = 0.52
+
+/** What a classifier of times makes of each flow, the worst of its runs. Fewer samples judge nothing. */
+export function ofTimes(): Figure {
+  const how = 'npm run test:attacks'
+  const left = leftBy('attacks')
+  const times = left?.result.times ?? []
+  if (!left || times.length === 0) return notMeasured('no result', how)
+  const worst = flowsOfTimes.map((flow) => {
+    const ofFlow = times.filter((one) => one.flow === flow)
+    return {
+      flow,
+      auc: Math.max(0, ...ofFlow.map(({ auc }) => auc)),
+      samples: Math.min(...ofFlow.map((one) => one.samples)),
+    }
+  })
+  const isWhole = worst.every(({ auc, samples }) => auc > 0 && samples >= enoughSamples)
+  const told = worst.map(({ flow, auc, samples }) =>
+    auc > 0 ? `${flow} ${auc.toFixed(3)} of ${samples}` : `${flow} not measured`,
+  )
+  const met = isWhole ? worst.every(({ auc }) => auc <= mostTelling) : null
+  return {
+    met,
+    told: `${told.join(', ')}${isWhole ? '' : ` (${enoughSamples} each are asked)`}`,
+    how,
+    measuredAt: left.measuredAt,
+  }
+}
+
 export function ofPlanted(): Figure {
   const how = 'npm run goals planted'
   const left = leftBy('planted')

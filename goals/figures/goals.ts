@@ -1,7 +1,7 @@
 import { measureActivationTheft } from './activation-theft.ts'
 import { isThere, readRequirements } from './asvs.ts'
 import type { Figure } from './figure.ts'
-import { ofAttacks, ofBench, ofFaults, ofFuzz, ofPlanted, ofSoak } from './from-results.ts'
+import { ofAttacks, ofBench, ofFaults, ofFuzz, ofPlanted, ofSoak, ofTimes } from './from-results.ts'
 import { measurePowerLoss } from './power-loss.ts'
 import { measureSupplyChain } from './supply-chain.ts'
 
@@ -25,7 +25,7 @@ export const goals: readonly Goal[] = [
   { id: 'GL9', title: 'rolling restart: 0 failed', measure: () => ofFaults(/^FT(26|27)$/) },
   { id: 'GL10', title: 'overload: goodput ≥ 80 %, p99 ≤ 1 s, refusals ≤ 100 ms', measure: () => ofBench(/^overload/) },
   { id: 'GL11', title: 'failover: gap ≤ 10 s, 0 lost', measure: () => ofFaults(/^FT35$/) },
-  { id: 'GL12', title: 'enumeration by time: AUC ≤ 0.52', measure: () => ofAttacks(/^(AU1|AC3|RG1)$/) },
+  { id: 'GL12', title: 'enumeration by time: AUC ≤ 0.52', measure: ofTimes },
   { id: 'GL13', title: 'activation thefts expected a day ≤ 10⁻⁶', measure: measureTheft },
   { id: 'GL14', title: 'XSS: 500 vectors × all slots, 0 executions', measure: () => ofAttacks(/^XS/) },
   { id: 'GL15', title: 'Observatory ≥ 130 (decision 0034)', measure: () => ofBench(/Observatory/) },

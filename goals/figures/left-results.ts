@@ -19,6 +19,8 @@ interface Shapes {
     readonly asked: number
     readonly whole: boolean
     readonly table: readonly { readonly id: string; readonly outcome: string }[]
+    /** How well times of answers tell who exists, by flow and run; results of older versions have none. */
+    readonly times?: readonly { readonly flow: string; readonly samples: number; readonly auc: number }[]
   }
   readonly planted: { readonly planted: number; readonly caught: number; readonly whole: boolean }
   readonly soak: {
