@@ -29,8 +29,19 @@ const sendBytes = endpoint({
   errors: ['storage_full'],
 })
 
+const sendNotice = endpoint({
+  method: 'POST',
+  path: '/api/test/notice',
+  access: 'paymentService',
+  noun: 'test',
+  summary: 'Send what is signed.',
+  body: z.object({ text: z.string() }),
+  reply: z.object({ taken: z.boolean() }),
+  errors: [],
+})
+
 /**
- * A server with an upload of either kind and nothing else: no database, nobody to sign in.
+ * A server with an upload of either kind, a machine's notice and nothing else: no database, nobody to sign in.
  *
  * @param folder where files are while they are received
  * @param check what the handler does before it takes the file or the bytes
@@ -64,6 +75,7 @@ export async function uploadServer(
     await check()
     return { bytes: (await bytes.receive()).bytes }
   })
+  mount(sendNotice, async () => ({ taken: true }))
   await app.ready()
   return app
 }

@@ -129,6 +129,26 @@ test('FT25 GL4 of a caller who is gone before the bytes are taken nothing is rea
   await nothingLeft()
 })
 
+test('GL4 G10 after a machine’s message that is far too long the same connection serves the next one', async () => {
+  const socket = connect(port, '127.0.0.1')
+  const request = (text: string) =>
+    rawRequest({
+      method: 'POST',
+      target: '/api/test/notice',
+      headers: ['Content-Type: application/json'],
+      body: JSON.stringify({ text }),
+    }).replace('Connection: close\r\n', '')
+  let seen = ''
+  socket.on('data', (chunk) => {
+    seen += chunk
+  })
+  socket.write(request('x'.repeat(500_000)))
+  await expect.poll(() => seen).toContain('413')
+  socket.write(request('short'))
+  await expect.poll(() => seen).toContain('HTTP/1.1 200')
+  socket.destroy()
+})
+
 test('FU5 after a refusal the same connection serves the next request', async () => {
   const socket = connect(port, '127.0.0.1')
   const large = `${part(pdf + ' '.repeat(110_000))}${end}`

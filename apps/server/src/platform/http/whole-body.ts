@@ -12,11 +12,16 @@ const mostBytes = 16 * 1024
 export async function readWhole(payload: RequestPayload): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of payload) {
-    const part = Buffer.from(chunk)
-    bytes += part.length
-    if (bytes > mostBytes) throw new AppError('payload_too_large')
-    chunks.push(part)
+  try {
+    for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+      const part = Buffer.from(chunk)
+      bytes += part.length
+      if (bytes > mostBytes) throw new AppError('payload_too_large')
+      chunks.push(part)
+    }
+  } finally {
+    // What is half read would hold the connection, which a proxy uses for others after this caller.
+    payload.resume()
   }
   return Buffer.concat(chunks)
 }
