@@ -19,7 +19,7 @@ export const vodokanalLines = (file: string): string[] =>
 export const as1251 = (lines: readonly string[]): Buffer => iconv.encode(`${lines.join('\r\n')}\r\n`, 'windows-1251')
 
 /** Providers, and the accounts and meters of Vodokanal. */
-export async function loadVodokanal({ database }: TestApp, now: Date): Promise<void> {
+export async function loadVodokanal({ database }: Pick<TestApp, 'database'>, now: Date): Promise<void> {
   const files = (names: readonly string[]) => names.map((name) => path.join(fixtures, name))
   await importFiles({ db: database, profile: 'kalynivsk/providers', files: files(['providers.csv']), now })
   const own = files(['101-vodokanal/osobovi_rahunky.csv', '101-vodokanal/lichylnyky.csv'])

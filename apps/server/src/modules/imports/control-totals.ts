@@ -24,22 +24,23 @@ const TOTALS: Readonly<
 
 /**
  * Adds up a file as it says itself, rows that are refused for what they refer to included: a clerk compares it with
- * the printout of the billing system. `written`: readings that are in their table already.
+ * the printout of the billing system. `written`: of the rows that are in their tables already.
  */
 export async function controlTotals(
   client: pg.ClientBase,
-  { candidates, written }: { readonly candidates: readonly Candidate[]; readonly written: number },
+  { candidates, written }: { readonly candidates: readonly Candidate[]; readonly written: ControlTotals },
 ): Promise<ControlTotals> {
   const totals: Record<string, number> = {}
   const add = (name: string, value: unknown) => {
     totals[name] = (totals[name] ?? 0) + Number(value ?? 0)
   }
+  for (const [name, value] of Object.entries(written)) add(name, value)
   for (const candidate of candidates) {
     const { kind } = candidate
     if (kind === 'providers') continue
     if (kind === 'readings') {
       const { rows } = await client.query(`select count(*) as count from ${candidate.table.name}`)
-      add('readings', written + Number(rows[0]?.count))
+      add('readings', rows[0]?.count)
       continue
     }
     const wanted = Object.entries(TOTALS[kind]).filter(

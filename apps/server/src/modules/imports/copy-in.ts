@@ -7,6 +7,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 export interface CopyIn {
   /** Waits while the server is behind. @throws what the server says against the bytes */
   write(bytes: Buffer): Promise<void>
+  /** The same for one after another. */
+  writeAll(parts: readonly Buffer[]): Promise<void>
   /** Ends the data; resolves when all of it is in its table. */
   end(): Promise<void>
   /** Gives the statement up; the transaction then has to be rolled back, to a savepoint at least. */
@@ -22,9 +24,13 @@ export function copyIn(client: pg.ClientBase, sql: string): CopyIn {
   const done = finished(stream)
   // Waited for by write and end; a failure meanwhile must not be an unhandled rejection.
   done.catch(() => undefined)
+  const write = async (bytes: Buffer) => {
+    if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), done])
+  }
   return {
-    async write(bytes) {
-      if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), done])
+    write,
+    async writeAll(parts) {
+      for (const part of parts) await write(part)
     },
     async end() {
       stream.end()

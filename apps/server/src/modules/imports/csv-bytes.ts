@@ -17,6 +17,11 @@ export function copyEncoding(encoding: Encoding): string {
   return COPY_ENCODINGS[encoding] ?? 'UTF8'
 }
 
+/** The same encoding by the name that iconv has for it. */
+export function iconvEncoding(encoding: Encoding): string {
+  return copyEncoding(encoding) === 'UTF8' ? 'utf-8' : encoding
+}
+
 /** The file from its beginning, without a byte-order mark. */
 export async function* csvChunks(
   file: Pick<SourceFile, 'path' | 'onBytes'>,

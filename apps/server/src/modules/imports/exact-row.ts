@@ -1,13 +1,10 @@
 import type { CalendarKeys } from './calendar-keys.ts'
 import type { CellKeys } from './cell-keys.ts'
 import type { ScannedRecord } from './csv-scanner.ts'
+import { exactNumber, type NumberShape } from './exact-number.ts'
 import type { MeterKeys } from './meter-keys.ts'
 import type { PlainCells } from './plain-cells.ts'
 
-const ZERO = 48
-const NINE = 57
-/** Longer figures than the dial of any meter. */
-const LONGEST = 9
 const LONGEST_KEY = 1 << 9
 
 /** What the cells of a file are known by. */
@@ -16,7 +13,8 @@ export interface ExactCells {
   /** Column of the sign of a correction. */
   readonly correction: number | undefined
   readonly separator: number
-  readonly decimal: number
+  /** How a figure of a meter is written. */
+  readonly dial: NumberShape
   readonly meters: MeterKeys
   readonly months: CalendarKeys
   readonly days: CalendarKeys
@@ -68,17 +66,17 @@ export function readExactRow(at: RecordAt, cells: ExactCells, to: ExactRow): boo
   if (to.day < 0) return false
   to.source = keyOf(at, places.source, cells.sources)
   if (to.source < 0) return false
-  to.value = thousandths(at, places.value, cells.decimal)
-  if (to.value < 0) return false
+  to.value = exactNumber(at.bytes, startOf(at, places.value), endOf(at, places.value), cells.dial)
+  if (Number.isNaN(to.value)) return false
   to.marked = cells.correction !== undefined && endOf(at, cells.correction) > startOf(at, cells.correction)
   return true
 }
 
-function startOf({ record, start }: RecordAt, column: number): number {
+export function startOf({ record, start }: RecordAt, column: number): number {
   return column === 0 ? start : (record.ends[column - 1] ?? 0) + 1
 }
 
-function endOf({ record, end }: RecordAt, column: number): number {
+export function endOf({ record, end }: RecordAt, column: number): number {
   return column === record.fields - 1 ? end : (record.ends[column] ?? 0)
 }
 
@@ -95,24 +93,4 @@ function meterOf(at: RecordAt, { places, separator, scratch, meters }: ExactCell
   const serialEnd = endOf(at, places.serial)
   for (let from = startOf(at, places.serial); from < serialEnd; from += 1) scratch[length++] = bytes[from] ?? 0
   return length > scratch.length ? -1 : meters.keys.find(scratch, 0, length)
-}
-
-/** Digits, at most one sign and then one to three digits; -1 for anything else. */
-function thousandths(at: RecordAt, column: number, decimal: number): number {
-  const { bytes } = at
-  const start = startOf(at, column)
-  const end = endOf(at, column)
-  if (end === start || end - start > LONGEST) return -1
-  let value = 0
-  let places = -1
-  for (let from = start; from < end; from += 1) {
-    const byte = bytes[from] ?? 0
-    if (byte >= ZERO && byte <= NINE) {
-      value = value * 10 + (byte - ZERO)
-      if (places >= 0) places += 1
-    } else if (byte === decimal && places < 0 && from > start) places = 0
-    else return -1
-  }
-  if (places < 0) return value * 1000
-  return places === 0 || places > 3 ? -1 : value * 10 ** (3 - places)
 }

@@ -135,17 +135,35 @@ function foundAccount({ record, fields }: Candidate): string {
 const numbersIn = (pattern: string): string =>
   `(select array_agg(distinct m[1]) from regexp_matches(c.purpose, ${escapeLiteral(pattern)}, 'gi') m)`
 
+interface Span {
+  readonly partner: string
+  /** `YYYY-MM-DD`. */
+  readonly month: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** Months and days of a register are few: with each named, the payments of all other months are not read. */
 async function removeMoved({ client, importId, partial }: MergeContext): Promise<number> {
   if (partial) return 0
-  const deletion = `delete from payments t
-     using (select distinct partner, billing_month, covers_from, covers_to from ${RESOLVED}) s
-     where t.partner = s.partner
-       and case when s.covers_from is null then t.billing_month = s.billing_month
-         else t.paid_on between s.covers_from and s.covers_to end
+  const { rows } = await client.query<Span>(
+    `select distinct partner, billing_month::text as month, covers_from::text as from, covers_to::text as to
+     from ${RESOLVED}`,
+  )
+  let removed = 0
+  for (const span of rows)
+    removed += await removeRows(client, { table: 'payments', importId, deletion: movedSql(span) })
+  return removed
+}
+
+function movedSql({ partner, month, from, to }: Span): string {
+  const day = (written: string | null) => (written === null ? 'null' : `${escapeLiteral(written)}::date`)
+  const within = from === null ? `t.billing_month = ${day(month)}` : `t.paid_on between ${day(from)} and ${day(to)}`
+  return `delete from payments t
+     where t.partner = ${escapeLiteral(partner)} and ${within}
        and not exists (
          select 1 from ${READY} r where r.account_id = t.account_id and r.paid_on = t.paid_on
            and r.partner = t.partner and r.payment_number = t.payment_number)`
-  return removeRows(client, { table: 'payments', importId, deletion })
 }
 
 /**

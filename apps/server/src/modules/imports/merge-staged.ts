@@ -43,7 +43,7 @@ export async function mergeStaged(
     Object.assign(byKind, await mergeKind(context, ofKind))
   }
   await checkInvoices(context, candidates)
-  const totals = await controlTotals(client, { candidates, written: source.staged.written ?? 0 })
+  const totals = await controlTotals(client, { candidates, written: source.staged.written?.totals ?? {} })
   return {
     byKind,
     totals,

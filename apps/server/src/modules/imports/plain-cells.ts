@@ -26,7 +26,11 @@ export function plainCells<Column>(
   return { account, serial, month, day, value, source, codes }
 }
 
-function plainColumn<Column>(field: FieldSource | undefined, columns: ReadonlyMap<string, Column>): Column | undefined {
+/** The column of a field that is its cell as it stands. */
+export function plainColumn<Column>(
+  field: FieldSource | undefined,
+  columns: ReadonlyMap<string, Column>,
+): Column | undefined {
   if (field?.column === undefined || field.codes || field.pad || field.prefix !== undefined) return undefined
   return field.repair.length > 0 ? undefined : columns.get(field.column)
 }

@@ -3,12 +3,12 @@ import { copyIn } from './copy-in.ts'
 import { copyEncoding, csvChunks } from './csv-bytes.ts'
 import { type CsvReading, forward } from './csv-records.ts'
 import { newScannedRecord, scanRecord, splitRecord } from './csv-scanner.ts'
-import { type DirectReadings, directReadings } from './direct-readings.ts'
+import { type DirectLoad, directLoad } from './direct-load.ts'
 import { linePlaces } from './line-places.ts'
 import { refuseMissingColumns } from './needed-columns.ts'
 import type { FormatOf } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
-import { createStage, RefusedRows, type SourceFile, type StagedFile, stageColumns } from './staging.ts'
+import { createStage, RefusedRows, type SourceFile, type StagedFile, stageColumns, type Written } from './staging.ts'
 import { LONGEST_RECORD, takeChunks } from './take-chunks.ts'
 import { readSample, refuseWrongEncoding } from './wrong-encoding.ts'
 
@@ -37,13 +37,14 @@ export async function readCsv(file: SourceFile, format: CsvFormat): Promise<Stag
   const { headings, rest } = await readHeadings(reading, chunks)
   refuseMissingColumns(rule, headings)
   await createStage(file.client, STAGE, headings.length)
-  const direct = file.firstLoad && (await directReadings(reading, { rule, headings, load: file.firstLoad }))
-  const written = direct ? await writeReadings(reading, { chunks, rest }, direct) : 0
+  const direct = file.shortCut && (await directLoad(reading, { rule, headings, shortCut: file.shortCut }))
+  const written = direct && (await writeRows(reading, { chunks, rest }, direct))
   if (!direct) await copyRecords(reading, { chunks, rest })
   if (reading.read === 0) throw new FileRefused('empty')
   const { lineOf, placeOf } = reading.places
   const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, rowOf: lineOf, placeOf }
-  return { tables: [table], header: new Map(), read: reading.read, notCounted: 0, refused: reading.refused, written }
+  const { read, refused } = reading
+  return { tables: [table], header: new Map(), read, notCounted: 0, refused, ...(written && { written }) }
 }
 
 function newReading(file: SourceFile, format: CsvFormat): CsvReading {
@@ -104,13 +105,13 @@ async function copyRecords(reading: CsvReading, source: CsvSource): Promise<void
   await copy.end()
 }
 
-/** Writes readings straight into their table and loads the other records; returns the number of readings written. */
-async function writeReadings(reading: CsvReading, source: CsvSource, direct: DirectReadings): Promise<number> {
+/** Writes rows straight into their tables and loads the other records. */
+async function writeRows(reading: CsvReading, source: CsvSource, direct: DirectLoad): Promise<Written> {
   try {
     await takeChunks(reading, source, direct.take)
+    return await direct.end(STAGE)
   } catch (error) {
     direct.abort()
     throw error
   }
-  return await direct.end(STAGE)
 }

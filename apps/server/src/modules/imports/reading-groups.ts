@@ -1,7 +1,7 @@
 import type { ExactRow } from './exact-row.ts'
 import { type LeftRows, NoShortCut, type RecordRange } from './left-rows.ts'
 import { takenMonths } from './reading-months.ts'
-import { RowBuffer, type RowSource } from './reading-rows.ts'
+import { ReadingRows, type RowSource } from './reading-rows.ts'
 
 /**
  * Rows of `readings` in the making. A row alone in its meter's month is the first of it; of months with several, the
@@ -13,7 +13,7 @@ export class ReadingGroups {
   readonly #to: RowSource & { readonly left: LeftRows }
   readonly #taken: ReturnType<typeof takenMonths>
   #full: Buffer[] = []
-  #rows: RowBuffer
+  #rows: ReadingRows
   #meter = -1
   #month = -1
   /** Where the row begins that is held back; -1 when the rows of its month were left to the general way. */
@@ -26,7 +26,7 @@ export class ReadingGroups {
   constructor(to: RowSource & { readonly left: LeftRows }) {
     this.#to = to
     this.#taken = takenMonths(to.cells.meters.keys.size, to.cells.months.keys.size)
-    this.#rows = new RowBuffer(to)
+    this.#rows = new ReadingRows(to)
   }
 
   /** Takes the n-th good record. @throws NoShortCut when rows of its month were taken before, but not just before */
@@ -82,7 +82,7 @@ export class ReadingGroups {
     const done = this.#heldAt < 0 ? length : this.#heldAt
     if (done === 0) return
     this.#full.push(bytes.subarray(0, done))
-    this.#rows = new RowBuffer(this.#to)
+    this.#rows = new ReadingRows(this.#to)
     this.#rows.length = bytes.copy(this.#rows.bytes, 0, done, length)
     if (this.#heldAt >= 0) this.#heldAt = 0
   }

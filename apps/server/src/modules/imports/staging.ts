@@ -1,6 +1,8 @@
 import { finished } from 'node:stream/promises'
+import type { ControlTotals } from '@zatyshok/contract/imports'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { CountsByKind } from './merge-context.ts'
 import type { FileRule, Profile, TableRule } from './profile-schema.ts'
 import type { RowReason } from './refusal-reasons.ts'
 
@@ -40,12 +42,20 @@ export interface StagedFile {
   readonly refused: RefusedRows
   /** A register of refused rows that were mended: what it does not name is not taken back. */
   readonly partial?: 'partial'
-  /** Readings that are in their table already. */
-  readonly written?: number
+  /** What is in its tables already. */
+  readonly written?: Written
 }
 
-/** What readings of a provider that has none yet are written with. */
-export interface FirstLoad {
+/** Rows that went straight into their tables, as the report and the control totals count them. */
+export interface Written {
+  readonly inserted: Readonly<Record<string, number>>
+  readonly totals: ControlTotals
+  /** Whether the general way, having taken the other rows of the file, met none of these; `byKind` is what it did. */
+  holds(client: pg.ClientBase, byKind: CountsByKind): Promise<boolean>
+}
+
+/** What rows that go straight into their tables are written with. */
+export interface ShortCut {
   readonly providerId: number
   readonly importId: number
 }
@@ -59,7 +69,7 @@ export interface SourceFile {
   readonly rule: FileRule
   readonly profile: Profile
   /** Rows may go straight into their table. */
-  readonly firstLoad?: FirstLoad | undefined
+  readonly shortCut?: ShortCut | undefined
   onBytes(read: number): void
 }
 

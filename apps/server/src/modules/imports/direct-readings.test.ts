@@ -1,81 +1,37 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { openDirectScene } from '../../testing/direct-scene.ts'
 import { FIXTURES } from './fixture-figures.ts'
-import { type ImportOptions, importFiles } from './import-files.ts'
 
-const NOW = new Date('2026-11-05T10:00:00Z')
-const PROFILE = path.join(FIXTURES, '../../profiles/kalynivsk/101-vodokanal.yaml')
 const HEADING = 'Особовий рахунок;Заводський №;Період;Дата показника;Показник;Джерело;Ознака'
 
-let database: TestDatabase
-let folder: string
+let scene: Awaited<ReturnType<typeof openDirectScene>>
 /** `number;serial` of meters; the last one is named by no file. */
 let meters: string[]
 
 beforeAll(async () => {
-  database = await testDatabase()
-  folder = mkdtempSync(path.join(tmpdir(), 'zatyshok-first-load-'))
-  const from = (profile: string, file: string) =>
-    importFiles({ db: database, profile: `kalynivsk/${profile}`, files: [path.join(FIXTURES, file)], now: NOW })
-  await from('providers', 'providers.csv')
-  await from('101-vodokanal', '101-vodokanal/osobovi_rahunky.csv')
-  await from('101-vodokanal', '101-vodokanal/lichylnyky.csv')
-  const { rows } = await database.pool.query(`select number || ';' || serial_number as key
+  scene = await openDirectScene({
+    table: 'readings',
+    select: `select a.number, m.serial_number, billing_month::text, zone, sequence, read_on::text, value::text, source
+      from readings r join accounts a on a.id = r.account_id join meters m on m.account_id = a.id and m.id = r.meter_id
+      order by 1, 2, 3, 4, 5`,
+    clear: 'truncate readings, imports, import_refusals',
+  })
+  const { rows } = await scene.database.pool.query(`select number || ';' || serial_number as key
     from accounts a join meters m on m.account_id = a.id where serial_number ~ '[А-Я]' order by number, m.id limit 9`)
   meters = rows.map(({ key }) => key)
 })
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await database.drop()
-})
-beforeEach(() => database.pool.query('truncate readings, imports, import_refusals'))
+afterAll(() => scene.close())
+beforeEach(() => scene.clear())
 
-/** Imports a file of readings; tells the report, the rows that there are then, and the way that they took. */
-async function take(file: string, options: Partial<ImportOptions> = {}) {
-  let starts = 0
-  const { files } = await importFiles({
-    db: database,
-    profile: PROFILE,
-    files: [file],
-    now: NOW,
-    onProgress: ({ phase, bytes }) => (starts += phase === 'reading' && bytes === 0 ? 1 : 0),
-    ...options,
-  })
-  const { rows } = await database.pool.query(`
-    select a.number, m.serial_number, billing_month::text, zone, sequence, read_on::text, value::text, source
-    from readings r join accounts a on a.id = r.account_id join meters m on m.account_id = a.id and m.id = r.meter_id
-    where billing_month > '2001-01-01' order by 1, 2, 3, 4, 5`)
-  // Rows of a first load are written after a savepoint, so not by the transaction that wrote the file's own row.
-  const { rows: direct } = await database.pool.query(
-    'select count(*)::integer as count from readings r join imports i on i.id = r.import_id where r.xmin <> i.xmin',
-  )
-  return { report: files[0]!, rows, starts, direct: direct[0].count > 0 }
+async function takeGenerally(file: string, encoding = 'windows-1251') {
+  await scene.clear()
+  return scene.takeGenerally(file, { column: 'Ознака', change: (yaml) => yaml.replace('windows-1251', encoding) })
 }
 
-/** The same file the other way: a provider that has a reading, though of another meter, is compared with. */
-async function takeGenerally(file: string, options: Partial<ImportOptions> = {}) {
-  await database.pool.query('truncate readings, imports, import_refusals')
-  await database.pool.query(
-    `insert into readings select account_id, m.id, '2001-01-01', 'total', 1, '2001-01-20', 1, 'staff', null
-     from accounts a join meters m on m.account_id = a.id where number || ';' || serial_number = $1`,
-    [meters.at(-1)],
-  )
-  return take(file, options)
-}
-
-function written(content: Buffer): string {
-  const file = path.join(folder, 'pokaznyky.csv')
-  writeFileSync(file, content)
-  return file
-}
-
-function readings(lines: readonly string[], as = { encoding: 'windows-1251', lineEnd: '\r\n' }): string {
-  return written(iconv.encode([HEADING, ...lines, ''].join(as.lineEnd), as.encoding))
-}
+const readings = (lines: readonly string[], as?: { encoding: string; lineEnd: string }) =>
+  scene.written('pokaznyky.csv', [HEADING, ...lines], as)
 
 const row = (meter: number, month: string, rest = '100,5;сайт;') => `${meters[meter]};${month};20.${month};${rest}`
 
@@ -131,7 +87,7 @@ function mishaps(): string[] {
   ]
 }
 
-describe('K02 a first load writes readings as they are read, and all else as any other load does', () => {
+describe('K02 readings that are new are written as they are read, and all else as any other load does', () => {
   test.each([
     ['windows-1251', '\r\n', 0x98],
     ['windows-1251', '\n', 0x98],
@@ -139,17 +95,16 @@ describe('K02 a first load writes readings as they are read, and all else as any
     ['utf-8', '\n', 0xff],
     ['cp1125', '\r\n', undefined],
   ])('K02 every mishap in %s with line end %j has the same end either way', async (encoding, lineEnd, broken) => {
-    const profile = path.join(folder, '101-vodokanal.yaml')
-    writeFileSync(profile, readFileSync(PROFILE, 'utf8').replace('windows-1251', encoding))
+    const profile = scene.profile((yaml) => yaml.replace('windows-1251', encoding))
     const file = readings(mishaps(), { encoding, lineEnd })
     const bytes = readFileSync(file)
     if (broken !== undefined) bytes[bytes.indexOf('~')] = broken
     writeFileSync(file, bytes)
-    const first = await take(file, { profile })
+    const first = await scene.take(file, { profile })
     expect(first).toMatchObject({ starts: 1, direct: true, report: { status: 'done' } })
     expect(first.rows.length).toBeGreaterThan(15)
     expect(first.report.refused).toBeGreaterThan(15)
-    const general = await takeGenerally(file, { profile })
+    const general = await takeGenerally(file, encoding)
     expect(general.direct).toBe(false)
     expect(first.rows).toEqual(general.rows)
     expect(first.report).toEqual(general.report)
@@ -157,7 +112,7 @@ describe('K02 a first load writes readings as they are read, and all else as any
 
   test('K02 the sample delivery has the same end either way', async () => {
     const file = path.join(FIXTURES, '101-vodokanal/pokaznyky.csv')
-    const first = await take(file)
+    const first = await scene.take(file)
     const general = await takeGenerally(file)
     expect(first).toEqual({ ...general, direct: true })
   })
@@ -171,8 +126,8 @@ describe('K02 a first load writes readings as they are read, and all else as any
         return at % 7 === 0 ? [`${line}${rest}`, `${line.replace(';28.', ';27.')}К${rest}`] : [`${line}${rest}`]
       }).flat(),
     )
-    const file = written(iconv.encode([`${HEADING};Нове`, ...lines, ''].join('\r\n'), 'windows-1251'))
-    const first = await take(file)
+    const file = scene.written('pokaznyky.csv', [`${HEADING};Нове`, ...lines])
+    const first = await scene.take(file)
     expect(first).toMatchObject({ starts: 1, direct: true, report: { inserted: 8 * 360, notCounted: 8 * 52 } })
     const general = await takeGenerally(file)
     expect(first).toEqual({ ...general, direct: true })
@@ -180,16 +135,29 @@ describe('K02 a first load writes readings as they are read, and all else as any
 
   test('K02 --strict and a dry run leave nothing of it', async () => {
     const file = readings(mishaps())
-    expect(await take(file, { strict: 'strict' })).toMatchObject({ rows: [], report: { status: 'refused' } })
-    const dry = await take(file, { dryRun: 'dry-run' })
+    expect(await scene.take(file, { strict: 'strict' })).toMatchObject({ rows: [], report: { status: 'refused' } })
+    const dry = await scene.take(file, { dryRun: 'dry-run' })
     expect(dry.rows).toEqual([])
-    expect(dry.report).toEqual((await take(file)).report)
+    expect(dry.report).toEqual((await scene.take(file)).report)
+  })
+
+  test('K02 a month is written so though the months before it are there', async () => {
+    await scene.take(readings([row(0, '09.2025'), row(1, '09.2025')]))
+    const next = readings([row(0, '10.2025'), row(1, '10.2025')])
+    expect(await scene.take(next)).toMatchObject({ starts: 1, direct: true, report: { inserted: 2 } })
+  })
+
+  test('K02 a file of known months and new ones changes the ones and adds the others', async () => {
+    await scene.take(readings([row(0, '09.2025'), row(1, '09.2025')]))
+    const next = readings([row(1, '10.2025'), row(0, '09.2025', '99;сайт;'), row(1, '09.2025')])
+    const { report, starts } = await scene.take(next)
+    expect({ report, starts }).toMatchObject({ starts: 2, report: { inserted: 1, updated: 1, unchanged: 1 } })
   })
 
   test('K02 the same file again changes nothing', async () => {
     const file = readings([row(0, '09.2025'), row(0, '10.2025'), row(1, '09.2025')])
-    expect(await take(file)).toMatchObject({ direct: true, report: { inserted: 3 } })
-    expect((await take(file)).report).toMatchObject({ inserted: 0, unchanged: 3 })
+    expect(await scene.take(file)).toMatchObject({ direct: true, report: { inserted: 3 } })
+    expect((await scene.take(file)).report).toMatchObject({ inserted: 0, unchanged: 3 })
   })
 })
 
@@ -207,7 +175,7 @@ describe('K02 a file that is not in order is read again as any other one', () =>
     ],
   ])('K02 %s', async (_, lines) => {
     const file = readings(lines())
-    const first = await take(file)
+    const first = await scene.take(file)
     expect(first.starts).toBe(2)
     const general = await takeGenerally(file)
     expect(first).toEqual({ ...general, starts: 2 })
