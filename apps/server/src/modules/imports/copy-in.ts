@@ -24,7 +24,10 @@ export function copyIn(client: pg.ClientBase, sql: string): CopyIn {
   const done = finished(stream)
   // Waited for by write and end; a failure meanwhile must not be an unhandled rejection.
   done.catch(() => undefined)
+  // What still waits must not be written: the stream has lost its connection the moment that the server refuses.
+  stream.once('error', () => stream.destroy())
   const write = async (bytes: Buffer) => {
+    if (stream.destroyed) await done
     if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), done])
   }
   return {
