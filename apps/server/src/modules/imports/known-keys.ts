@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import type pg from 'pg'
 import { CellKeys } from './cell-keys.ts'
 
-const FETCHED = 10_000
+const FETCHED = 2_000
 const LINE_END = 10
 const QUESTION = 63
 

@@ -151,8 +151,11 @@ async function removeMoved({ client, importId, partial }: MergeContext): Promise
      from ${RESOLVED}`,
   )
   let removed = 0
+  // Statistics do not know the new month: it would be taken for nearly empty, and all of it compared with all.
+  await client.query('set local enable_nestloop = off')
   for (const span of rows)
     removed += await removeRows(client, { table: 'payments', importId, deletion: movedSql(span) })
+  await client.query('reset enable_nestloop')
   return removed
 }
 
