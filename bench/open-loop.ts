@@ -12,14 +12,23 @@ export interface OpenLoop {
   readonly sockets: number
 }
 
-/** Answers by kind: 200, 503, and whatever else (errors and silence included). Times are milliseconds. */
+interface Answers {
+  readonly count: number
+  /** Milliseconds from the moment at which a question was really sent to its whole answer. */
+  readonly p99: number
+}
+
+/** Answers by kind: 200, 503, whatever else (errors included), and silence. */
 export interface OpenLoopTold {
   readonly sent: number
   /** No connection was free: the generator was too small. */
   readonly unsent: number
-  readonly good: { readonly count: number; readonly p99: number }
-  readonly refused: { readonly count: number; readonly p99: number }
+  readonly good: Answers
+  readonly refused: Answers
   readonly other: number
+  readonly unanswered: number
+  /** What the generator itself was late: p99 of the milliseconds from when a question was due until it was sent. */
+  readonly late: number
 }
 
 /** Asks at a rate that does not depend on the answers, from a process of its own. */

@@ -70,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustedProxies: settings.http.trustedProxies,
     logEach: settings.log.requests,
     mostInWork: settings.http.mostInWork,
+    aimMs: settings.http.aimMilliseconds,
     logger,
   })
   serveHealth(app, isDatabaseThere)

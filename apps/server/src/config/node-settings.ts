@@ -13,7 +13,17 @@ export const nodeSettings = {
         .min(0)
         .max(10_000)
         .default(200)
-        .describe('Requests that a node works on at once; the next one is answered 503 without delay. 0: no limit.'),
+        .describe(
+          'Requests that a node works on at once at most; the next one is answered 503 without delay. 0: no limit.',
+        ),
+      aimMilliseconds: z
+        .int()
+        .min(0)
+        .max(10_000)
+        .default(250)
+        .describe(
+          'Where half of the answers take longer, a node works on fewer requests at once, and on more again when they do not. 0: always on `http.mostInWork`.',
+        ),
       drainSeconds: z
         .int()
         .min(0)

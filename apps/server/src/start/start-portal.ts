@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { contentChannel, openPublishedCache } from '../modules/content/open-published-cache.ts'
 import { type DatabaseProbe, openProbe } from '../platform/db/probe.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
+import { type Listening, listenWidely } from '../platform/http/listen-widely.ts'
 import { type Drain, stopAnswering } from '../platform/http/stop-answering.ts'
 import type { RunningJobs } from '../platform/jobs/start-jobs.ts'
 import type { SpanSender } from '../platform/tracing/send-spans.ts'
@@ -59,11 +60,11 @@ export async function startPortal(
     await serveSite(app, { db, publicUrl, settings: settings.current, clock, published })
     const traces = await openTracing(config, app)
     const inside = await serveMetricsOf(app, { config, database, log })
-    const address = await listen(app, config)
+    const { address, doors } = await listen(app, config)
     const jobs = config.settings.jobs.inWeb
       ? await startPortalJobs({ config, database, secret, settings, files, clock, log })
       : undefined
-    const running = { app, inside, traces, jobs, watched: opened, probe, database }
+    const running = { app, doors, inside, traces, jobs, watched: opened, probe, database }
     const drain = drainOf(config, database)
     return { address, app, stop: () => stopInOrder(running, drain), stopNow: () => stopInOrder(running, noDrain) }
   } catch (error) {
@@ -85,9 +86,9 @@ function drainOf({ settings }: Config, { embedded }: PortalDatabase): Drain {
   return { leastMs, mostMs: leastMs + longestWaitMs }
 }
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<Listening> {
   try {
-    return await app.listen({ port, host })
+    return await listenWidely(app, { port, host })
   } catch (error) {
     await app.close()
     throw explainListen(error, { port, host })
@@ -96,6 +97,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
 
 interface Running {
   readonly app: FastifyInstance
+  readonly doors: Listening['doors']
   /** The port of metrics, where they have one of their own. */
   readonly inside: FastifyInstance | undefined
   readonly traces: SpanSender | undefined
@@ -107,10 +109,10 @@ interface Running {
 }
 
 async function stopInOrder(
-  { app, inside, traces, jobs, watched, probe, database }: Running,
+  { app, doors, inside, traces, jobs, watched, probe, database }: Running,
   drain: Drain,
 ): Promise<void> {
-  await Promise.all([stopAnswering(app, drain), jobs?.stop()])
+  await Promise.all([stopAnswering(app, drain, doors), jobs?.stop()])
   await inside?.close()
   await traces?.close()
   await probe.close()

@@ -1,43 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { availableParallelism } from 'node:os'
 import type { ErrorReply } from '@zatyshok/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { DescribeError } from './error-handler.ts'
+import { openPlaces, type PlacesOptions } from './places.ts'
 import { type Refusal, refusals } from './refusals.ts'
 import { protectiveHeaders } from './security-headers.ts'
 
-interface Options {
-  /** Requests that may be worked on at once; 0: as many as come. */
-  readonly most: number
+interface Options extends Omit<PlacesOptions, 'fewest'> {
   readonly describeError: DescribeError
 }
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
 /** What costs next to nothing, and what supervisors must be told however busy the node is. */
 const uncounted = /^\/(health|assets|metrics)(\/|$)/
+
+/** People who sign in wait in a queue of 16 for each processor (decision 0020); others must find a place beside them. */
+const fewest = 24 * availableParallelism()
 
 /**
  * Refuses at once what would only wait: past a number of requests in work more of them make none faster, and the
  * refusal must cost far less than the work, so it comes before the framework (GL10). A request is in work from when all
  * of it is here until its answer is gone: whoever sends slowly takes nobody's place.
  */
-export function refuseOverload(app: FastifyInstance, { most, describeError }: Options): void {
-  if (most === 0) return
-  let inWork = 0
+export function refuseOverload(app: FastifyInstance, { describeError, ...options }: Options): void {
+  if (options.most === 0) return
+  const places = openPlaces({ ...options, fewest })
   const refuse = refusal(describeError)
-  const listeners = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
-  const count = (response: ServerResponse) => {
+  const listeners = app.server.listeners('request') as Listener[]
+  const occupy = (request: IncomingMessage, response: ServerResponse) => {
     if (response.closed) return
-    inWork += 1
-    response.once('close', () => {
-      inWork -= 1
-    })
+    response.once('close', places.take(request.method === 'GET' ? 'teaches' : 'is long by nature'))
   }
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!uncounted.test(request.url ?? '')) {
-      if (inWork >= most) return refuse(response)
-      if (bringsBody(request)) request.once('end', () => count(response))
-      else count(response)
+      if (places.isFull()) return refuse(response)
+      if (bringsBody(request)) request.once('end', () => occupy(request, response))
+      else occupy(request, response)
     }
     for (const listener of listeners) listener.call(app.server, request, response)
   })
@@ -52,13 +54,15 @@ function refusal(describeError: DescribeError): (response: ServerResponse) => vo
   const message = describeError(code)
   const told: Refusal = { code }
   const bodyOf = (requestId: string) => JSON.stringify({ code, message, requestId } satisfies ErrorReply)
-  const headers = {
+  const named = {
     ...protectiveHeaders,
     'cache-control': 'no-store',
     'retry-after': '2',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(bodyOf(randomUUID()))),
   }
+  // Names and values in turn, which Node writes without looking anything up.
+  const headers = Object.entries(named).flat()
   return (response) => {
     refusals.publish(told)
     response.writeHead(503, headers).end(bodyOf(randomUUID()))

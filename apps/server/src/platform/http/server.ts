@@ -30,6 +30,8 @@ export interface ServerOptions {
   readonly logEach?: boolean
   /** Requests that may be worked on at once; 0, or none: as many as come. */
   readonly mostInWork?: number
+  /** Where half of the answers take longer, fewer are worked on at once; 0, or none: always `mostInWork`. */
+  readonly aimMs?: number
   /** How long headers may take, and a body that is no file; 16 s unless a test has less patience. */
   readonly slowSenderMs?: number
   /** A pino logger; false: silent, in tests. */
@@ -67,7 +69,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler(options.describeIssue))
   app.setSerializerCompiler(serializerCompiler(options.replies))
   app.decorateRequest('openedContext', null)
-  refuseOverload(app, { most: options.mostInWork ?? 0, describeError: options.describeError })
+  const { mostInWork: most = 0, aimMs = 0, describeError } = options
+  refuseOverload(app, { most, aimMs, now: () => performance.now(), describeError })
   cutSlowSenders(app, slowSenderMs)
   logRequests(app, { each: options.logEach ?? false })
   sendSecurityHeaders(app)

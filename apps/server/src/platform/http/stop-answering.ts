@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import type { Server } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -23,8 +25,10 @@ export interface Drain {
  * the server answers on, and each answer ends its connection; then the listener closes, and what is under way is
  * answered. Closed while a balancer still sends, it would break a connection just as a request comes over it, or one
  * that the system has accepted and nobody has read: neither can be sent again if it writes.
+ *
+ * @param doors listeners beside the server's own
  */
-export async function stopAnswering(app: FastifyInstance, drain: Drain): Promise<void> {
+export async function stopAnswering(app: FastifyInstance, drain: Drain, doors: readonly Server[] = []): Promise<void> {
   app.isStopping = true
   // Before every other listener, for answers that the framework never sees as well.
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
@@ -32,7 +36,7 @@ export async function stopAnswering(app: FastifyInstance, drain: Drain): Promise
   const cut = setTimeout(() => app.server.closeAllConnections(), longestAnswerMs)
   // Connections whose answer had begun before anybody could tell them to end.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 200)
-  await app.close()
+  await Promise.all([app.close(), ...doors.map((door) => once(door.close(), 'close'))])
   clearTimeout(cut)
   clearInterval(sweep)
 }
