@@ -24,7 +24,9 @@ const doorsBeside = 63
 export async function listenWidely(app: FastifyInstance, { port, host }: At): Promise<Listening> {
   if (process.platform !== 'linux') return { address: await app.listen({ port, host }), doors: [] }
   if (port !== 0) await refuseTaken({ port, host })
-  const address = await app.listen({ port, host, reusePort: true })
+  // Fastify hands on to Node what its own types do not name.
+  const shared = { port, host, reusePort: true }
+  const address = await app.listen(shared)
   const listensAt = { port: Number(new URL(address).port || 80), host, reusePort: true }
   const doors = Array.from({ length: doorsBeside }, () => createDoor(app))
   await Promise.all(doors.map((door) => once(door.listen(listensAt), 'listening')))
