@@ -5,6 +5,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 interface FakeS3 {
   readonly endpoint: string
   readonly objects: Map<string, Buffer>
+  /** Told of each request as it comes; what it waits for, the answer waits for. */
+  onRequest: (request: IncomingMessage) => void | Promise<void>
   close(): Promise<void>
 }
 
@@ -14,10 +16,11 @@ interface Credentials {
   readonly region: string
 }
 
-/** A bucket of path-style addresses that checks each signature (AWS Signature Version 4) and each hash of content. */
+/** A bucket of path-style addresses that checks each signature (AWS Signature Version 4), length and hash of content. */
 export async function fakeS3(credentials: Credentials): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
+    await bucket.onRequest(request)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     answer({ request, response, body: Buffer.concat(chunks), objects, credentials })
@@ -26,15 +29,17 @@ export async function fakeS3(credentials: Credentials): Promise<FakeS3> {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return {
+  const bucket: FakeS3 = {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
+    onRequest: () => undefined,
     close: async () => {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
+  return bucket
 }
 
 interface Asked {
@@ -52,7 +57,9 @@ function answer({ request, response, body, objects, credentials }: Asked): void 
   const refuse = (status: number, code: string) => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
   if (!isSigned(request, credentials)) refuse(403, 'SignatureDoesNotMatch')
   else if (request.method === 'PUT') {
-    if (sha256(body) !== request.headers['x-amz-content-sha256']) refuse(400, 'XAmzContentSHA256Mismatch')
+    // As the services do: none takes a body of which it is not told how long it will be.
+    if (request.headers['content-length'] === undefined) refuse(411, 'MissingContentLength')
+    else if (sha256(body) !== request.headers['x-amz-content-sha256']) refuse(400, 'XAmzContentSHA256Mismatch')
     else {
       objects.set(path, body)
       good(200)

@@ -13,24 +13,36 @@ export interface S3Options {
   readonly secretAccessKey: string
 }
 
-const timeoutMs = 60_000
+/** How long the service may think before it begins to answer. */
+const patienceMs = 60_000
+/** A megabyte a second: what is sent slower than that will not come to an end. */
+const slowestBytesPerMs = 1000
 
 /** Keeps files in a bucket of any service that speaks S3; the bucket exists and is not public. */
 export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Options): FileStore {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
-  const ask = async (key: string, init: RequestInit): Promise<Response> => {
+  const ask = async (key: string, init: RequestInit, withinMs = patienceMs): Promise<Response> => {
     assertKey(key)
     const url = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}/${key}`
     const request = await signer.sign(url, { ...init, aws: { allHeaders: true } })
-    return fetch(request, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' }).catch((error: unknown) => {
+    const silence = new AbortController()
+    // Only until the answer begins: its body lasts as long as whoever reads it takes, and `fetch` itself gives up one
+    // of which nothing more comes.
+    const timer = setTimeout(() => silence.abort(), withinMs)
+    try {
+      return await fetch(request, { signal: silence.signal, redirect: 'error' })
+    } catch (error) {
       throw new StoreUnavailable('the bucket does not answer', { cause: error })
-    })
+    } finally {
+      clearTimeout(timer)
+    }
   }
   return {
-    put: async (key, { path, sha256 }) => {
+    put: async (key, { path, bytes, sha256 }) => {
       // The service checks the bytes against the hash: what came through broken is not kept.
       const headers = { 'x-amz-content-sha256': sha256.toString('hex'), 'content-type': 'application/octet-stream' }
-      const answer = await ask(key, { method: 'PUT', headers, body: await openAsBlob(path) })
+      const sent = { method: 'PUT', headers, body: await openAsBlob(path) }
+      const answer = await ask(key, sent, patienceMs + bytes / slowestBytesPerMs)
       await expectGood(answer, 'put')
     },
     get: async (key) => {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fakeS3 } from '../../testing/fake-s3.ts'
 import { type FileStore, StoreUnavailable } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
@@ -25,6 +25,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await s3.close()
   await rm(folder, { recursive: true })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  s3.onRequest = () => undefined
 })
 
 const newKey = () => randomBytes(16).toString('hex')
@@ -81,4 +86,29 @@ test('H04 a bucket refuses a wrong key, a wrong content and a wrong region, and 
   await expect(createS3Store(options).put(newKey(), broken)).rejects.toThrow('400 XAmzContentSHA256Mismatch')
   const nobody = createS3Store({ ...options, endpoint: 'http://127.0.0.1:9' })
   await expect(nobody.put(newKey(), file)).rejects.toThrow('the bucket does not answer')
+})
+
+test('K03 what is in a bucket may be read slowly: the limit is for the answer to begin, not to end', async () => {
+  const [key, content] = [newKey(), randomBytes(3_000_000)]
+  await stores.s3.put(key, await written(content))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const reading = await stores.s3.get(key)
+  vi.advanceTimersByTime(120_000)
+  expect((await buffer(reading)).equals(content)).toBe(true)
+})
+
+test('FT5 a bucket that takes a request and says nothing is given up after a minute', async () => {
+  const key = newKey()
+  const begun = Promise.withResolvers<void>()
+  const never = Promise.withResolvers<void>()
+  s3.onRequest = () => {
+    begun.resolve()
+    return never.promise
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = expect(stores.s3.get(key)).rejects.toThrow('the bucket does not answer')
+  await begun.promise
+  vi.advanceTimersByTime(60_000)
+  await asked
+  never.resolve()
 })
