@@ -1,14 +1,13 @@
-import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { callerOf, requestTo } from '../testing/attackers.ts'
 import { mountedEndpoints, nameOf } from '../testing/endpoints.ts'
+import { declared, flood, undeclared } from '../testing/flood.ts'
 import { askRaw, rawRequest } from '../testing/raw-socket.ts'
 
 const megabyte = 1024 * 1024
-const gigabyte = 1024 * megabyte
 /** What may be on its way in the buffers of two sockets when the refusal comes. */
 const onItsWay = 8 * megabyte
 
@@ -25,47 +24,6 @@ afterAll(() => portal.close())
 
 const forgery = ['Cookie: XSRF-TOKEN=same', 'X-XSRF-TOKEN: same', 'Sec-Fetch-Site: same-origin']
 
-interface Flood {
-  readonly head: string
-  /** How the next piece goes over the wire. */
-  readonly frame: (piece: Buffer) => Buffer
-}
-
-/** Sends a body without end for as long as anybody takes it; how much was taken, and the answer if one came. */
-function flood({ head, frame }: Flood): Promise<{ taken: number; status: number | undefined }> {
-  const piece = frame(Buffer.alloc(64 * 1024, ' '))
-  return new Promise((resolve) => {
-    let answer = ''
-    const socket = connect(port, '127.0.0.1')
-    const send = () => {
-      while (socket.writable && socket.bytesWritten < gigabyte) if (!socket.write(piece)) return
-      socket.destroy()
-    }
-    socket.on('drain', send)
-    socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1')
-      // The refusal is there: an honest client stops, and so do we.
-      socket.destroy()
-    })
-    socket.on('error', () => undefined)
-    socket.on('close', () => {
-      const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]
-      resolve({ taken: socket.bytesWritten, status: status === undefined ? undefined : Number(status) })
-    })
-    socket.write(head)
-    send()
-  })
-}
-
-const declared = (lines: readonly string[]): Flood => ({
-  head: [...lines, `Content-Length: ${gigabyte}`, '', ''].join('\r\n'),
-  frame: (piece) => piece,
-})
-const undeclared = (lines: readonly string[]): Flood => ({
-  head: [...lines, 'Transfer-Encoding: chunked', '', ''].join('\r\n'),
-  frame: (piece) => Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]),
-})
-
 test('DO1 a gigabyte sent to any call is refused after a few megabytes, whether or not its length is told', async () => {
   const wrong: string[] = []
   for (const endpoint of endpoints.filter(({ body }) => body)) {
@@ -74,7 +32,7 @@ test('DO1 a gigabyte sent to any call is refused after a few megabytes, whether 
     const start = `${endpoint.method} ${requestTo(endpoint).url} HTTP/1.1`
     const lines = [start, 'Host: misto.example', ...forgery, ...who, 'Content-Type: application/json']
     for (const [how, sent] of Object.entries({ declared: declared(lines), undeclared: undeclared(lines) })) {
-      const { taken, status } = await flood(sent)
+      const { taken, status } = await flood(port, sent)
       const isRefused = status === undefined || (status >= 400 && status < 500)
       if (!isRefused || taken > onItsWay) wrong.push(`${nameOf(endpoint)} ${how}: ${status} after ${taken} bytes`)
     }
@@ -87,7 +45,7 @@ test('DO1 a hundred kilobytes of headers are refused, in one header and in a tho
     [`X-Long: ${'x'.repeat(100_000)}`],
     Array.from({ length: 1000 }, (_, n) => `X-${n}: ${'x'.repeat(90)}`),
   ]) {
-    const { taken, status } = await flood({
+    const { taken, status } = await flood(port, {
       head: `GET /api/settings HTTP/1.1\r\nHost: misto.example\r\n${headers.join('\r\n')}\r\n\r\n`,
       frame: () => Buffer.from('GET / HTTP/1.1\r\nHost: misto.example\r\n\r\n'),
     })
