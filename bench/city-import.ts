@@ -13,6 +13,7 @@ import { buildCity, residents, tokenOf } from './cabinet-city.ts'
 import { writeMonth } from './city-month.ts'
 import { askAtRate } from './open-loop.ts'
 import { type BenchResult, median } from './result.ts'
+import { workerFlags } from './worker-flags.ts'
 
 /** All of a city, and some 2.4 million rows, with 300000. */
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 30_000)
@@ -149,7 +150,7 @@ async function measure(city: City): Promise<BenchResult[]> {
 async function importMonth({ client, url, deliveries }: City): Promise<CityImported> {
   await client.query('checkpoint')
   const script = fileURLToPath(new URL('city-import-process.ts', import.meta.url))
-  const { stdout } = await run(process.execPath, [script, url, JSON.stringify(deliveries)])
+  const { stdout } = await run(process.execPath, [...workerFlags, script, url, JSON.stringify(deliveries)])
   return JSON.parse(stdout)
 }
 

@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../apps/server/src/platform/db/conn
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { type BenchResult, median } from './result.ts'
+import { workerFlags } from './worker-flags.ts'
 
 const READINGS = 300_000
 const ROUNDS = 3
@@ -97,7 +98,7 @@ function figures(format: ExportFormat, made: readonly ExportMade[], copy: number
 /** In a process of its own, whose memory nothing else fills. */
 async function makeApart(connection: unknown, dataDir: string, format: ExportFormat): Promise<ExportMade> {
   const script = path.join(import.meta.dirname, 'export-process.ts')
-  const { stdout } = await run(process.execPath, [script, JSON.stringify(connection), dataDir, format])
+  const { stdout } = await run(process.execPath, [...workerFlags, script, JSON.stringify(connection), dataDir, format])
   return JSON.parse(stdout) as ExportMade
 }
 

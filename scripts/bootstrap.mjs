@@ -52,7 +52,8 @@ async function run() {
 /** Starts this file again under the right Node, which follows us as we follow npm. */
 function relay() {
   const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter)
-  const command = [fileURLToPath(import.meta.url), name, ...args]
+  // Young objects in little room, as deploy/ has it (decision 0058).
+  const command = ['--max-semi-space-size=16', fileURLToPath(import.meta.url), name, ...args]
   const child = spawn(node, command, { stdio: 'inherit', env: { ...process.env, PATH } })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
