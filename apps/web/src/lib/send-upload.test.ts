@@ -85,6 +85,13 @@ test('J05 it waits as long as the portal asks, half a minute at most', async () 
   expect(pauses).toEqual([7, 30])
 })
 
+test('J05 a room that other files have filled is told, not waited for', async () => {
+  const full = refusal(429, { code: 'uploads_full', retryAfterSeconds: 3600 })
+  const { send, pauses } = portalWith({ POST: [full] })
+  await expect(send(fileOf(10))).rejects.toBe(full)
+  expect(pauses).toEqual([])
+})
+
 test('J05 a refusal that waiting does not mend ends it', async () => {
   const { send, asked } = portalWith({ PUT: [refusal(422, { code: 'upload_damaged' })] })
   await expect(send(fileOf(mebibyte))).rejects.toMatchObject({ code: 'upload_damaged' })

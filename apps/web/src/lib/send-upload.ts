@@ -84,6 +84,8 @@ const isGap = (error: unknown) => error instanceof HttpError && error.code === '
 /** null: waiting does not help. */
 function secondsToWait(error: unknown, failures: number): number | null {
   if (!(error instanceof HttpError) || ![429, 502, 503, 504].includes(error.status)) return null
+  // Room that other files have taken comes back in an hour, or when somebody ends them: that is for people to hear.
+  if (error.code === 'uploads_full') return null
   return Math.min(error.retryAfterSeconds ?? 2 ** failures, longestPauseSeconds)
 }
 
