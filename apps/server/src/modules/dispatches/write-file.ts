@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import { csvFile } from '../../platform/export/csv-file.ts'
@@ -13,14 +9,9 @@ import { asRows } from './as-cells.ts'
 import type { Layout } from './layout.ts'
 import { readRows } from './rows.queries.ts'
 import type { UnfinishedDispatch } from './unfinished.queries.ts'
+import { type WrittenFile, writeBytes } from './write-bytes.ts'
 
 const rowsAtOnce = 2000
-
-interface WrittenFile {
-  readonly path: string
-  readonly bytes: number
-  readonly sha256: Buffer
-}
 
 /** Writes the file of a dispatch whose records are chosen; it is never whole in memory. `day` is its header's. */
 export async function writeFile(
@@ -82,24 +73,5 @@ function encode({ layout, rows }: UnfinishedDispatch, chunks: RowChunks, day: st
       if (encoding === 'utf-8') throw new Error('a DBF has one byte a sign')
       return dbfFile(columns, chunks, { encoding, languageByte: layout.languageByte, rows, day })
     }
-  }
-}
-
-async function writeBytes(path: string, content: FileBytes): Promise<WrittenFile> {
-  const out = createWriteStream(path, { mode: 0o600 })
-  const hash = createHash('sha256')
-  let bytes = 0
-  try {
-    for await (const piece of content) {
-      hash.update(piece)
-      bytes += piece.length
-      if (!out.write(piece)) await once(out, 'drain')
-    }
-    out.end()
-    await finished(out)
-    return { path, bytes, sha256: hash.digest() }
-  } catch (error) {
-    out.destroy()
-    throw error
   }
 }

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeBytes } from './write-bytes.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'zatyshok-bytes-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('K03 a file that cannot be made to its end is given up, and nothing else ends with it', async () => {
+  const at = path.join(folder, 'failing')
+  const piece = Buffer.alloc(1 << 13)
+  const failing = async function* () {
+    yield piece
+    while ((await stat(at).catch(() => undefined))?.size !== piece.length);
+    yield piece
+    // The second piece is being written: the stream is given up in the middle of it.
+    throw new Error('too narrow')
+  }
+  await expect(writeBytes(at, failing())).rejects.toThrow('too narrow')
+})
+
+test('K03 a file is told with its bytes and its hash', async () => {
+  const pieces = async function* () {
+    yield Buffer.from('рахунок')
+    yield Buffer.from(';100,5\r\n')
+  }
+  const { path: at, bytes, sha256 } = await writeBytes(path.join(folder, 'whole'), pieces())
+  const content = await readFile(at)
+  expect([bytes, sha256]).toEqual([content.length, createHash('sha256').update(content).digest()])
+})
