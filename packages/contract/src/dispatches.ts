@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, moment, providerRef, rowId } from './primitives.ts'
+import { day, moment, providerRef, rowId, seenRevision } from './primitives.ts'
 
 const noun = 'dispatches'
 const access = 'operator'
@@ -228,7 +228,7 @@ export const saveDispatchSchedule = endpoint({
     at: time,
     format: dispatchFormat,
     encoding: dispatchEncoding,
-    revision: z.int().check(z.minimum(0)),
+    revision: seenRevision,
   }),
   reply: dispatchSchedule,
   errors: [...writeErrors, 'content_conflict'],

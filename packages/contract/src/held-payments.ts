@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, kopiykas, moment, rowId } from './primitives.ts'
+import { day, kopiykas, moment, rowId, seenRevision } from './primitives.ts'
 
 const noun = 'payments'
 const access = 'operator'
@@ -52,7 +52,7 @@ export const decideHeldPayment = endpoint({
   summary: 'Credit a held payment to its account or to a named one, or reject it; audited with the reason.',
   params: z.object({ id: rowId }),
   body: z.object({
-    revision: z.int().check(z.minimum(0)),
+    revision: seenRevision,
     decision: z.enum(['credit', 'reject']),
     reason: z
       .string()

@@ -63,6 +63,7 @@ test('K03 a schedule that a colleague has changed is not overwritten; it is the 
   expect((await plan(mine.token, '702', { revision: 1, mode: 'off' })).json).toMatchObject({ mode: 'off', revision: 2 })
   expect((await plan(other.token, '702')).status).toBe(404)
   expect((await plan(mine.token, '702', { revision: 2, at: '25:00' })).status).toBe(422)
+  expect((await plan(mine.token, '702', { revision: 2 ** 31 })).status).toBe(422)
   expect((await portal.call({ url })).status).toBe(401)
   const listed = (await portal.call({ url, token: other.token })).json
   expect(listed.map(({ serviceProvider, kind, mode }: never) => [serviceProvider['code'], kind, mode])).toEqual(
