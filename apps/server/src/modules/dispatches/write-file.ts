@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import { csvFile } from '../../platform/export/csv-file.ts'
@@ -5,11 +6,11 @@ import { dbfFile, TooNarrow } from '../../platform/export/dbf-file.ts'
 import { jsonlFile } from '../../platform/export/jsonl-file.ts'
 import type { FileBytes, RowChunks } from '../../platform/export/row-file.ts'
 import { xlsxFile } from '../../platform/export/xlsx-file.ts'
+import { type ReceivedBytes, writeDown } from '../../platform/files/write-down.ts'
 import { asRows } from './as-cells.ts'
 import type { Layout } from './layout.ts'
 import { readRows } from './rows.queries.ts'
 import type { UnfinishedDispatch } from './unfinished.queries.ts'
-import { type WrittenFile, writeBytes } from './write-bytes.ts'
 
 const rowsAtOnce = 2000
 
@@ -18,13 +19,14 @@ export async function writeFile(
   db: Kysely<DatabaseSchema>,
   dispatch: UnfinishedDispatch,
   { path, day }: { readonly path: string; readonly day: string },
-): Promise<WrittenFile> {
+): Promise<ReceivedBytes> {
   let layout = dispatch.layout
   for (;;) {
     try {
-      return await writeBytes(path, encode({ ...dispatch, layout }, chunksOf(db, dispatch), day))
+      return await writeDown(encode({ ...dispatch, layout }, chunksOf(db, dispatch), day), path)
     } catch (error) {
       if (!(error instanceof TooNarrow)) throw error
+      await rm(path)
       layout = widened(layout, error)
     }
   }

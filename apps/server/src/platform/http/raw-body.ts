@@ -5,8 +5,8 @@ import { Readable, Transform } from 'node:stream'
 import type { EndpointDeclaration, ParsedInput, RawBodyDeclaration } from '@zatyshok/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { isDiskFull } from '../files/is-disk-full.ts'
+import { type ReceivedBytes, writeDown } from '../files/write-down.ts'
 import { AppError } from './app-error.ts'
-import { type ReceivedBytes, writeDown } from './write-down.ts'
 
 /** What a handler of an endpoint with `rawBody` is given: the parsed parts and the bytes. */
 export type RawBodyInput<E extends EndpointDeclaration> = ParsedInput<E> & { readonly bytes: IncomingBytes }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { UploadDeclaration } from '@zatyshok/contract/files'
 import type { FastifyRequest } from 'fastify'
 import { RefusedFile } from '../files/file-problem.ts'
+import { type ReceivedBytes, writeDown } from '../files/write-down.ts'
 import { AppError } from './app-error.ts'
-import { type ReceivedBytes, writeDown } from './write-down.ts'
 
 interface TakenFile extends ReceivedBytes {
   /** As the client wrote it. */

@@ -6,9 +6,9 @@ import { type CheckedFile, checkFile } from '../files/check-file.ts'
 import { shownName } from '../files/file-name.ts'
 import { type DescribeFileProblem, type FileProblem, RefusedFile } from '../files/file-problem.ts'
 import { isDiskFull } from '../files/is-disk-full.ts'
+import type { ReceivedBytes } from '../files/write-down.ts'
 import { AppError } from './app-error.ts'
 import { receiveForm } from './receive-form.ts'
-import type { ReceivedBytes } from './write-down.ts'
 
 /** What a handler of an endpoint with `upload` is given: the parsed parts and the file. */
 export type UploadInput<E extends EndpointDeclaration> = ParsedInput<E> & { readonly file: IncomingFile }

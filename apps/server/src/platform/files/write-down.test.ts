@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeBytes } from './write-bytes.ts'
+import { writeDown } from './write-down.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('K03 a file that cannot be made to its end is given up, and nothing else en
     // The second piece is being written: the stream is given up in the middle of it.
     throw new Error('too narrow')
   }
-  await expect(writeBytes(at, failing())).rejects.toThrow('too narrow')
+  await expect(writeDown(failing(), at)).rejects.toThrow('too narrow')
 })
 
 test('K03 a file is told with its bytes and its hash', async () => {
@@ -29,7 +29,7 @@ test('K03 a file is told with its bytes and its hash', async () => {
     yield Buffer.from('рахунок')
     yield Buffer.from(';100,5\r\n')
   }
-  const { path: at, bytes, sha256 } = await writeBytes(path.join(folder, 'whole'), pieces())
+  const { path: at, bytes, sha256 } = await writeDown(pieces(), path.join(folder, 'whole'))
   const content = await readFile(at)
   expect([bytes, sha256]).toEqual([content.length, createHash('sha256').update(content).digest()])
 })
