@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
+import { BegunLine } from './begun-line.ts'
 import { isObject, type JsonValue, parseJsonLine, textAt } from './json-lines.ts'
 import { neededColumns } from './needed-columns.ts'
 import type { FormatOf, TableRule } from './profile-schema.ts'
@@ -46,16 +47,16 @@ export async function readJsonl(file: SourceFile, format: JsonlFormat): Promise<
   if (file.size === 0) throw new FileRefused('empty')
   refuseWrongEncoding(await readSample(file.path), 'utf-8')
   const reading = await newReading(file, format)
-  let rest: Buffer = Buffer.alloc(0)
+  const begun = new BegunLine()
   let read = 0
   for await (const chunk of createReadStream(file.path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
     read += chunk.length
     file.onBytes(read)
-    rest = await takeLines(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]), reading)
-    if (rest.length > LONGEST_LINE)
+    begun.add(await takeLines(chunk, begun, reading))
+    if (begun.bytes > LONGEST_LINE)
       throw new FileRefused('unreadable', { detail: `рядок ${reading.line + 1} задовгий` })
   }
-  if (rest.length > 0) throw new FileRefused('cutOff', { place: `останній рядок ${reading.line + 1} не має кінця` })
+  if (begun.bytes > 0) throw new FileRefused('cutOff', { place: `останній рядок ${reading.line + 1} не має кінця` })
   if (reading.endsBroken) throw new FileRefused('cutOff', { place: `останній рядок ${reading.line} неповний` })
   await reading.writer.flush()
   if (reading.read === 0) throw new FileRefused('empty')
@@ -83,10 +84,11 @@ function targetOf(rule: TableRule, name: string): Target {
   return { table, paths: columns.map((column) => column.split('.')) }
 }
 
-async function takeLines(bytes: Buffer, reading: Reading): Promise<Buffer> {
+/** Takes the lines that end in this chunk, the first of them begun in chunks before it; returns what begins the next. */
+async function takeLines(bytes: Buffer, begun: BegunLine, reading: Reading): Promise<Buffer> {
   let at = 0
   for (let end = bytes.indexOf(LF); end >= 0; end = bytes.indexOf(LF, at)) {
-    const line = bytes.subarray(at, end)
+    const line = begun.endedBy(bytes.subarray(at, end))
     at = end + 1
     reading.line += 1
     if (line.length > 0 && takeLine(line, reading)) await reading.writer.flush()

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import iconv from 'iconv-lite'
+import { BegunLine } from './begun-line.ts'
 import { canBeMarked, partialMark } from './partial-mark.ts'
 import type { FormatOf } from './profile-schema.ts'
 
@@ -8,17 +9,16 @@ const LINE_END = Buffer.from('\n')
 
 /** Lines with their ends, the last one too. */
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0)
+  const begun = new BegunLine()
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     let at = 0
-    for (let end = bytes.indexOf(LF); end >= 0; end = bytes.indexOf(LF, at)) {
-      yield bytes.subarray(at, end + 1)
+    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, at)) {
+      yield begun.endedBy(chunk.subarray(at, end + 1))
       at = end + 1
     }
-    rest = bytes.subarray(at)
+    begun.add(chunk.subarray(at))
   }
-  if (rest.length > 0) yield Buffer.concat([rest, LINE_END])
+  if (begun.bytes > 0) yield begun.endedBy(LINE_END)
 }
 
 /** The header, where the format has one, and these lines as they were. */
