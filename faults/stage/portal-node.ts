@@ -74,14 +74,18 @@ interface Command {
 
 let commands = 0
 
-/** Runs `portal …` to its end. */
+/** A worker that never comes to the point where it is to die would be waited for as long as it serves. */
+const longestMs = 300_000
+
+/** Runs `portal …` to its end; what goes on for longer than any command does is stopped. */
 export async function runCommand(args: readonly string[], options: Command): Promise<Ending & { printed: string }> {
   commands += 1
   const { tree = root } = options
   const command = [process.execPath, '--import', killPoints, join(tree, 'apps/server/src/cli.ts'), ...args]
   const env = { ...environmentOf(options), ...options.environment }
   const child = startChild(command, { log: join(options.folder, `command-${commands}.log`), env })
-  const ending = await child.ended
+  const tooLong = setTimeout(() => child.signal('SIGTERM'), longestMs)
+  const ending = await child.ended.finally(() => clearTimeout(tooLong))
   return { ...ending, printed: child.printed() }
 }
 
