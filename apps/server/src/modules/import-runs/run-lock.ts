@@ -6,12 +6,17 @@ import type pg from 'pg'
  */
 export async function takeRunLock(pool: pg.Pool, id: number): Promise<{ release(): void } | undefined> {
   const client = await pool.connect()
-  const { rows } = await client.query<{ taken: boolean }>(
-    `select pg_try_advisory_lock(hashtextextended($1, 0)) as taken`,
-    [`import run:${id}`],
-  )
   const release = () => client.release(true)
-  if (rows[0]?.taken === true) return { release }
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended($1, 0)) as taken`,
+      [`import run:${id}`],
+    )
+    if (rows[0]?.taken === true) return { release }
+  } catch (error) {
+    release()
+    throw error
+  }
   release()
   return undefined
 }

@@ -58,6 +58,45 @@ test('a broken idle connection is logged and replaced, the process lives', async
   await own.close()
 })
 
+test('FT9 a write after a transaction that a standing server did not begin in time is committed', async () => {
+  const own = await openDatabase({ connection: db.connection, log, max: 1, statementTimeoutMs: 100 })
+  await db.pool.query('create table kept (id int4)')
+  const { rows } = await own.pool.query('select pg_backend_pid() as pid')
+  process.kill(rows[0].pid, 'SIGSTOP')
+  try {
+    const begun = own.query.transaction().execute(async () => expect.unreachable('nothing has begun'))
+    await expect(begun).rejects.toThrow('Query read timeout')
+  } finally {
+    process.kill(rows[0].pid, 'SIGCONT')
+  }
+  await sql`insert into kept values (${1})`.execute(own.query)
+  expect((await db.pool.query('select id from kept')).rows).toEqual([{ id: 1 }])
+  await own.close()
+})
+
+test('FT9 whoever waits for a standing server is told once, not again at the end of the transaction', async () => {
+  const own = await openDatabase({ connection: db.connection, log, max: 1, statementTimeoutMs: 100 })
+  let stopped = 0
+  const told: unknown[] = []
+  try {
+    await own.query
+      .transaction()
+      .execute(async (one) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)
+        stopped = rows[0]?.pid ?? 0
+        process.kill(stopped, 'SIGSTOP')
+        await sql`select 1`.execute(one).catch((error) => told.push(error))
+        await sql`select 2`.execute(one)
+      })
+      .catch((error) => told.push(error))
+  } finally {
+    process.kill(stopped, 'SIGCONT')
+  }
+  expect(told).toHaveLength(2)
+  expect(told[1]).toBe(told[0])
+  await own.close()
+})
+
 test('a statement of the web pool ends after its limit', async () => {
   const own = await openDatabase({ connection: db.connection, log, max: 1, statementTimeoutMs: 100 })
   await expect(own.pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })

@@ -139,18 +139,18 @@ async function inTurn<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  let isDone = false
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`partitions of ${name}`])
     await client.query(`set local lock_timeout = '${PATIENCE}'`)
     const result = await work(client)
     await client.query('commit')
+    isDone = true
     return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
   } finally {
-    client.release()
+    // A session that is closed takes its transaction back, also one that does not answer any more.
+    client.release(!isDone)
   }
 }
 

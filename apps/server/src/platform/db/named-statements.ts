@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { statements } from '../tracing/observed.ts'
 
 /** Every named statement lives in each server session for good, so lists of varying length must not add up. */
@@ -36,12 +36,26 @@ function statementName(nameByText: Map<string, string>, text: string): string | 
   return name
 }
 
+/**
+ * What fails without an answer of the server may still be done there, a `begin` too: whoever had the connection next would
+ * be told of a write that nobody commits. Nothing more is said on such a connection, and it does not come back.
+ */
 function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   let stale = false
+  let unsure: { readonly cause: unknown } | undefined
   const query = (text: string, values: readonly unknown[]) =>
     statements.hasSubscribers
-      ? statements.tracePromise(() => run(text, values), { name: firstWord(text), text })
-      : run(text, values)
+      ? statements.tracePromise(() => sure(text, values), { name: firstWord(text), text })
+      : sure(text, values)
+  const sure = async (text: string, values: readonly unknown[]) => {
+    if (unsure) throw unsure.cause
+    try {
+      return await run(text, values)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) unsure = { cause: error }
+      throw error
+    }
+  }
   const run = async (text: string, values: readonly unknown[]) => {
     const name = values.length > 0 ? nameOf(text) : undefined
     if (name === undefined || stale) return client.query(text, [...values])
@@ -56,7 +70,7 @@ function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | 
   return {
     // Kysely's overload for cursors is never called: the dialect is given no cursor.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy?: boolean) => client.release(destroy === true || stale),
+    release: (destroy?: boolean) => client.release(destroy === true || stale || unsure !== undefined),
   }
 }
 
