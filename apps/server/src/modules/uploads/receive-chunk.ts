@@ -34,8 +34,8 @@ interface Piece {
  * @throws AppError `not_found`, `upload_gap`, `upload_damaged`, `payload_too_large`, `storage_full`
  */
 export async function receiveChunk(ctx: ExchangeContext, { id, offset, bytes }: Piece): Promise<Upload> {
-  const upload = await findUpload(ctx.db, ctx.exchanger, id)
-  if (!upload) throw new AppError('not_found')
+  const upload = await current(ctx, id)
+  if (upload.expires_at < ctx.now) throw new AppError('not_found')
   // Before anything is read: what cannot be taken is not sent for nothing.
   if (offset > upload.received || offset >= upload.bytes) throw gap(upload)
   const received = await bytes.receive()
@@ -63,16 +63,20 @@ async function store(
   const expiresAt = new Date(ctx.now.getTime() + abandonedAfterMs)
   const isKept = await inTransaction(ctx, async ({ db }) => {
     const now = await lockUpload(db, upload.id)
-    if (now?.received !== chunk.at) return false
+    if (now?.received !== chunk.at || isDiscarded(now, upload)) return false
     await keepChunk(db, { chunkId, uploadId: upload.id, received: chunk.at + chunk.bytes, expiresAt })
     return true
   })
   if (isKept) return
-  // The same piece has come twice at once; the other one was the first.
+  // The same piece has come twice at once and the other one was the first, or nobody wants the file any more.
   await ctx.files.store.delete(key)
   await forgetChunk(ctx.db, chunkId)
+  if (isDiscarded(await current(ctx, upload.id), upload)) throw new AppError('not_found')
   if (!(await hasChunk(ctx.db, upload.id, chunk))) throw gap(await current(ctx, upload.id))
 }
+
+/** Its time only grows, except where it is taken back: a piece that was under way must not bring it to life again. */
+const isDiscarded = (now: UploadRow, before: UploadRow): boolean => now.expires_at < before.expires_at
 
 async function finish(ctx: ExchangeContext, id: number): Promise<Upload> {
   const upload = await current(ctx, id)

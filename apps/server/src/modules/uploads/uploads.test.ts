@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildProvider } from '../../testing/factories.ts'
@@ -187,12 +187,36 @@ const buildRunOf = (upload: number) =>
 
 test('FT21 a caller who is gone in the middle leaves nothing behind and goes on later', async () => {
   const { id } = (await begin({ name: 'a.csv', bytes: 100_000 })).json
-  const port = Number(new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' })).port)
   const before = await stored()
-  const socket = connect(port, '127.0.0.1')
+  const socket = await sendHalf(id)
+  socket.destroy()
+  await expect.poll(() => readdir(portal.context().files.temporaryFolder)).toEqual([])
+  expect(await stored()).toBe(before)
+  expect((await send(id, 0, randomBytes(100_000))).json.received).toBe(100_000)
+})
+
+test('K01 a piece that is under way while its file is taken back does not bring it to life again', async () => {
+  const { id } = (await begin({ name: 'b.csv', bytes: 100_000 })).json
+  const before = await stored()
+  const socket = await sendHalf(id)
+  expect((await portal.call({ method: 'DELETE', url: `${url}/${id}`, token })).status).toBe(200)
+  socket.write(randomBytes(50_000))
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 404 [\s\S]*"code":"not_found"/)
+  expect((await send(id, 0, randomBytes(1000))).status).toBe(404)
+  expect(await stored()).toBe(before)
+  expect(await portal.db.selectFrom('upload_chunks').select('at').where('upload_id', '=', id).execute()).toEqual([])
+})
+
+/** The first half of a piece of 100,000 bytes, which the portal is reading. */
+async function sendHalf(id: number): Promise<Socket> {
+  const { port } = portal.app.server.listening
+    ? (portal.app.server.address() as AddressInfo)
+    : new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1')
   const head = [
     `PUT ${url}/${id}?offset=0 HTTP/1.1`,
     'Host: x',
+    'Connection: close',
     `Authorization: Bearer ${token}`,
     'Cookie: XSRF-TOKEN=v',
     'X-XSRF-TOKEN: v',
@@ -201,13 +225,9 @@ test('FT21 a caller who is gone in the middle leaves nothing behind and goes on 
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(randomBytes(50_000))
-  const { temporaryFolder } = portal.context().files
-  await expect.poll(async () => (await readdir(temporaryFolder)).length).toBe(1)
-  socket.destroy()
-  await expect.poll(() => readdir(temporaryFolder)).toEqual([])
-  expect(await stored()).toBe(before)
-  expect((await send(id, 0, randomBytes(100_000))).json.received).toBe(100_000)
-})
+  await expect.poll(async () => (await readdir(portal.context().files.temporaryFolder)).length).toBe(1)
+  return socket
+}
 
 test('K01 what nobody goes on with is swept after a day, its bytes before its row', async () => {
   expect(await stored()).toBeGreaterThan(0)
