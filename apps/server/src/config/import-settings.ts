@@ -18,7 +18,7 @@ export const importSettings = {
         .min(0)
         .default(8192)
         .describe(
-          'All files on their way to an import together, by the sizes that they are announced with; one more is refused (429 `uploads_full`).',
+          'All files on their way to an import together, by the sizes that they are announced with; those of one provider take half of it at most. One more is refused (429 `uploads_full`).',
         ),
       keepUploadsDays: z.int().min(1).default(7).describe('So long the files of a check or an import are kept.'),
     })

@@ -1,9 +1,9 @@
 import type { NewUpload, Upload } from '@zatyshok/contract/uploads'
-import { type ExchangeContext, inTransaction } from '../../context.ts'
+import { type ExchangeContext, type Exchanger, inTransaction } from '../../context.ts'
 import { shownName } from '../../platform/files/file-name.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { asUpload } from './as-upload.ts'
-import { insertUpload } from './uploads.queries.ts'
+import { insertUpload, type UploadRoom } from './uploads.queries.ts'
 
 const megabyte = 1024 * 1024
 /** An upload that nobody goes on with. */
@@ -20,8 +20,8 @@ const roomAgainSeconds = 3600
  */
 export async function beginUpload(ctx: ExchangeContext, { name, bytes, sha256 }: NewUpload): Promise<Upload> {
   const { files, imports } = ctx.settings
-  const quotaBytes = imports.uploadsMegabytes * megabyte
-  if (bytes > quotaBytes) throw new AppError('payload_too_large')
+  const room = roomFor(ctx.exchanger, imports.uploadsMegabytes * megabyte)
+  if (bytes > room.share) throw new AppError('payload_too_large')
   const free = await ctx.files.store.freeBytes()
   if (free !== null && free - bytes < files.reserveMegabytes * megabyte) throw new AppError('storage_full')
   const row = {
@@ -31,7 +31,13 @@ export async function beginUpload(ctx: ExchangeContext, { name, bytes, sha256 }:
     created_at: ctx.now,
     expires_at: new Date(ctx.now.getTime() + abandonedAfterMs),
   }
-  const inserted = await inTransaction(ctx, ({ db }) => insertUpload(db, ctx.exchanger, { row, quotaBytes }))
+  const inserted = await inTransaction(ctx, ({ db }) => insertUpload(db, ctx.exchanger, { row, room }))
   if (!inserted) throw new AppError('uploads_full', { retryAfterSeconds: roomAgainSeconds })
   return asUpload(inserted)
 }
+
+/** Half of it for one provider: whatever their program does, there is room for the others. */
+const roomFor = ({ providerId }: Exchanger, bytes: number): UploadRoom => ({
+  bytes,
+  share: providerId === null ? bytes : bytes / 2,
+})

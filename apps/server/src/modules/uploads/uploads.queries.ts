@@ -10,18 +10,28 @@ type NewRow = Pick<UploadRow, 'name' | 'bytes' | 'declared_sha256' | 'created_at
 const seenBy = ({ providerId }: Exchanger) =>
   providerId === null ? sql<boolean>`true` : sql<boolean>`uploads.provider_id = ${providerId}`
 
-/** Announces a file within the quota; undefined: there is no room. Of two at once the second counts the first. */
+export interface UploadRoom {
+  /** For all files on their way together. */
+  readonly bytes: number
+  /** Of it, for those that the caller may see: a provider's own, or everybody's. */
+  readonly share: number
+}
+
+/** Announces a file where there is room; undefined: there is none. Of two at once the second counts the first. */
 export async function insertUpload(
   db: Db,
   exchanger: Exchanger,
-  { row, quotaBytes }: { readonly row: NewRow; readonly quotaBytes: number },
+  { row, room }: { readonly row: NewRow; readonly room: UploadRoom },
 ): Promise<UploadRow | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('uploads', 0))`.execute(db)
-  const { total } = await db
+  const { all, shared } = await db
     .selectFrom('uploads')
-    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('total'))
+    .select([
+      sql<number>`coalesce(sum(bytes), 0)::bigint`.as('all'),
+      sql<number>`coalesce(sum(bytes) filter (where ${seenBy(exchanger)}), 0)::bigint`.as('shared'),
+    ])
     .executeTakeFirstOrThrow()
-  if (Number(total) + row.bytes > quotaBytes) return undefined
+  if (all + row.bytes > room.bytes || shared + row.bytes > room.share) return undefined
   const { by, providerId } = exchanger
   const whose = 'userId' in by ? { created_by: by.userId, token_id: null } : { created_by: null, token_id: by.tokenId }
   return db

@@ -124,6 +124,18 @@ test('K01 more than there is room for is refused before a byte is sent', async (
   await portal.db.deleteFrom('uploads').where('id', '=', id).execute()
 })
 
+test('K01 one provider fills half of the room at most: there is some for the others', async () => {
+  const megabyte = 1024 * 1024
+  const [greedy, other] = [await buildProvider(portal.db), await buildProvider(portal.db)]
+  const by = (await buildOperatorOf(portal, greedy.id)).token
+  expect((await begin({ name: 'a.csv', bytes: 11 * megabyte }, by)).status).toBe(413)
+  const { id } = (await begin({ name: 'a.csv', bytes: 9 * megabyte }, by)).json
+  expect((await begin({ name: 'b.csv', bytes: 2 * megabyte }, by)).json.code).toBe('uploads_full')
+  const second = await begin({ name: 'c.csv', bytes: 9 * megabyte }, (await buildOperatorOf(portal, other.id)).token)
+  expect(second.status).toBe(200)
+  await portal.db.deleteFrom('uploads').where('id', 'in', [id, second.json.id]).execute()
+})
+
 test('IM6 another provider’s upload is not there; residents, editors and strangers get none', async () => {
   const [one, other] = await Promise.all([buildProvider(portal.db), buildProvider(portal.db)])
   const own = await buildOperatorOf(portal, one.id)
