@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { bareSql } from './cell-blanks.ts'
 import { columnsOfField } from './needed-columns.ts'
 import { numberSql, plainNumber } from './number-sql.ts'
 import type { FieldSource, Profile, RecordRule } from './profile-schema.ts'
@@ -8,9 +9,6 @@ import type { StagedTable } from './staging.ts'
 import { dayPattern } from './written-day.ts'
 
 const { escapeLiteral } = pg
-
-/** Ordinary, no-break and narrow no-break space, tab and line ends: they mean nothing around a value. */
-const BLANKS = `E' \\t\\r\\n\\u00A0\\u202F'`
 
 /**
  * One field of a record as SQL, in three steps that are evaluated once a row each: the text of the cell over the stage
@@ -174,7 +172,7 @@ function writtenSql(source: FieldSource, { table, fileName, header }: FieldConte
 export function cellSql(heading: string, table: StagedTable): string {
   const column = table.columns.get(heading)
   if (!column) throw new Error(`no column ${heading} in ${table.name}`)
-  return `nullif(btrim(s.${column}, ${BLANKS}), '')`
+  return `nullif(${table.blanks === 'left' ? bareSql(`s.${column}`) : `s.${column}`}, '')`
 }
 
 function codedSql(text: string, codes: Readonly<Record<string, string>>, literal: (code: string) => string): string {

@@ -42,9 +42,16 @@ export async function readCsv(file: SourceFile, format: CsvFormat): Promise<Stag
   if (!direct) await copyRecords(reading, { chunks, rest })
   if (reading.read === 0) throw new FileRefused('empty')
   const { lineOf, placeOf } = reading.places
-  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, rowOf: lineOf, placeOf }
+  const own = { rule, name: STAGE, columns: stageColumns(headings), space: 0, rowOf: lineOf, placeOf }
   const { read, refused } = reading
-  return { tables: [table], header: new Map(), read, notCounted: 0, refused, ...(written && { written }) }
+  return {
+    tables: [{ ...own, blanks: 'left' }],
+    header: new Map(),
+    read,
+    notCounted: 0,
+    refused,
+    ...(written && { written }),
+  }
 }
 
 function newReading(file: SourceFile, format: CsvFormat): CsvReading {

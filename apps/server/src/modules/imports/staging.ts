@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises'
 import type { ControlTotals } from '@zatyshok/contract/imports'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { bare } from './cell-blanks.ts'
 import type { CountsByKind } from './merge-context.ts'
 import type { FileRule, Profile, TableRule } from './profile-schema.ts'
 import type { RowReason } from './refusal-reasons.ts'
@@ -23,6 +24,8 @@ export interface StagedTable {
   readonly name: string
   /** Heading in the file → column of the temporary table. */
   readonly columns: ReadonlyMap<string, string>
+  /** Around the cells, of rows that are loaded as they are; StageWriter leaves none. */
+  readonly blanks?: 'left'
   /** Rows of one line of the file share space and n: they are taken over or refused together. */
   readonly space: number
   /** Line, record or row of the sheet, as people count them. */
@@ -133,7 +136,7 @@ export class StageWriter {
   add(table: string, place: { n: number; item?: number }, values: readonly string[]): boolean {
     const batch = this.#batches.get(table)
     if (!batch) throw new Error(`no stage table ${table}`)
-    const row = `${place.n}\t${place.item ?? 0}\t${values.map(escaped).join('\t')}\n`
+    const row = `${place.n}\t${place.item ?? 0}\t${values.map((value) => escaped(bare(value))).join('\t')}\n`
     batch.rows.push(row)
     this.#characters += row.length
     return this.#characters > BATCH_CHARACTERS
