@@ -4,7 +4,7 @@ const BLANKS = ' \t\r\n\u00a0\u202f'
 /** Text of the column of a stage table without the blanks around it. */
 export const bareSql = (column: string): string => `btrim(${column}, E' \\t\\r\\n\\u00A0\\u202F')`
 
-/** The same of a value, for rows that are written here: there it costs two fifths of converting them. */
+/** The same of a value, for rows that are written here: in SQL it costs two fifths of converting them. */
 export function bare(value: string): string {
   let [start, end] = [0, value.length]
   while (start < end && BLANKS.includes(value.charAt(start))) start += 1
