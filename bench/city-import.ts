@@ -17,7 +17,8 @@ import { workerFlags } from './worker-flags.ts'
 
 /** All of a city, and some 2.4 million rows, with 300000. */
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 30_000)
-const rounds = 3
+/** An odd number; one is enough to learn what all of a city takes. */
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const perSecond = 50
 const psql = '/usr/lib/postgresql/15/bin/psql'
 const run = promisify(execFile)
