@@ -217,3 +217,12 @@ test('DO6 a rush is answered 503 with a word, and costs nobody an attempt', asyn
     'sign-in-person': judged,
   })
 })
+
+test('FT14 a right password costs no attempt while the database can write no session', async () => {
+  // Stands for the disk that is full: the server answers, and takes no row.
+  await portal.database.pool.query('alter table sessions add constraint no_room check (false) not valid')
+  expect((await signIn('olena')).status).toBe(500)
+  await portal.database.pool.query('alter table sessions drop constraint no_room')
+  const counted = await portal.db.selectFrom('attempts').select(['limit_name', 'taken']).execute()
+  expect(counted.map(({ taken }) => taken)).toEqual([0, 0, 0])
+})
