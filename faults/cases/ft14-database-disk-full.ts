@@ -13,10 +13,11 @@ import { openSmallDisk, type SmallDisk } from '../stage/small-disk.ts'
 export const faultCase: FaultCase = {
   id: 'FT14',
   title: 'The disk of the tables is full: nothing is written, everything is read; then the disk of the log, too',
-  on: ['server'],
+  on: ['server', 'embedded'],
   run: async (stage) => {
     const { tables, log } = await moveToSmallDisks(stage)
-    const { origin } = await stage.startNode()
+    // Who starts the embedded database is the node.
+    const { origin } = await stage.startNode(stage.where === 'embedded' ? { under: log.inside } : {})
     const load = startLoad(stage, { origins: [origin] })
     await pause(2000)
     tables.fill()
@@ -27,10 +28,10 @@ export const faultCase: FaultCase = {
     log.fill()
     await useUpLog(stage)
     await pause(stage.quick ? 3000 : 20_000)
-    // An init system starts it anew, whatever is left of it.
-    await stage.database.kill()
+    // An init system starts it anew, whatever is left of it; the embedded one its node.
+    if (stage.where === 'server') await stage.database.kill()
     log.makeRoom()
-    await stage.database.comesBack({ inside: log.inside })
+    if (stage.where === 'server') await stage.database.comesBack({ inside: log.inside })
     await expectRecovery(stage, [origin], 8000)
     expectOnlyHonestRefusals(stage, await load.stop())
     await expectNothingLostOrDoubled(stage, 20)
@@ -39,14 +40,14 @@ export const faultCase: FaultCase = {
 
 /** Tables and write-ahead log on a disk each, as one does it who wants to read from a database with a full disk. */
 async function moveToSmallDisks(stage: Stage): Promise<{ readonly tables: SmallDisk; readonly log: SmallDisk }> {
-  await stage.database.shutDown('fast')
-  const cluster = join(stage.folder, 'database/cluster')
-  const wal = join(stage.folder, 'database/wal')
+  if (stage.where === 'server') await stage.database.shutDown('fast')
+  const place = join(stage.folder, stage.where === 'server' ? 'database' : 'data/postgres')
+  const [cluster, wal] = [join(place, 'cluster'), join(place, 'wal')]
   renameSync(join(cluster, 'pg_wal'), wal)
   symlinkSync(wal, join(cluster, 'pg_wal'))
   const tables = await openSmallDisk(stage, { folder: cluster, roomMegabytes: 8 })
   const log = await openSmallDisk(stage, { folder: wal, roomMegabytes: 40, besides: tables })
-  await stage.database.comesBack({ inside: log.inside })
+  if (stage.where === 'server') await stage.database.comesBack({ inside: log.inside })
   return { tables, log }
 }
 

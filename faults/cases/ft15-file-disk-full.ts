@@ -18,9 +18,11 @@ import { waitUntil } from '../stage/wait-until.ts'
 export const faultCase: FaultCase = {
   id: 'FT15',
   title: 'The disk of files is full: photos are refused and nothing else; so is the disk of the log: nobody notices',
-  on: ['server'],
+  on: ['server', 'embedded'],
   run: async (stage) => {
-    const [data, logs] = ['data', 'logs'].map((name) => join(stage.folder, name))
+    // The embedded database stands beside the files: a disk that is full for both is FT14.
+    const place = stage.where === 'embedded' ? 'data/files' : 'data'
+    const [data, logs] = [place, 'logs'].map((name) => join(stage.folder, name))
     if (!data || !logs) return
     for (const folder of [data, logs]) await mkdir(folder, { recursive: true })
     const files = await openSmallDisk(stage, { folder: data, roomMegabytes: 4 })

@@ -17,7 +17,7 @@ const spare = 20
 export const faultCase: FaultCase = {
   id: 'FT16',
   title: 'A node has no descriptors left: connections come that nobody closes, and the database’s are lost',
-  on: ['server'],
+  on: ['server', 'embedded'],
   run: async (stage) => {
     if (!existsSync(program)) throw new Skipped(`no ${program}`)
     const node = await stage.startNode()

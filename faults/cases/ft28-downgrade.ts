@@ -6,7 +6,7 @@ import { replaceNodes } from '../stage/replace-nodes.ts'
 export const faultCase: FaultCase = {
   id: 'FT28',
   title: 'Nodes are put back to the older version one after the other, on the newer schema',
-  on: ['server'],
+  on: ['server', 'embedded'],
   run: async (stage) => {
     await replaceNodes(stage, { from: undefined, to: await olderVersion(stage) })
     await expectNothingLostOrDoubled(stage, 5)
