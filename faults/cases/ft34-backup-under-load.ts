@@ -10,6 +10,7 @@ import { BrokenPromise, type FaultCase } from '../fault-case.ts'
 import { startLoad } from '../load/mixed-load.ts'
 import { copyServer, folderOfServer, seenOn } from '../stage/copied-server.ts'
 import type { StageDatabase } from '../stage/database.ts'
+import { embeddedIn } from '../stage/embedded-database.ts'
 import type { Stage } from '../stage/open-stage.ts'
 import { runServer } from '../stage/server-database.ts'
 import { waitUntil } from '../stage/wait-until.ts'
@@ -17,9 +18,9 @@ import { waitUntil } from '../stage/wait-until.ts'
 export const faultCase: FaultCase = {
   id: 'FT34',
   title: 'Backups under load, brought back elsewhere: by the portal’s command, and by a base copy and the log',
-  on: ['server'],
+  on: ['server', 'embedded'],
   run: async (stage) => {
-    const archive = await archiveLog(stage)
+    const archive = stage.where === 'server' ? await archiveLog(stage) : undefined
     const node = await stage.startNode()
     const load = startLoad(stage, { origins: [node.origin] })
     await waitUntil('something is there to keep', 30_000 * stage.patience, async () => load.tally.done >= 20)
@@ -28,7 +29,7 @@ export const faultCase: FaultCase = {
     const made = await stage.command(['backup', backup])
     expectThat(`the backup is made: ${made.printed}`, made.code === 0)
     const folder = folderOfServer(stage, 'recovered')
-    await copyServer(stage, folder)
+    if (archive !== undefined) await copyServer(stage, folder)
     await pause(stage.quick ? 2000 : 20_000)
     expectOnlyHonestRefusals(stage, await load.stop())
     await node.end('SIGTERM')
@@ -36,6 +37,8 @@ export const faultCase: FaultCase = {
     // Whatever was acknowledged before the backup began.
     const asThen = { ...stage.acknowledgements, read: async () => before }
     await expectNothingLostOrDoubled({ ...seenOn(stage, restored), acknowledgements: asThen }, 5)
+    // A base copy is the server's; of the embedded database there is the portal's backup alone.
+    if (archive === undefined) return
     const recovered = await recover(stage, { folder, archive })
     await expectNothingLostOrDoubled(seenOn(stage, recovered), 20)
     await expectSameRows(stage, recovered)
@@ -52,16 +55,24 @@ async function archiveLog(stage: Stage): Promise<string> {
   return archive
 }
 
-/** `portal restore` into an empty database beside; it ends well only when counts and checksums agree. */
+/** `portal restore` into an empty database; it ends well only when counts and checksums agree. */
 async function restoreElsewhere(stage: Stage, backup: string): Promise<Pick<StageDatabase, 'connection'>> {
-  await stage.query('create database elsewhere')
-  const { host, port, user } = stage.database.connection
   const dataDir = join(stage.folder, 'elsewhere')
   mkdirSync(dataDir)
-  const environment = { DATABASE_URL: `postgresql://${user}@${host}:${port}/elsewhere`, DATA_DIR: dataDir }
+  const beside = stage.where === 'server' ? await emptyDatabase(stage) : undefined
+  const environment = { DATA_DIR: dataDir, ...(beside && { DATABASE_URL: beside.url }) }
   const { code, printed } = await stage.command(['restore', backup], { environment })
   expectThat(`the backup comes back: ${printed}`, code === 0)
-  return { connection: { ...stage.database.connection, database: 'elsewhere' } }
+  if (beside) return beside
+  await stage.startNode({ environment })
+  return embeddedIn(dataDir)
+}
+
+async function emptyDatabase(stage: Stage): Promise<Pick<StageDatabase, 'connection'> & { readonly url: string }> {
+  await stage.query('create database elsewhere')
+  const { host, port, user } = stage.database.connection
+  const url = `postgresql://${user}@${host}:${port}/elsewhere`
+  return { url, connection: { ...stage.database.connection, database: 'elsewhere' } }
 }
 
 /** Starts the base copy, which reads the log up to its end. */
