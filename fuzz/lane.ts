@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { answerReader } from './answer-reader.ts'
 import type { Wire } from './wire.ts'
 
+/** Of silence: a long table that goes on coming hangs nowhere. */
 const longestMs = 5000
 
 /** What became of a request. `closed`: the connection ended without an answer. */
@@ -50,7 +51,10 @@ function exchange(socket: Socket, wire: Wire): Promise<Exchanged> {
   const begun = performance.now()
   const reader = answerReader(wire.method)
   return new Promise((resolve) => {
+    let isSettled = false
     const settle = (kind: 'closed' | 'hung' | 'whole') => {
+      if (isSettled) return
+      isSettled = true
       clearTimeout(timer)
       socket.removeAllListeners()
       socket.on('error', () => undefined)
@@ -63,8 +67,10 @@ function exchange(socket: Socket, wire: Wire): Promise<Exchanged> {
       const code = status < 500 ? undefined : reader.code()
       return { kind: 'answered', status, milliseconds, ...(code === undefined ? {} : { code }) }
     }
-    const timer = setTimeout(() => settle('hung'), longestMs)
+    // Whoever stood still for so long reads what has come meanwhile before saying that nothing has.
+    const timer = setTimeout(() => setImmediate(() => settle('hung')), longestMs)
     socket.on('data', (chunk) => {
+      timer.refresh()
       reader.take(chunk)
       // After broken bytes there is nothing to rely on but the end of the connection.
       if (wire.isWhole && reader.isWhole()) settle('whole')
