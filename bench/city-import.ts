@@ -148,10 +148,18 @@ async function measure(city: City): Promise<BenchResult[]> {
   ]
 }
 
+/** In a session of its own, as the worker is by its unit or container: between sessions the kernel shares the processor. */
 async function importMonth({ client, url, deliveries }: City): Promise<CityImported> {
   await client.query('checkpoint')
   const script = fileURLToPath(new URL('city-import-process.ts', import.meta.url))
-  const { stdout } = await run(process.execPath, [...workerFlags, script, url, JSON.stringify(deliveries)])
+  const { stdout } = await run('setsid', [
+    '--wait',
+    process.execPath,
+    ...workerFlags,
+    script,
+    url,
+    JSON.stringify(deliveries),
+  ])
   return JSON.parse(stdout)
 }
 
