@@ -2,8 +2,10 @@ import { connect, type Socket } from 'node:net'
 import { answerReader } from './answer-reader.ts'
 import type { Wire } from './wire.ts'
 
-/** Of silence: a long table that goes on coming hangs nowhere. */
-const longestMs = 5000
+/** Of silence: a long table that goes on coming hangs nowhere, */
+const silentMs = 5000
+/** unless it never comes to its end. */
+const longestMs = 30_000
 
 /** What became of a request. `closed`: the connection ended without an answer. */
 export type Outcome =
@@ -68,8 +70,9 @@ function exchange(socket: Socket, wire: Wire): Promise<Exchanged> {
       return { kind: 'answered', status, milliseconds, ...(code === undefined ? {} : { code }) }
     }
     // Whoever stood still for so long reads what has come meanwhile before saying that nothing has.
-    const timer = setTimeout(() => setImmediate(() => settle('hung')), longestMs)
+    const timer = setTimeout(() => setImmediate(() => settle('hung')), silentMs)
     socket.on('data', (chunk) => {
+      if (performance.now() - begun > longestMs) return settle('hung')
       timer.refresh()
       reader.take(chunk)
       // After broken bytes there is nothing to rely on but the end of the connection.

@@ -41,7 +41,6 @@ test('DO5 two hundred receipts at once are made one after another, and others ar
   const { invoiceId } = await buildInvoice(portal.db, { account_id: account.id, month: '2026-10' })
   const ask = () => portal.call({ url: '/api/warehouse/receipt-default', token, query: { invoiceId } })
   for (let warm = 0; warm < 10; warm += 1) expect((await ask()).status).toBe(200)
-  const one = await longestStretch(ask())
 
   const asked = Promise.all(Array.from({ length: receipts }, ask))
   const longest = await longestStretch(asked)
@@ -51,6 +50,5 @@ test('DO5 two hundred receipts at once are made one after another, and others ar
   expect(made.length).toBeGreaterThan(0)
   for (const { bytes } of made) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(answers.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([])
-  // A processor that others use too is slower for all receipts alike; two hundred in one stretch would be far more.
-  expect(longest).toBeLessThan(Math.max(mostMs, 10 * one))
+  expect(longest).toBeLessThan(mostMs)
 }, 120_000)

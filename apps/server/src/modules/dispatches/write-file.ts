@@ -6,7 +6,7 @@ import { dbfFile, TooNarrow } from '../../platform/export/dbf-file.ts'
 import { jsonlFile } from '../../platform/export/jsonl-file.ts'
 import type { FileBytes, RowChunks } from '../../platform/export/row-file.ts'
 import { xlsxFile } from '../../platform/export/xlsx-file.ts'
-import { type ReceivedBytes, writeDown } from '../../platform/files/write-down.ts'
+import { type WrittenBytes, writeDown } from '../../platform/files/write-down.ts'
 import { asRows } from './as-cells.ts'
 import type { Layout } from './layout.ts'
 import { readRows } from './rows.queries.ts'
@@ -19,7 +19,7 @@ export async function writeFile(
   db: Kysely<DatabaseSchema>,
   dispatch: UnfinishedDispatch,
   { path, day }: { readonly path: string; readonly day: string },
-): Promise<ReceivedBytes> {
+): Promise<WrittenBytes> {
   let layout = dispatch.layout
   for (;;) {
     try {

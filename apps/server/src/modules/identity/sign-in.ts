@@ -1,6 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { signIn as endpoint } from '@zatyshok/contract/identity'
-import pg from 'pg'
 import type { RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
@@ -34,13 +33,7 @@ export async function signIn(
     throw refusal
   })
   const { id: userId, passwordChangedAt } = user
-  const opened = await openSessionByPassword(ctx, { userId, passwordChangedAt, attempts }).catch(
-    async (failure: unknown) => {
-      // The password was right. A database that answers but has no room to write must not cost whole networks their attempts.
-      if (failure instanceof pg.DatabaseError) await returnAttempts(ctx, attempts).catch(() => undefined)
-      throw failure
-    },
-  )
+  const opened = await openSessionByPassword(ctx, { userId, passwordChangedAt, attempts })
   // The password was changed while the old one was being verified, and every session ended: no new one by it (AU6).
   if (!opened) throw new AppError('sign_in_failed')
   return opened

@@ -42,16 +42,10 @@ export async function readCsv(file: SourceFile, format: CsvFormat): Promise<Stag
   if (!direct) await copyRecords(reading, { chunks, rest })
   if (reading.read === 0) throw new FileRefused('empty')
   const { lineOf, placeOf } = reading.places
-  const own = { rule, name: STAGE, columns: stageColumns(headings), space: 0, rowOf: lineOf, placeOf }
+  const own = { rule, name: STAGE, columns: stageColumns(headings), blanks: 'left', space: 0 } as const
+  const table = { ...own, rowOf: lineOf, placeOf }
   const { read, refused } = reading
-  return {
-    tables: [{ ...own, blanks: 'left' }],
-    header: new Map(),
-    read,
-    notCounted: 0,
-    refused,
-    ...(written && { written }),
-  }
+  return { tables: [table], header: new Map(), read, notCounted: 0, refused, ...(written && { written }) }
 }
 
 function newReading(file: SourceFile, format: CsvFormat): CsvReading {

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
+import pg from 'pg'
 import type { RequestContext } from '../../context.ts'
-import { type Attempt, forgivingOf } from '../limits/take-attempts.ts'
+import { type Attempt, forgivingOf, returnAttempts } from '../limits/take-attempts.ts'
 import {
   insertSession,
   insertSessionOfPassword,
@@ -34,7 +35,7 @@ interface ProvedPassword {
   readonly userId: number
   /** Of the password that was proved. */
   readonly passwordChangedAt: Date
-  /** Counted before it was known to be right; forgiven together with the opening. */
+  /** Counted before it was known to be right; forgiven together with the opening, given back where that fails. */
   readonly attempts: readonly [Attempt, ...Attempt[]]
 }
 
@@ -48,7 +49,13 @@ export async function openSessionByPassword(
 ): Promise<Opened | undefined> {
   const { accessToken, session } = newSession(ctx, { userId, method: 'password' })
   const forgiving = (gate: RawBuilder<unknown>) => forgivingOf(attempts, gate)
-  if (!(await insertSessionOfPassword(ctx.db, session, { passwordChangedAt, forgiving }))) return undefined
+  const inserting = insertSessionOfPassword(ctx.db, session, { passwordChangedAt, forgiving })
+  const isOpen = await inserting.catch(async (failure: unknown) => {
+    // A database that answers but has no room to write must not cost whole networks their attempts.
+    if (failure instanceof pg.DatabaseError) await returnAttempts(ctx, attempts).catch(() => undefined)
+    throw failure
+  })
+  if (!isOpen) return undefined
   tellEntry(ctx, { userId, method: 'password' })
   return { accessToken, expiresAt: session.expiresAt.toISOString() }
 }

@@ -3,7 +3,7 @@ import type { Upload } from '@zatyshok/contract/uploads'
 import { t } from '@zatyshok/i18n/translate'
 import { type ExchangeContext, inTransaction } from '../../context.ts'
 import { isDiskFull } from '../../platform/files/is-disk-full.ts'
-import type { ReceivedBytes } from '../../platform/files/write-down.ts'
+import type { WrittenBytes } from '../../platform/files/write-down.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { IncomingBytes } from '../../platform/http/raw-body.ts'
 import { asUpload } from './as-upload.ts'
@@ -47,7 +47,7 @@ export async function receiveChunk(ctx: ExchangeContext, { id, offset, bytes }: 
 
 async function store(
   ctx: ExchangeContext,
-  { upload, chunk, received }: { upload: UploadRow; chunk: Chunk; received: ReceivedBytes },
+  { upload, chunk, received }: { upload: UploadRow; chunk: Chunk; received: WrittenBytes },
 ): Promise<void> {
   if (chunk.at !== upload.received) throw gap(upload)
   const key = randomBytes(16).toString('hex')
@@ -71,8 +71,9 @@ async function store(
   // The same piece has come twice at once and the other one was the first, or nobody wants the file any more.
   await ctx.files.store.delete(key)
   await forgetChunk(ctx.db, chunkId)
-  if (isDiscarded(await current(ctx, upload.id), upload)) throw new AppError('not_found')
-  if (!(await hasChunk(ctx.db, upload.id, chunk))) throw gap(await current(ctx, upload.id))
+  const now = await current(ctx, upload.id)
+  if (isDiscarded(now, upload)) throw new AppError('not_found')
+  if (!(await hasChunk(ctx.db, upload.id, chunk))) throw gap(now)
 }
 
 /** Its time only grows, except where it is taken back: a piece that was under way must not bring it to life again. */

@@ -5,7 +5,7 @@ import { Readable, Transform } from 'node:stream'
 import type { EndpointDeclaration, ParsedInput, RawBodyDeclaration } from '@zatyshok/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { isDiskFull } from '../files/is-disk-full.ts'
-import { type ReceivedBytes, writeDown } from '../files/write-down.ts'
+import { type WrittenBytes, writeDown } from '../files/write-down.ts'
 import { AppError } from './app-error.ts'
 
 /** What a handler of an endpoint with `rawBody` is given: the parsed parts and the bytes. */
@@ -18,7 +18,7 @@ export interface IncomingBytes {
    *
    * @throws AppError `payload_too_large`, `malformed_request` (none, or the caller is gone), `storage_full`
    */
-  receive(): Promise<ReceivedBytes>
+  receive(): Promise<WrittenBytes>
 }
 
 /** Adds the route in a room of its own, where bytes are the only body there is: of any other kind it is 415. */
@@ -37,7 +37,7 @@ export function openRawBody(
   temporaryFolder: string,
 ): { readonly bytes: IncomingBytes; close(): Promise<void> } {
   const path = join(temporaryFolder, randomUUID())
-  const receive = async (): Promise<ReceivedBytes> => {
+  const receive = async (): Promise<WrittenBytes> => {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('payload_too_large')
     // Nothing can be read any more of a caller that is gone.
     if (!(request.body instanceof Readable && request.body.readable)) throw new AppError('malformed_request')

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { UploadDeclaration } from '@zatyshok/contract/files'
 import type { FastifyRequest } from 'fastify'
 import { RefusedFile } from '../files/file-problem.ts'
-import { type ReceivedBytes, writeDown } from '../files/write-down.ts'
+import { type WrittenBytes, writeDown } from '../files/write-down.ts'
 import { AppError } from './app-error.ts'
 
-interface TakenFile extends ReceivedBytes {
+interface TakenFile extends WrittenBytes {
   /** As the client wrote it. */
   readonly name: string
 }

@@ -6,7 +6,7 @@ import { type CheckedFile, checkFile } from '../files/check-file.ts'
 import { shownName } from '../files/file-name.ts'
 import { type DescribeFileProblem, type FileProblem, RefusedFile } from '../files/file-problem.ts'
 import { isDiskFull } from '../files/is-disk-full.ts'
-import type { ReceivedBytes } from '../files/write-down.ts'
+import type { WrittenBytes } from '../files/write-down.ts'
 import { AppError } from './app-error.ts'
 import { receiveForm } from './receive-form.ts'
 
@@ -26,7 +26,7 @@ export interface IncomingFile {
   receive(): Promise<ReceivedFile>
 }
 
-export interface ReceivedFile extends CheckedFile, ReceivedBytes {
+export interface ReceivedFile extends CheckedFile, WrittenBytes {
   /** The client's name as people may see it; never a path of ours. */
   readonly name: string
   /** The answer to a file that is refused for something else, in the words of this upload. */
