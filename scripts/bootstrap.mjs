@@ -1,7 +1,6 @@
 /**
- * The first step of `npm start`, `test`, `test:attacks`, `test:faults`, `check`, `bench`, `goals`, `fuzz`, `oidc`, `payment-service`
- * and `portal`: brings the dependencies, the right Node and the built web application, then hands over. Plain JavaScript
- * that any Node ≥ 18 runs.
+ * The first step of every npm command of the repository: brings the dependencies, the right Node and, where the command
+ * needs it, the built web application, then hands over. Plain JavaScript that any Node ≥ 18 runs.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -16,6 +15,7 @@ const COMMANDS = {
   start: { script: 'apps/server/src/main.ts', web: () => true },
   portal: { script: 'apps/server/src/cli.ts', web: (args) => args[0] === 'start' },
   test: { script: 'scripts/test.mjs', web: () => true },
+  'test:all': { script: 'scripts/test-all.mjs', web: () => true },
   'test:attacks': { script: 'scripts/test-attacks.mjs', web: () => true },
   'test:faults': { script: 'faults/run.ts', web: () => true },
   fuzz: { script: 'fuzz/run.ts', web: () => true },

@@ -7,22 +7,23 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { attackTable, playwrightTold, testsAttacks, vitestTold } from './attack-results.mjs'
-import { browserTests, needsDatabase, runPlaywright, runVitest, unitTests, withServer } from './test-runs.mjs'
+import { browserTests, serverTests, vitestProjects } from './test-files.mjs'
+import { runPlaywright, runVitest, withServer } from './test-runs.mjs'
 
 process.chdir(path.join(import.meta.dirname, '..'))
 const reports = mkdtempSync(path.join(tmpdir(), 'zatyshok-attacks-'))
 const timesFile = path.join(reports, 'times.jsonl')
 const env = { ATTACKS: 'full', ATTACKS_TIMES: timesFile }
-const files = unitTests().filter(testsAttacks)
+const files = Object.values(vitestProjects()).flat().filter(testsAttacks)
 
-const embedded = await runVitest(reports, { name: 'embedded', files, env })
+const embedded = await runVitest(reports, { name: 'embedded', args: files, env })
 const server = await withServer((url) =>
-  runVitest(reports, { name: 'server', files: files.filter(needsDatabase), url, env }),
+  runVitest(reports, { name: 'server', args: serverTests().filter(testsAttacks), url, env }),
 )
 const journeys = browserTests().filter(testsAttacks)
 const browser = await runPlaywright(reports, {
   name: 'browser',
-  files: journeys,
+  args: journeys,
   env,
 })
 

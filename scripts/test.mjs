@@ -1,44 +1,20 @@
 /**
- * `npm test`: unit and endpoint tests on the embedded database, those that use a database again on a PostgreSQL
- * server, journeys in a real browser; the last line is the sum of all. `npm test -- <filter>` runs the first part
- * only, for the files that match.
+ * `npm test`: rules, endpoints on the embedded database, components, and the journeys of a day in a real browser. It
+ * ends by what it left to `npm run test:all`, and by the sum. `npm test -- <filter>` runs the Vitest files that match.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { countPlaywright, countVitest } from './test-results.mjs'
-import { needsDatabase, runPlaywright, runVitest, unitTests, withServer } from './test-runs.mjs'
+import { openSuite } from './test-suite.mjs'
 
 process.chdir(path.join(import.meta.dirname, '..'))
-const reports = mkdtempSync(path.join(tmpdir(), 'zatyshok-reports-'))
 const filters = process.argv.slice(2)
-
-async function vitest(asked) {
-  const { report, status } = await runVitest(reports, asked)
-  return countVitest(report, status)
+const suite = openSuite()
+if (filters.length > 0) {
+  await suite.vitest({ name: 'Vitest', args: filters })
+} else {
+  const projects = ['unit', 'component', 'endpoint'].flatMap((name) => ['--project', name])
+  await suite.vitest({ name: 'Правила, компоненти, виклики на вбудованій базі', args: projects })
+  await suite.journeys({ name: 'Щоденні сценарії у браузері', args: ['--grep', '@daily'] })
+  suite.leave('повільні тести, виклики на сервері PostgreSQL, решта сценаріїв — npm run test:all')
+  suite.leave('атаки, відмови, фазинг — npm run test:attacks, test:faults, fuzz')
 }
-
-async function journeys(asked) {
-  const { report, status } = await runPlaywright(reports, asked)
-  return countPlaywright(report, status)
-}
-
-/** The database tests and the main journey; how screens look does not depend on whose PostgreSQL it is. */
-async function onServer() {
-  const counts = await withServer(async (url) => [
-    await vitest({ name: 'server', files: unitTests().filter(needsDatabase), url }),
-    await journeys({ name: 'server-journey', files: ['journey.e2e.ts'], env: { E2E_SERVER_URL: url } }),
-  ])
-  return counts ?? [{ passed: 0, failed: process.env.CI ? 1 : 0, failures: [] }]
-}
-
-const counts = [await vitest({ name: 'embedded', files: filters })]
-if (filters.length === 0) counts.push(...(await onServer()), await journeys({ name: 'journeys' }))
-rmSync(reports, { recursive: true })
-const total = (of) => counts.reduce((sum, count) => sum + of(count), 0)
-const [passed, failed] = [total((count) => count.passed), total((count) => count.failed)]
-// Told again here: of a long log, the end is what is kept.
-for (const one of counts.flatMap((count) => count.unstable ?? [])) console.log(`НЕСТІЙКИЙ ${one}`)
-for (const failure of counts.flatMap((count) => count.failures)) console.log(`НЕ ПРОЙДЕНО ${failure}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+suite.finish()

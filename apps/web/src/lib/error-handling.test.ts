@@ -85,7 +85,6 @@ test('F11 without a network an action says that it needs one', () => {
   expect(reactionsTo(refused(504), '/dashboard')).toEqual([
     'error: Немає з’єднання з інтернетом | Ця дія потребує інтернету.',
   ])
-  vi.unstubAllGlobals()
 })
 
 test('L07 exactly the eight statuses count as handled', () => {

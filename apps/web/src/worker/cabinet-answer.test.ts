@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cabinetAnswer } from './cabinet-answer.ts'
 
-vi.stubGlobal('location', { origin: 'https://misto.example' })
-
 const kept = new Map<string, string>()
 let asked = 0
 beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://misto.example' })
   kept.clear()
   asked = 0
 })

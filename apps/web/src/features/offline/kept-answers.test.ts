@@ -3,17 +3,20 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { keepAnswers, recallAnswers } from './kept-answers.ts'
 
 const kept = new Map<string, string>()
-vi.stubGlobal('caches', {
+const caches = {
   open: async () => ({
     match: async (address: string) => (kept.has(address) ? new Response(kept.get(address)) : undefined),
     put: async (address: string, answer: Response) => void kept.set(address, await answer.text()),
   }),
-})
+}
 
 const keys = [['home'], ['meters']]
 const owner = { person: 7, session: '2026-11-23T10:00:00.000Z' }
 const AT = Date.parse('2026-11-22T10:00:00Z')
-beforeEach(() => kept.clear())
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('caches', caches)
+})
 
 /** A cabinet in which the first screen was answered, and then closed. */
 async function visit(isCurrent: () => boolean = () => true): Promise<void> {

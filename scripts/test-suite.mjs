@@ -1,0 +1,66 @@
+/** Runs the parts of the test suite one after the other and sums them up, for `npm test` and `npm run test:all`. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { countPlaywright, countVitest } from './test-results.mjs'
+import { runPlaywright, runVitest } from './test-runs.mjs'
+
+/** @typedef {import('./test-results.mjs').Count} Count */
+/** @typedef {{ name: string, seconds: number, count: Count }} Part */
+
+/**
+ * Opens a run of the suite. `finish` prints each part with its time, what did not run, every failure again, and the sum
+ * as the last line; it sets the exit status.
+ */
+export function openSuite() {
+  const reports = mkdtempSync(path.join(tmpdir(), 'zatyshok-reports-'))
+  /** @type {Part[]} */
+  const parts = []
+  /** @type {string[]} */
+  const left = []
+
+  /** @param {string} name @param {() => Promise<Count>} work */
+  async function part(name, work) {
+    const began = performance.now()
+    const count = await work()
+    parts.push({ name, count, seconds: Math.round((performance.now() - began) / 1000) })
+  }
+
+  return {
+    /** @param {import('./test-runs.mjs').Asked & { url?: string }} asked */
+    vitest: (asked) =>
+      part(asked.name, async () => {
+        const { report, status } = await runVitest(reports, asked)
+        return countVitest(report, status)
+      }),
+    /** @param {import('./test-runs.mjs').Asked} asked */
+    journeys: (asked) =>
+      part(asked.name, async () => {
+        const { report, status } = await runPlaywright(reports, asked)
+        return countPlaywright(report, status)
+      }),
+    /** On a developer's machine a part may be impossible; in CI that is a failure. @param {string} what */
+    impossible: (what) =>
+      part(what, async () => {
+        left.push(what)
+        return { passed: 0, failed: process.env.CI ? 1 : 0, failures: process.env.CI ? [`${what}: не виконано`] : [] }
+      }),
+    /** @param {string} what a part that this command does not run */
+    leave: (what) => void left.push(what),
+    finish: () => {
+      rmSync(reports, { recursive: true })
+      console.log()
+      for (const { name, seconds, count } of parts)
+        console.log(`${name}: ${count.passed} пройдено, ${count.failed} не пройдено, ${seconds} с`)
+      for (const what of left) console.log(`Не виконано: ${what}`)
+      const counts = parts.map(({ count }) => count)
+      // Printed at the end again, because the end of a long log is what readers keep.
+      for (const one of counts.flatMap(({ unstable = [] }) => unstable)) console.log(`НЕСТІЙКИЙ ${one}`)
+      for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`НЕ ПРОЙДЕНО ${failure}`)
+      const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+      const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+      console.log(`\n${passed} passed, ${failed} failed`)
+      process.exitCode = failed === 0 ? 0 : 1
+    },
+  }
+}
