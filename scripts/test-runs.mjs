@@ -1,6 +1,8 @@
 /** How the tests are run, for `npm test` and `npm run test:attacks`: each run leaves a JSON report. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { findChromium } from '../e2e/support/find-chromium.ts'
+import { askOnce } from './find-browser.mjs'
 import { showStep } from './run-steps.mjs'
 import { startServerCluster } from './server-cluster.mjs'
 
@@ -32,13 +34,16 @@ export async function runVitest(reports, { name, files = [], url, env }) {
   return { report, status: await showStep({ name, command, env: { ...env, TEST_DATABASE_URL: url } }) }
 }
 
+const findBrowser = askOnce(findChromium, console.log)
+
 /**
  * Playwright in a real Chromium.
  * @param {string} reports
  * @param {Asked} asked
- * @returns {Promise<Run>}
+ * @returns {Promise<Run | undefined>} undefined where no browser starts; that is printed
  */
 export async function runPlaywright(reports, { name, files = [], env }) {
+  if (!(await findBrowser())) return undefined
   console.log('\nТести у браузері')
   const report = path.join(reports, `${name}.json`)
   const command = [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts']

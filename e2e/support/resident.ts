@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
-import { findChromium } from './find-chromium.ts'
+import { chromiumToLaunch } from './find-chromium.ts'
 
 export interface SignIn {
   readonly role: 'resident' | 'operator' | 'administrator'
@@ -46,7 +46,7 @@ export const residentStateFile = (): string => join(dataDir(), 'e2e-resident.jso
 
 /** Signs in once and keeps that browser's storage. */
 export async function keepResidentState(): Promise<void> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch(await chromiumToLaunch())
   const page = await browser.newPage()
   await signInAsResident(page)
   // The notices that follow a sign-in are shown once; the tests after it are spared them.
