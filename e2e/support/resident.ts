@@ -30,13 +30,16 @@ export async function sendSignIn(page: Page, { account, password }: Omit<SignIn,
   await page.getByRole('button', { name: 'Увійти', exact: true }).click()
 }
 
+// The global setup signs in too, where the configuration's timeout does not count and five seconds are too few.
+const patiently = expect.configure({ timeout: 20_000 })
+
 /** Signs in by the screen, as a person does, and waits for the dashboard. */
 export async function signIn(page: Page, at: string, person: SignIn): Promise<void> {
   await page.goto(`${at}/sign-in`)
   await sendSignIn(page, person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await patiently(page).toHaveURL(/\/dashboard$/)
   // The address comes before the application does: what a test breaks next must meet a screen that is there.
-  await expect(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
+  await patiently(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
 }
 
 export const signInAsResident = (page: Page): Promise<void> => signIn(page, origin(), signInOf('resident'))
