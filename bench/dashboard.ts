@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { findChromium } from '../e2e/support/find-chromium.ts'
+import { chromium, type LaunchOptions } from '@playwright/test'
+import { chromiumToLaunch } from '../e2e/support/find-chromium.ts'
 import { startPortalProcess } from '../e2e/support/portal-process.ts'
 import { readSignIn, type SignIn, signIn } from '../e2e/support/resident.ts'
 import type { BenchResult } from './result.ts'
@@ -30,12 +30,12 @@ export async function benchDashboard(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
   const portal = await startPortalProcess({ DATA_DIR: dataDir, PORTAL_CAPTCHA_SIGN_IN: 'false' })
   const profile = join(dataDir, 'browser')
-  const executablePath = await findChromium()
+  const launch = await chromiumToLaunch()
   const port = await freePort()
   try {
-    await signInWith(profile, executablePath, { origin: portal.origin, person: readSignIn(dataDir, 'resident') })
+    await signInWith(profile, launch, { origin: portal.origin, person: readSignIn(dataDir, 'resident') })
     const flags = ['--headless=new', '--no-sandbox', `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`]
-    const browser = spawn(executablePath, flags, { stdio: 'ignore' })
+    const browser = spawn(launch.executablePath, flags, { env: launch.env, stdio: 'ignore' })
     const output = join(dataDir, 'lighthouse.json')
     const how = [`--port=${port}`, '--disable-storage-reset', '--output=json', `--output-path=${output}`, '--quiet']
     const cli = join(tools.folder, 'node_modules/lighthouse/cli/index.js')
@@ -51,10 +51,10 @@ export async function benchDashboard(): Promise<BenchResult[]> {
 /** Signs in by the screen, in a browser whose storage stays: Lighthouse has a browser of its own on the same folder. */
 async function signInWith(
   profile: string,
-  executablePath: string,
+  launch: LaunchOptions,
   as: { origin: string; person: SignIn },
 ): Promise<void> {
-  const browser = await chromium.launchPersistentContext(profile, { executablePath, args: ['--no-sandbox'] })
+  const browser = await chromium.launchPersistentContext(profile, launch)
   await signIn(await browser.newPage(), as.origin, as.person)
   await browser.close()
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from '../e2e/support/find-chromium.ts'
+import { chromiumToLaunch } from '../e2e/support/find-chromium.ts'
 import { startPortalProcess } from '../e2e/support/portal-process.ts'
 import type { BenchResult } from './result.ts'
 import { installScratch } from './scratch-tools.ts'
@@ -30,7 +30,7 @@ export async function benchLighthouse(): Promise<BenchResult[]> {
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
   const portal = await startPortalProcess({ DATA_DIR: dataDir })
-  const chromium = await findChromium()
+  const { executablePath, env } = await chromiumToLaunch()
   try {
     const results: BenchResult[] = []
     for (const page of pages) {
@@ -45,7 +45,7 @@ export async function benchLighthouse(): Promise<BenchResult[]> {
         process.execPath,
         [join(tools.folder, 'node_modules/lighthouse/cli/index.js'), portal.origin + page, ...flags],
         {
-          env: { ...process.env, ...(chromium && { CHROME_PATH: chromium }) },
+          env: { ...env, CHROME_PATH: executablePath },
           stdio: 'ignore',
         },
       )

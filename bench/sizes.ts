@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, type BrowserContextOptions, chromium, type Request } from '@playwright/test'
-import { findChromium } from '../e2e/support/find-chromium.ts'
+import { chromiumToLaunch } from '../e2e/support/find-chromium.ts'
 import { startPortalProcess } from '../e2e/support/portal-process.ts'
 import { readSignIn, signIn } from '../e2e/support/resident.ts'
 import type { BenchResult } from './result.ts'
@@ -24,7 +24,7 @@ const kib = (bytes: number): number => bytes / 1024
 export async function benchSizes(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
   const portal = await startPortalProcess({ DATA_DIR: dataDir })
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch(await chromiumToLaunch())
   try {
     const publicPage = await weigh(browser, `${portal.origin}/features`)
     const signInPage = await weigh(browser, `${portal.origin}/sign-in`)

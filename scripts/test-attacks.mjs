@@ -30,7 +30,7 @@ const browser = await runPlaywright(reports, {
 const table = attackTable({
   embedded: vitestTold(embedded.report),
   server: server ? vitestTold(server.report) : [],
-  browser: playwrightTold(browser.report),
+  browser: browser ? playwrightTold(browser.report) : [],
 })
 const times = existsSync(timesFile)
   ? readFileSync(timesFile, 'utf8')
@@ -46,7 +46,7 @@ for (const { id, outcome, counts } of table) {
   console.log(`${id.padEnd(5)}  ${first}  ${second}  ${third}  ${words[outcome]}`)
 }
 const stood = table.filter(({ outcome }) => outcome === 'passed').length
-const isWhole = server !== undefined && [embedded, server, browser].every(({ status }) => status === 0)
+const isWhole = [embedded, server, browser].every((run) => run?.status === 0)
 if (!isWhole) console.log('Не всі запуски завершилися успішно: дивіться вище.')
 // For `npm run goals`.
 mkdirSync('goals/results', { recursive: true })

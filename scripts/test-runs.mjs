@@ -1,5 +1,7 @@
 /** How the tests are run, for `npm test`, `npm run test:all` and `npm run test:attacks`: each run leaves a JSON report. */
 import path from 'node:path'
+import { findChromium } from '../e2e/support/find-chromium.ts'
+import { askOnce } from './find-browser.mjs'
 import { showStep } from './run-steps.mjs'
 import { startServerCluster } from './server-cluster.mjs'
 
@@ -23,13 +25,16 @@ export async function runVitest(reports, { name, args = [], url, env }) {
   return { report, status: await showStep({ name, command, env: { ...env, TEST_DATABASE_URL: url } }) }
 }
 
+const findBrowser = askOnce(findChromium, console.log)
+
 /**
  * Playwright in a real Chromium.
  * @param {string} reports
  * @param {Asked} asked `args`: files or options of Playwright
- * @returns {Promise<Run>}
+ * @returns {Promise<Run | undefined>} undefined if no browser starts; a line about it is printed once
  */
 export async function runPlaywright(reports, { name, args = [], env }) {
+  if (!(await findBrowser())) return undefined
   console.log('\nТести у браузері')
   const report = path.join(reports, `${name}.json`)
   const command = [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts']

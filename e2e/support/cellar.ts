@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium } from './find-chromium.ts'
+import { chromiumToLaunch } from './find-chromium.ts'
 import { origin } from './resident.ts'
 import { startSmallProxy } from './small-proxy.ts'
 
@@ -37,8 +37,7 @@ export async function openCellar(): Promise<Cellar> {
     async openBrowser() {
       await context?.close()
       context = await chromium.launchPersistentContext(profile, {
-        executablePath: await findChromium(),
-        args: ['--no-sandbox', '--disable-dev-shm-usage'],
+        ...(await chromiumToLaunch()),
         viewport: { width: 390, height: 844 },
         locale: 'uk-UA',
         timezoneId: 'Europe/Kyiv',

@@ -1,31 +1,71 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
+import { npmChromium } from './npm-chromium.ts'
 
-const run = promisify(execFile)
-
-/** In this order; each is started to be believed. */
-const candidates = () => [
-  process.env['CHROMIUM_PATH'],
-  chromium.executablePath(),
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-]
-
-/** The first browser that answers to its name; tests are never skipped for want of one. */
-export async function findChromium(): Promise<string> {
-  for (const path of candidates()) {
-    if (path && existsSync(path) && (await answers(path))) return path
-  }
-  throw new Error('Chromium не знайдено. Установіть його: apt-get install chromium — або задайте CHROMIUM_PATH.')
+/** What starts a Chromium. `env`: what it needs beside the environment of this process. */
+export interface Chromium {
+  readonly executablePath: string
+  readonly env: Readonly<Record<string, string>>
 }
 
-async function answers(path: string): Promise<boolean> {
+type Candidate = () => Chromium | undefined | Promise<Chromium | undefined>
+
+const at = (executablePath: string | undefined) => () =>
+  executablePath && existsSync(executablePath) ? { executablePath, env: {} } : undefined
+
+const candidates = (): readonly Candidate[] => [
+  at(process.env['CHROMIUM_PATH']),
+  at(chromium.executablePath()),
+  at('/usr/bin/chromium-headless-shell'),
+  at('/usr/bin/chromium'),
+  at('/usr/bin/google-chrome'),
+  npmChromium,
+]
+
+/** What a machine without a browser is asked for: one line for a terminal. */
+export const noChromium = 'Chromium не знайдено: установіть його (apt-get install chromium) або задайте CHROMIUM_PATH.'
+
+/**
+ * The first Chromium of CHROMIUM_PATH, Playwright, this machine and npm that renders a page; undefined where none does.
+ * Processes started after that have the answer in their environment and try none.
+ */
+export async function findChromium(): Promise<Chromium | undefined> {
+  const known = process.env['E2E_CHROMIUM']
+  if (known) return JSON.parse(known)
+  const found = await firstThatRenders(candidates(), renders)
+  if (found) process.env['E2E_CHROMIUM'] = JSON.stringify(found)
+  return found
+}
+
+/** Options for `chromium.launch` and `launchPersistentContext`. Throws the line `noChromium` where there is no browser. */
+export async function chromiumToLaunch(): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }> {
+  const found = await findChromium()
+  if (!found) throw new Error(noChromium)
+  return { executablePath: found.executablePath, env: { ...process.env, ...found.env } }
+}
+
+/** Asks the candidates one after another, since a later one may have to be unpacked; one that throws is passed over. */
+export async function firstThatRenders(
+  candidates: readonly Candidate[],
+  renders: (candidate: Chromium) => Promise<boolean>,
+): Promise<Chromium | undefined> {
+  for (const candidate of candidates) {
+    const found = await Promise.try(candidate).catch(() => undefined)
+    if (found && (await renders(found))) return found
+  }
+  return undefined
+}
+
+async function renders({ executablePath, env }: Chromium): Promise<boolean> {
   try {
-    const { stdout } = await run(path, ['--version', '--no-sandbox'], { timeout: 20_000 })
-    return /chrom/i.test(stdout)
+    const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, timeout: 20_000 })
+    try {
+      const page = await browser.newPage()
+      await page.setContent('<p>Затишок</p>')
+      return (await page.screenshot({ timeout: 20_000 })).length > 0
+    } finally {
+      await browser.close()
+    }
   } catch {
     return false
   }

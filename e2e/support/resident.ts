@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
-import { findChromium } from './find-chromium.ts'
+import { chromiumToLaunch } from './find-chromium.ts'
 
 export interface SignIn {
   readonly role: 'resident' | 'operator' | 'administrator'
@@ -30,13 +30,16 @@ export async function sendSignIn(page: Page, { account, password }: Omit<SignIn,
   await page.getByRole('button', { name: 'Увійти', exact: true }).click()
 }
 
+// The global setup signs in too, where the configuration's timeout does not count and five seconds are too few.
+const patiently = expect.configure({ timeout: 20_000 })
+
 /** Signs in by the screen, as a person does, and waits for the dashboard. */
 export async function signIn(page: Page, at: string, person: SignIn): Promise<void> {
   await page.goto(`${at}/sign-in`)
   await sendSignIn(page, person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await patiently(page).toHaveURL(/\/dashboard$/)
   // The address comes before the application does: what a test breaks next must meet a screen that is there.
-  await expect(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
+  await patiently(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
 }
 
 export const signInAsResident = (page: Page): Promise<void> => signIn(page, origin(), signInOf('resident'))
@@ -46,7 +49,7 @@ export const residentStateFile = (): string => join(dataDir(), 'e2e-resident.jso
 
 /** Signs in once and keeps that browser's storage. */
 export async function keepResidentState(): Promise<void> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch(await chromiumToLaunch())
   const page = await browser.newPage()
   await signInAsResident(page)
   // The notices that follow a sign-in are shown once; the tests after it are spared them.
