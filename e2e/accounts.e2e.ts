@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { letterTo } from './support/letters.ts'
 import { expectGoodLooks, looksWithAddress } from './support/looks.ts'
 import { becomeNewResident } from './support/new-resident.ts'
+import { runSql } from './support/people.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { runSql } from './support/run-sql.ts'
 
 test.use(nobody)
 

@@ -3,9 +3,9 @@ import { type Meter, openMeters } from './support/ask-portal.ts'
 import { letterTo } from './support/letters.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { becomeNewResident } from './support/new-resident.ts'
+import { runSql } from './support/people.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { origin } from './support/resident.ts'
-import { runSql } from './support/run-sql.ts'
 import { beNewWorker } from './support/staff.ts'
 
 const main = (page: Page) => page.getByRole('main')

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectGoodLooks } from './support/looks.ts'
 import { becomeNewResident } from './support/new-resident.ts'
+import { runSql } from './support/people.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { origin } from './support/resident.ts'
-import { runSql } from './support/run-sql.ts'
 import { beNewWorker } from './support/staff.ts'
 
 const main = (page: Page) => page.getByRole('main')

@@ -65,7 +65,7 @@ test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the res
   page,
   browser,
 }) => {
-  await beNewWorker(page, 'operator', ['--provider', '205'])
+  await beNewWorker(page, 'operator', { provider: '205' })
   await expect(main(page).getByText(/лише .*теплоенерго/i)).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Звернення' })).toHaveCount(0)
 

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { expectGoodLooks, looksWithAddress, narrowLooks } from './support/looks.ts'
 import { becomeNewResident } from './support/new-resident.ts'
 import { openPaymentService } from './support/payment-service.ts'
+import { runSql } from './support/people.ts'
 import { test as base, nobody } from './support/portal-test.ts'
-import { runSql } from './support/run-sql.ts'
 import { beNewWorker } from './support/staff.ts'
 
 const test = base.extend<object, { service: Awaited<ReturnType<typeof openPaymentService>> }>({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { allLooks, expectGoodLooks } from './support/looks.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { acceptInvitation, enrol, inviteByCommand } from './support/staff.ts'
+import { beNewWorker } from './support/staff.ts'
 
 test.use(nobody)
 
@@ -11,10 +11,7 @@ test('K01 an administrator makes a token that works, replaces it and takes it ba
   page,
   request,
 }) => {
-  const boss = { account: `доступ-${process.pid}`, password: 'довгий пароль голови' }
-  await acceptInvitation(page, await inviteByCommand(boss.account, 'administrator'), boss)
-  await enrol(main(page), boss.password)
-  await main(page).getByRole('button', { name: 'Коди збережено' }).click()
+  const boss = await beNewWorker(page, 'administrator')
   await page.goto('/admin/provider-access')
   await expect(main(page).getByRole('heading', { name: 'Доступ постачальників' })).toBeVisible()
   await expect(main(page).getByText('webhooks.allowedHosts')).toBeVisible()

@@ -10,7 +10,7 @@ import {
   password2,
   submit,
 } from './support/registration.ts'
-import { origin, sendSignIn, signInAsResident } from './support/resident.ts'
+import { enterAsResident, origin, sendSignIn } from './support/resident.ts'
 
 test.use(nobody)
 
@@ -99,7 +99,7 @@ test('RG9 of two registrations of one address neither password counts: the lette
 })
 
 test('C24 somebody signed in who opens the registration is led to the root', async ({ page }) => {
-  await signInAsResident(page)
+  await enterAsResident(page)
   await page.goto('/register')
   await expect(page).toHaveURL(/\/features$|\/$/)
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { nobody, test } from './support/portal-test.ts'
-import { origin, sendSignIn, signInAsResident, signInOf } from './support/resident.ts'
+import { enterAsResident, origin, sendSignIn, signInAsResident, signInOf } from './support/resident.ts'
 
 test.use(nobody)
 
@@ -129,7 +129,7 @@ test('A11 a page of the cabinet asks to sign in, and comes back to what was aske
 })
 
 test('A11 C07 a token past its day no longer opens the cabinet, even one that is open', async ({ page }) => {
-  await signInAsResident(page)
+  await enterAsResident(page)
   await page.evaluate(() => localStorage.setItem('zatyshok.accessTokenExpiry', new Date(Date.now() - 1).toISOString()))
   await page.getByRole('link', { name: 'Лічильники', exact: true }).click()
   await expect(page).toHaveURL(/\/sign-in\?reason=expired&return=%2Fdashboard%2Fcounters$/)
@@ -143,7 +143,7 @@ test('A11 the way back never leads to another site', async ({ page }) => {
 })
 
 test('A06 A11 somebody signed in is led past the sign-in screen', async ({ page }) => {
-  await signInAsResident(page)
+  await enterAsResident(page)
   await page.goto('/sign-in')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -156,7 +156,7 @@ test('A10 the empty path and any unknown path show the features', async ({ page 
 })
 
 test('A12 every screen has a title of its own and moves focus to its heading', async ({ page }) => {
-  await signInAsResident(page)
+  await enterAsResident(page)
   for (const name of ['Лічильники', 'Нарахування']) {
     await page.getByRole('link', { name, exact: true }).click()
     const heading = page.getByRole('heading', { level: 1, name })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { askPortal } from './support/ask-portal.ts'
 import { test } from './support/portal-test.ts'
-import { signInAsResident } from './support/resident.ts'
+import { enterAsResident } from './support/resident.ts'
 
 /** Spec §9, in milliseconds. */
 const LEAVING_MS = 250
@@ -123,7 +123,7 @@ test.describe('after a sign-in', () => {
 
   test('A07 a toast with a link stays until it is closed', async ({ page }) => {
     await page.clock.install()
-    await signInAsResident(page)
+    await enterAsResident(page)
     const toast = toasts(page).getByRole('alert').filter({ hasText: 'Шановний споживачу!' })
     await expect(toast).toBeVisible()
     await page.clock.runFor('01:00:00')
