@@ -109,10 +109,9 @@ test('E04 a provider without codes asks for three things of the bill, in words a
   await expect(page.getByText('Калинівськгаз Розподіл')).toBeVisible()
 })
 
-test('AZ8 who has an account is told by letter and in the list that somebody has added it too', async ({
-  page,
-  browser,
-}) => {
+test('AZ8 who has an account is told by letter and in the list that somebody has added it too', {
+  tag: '@daily',
+}, async ({ page, browser }) => {
   const number = await accountWithCode()
   const { email } = await becomeNewResident(page)
   await addAccount(page, number)
@@ -127,7 +126,9 @@ test('AZ8 who has an account is told by letter and in the list that somebody has
   await expect(page.getByText('Рахунок додано ще до 1 кабінету', { exact: false })).toBeVisible()
 })
 
-test('E05 an account that was removed in another tab is told of clearly, and the list is right', async ({ page }) => {
+test('E05 an account that was removed in another tab is told of clearly, and the list is right', {
+  tag: '@daily',
+}, async ({ page }) => {
   const number = await accountWithCode()
   await becomeNewResident(page)
   await addAccount(page, number)

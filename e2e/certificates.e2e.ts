@@ -63,10 +63,9 @@ test.describe('a meter of provider 999', () => {
   test.use(nobody)
   test.setTimeout(120_000)
 
-  test('F10 a certificate is refused with a reason, sent again and accepted: the meter is in order', async ({
-    page,
-    browser,
-  }) => {
+  test('F10 a certificate is refused with a reason, sent again and accepted: the meter is in order', {
+    tag: '@daily',
+  }, async ({ page, browser }) => {
     const { email } = await becomeNewResident(page)
     await linkOverdueMeter(email)
     await page.goto('/dashboard')
@@ -107,10 +106,9 @@ test.describe('a meter of provider 999', () => {
   })
 })
 
-test('F09 the screen of another provider says where the certificate is taken, and has no form', async ({
-  page,
-  request,
-}) => {
+test('F09 the screen of another provider says where the certificate is taken, and has no form', {
+  tag: '@daily',
+}, async ({ page, request }) => {
   const meters = await openMeters(request)
   const meter = meters.find(({ serviceProvider }: Meter) => serviceProvider.code === '101')
   await page.goto(`/dashboard/counters/${meter?.id}/verify`)

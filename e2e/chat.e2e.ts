@@ -18,9 +18,9 @@ async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
 test.describe('without script', () => {
   test.use({ ...nobody, javaScriptEnabled: false })
 
-  test('I01 I02 a public page opens the chat, tells the hours, leads to the bots and closes by Esc', async ({
-    page,
-  }) => {
+  test('I01 I02 a public page opens the chat, tells the hours, leads to the bots and closes by Esc', {
+    tag: '@daily',
+  }, async ({ page }) => {
     await page.goto('/features')
     await expect(panel(page)).toBeHidden()
     await opener(page).click()
@@ -89,7 +89,9 @@ test.describe('with script', () => {
 })
 
 test.describe('in the cabinet', () => {
-  test('I01 the button floats above the bottom bar; the keyboard opens and leaves the chat', async ({ page }) => {
+  test('I01 the button floats above the bottom bar; the keyboard opens and leaves the chat', { tag: '@daily' }, async ({
+    page,
+  }) => {
     await page.goto('/dashboard')
     await expect(opener(page)).toBeVisible()
     const box = await opener(page).boundingBox()

@@ -36,9 +36,9 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText('Зміни опубліковано.')).toBeVisible()
 }
 
-test('J02 an editor writes a question, sees it as the public would, publishes it, and the public reads it', async ({
-  page,
-}) => {
+test('J02 an editor writes a question, sees it as the public would, publishes it, and the public reads it', {
+  tag: '@daily',
+}, async ({ page }) => {
   await beNewWorker(page, 'editor')
   state = await page.context().storageState()
   await page.goto('/admin/content?tab=faq')
@@ -64,7 +64,7 @@ test('J02 an editor writes a question, sees it as the public would, publishes it
   await expect(main(page).getByText('Натисніть «Сплатити» на головній.')).toBeVisible()
 })
 
-test('J02 the next version waits for publication, and the old one comes back', async ({ page }) => {
+test('J02 the next version waits for publication, and the old one comes back', { tag: '@daily' }, async ({ page }) => {
   await openAsEditor(page, address)
   await write(page, 'Відкрийте «Платежі».')
   await expect(main(page).getByText('Опубліковано, є неопубліковані зміни')).toBeVisible()

@@ -80,7 +80,7 @@ test.describe('dispatches of provider 205', () => {
     await context.close()
   })
 
-  test('K03 a clerk plans dispatches with the keyboard, on a phone', async ({ page }) => {
+  test('K03 a clerk plans dispatches with the keyboard, on a phone', { tag: '@daily' }, async ({ page }) => {
     await beNewWorker(page, 'operator')
     await page.goto('/admin/exports')
     await main(page).getByLabel('Постачальник').selectOption('101')

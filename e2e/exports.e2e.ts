@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from './support/portal-test.ts'
 
-test('G12 the payments leave as a table of Excel and as CSV, with all that the list shows', async ({ page }) => {
+test('G12 the payments leave as a table of Excel and as CSV, with all that the list shows', { tag: '@daily' }, async ({
+  page,
+}) => {
   await page.goto('/dashboard/payments')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Завантажити Excel' }).click()
@@ -29,7 +31,7 @@ test('G07 the bills of a home are one PDF', async ({ page }) => {
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('D07 the address of the calendar is shown once, opens it without a session, and ends', async ({
+test('D07 the address of the calendar is shown once, opens it without a session, and ends', { tag: '@daily' }, async ({
   page,
   request,
 }) => {

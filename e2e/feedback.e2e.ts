@@ -58,9 +58,9 @@ test('H01 H02 what is missing is told beside the button, which waits for it', as
   await expect(remaining).toHaveCount(0)
 })
 
-test('H04 a message goes by keyboard alone: its number survives a reload, its letter comes without its words', async ({
-  page,
-}) => {
+test('H04 a message goes by keyboard alone: its number survives a reload, its letter comes without its words', {
+  tag: '@daily',
+}, async ({ page }) => {
   const email = addressOf('keys')
   await page.goto('/contacts/new')
   await tabAndType(page, field(page, 'Ім’я'), 'Олена Коваль')
@@ -164,7 +164,9 @@ test('CS2 a form of another site brings neither a message nor a file', async ({ 
 test.describe('for somebody signed in', () => {
   test.use({ storageState: async ({ browserName: _any }, use) => use(residentStateFile()) })
 
-  test('H01 name and address are filled in from the profile, and the way home is the cabinet', async ({ page }) => {
+  test('H01 name and address are filled in from the profile, and the way home is the cabinet', {
+    tag: '@daily',
+  }, async ({ page }) => {
     await page.goto('/contacts/new')
     await expect(field(page, 'Ім’я')).not.toHaveValue('')
     await expect(field(page, 'Електронна пошта')).toHaveValue(/@/)

@@ -30,9 +30,9 @@ async function balanceRows(page: Page): Promise<{ sign: string; word: string; ko
   return rows.map(([sign = '', word = '', sum = '']) => ({ sign, word, kop: kopiykasIn(sum) }))
 }
 
-test('G02 period, provider and account stand in the address, outlive a reload and narrow the list', async ({
-  page,
-}) => {
+test('G02 period, provider and account stand in the address, outlive a reload and narrow the list', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/dashboard/invoices')
   const rows = page.getByRole('main').getByRole('listitem')
@@ -87,7 +87,7 @@ test('G03 an overpayment is a word, never a number below zero', async ({ page })
   await expect(balance).not.toContainText(/[-−]\s?\d[\d\u00a0]*,\d\d\u00a0грн/)
 })
 
-test('G07 the receipt is named by its account and month', async ({ page }) => {
+test('G07 the receipt is named by its account and month', { tag: '@daily' }, async ({ page }) => {
   const [invoice] = await allInvoices(page)
   await page.goto(`/dashboard/invoices/${invoice?.id}`)
   const downloading = page.waitForEvent('download')

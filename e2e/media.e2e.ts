@@ -38,7 +38,7 @@ async function choose(page: Page, ...files: readonly Chosen[]) {
 
 const rules = { name: 'Порядок.pdf', mimeType: 'application/pdf', buffer: sampleFile('pdf') }
 
-test('J02 an editor finds the library empty', async ({ page }) => {
+test('J02 an editor finds the library empty', { tag: '@daily' }, async ({ page }) => {
   await beNewWorker(page, 'editor')
   state = await page.context().storageState()
   await main(page).getByRole('link', { name: 'Файли' }).click()
@@ -46,7 +46,9 @@ test('J02 an editor finds the library empty', async ({ page }) => {
   await expectGoodLooks(page, 'library, empty', allLooks)
 })
 
-test('J02 files go up one after another, each with its own answer, and stand in the list', async ({ page }) => {
+test('J02 files go up one after another, each with its own answer, and stand in the list', { tag: '@daily' }, async ({
+  page,
+}) => {
   await signInToLibrary(page)
   const townHall = { name: 'Ратуша.png', mimeType: 'image/png', buffer: await page.screenshot() }
   const fake = { name: 'Фото.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }

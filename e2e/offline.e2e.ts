@@ -61,7 +61,9 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => cellar.close())
 
-test('F11 the cabinet opens without a portal and without a network, with the sums of the last time', async () => {
+test('F11 the cabinet opens without a portal and without a network, with the sums of the last time', {
+  tag: '@daily',
+}, async () => {
   const page = await firstPage(await cellar.openBrowser())
   await signInHere(page, person.email, person.password)
   const owed = await sum(page).innerText()
@@ -87,7 +89,9 @@ test('F11 the cabinet opens without a portal and without a network, with the sum
   })
 })
 
-test('F11 a reading typed without a network outlives the browser and is sent once when there is one', async () => {
+test('F11 a reading typed without a network outlives the browser and is sent once when there is one', {
+  tag: '@daily',
+}, async () => {
   const context = await cellar.openBrowser()
   await context.setOffline(true)
   const page = await firstPage(context)

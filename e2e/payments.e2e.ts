@@ -62,10 +62,9 @@ async function payAt(
   await expect(page.getByRole('listitem').last()).toContainText('200 {"received":true}')
 }
 
-test('G10 what a resident pays at the service is in the cabinet at once, told once or ten times; a return claims nothing', async ({
-  page,
-  service,
-}) => {
+test('G10 what a resident pays at the service is in the cabinet at once, told once or ten times; a return claims nothing', {
+  tag: '@daily',
+}, async ({ page, service }) => {
   const { email } = await becomeNewResident(page)
   const number = await newAccount(email)
   await page.goto('/dashboard')
@@ -91,7 +90,10 @@ test('G10 what a resident pays at the service is in the cabinet at once, told on
   await expect(pay).toBeVisible()
 })
 
-test('G10 a payment for a bill that is not there waits for an operator, who credits it', async ({ page, service }) => {
+test('G10 a payment for a bill that is not there waits for an operator, who credits it', { tag: '@daily' }, async ({
+  page,
+  service,
+}) => {
   const number = await newAccount()
   const transaction = `T-${number}`
   const address = `${service.origin}/101?account=${number}&sum=70.00&transaction=${transaction}&order=order-17`

@@ -7,10 +7,9 @@ test.use(nobody)
 
 const main = (page: Page) => page.getByRole('main')
 
-test('K01 an administrator makes a token that works, replaces it and takes it back; the looks are good', async ({
-  page,
-  request,
-}) => {
+test('K01 an administrator makes a token that works, replaces it and takes it back; the looks are good', {
+  tag: '@daily',
+}, async ({ page, request }) => {
   const boss = await beNewWorker(page, 'administrator')
   await page.goto('/admin/provider-access')
   await expect(main(page).getByRole('heading', { name: 'Доступ постачальників' })).toBeVisible()

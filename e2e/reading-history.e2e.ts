@@ -34,9 +34,9 @@ const choosePhoto = (field: Locator): Promise<number> =>
     return bytes.size
   })
 
-test('F04 F05 F06 F08 a reading goes with its photo to both providers, has a receipt and may be corrected', async ({
-  page,
-}) => {
+test('F04 F05 F06 F08 a reading goes with its photo to both providers, has a receipt and may be corrected', {
+  tag: '@daily',
+}, async ({ page }) => {
   const { water, copy, closed } = await openMeters(page)
   await expect(cardOf(page, closed)).toContainText('Наступний період')
   await expect(cardOf(page, water)).toContainText(/Приймаємо до [\d.]+, (ще \d|сьогодні)/)
@@ -81,9 +81,9 @@ test('F04 F05 F06 F08 a reading goes with its photo to both providers, has a rec
   await expect(page.getByText('Нове значення замінило попереднє.')).toBeVisible()
 })
 
-test('F07 the history says in a sentence what a year used, draws it, and tells the same numbers as a table and a file', async ({
-  page,
-}) => {
+test('F07 the history says in a sentence what a year used, draws it, and tells the same numbers as a table and a file', {
+  tag: '@daily',
+}, async ({ page }) => {
   const { water } = await openMeters(page)
   await cardOf(page, water)
     .getByRole('link', { name: /^Історія показань/ })

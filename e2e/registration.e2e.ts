@@ -14,7 +14,9 @@ import { enterAsResident, origin, sendSignIn } from './support/resident.ts'
 
 test.use(nobody)
 
-test('C19 C24 C26 C34 a resident registers, opens the letter’s link and signs in', async ({ page }) => {
+test('C19 C24 C26 C34 a resident registers, opens the letter’s link and signs in', { tag: '@daily' }, async ({
+  page,
+}) => {
   const email = newEmail()
   await page.goto('/register')
   await fillRegistration(page, email)

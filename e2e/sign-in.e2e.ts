@@ -71,7 +71,9 @@ for (const account of ['resident', 'nobody-of-that-name']) {
   })
 }
 
-test('C02 C05 C06 signing in keeps the token for a day, announces it and remembers the person', async ({ page }) => {
+test('C02 C05 C06 signing in keeps the token for a day, announces it and remembers the person', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('authenticated', () => sessionStorage.setItem('test.authenticated', 'heard'))
   })
@@ -97,11 +99,9 @@ test('C02 the e-mail and the phone are logins too', async ({ page }) => {
   }
 })
 
-test('C08 A05 logging out revokes the token, forgets the person and takes the other tab along', async ({
-  page,
-  context,
-  request,
-}) => {
+test('C08 A05 logging out revokes the token, forgets the person and takes the other tab along', {
+  tag: '@daily',
+}, async ({ page, context, request }) => {
   await signInAsResident(page)
   const token = await kept(page, 'accessToken')
   const other = await context.newPage()
@@ -120,7 +120,9 @@ test('C08 A05 logging out revokes the token, forgets the person and takes the ot
   await expect(other.getByText('Ви вийшли з кабінету в іншій вкладці.')).toBeVisible()
 })
 
-test('A11 a page of the cabinet asks to sign in, and comes back to what was asked for', async ({ page }) => {
+test('A11 a page of the cabinet asks to sign in, and comes back to what was asked for', { tag: '@daily' }, async ({
+  page,
+}) => {
   await page.goto('/dashboard/invoices?from=2026-05&to=2026-06')
   await expect(page).toHaveURL(/\/sign-in\?/)
   await expect(page.getByText('Щоб відкрити цю сторінку, увійдіть до кабінету.')).toBeVisible()

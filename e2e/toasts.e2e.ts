@@ -48,7 +48,9 @@ async function refuseReceipt(page: Page, refusal: { status: number; json: object
   await receipt.click()
 }
 
-test('A07 a success leaves after 2500 ms, is heard as a status and takes no focus', async ({ page }) => {
+test('A07 a success leaves after 2500 ms, is heard as a status and takes no focus', { tag: '@daily' }, async ({
+  page,
+}) => {
   await stopClockAt(page, '/dashboard/accounts', accountsReady(page))
   const toast = await copyNumber(page)
   await expect(accountsReady(page)).toBeFocused()

@@ -6,9 +6,9 @@ test.use(nobody)
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Сповіщення', exact: true })
 
-test('F09 after a sign-in lapsed and ending verifications are told once, with a way to the meters', async ({
-  page,
-}) => {
+test('F09 after a sign-in lapsed and ending verifications are told once, with a way to the meters', {
+  tag: '@daily',
+}, async ({ page }) => {
   await signInAsResident(page)
   const overdue = toasts(page).getByRole('alert').filter({ hasText: 'Шановний споживачу!' })
   await expect(overdue).toContainText(/Протерміновано повірку\s\d+\sлічильник/)
