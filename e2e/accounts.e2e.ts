@@ -115,7 +115,7 @@ test('AZ8 who has an account is told by letter and in the list that somebody has
   const number = await accountWithCode()
   const { email } = await becomeNewResident(page)
   await addAccount(page, number)
-  const other = await browser.newContext({ storageState: nobody.storageState })
+  const other = await browser.newContext()
   const otherPage = await other.newPage()
   await becomeNewResident(otherPage)
   await addAccount(otherPage, number)

@@ -48,9 +48,7 @@ async function sendCertificate(page: Page, name: string): Promise<void> {
 }
 
 async function openRequestAsOperator(browser: Browser, number: string): Promise<Page> {
-  const page = await (
-    await browser.newContext({ ...nobody, baseURL: origin(), viewport: { width: 1280, height: 900 } })
-  ).newPage()
+  const page = await (await browser.newContext({ baseURL: origin(), viewport: { width: 1280, height: 900 } })).newPage()
   await beNewWorker(page, 'operator')
   await page.goto('/admin/verifications?state=sent&provider=999')
   await main(page)

@@ -40,7 +40,7 @@ test.describe('dispatches of provider 205', () => {
   }) => {
     const { email } = await becomeNewResident(page)
     await giveReading(email)
-    const context = await browser.newContext({ ...nobody, baseURL: origin(), viewport: { width: 1280, height: 900 } })
+    const context = await browser.newContext({ baseURL: origin(), viewport: { width: 1280, height: 900 } })
     const clerk = await context.newPage()
     await beNewWorker(clerk, 'operator')
     await clerk.goto('/admin/exports')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { askPortal } from './support/ask-portal.ts'
-import { test } from './support/portal-test.ts'
+import { nobody, test } from './support/portal-test.ts'
 import { enterAsResident } from './support/resident.ts'
 
 /** Spec §9, in milliseconds. */
@@ -121,7 +121,7 @@ test('A07 who asks for longer toasts gets three times as long', async ({ page })
 })
 
 test.describe('after a sign-in', () => {
-  test.use({ storageState: { cookies: [], origins: [] } })
+  test.use(nobody)
 
   test('A07 a toast with a link stays until it is closed', async ({ page }) => {
     await page.clock.install()

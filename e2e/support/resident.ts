@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { openSession } from './people.ts'
-import { becomeSignedIn, type SignedInState, signedInState } from './signed-in.ts'
+import { becomeSignedIn, type SignedIn, signedInBy } from './signed-in.ts'
 
 export interface SignIn {
   readonly role: 'resident' | 'operator' | 'administrator'
@@ -52,31 +52,27 @@ async function expectDashboard(page: Page): Promise<void> {
   await expect(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
 }
 
-/** Where the browser of a resident that has signed in once is kept for the tests that need no sign-in of their own. */
-export const residentStateFile = (): string => join(dataDir(), 'e2e-resident.json')
+const keptFile = (): string => join(dataDir(), 'e2e-resident.json')
 
-/** Keeps the storage of a browser in which the demonstration's resident has signed in and read the notices that follow. */
-export async function keepResidentState(): Promise<void> {
-  const state = await signedInState(origin(), await openSession(signInOf('resident').account))
-  const [{ localStorage }] = state.origins
-  const expiry = localStorage.find(({ name }) => name === 'zatyshok.accessTokenExpiry')?.value ?? ''
+/** Keeps the browser in which the demonstration's resident has signed in, for the tests that need no sign-in of their own. */
+export async function keepResident(): Promise<void> {
+  const { origin: at, kept } = await signedInBy(origin(), await openSession(signInOf('resident').account))
   // The notices that follow a sign-in are shown once; the tests are spared them.
-  localStorage.push({ name: 'zatyshok.verificationTold', value: expiry })
-  await writeFile(residentStateFile(), JSON.stringify(state))
+  const read = { 'zatyshok.verificationTold': kept['zatyshok.accessTokenExpiry'] }
+  await writeFile(keptFile(), JSON.stringify({ origin: at, kept: { ...kept, ...read } }))
 }
 
-const keptState = (): SignedInState => JSON.parse(readFileSync(residentStateFile(), 'utf8'))
+/** The kept browser. */
+export const residentSignedIn = (): SignedIn => JSON.parse(readFileSync(keptFile(), 'utf8'))
 
 /** The bearer token of the kept browser, to ask the server what a screen should show. */
 export function residentToken(): string {
-  const token = keptState().origins[0].localStorage.find(({ name }) => name === 'zatyshok.accessToken')
+  const token = residentSignedIn().kept['zatyshok.accessToken']
   if (!token) throw new Error('The kept browser has no token')
-  return token.value
+  return token
 }
 
 /** The kept browser as it would be at another address, with another session. */
-export function residentState({ origin, token }: { origin: string; token: string }): SignedInState {
-  const kept = keptState().origins[0].localStorage
-  const localStorage = kept.map((item) => (item.name === 'zatyshok.accessToken' ? { ...item, value: token } : item))
-  return { cookies: [], origins: [{ origin, localStorage }] }
+export function residentAt(origin: string, token: string): SignedIn {
+  return { origin, kept: { ...residentSignedIn().kept, 'zatyshok.accessToken': token } }
 }

@@ -1,28 +1,25 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { OpenedSession } from './people.ts'
 
-interface Item {
-  readonly name: string
-  readonly value: string
-}
-
-/** A browser's storage, as Playwright takes it. */
-export interface SignedInState {
-  readonly cookies: []
-  readonly origins: [{ readonly origin: string; readonly localStorage: Item[] }]
+/** What the application keeps in the browser of somebody who has signed in at the portal of `origin`. */
+export interface SignedIn {
+  readonly origin: string
+  /** localStorage by its keys. */
+  readonly kept: Readonly<Record<string, string>>
 }
 
 const dayMs = 86_400_000
 
-/** What the application keeps of a resident besides the token (C06), by the replies that it is read from. */
+/** What it keeps of a resident besides the token (C06), by the replies that it is read from. */
 const details = {
   emails: '/api/ud/contact_info/emails',
   phones: '/api/ud/contact_info/phones',
   accounts: '/api/warehouse/consumer/invoice_accounts',
 } as const
 
-/** The storage of a browser in which the person of that session has just signed in at the portal of `origin`. */
-export async function signedInState(origin: string, { accessToken }: OpenedSession): Promise<SignedInState> {
+/** A browser in which the person of that session has just signed in. */
+export async function signedInBy(origin: string, { accessToken }: OpenedSession): Promise<SignedIn> {
   const ask = async (path: string) => {
     const answer = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${accessToken}` } })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status} to a session that was just opened`)
@@ -30,21 +27,34 @@ export async function signedInState(origin: string, { accessToken }: OpenedSessi
   }
   const profile: { role: string } = await ask('/api/ud/profile')
   const asked = profile.role === 'consumer' ? Object.entries(details) : []
-  const remembered = await Promise.all(asked.map(async ([kind, path]) => [kind, await ask(path)] as const))
-  const localStorage = [
-    { name: 'zatyshok.accessToken', value: accessToken },
-    { name: 'zatyshok.accessTokenExpiry', value: new Date(Date.now() + dayMs).toISOString() },
-    ...[['profile', profile] as const, ...remembered].map(([kind, value]) => ({
-      name: `zatyshok.${kind}`,
-      value: JSON.stringify(value),
-    })),
-  ]
-  return { cookies: [], origins: [{ origin, localStorage }] }
+  const replies = await Promise.all(asked.map(async ([kind, path]) => [kind, await ask(path)] as const))
+  const remembered = [['profile', profile] as const, ...replies]
+  const kept = {
+    'zatyshok.accessToken': accessToken,
+    'zatyshok.accessTokenExpiry': new Date(Date.now() + dayMs).toISOString(),
+    ...Object.fromEntries(remembered.map(([kind, value]) => [`zatyshok.${kind}`, JSON.stringify(value)])),
+  }
+  return { origin, kept }
 }
 
-/** Makes the page's browser one in which that person has just signed in; whatever it kept before is gone. */
+/**
+ * The first page of that portal in this browser finds there what is kept, and nothing else of the portal. Playwright's
+ * own `storageState` opens a page for it, which costs as much as a fifth of a test.
+ */
+export async function keepInBrowser(context: BrowserContext, { origin, kept }: SignedIn): Promise<void> {
+  const mark = `e2e.${randomUUID()}`
+  await context.addInitScript(
+    ({ origin, kept, mark }) => {
+      if (location.origin !== origin || localStorage.getItem(mark) !== null) return
+      localStorage.setItem(mark, '')
+      for (const key of Object.keys(localStorage)) if (key.startsWith('zatyshok.')) localStorage.removeItem(key)
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    },
+    { origin, kept, mark },
+  )
+}
+
+/** Makes the page's browser one in which that person has just signed in. */
 export async function becomeSignedIn(page: Page, origin: string, session: OpenedSession): Promise<void> {
-  // To a page that is open another storage is another tab's signing in or out.
-  await page.goto('about:blank')
-  await page.context().setStorageState(await signedInState(origin, session))
+  await keepInBrowser(page.context(), await signedInBy(origin, session))
 }

@@ -7,7 +7,7 @@ import { type Mailbox, openMailbox } from './letters.ts'
 import { noticeSecret } from './payment-service.ts'
 import { startPeopleProcess } from './people.ts'
 import { type PortalProcess, runPortalCommand, startPortalProcess } from './portal-process.ts'
-import { keepResidentState } from './resident.ts'
+import { keepResident } from './resident.ts'
 import { openSocialProvider, type SocialProvider } from './social-provider.ts'
 
 /**
@@ -58,7 +58,7 @@ async function openPeople({ dataDir, databaseUrl }: DatabasePlace): Promise<() =
   const people = await startPeopleProcess({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
   process.env['E2E_PEOPLE_URL'] = people.url
   try {
-    await keepResidentState()
+    await keepResident()
   } catch (failure) {
     await people.stop()
     throw failure
