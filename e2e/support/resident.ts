@@ -52,7 +52,7 @@ async function expectDashboard(page: Page): Promise<void> {
   await expect(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
 }
 
-const keptFile = (): string => join(dataDir(), 'e2e-resident.json')
+const keptFile = (): string => join(dataDir(), 'e2e-signed-in.json')
 
 /** Keeps the browser in which the demonstration's resident has signed in, for the tests that need no sign-in of their own. */
 export async function keepResident(): Promise<void> {

@@ -42,11 +42,13 @@ export async function signedInBy(origin: string, { accessToken }: OpenedSession)
  * own `storageState` opens a page for it, which costs as much as a fifth of a test.
  */
 export async function keepInBrowser(context: BrowserContext, { origin, kept }: SignedIn): Promise<void> {
-  const mark = `e2e.${randomUUID()}`
+  // A cookie: a test that ends the session by emptying localStorage must not find itself signed in again.
+  const mark = `e2e-${randomUUID()}=`
   await context.addInitScript(
     ({ origin, kept, mark }) => {
-      if (location.origin !== origin || localStorage.getItem(mark) !== null) return
-      localStorage.setItem(mark, '')
+      if (location.origin !== origin || document.cookie.includes(mark)) return
+      // biome-ignore lint/suspicious/noDocumentCookie: the page has not begun, nothing can wait for the Cookie Store API
+      document.cookie = `${mark}1; path=/`
       for (const key of Object.keys(localStorage)) if (key.startsWith('zatyshok.')) localStorage.removeItem(key)
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
     },
