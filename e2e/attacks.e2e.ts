@@ -75,10 +75,7 @@ test('RG7 no scanner, foreign picture, frame, prefetch or link uses up the code 
   expect(await sendForm(request, account)).toMatchObject({ status: 200 })
 })
 
-test('CS2 no form or script of another site writes or signs anybody in', { tag: '@daily' }, async ({
-  page,
-  hostile,
-}) => {
+test('CS2 no form or script of another site writes or signs anybody in', async ({ page, hostile }) => {
   const { account, password } = signInOf('resident')
   // The victim has been here: her browser has the anti-forgery cookie.
   await page.goto(`${origin()}/sign-in`)

@@ -104,9 +104,10 @@ test.describe('a meter of provider 999', () => {
   })
 })
 
-test('F09 the screen of another provider says where the certificate is taken, and has no form', {
-  tag: '@daily',
-}, async ({ page, request }) => {
+test('F09 the screen of another provider says where the certificate is taken, and has no form', async ({
+  page,
+  request,
+}) => {
   const meters = await openMeters(request)
   const meter = meters.find(({ serviceProvider }: Meter) => serviceProvider.code === '101')
   await page.goto(`/dashboard/counters/${meter?.id}/verify`)

@@ -89,9 +89,7 @@ test.describe('with script', () => {
 })
 
 test.describe('in the cabinet', () => {
-  test('I01 the button floats above the bottom bar; the keyboard opens and leaves the chat', { tag: '@daily' }, async ({
-    page,
-  }) => {
+  test('I01 the button floats above the bottom bar; the keyboard opens and leaves the chat', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(opener(page)).toBeVisible()
     const box = await opener(page).boundingBox()

@@ -64,7 +64,7 @@ test('J02 an editor writes a question, sees it as the public would, publishes it
   await expect(main(page).getByText('Натисніть «Сплатити» на головній.')).toBeVisible()
 })
 
-test('J02 the next version waits for publication, and the old one comes back', { tag: '@daily' }, async ({ page }) => {
+test('J02 the next version waits for publication, and the old one comes back', async ({ page }) => {
   await openAsEditor(page, address)
   await write(page, 'Відкрийте «Платежі».')
   await expect(main(page).getByText('Опубліковано, є неопубліковані зміни')).toBeVisible()

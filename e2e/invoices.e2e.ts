@@ -30,9 +30,9 @@ async function balanceRows(page: Page): Promise<{ sign: string; word: string; ko
   return rows.map(([sign = '', word = '', sum = '']) => ({ sign, word, kop: kopiykasIn(sum) }))
 }
 
-test('G02 period, provider and account stand in the address, outlive a reload and narrow the list', {
-  tag: '@daily',
-}, async ({ page }) => {
+test('G02 period, provider and account stand in the address, outlive a reload and narrow the list', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/dashboard/invoices')
   const rows = page.getByRole('main').getByRole('listitem')

@@ -46,9 +46,7 @@ test('J02 an editor finds the library empty', { tag: '@daily' }, async ({ page }
   await expectGoodLooks(page, 'library, empty', allLooks)
 })
 
-test('J02 files go up one after another, each with its own answer, and stand in the list', { tag: '@daily' }, async ({
-  page,
-}) => {
+test('J02 files go up one after another, each with its own answer, and stand in the list', async ({ page }) => {
   await signInToLibrary(page)
   const townHall = { name: 'Ратуша.png', mimeType: 'image/png', buffer: await page.screenshot() }
   const fake = { name: 'Фото.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }

@@ -90,10 +90,7 @@ test('G10 what a resident pays at the service is in the cabinet at once, told on
   await expect(pay).toBeVisible()
 })
 
-test('G10 a payment for a bill that is not there waits for an operator, who credits it', { tag: '@daily' }, async ({
-  page,
-  service,
-}) => {
+test('G10 a payment for a bill that is not there waits for an operator, who credits it', async ({ page, service }) => {
   const number = await newAccount()
   const transaction = `T-${number}`
   const address = `${service.origin}/101?account=${number}&sum=70.00&transaction=${transaction}&order=order-17`

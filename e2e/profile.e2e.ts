@@ -96,7 +96,7 @@ test.describe('a resident of the demonstration city', () => {
     await expect(tick).not.toBeChecked()
   })
 
-  test('D13 everything held is downloaded as JSON and as a table', { tag: '@daily' }, async ({ page }) => {
+  test('D13 everything held is downloaded as JSON and as a table', async ({ page }) => {
     await open(page)
     const fileOf = async (name: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])

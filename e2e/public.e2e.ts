@@ -57,7 +57,7 @@ test('B03 a wide table scrolls in a box of its own, which the keyboard reaches',
   await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
 })
 
-test('B04 the contents of a long page lead to its headings', { tag: '@daily' }, async ({ page }) => {
+test('B04 the contents of a long page lead to its headings', async ({ page }) => {
   await page.goto('/pages/privacy')
   await page.getByRole('navigation', { name: 'На цій сторінці' }).getByRole('link', { name: 'Ваші права' }).click()
   await expect(main(page).getByRole('heading', { name: 'Ваші права' })).toBeInViewport()

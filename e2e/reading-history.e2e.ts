@@ -34,9 +34,9 @@ const choosePhoto = (field: Locator): Promise<number> =>
     return bytes.size
   })
 
-test('F04 F05 F06 F08 a reading goes with its photo to both providers, has a receipt and may be corrected', {
-  tag: '@daily',
-}, async ({ page }) => {
+test('F04 F05 F06 F08 a reading goes with its photo to both providers, has a receipt and may be corrected', async ({
+  page,
+}) => {
   const { water, copy, closed } = await openMeters(page)
   await expect(cardOf(page, closed)).toContainText('Наступний період')
   await expect(cardOf(page, water)).toContainText(/Приймаємо до [\d.]+, (ще \d|сьогодні)/)

@@ -74,10 +74,7 @@ test('F05 neither the wheel nor the arrow keys change what is typed', async ({ p
   await expect(field(page)).toHaveValue(text)
 })
 
-test('F05 a reading below the previous one cannot be sent until the person says why', { tag: '@daily' }, async ({
-  page,
-  request,
-}) => {
+test('F05 a reading below the previous one cannot be sent until the person says why', async ({ page, request }) => {
   const [meter] = await openMeters(request)
   await openReading(page, meter)
   await field(page).fill(raised(previousOf(meter), -1000))

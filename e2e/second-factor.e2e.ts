@@ -39,9 +39,10 @@ test.beforeAll(async ({ browser }) => {
   await page.close()
 })
 
-test('A11 sessions are listed by browser, the own one marked; another is ended and cannot go on', {
-  tag: '@daily',
-}, async ({ page, browser }) => {
+test('A11 sessions are listed by browser, the own one marked; another is ended and cannot go on', async ({
+  page,
+  browser,
+}) => {
   const elsewhere = await (await browser.newContext()).newPage()
   await openProfile(elsewhere)
   await openProfile(page)

@@ -49,7 +49,7 @@ test('AD1 AD2 the first administrator comes by the command’s link: password, s
   ).toBeVisible()
 })
 
-test('AD2 the next sign-in asks for a code; a recovery code opens once', { tag: '@daily' }, async ({ page }) => {
+test('AD2 the next sign-in asks for a code; a recovery code opens once', async ({ page }) => {
   const [code = ''] = bossCodes
   for (const attempt of ['first', 'second'] as const) {
     await page.goto('/sign-in')
