@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { tabAndEnter, tabAndType, tabTo } from './support/keyboard.ts'
 import { letterTo } from './support/letters.ts'
-import { becomeNewResident, type NewResident } from './support/new-resident.ts'
+import { becomeNewResident } from './support/new-resident.ts'
+import type { NewResident } from './support/people.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { origin } from './support/resident.ts'
 

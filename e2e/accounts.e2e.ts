@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { letterTo } from './support/letters.ts'
 import { expectGoodLooks, looksWithAddress } from './support/looks.ts'
 import { becomeNewResident } from './support/new-resident.ts'
+import { runSql } from './support/people.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { runSql } from './support/run-sql.ts'
 
 test.use(nobody)
 
@@ -109,14 +109,13 @@ test('E04 a provider without codes asks for three things of the bill, in words a
   await expect(page.getByText('Калинівськгаз Розподіл')).toBeVisible()
 })
 
-test('AZ8 who has an account is told by letter and in the list that somebody has added it too', async ({
-  page,
-  browser,
-}) => {
+test('AZ8 who has an account is told by letter and in the list that somebody has added it too', {
+  tag: '@daily',
+}, async ({ page, browser }) => {
   const number = await accountWithCode()
   const { email } = await becomeNewResident(page)
   await addAccount(page, number)
-  const other = await browser.newContext({ storageState: nobody.storageState })
+  const other = await browser.newContext()
   const otherPage = await other.newPage()
   await becomeNewResident(otherPage)
   await addAccount(otherPage, number)
@@ -127,7 +126,9 @@ test('AZ8 who has an account is told by letter and in the list that somebody has
   await expect(page.getByText('Рахунок додано ще до 1 кабінету', { exact: false })).toBeVisible()
 })
 
-test('E05 an account that was removed in another tab is told of clearly, and the list is right', async ({ page }) => {
+test('E05 an account that was removed in another tab is told of clearly, and the list is right', {
+  tag: '@daily',
+}, async ({ page }) => {
   const number = await accountWithCode()
   await becomeNewResident(page)
   await addAccount(page, number)

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { nobody, test } from './support/portal-test.ts'
 
-test('J01 a resident at the management is told that it is not theirs, and is led home', async ({ page }) => {
+test('J01 a resident at the management is told that it is not theirs, and is led home', { tag: '@daily' }, async ({
+  page,
+}) => {
   await page.goto('/admin/staff')
   await expect(page.getByText('Цей розділ недоступний для вашої ролі.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Працівники' })).toHaveCount(0)
@@ -12,7 +14,7 @@ test('J01 a resident at the management is told that it is not theirs, and is led
 test.describe('nobody signed in', () => {
   test.use(nobody)
 
-  test('A11 the management asks to sign in and remembers the page', async ({ page }) => {
+  test('A11 the management asks to sign in and remembers the page', { tag: '@daily' }, async ({ page }) => {
     await page.goto('/admin/staff')
     await expect(page).toHaveURL(/\/sign-in\?.*return=%2Fadmin%2Fstaff/)
   })

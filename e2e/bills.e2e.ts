@@ -36,7 +36,7 @@ async function mostChanged(page: Page): Promise<Bill> {
   return found
 }
 
-test('G04 why the sum has changed is read first and adds up to the kopiyka', async ({ page }) => {
+test('G04 why the sum has changed is read first and adds up to the kopiyka', { tag: '@daily' }, async ({ page }) => {
   const bill = await mostChanged(page)
   await page.goto(`/dashboard/invoices/${bill.id}`)
   const why = page.getByRole('region', { name: 'Чому змінилася сума' })
@@ -52,9 +52,9 @@ test('G04 why the sum has changed is read first and adds up to the kopiyka', asy
   await expectGoodLooks(page, 'bill explained', { ...allLooks, ukrainian: false })
 })
 
-test('G05 the month without a bill is an estimate, said to be one, with a receipt and no button to pay', async ({
-  page,
-}) => {
+test('G05 the month without a bill is an estimate, said to be one, with a receipt and no button to pay', {
+  tag: '@daily',
+}, async ({ page }) => {
   const estimate = (await billsOf(page)).find(({ dynamic }) => dynamic)
   await page.goto('/dashboard/invoices')
   await page.getByRole('listitem').filter({ hasText: 'Попередній розрахунок' }).first().getByRole('link').click()

@@ -3,9 +3,9 @@ import { type Meter, openMeters } from './support/ask-portal.ts'
 import { letterTo } from './support/letters.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { becomeNewResident } from './support/new-resident.ts'
+import { runSql } from './support/people.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { origin } from './support/resident.ts'
-import { runSql } from './support/run-sql.ts'
 import { beNewWorker } from './support/staff.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -48,9 +48,7 @@ async function sendCertificate(page: Page, name: string): Promise<void> {
 }
 
 async function openRequestAsOperator(browser: Browser, number: string): Promise<Page> {
-  const page = await (
-    await browser.newContext({ ...nobody, baseURL: origin(), viewport: { width: 1280, height: 900 } })
-  ).newPage()
+  const page = await (await browser.newContext({ baseURL: origin(), viewport: { width: 1280, height: 900 } })).newPage()
   await beNewWorker(page, 'operator')
   await page.goto('/admin/verifications?state=sent&provider=999')
   await main(page)
@@ -63,10 +61,9 @@ test.describe('a meter of provider 999', () => {
   test.use(nobody)
   test.setTimeout(120_000)
 
-  test('F10 a certificate is refused with a reason, sent again and accepted: the meter is in order', async ({
-    page,
-    browser,
-  }) => {
+  test('F10 a certificate is refused with a reason, sent again and accepted: the meter is in order', {
+    tag: '@daily',
+  }, async ({ page, browser }) => {
     const { email } = await becomeNewResident(page)
     await linkOverdueMeter(email)
     await page.goto('/dashboard')

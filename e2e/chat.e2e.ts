@@ -18,9 +18,9 @@ async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
 test.describe('without script', () => {
   test.use({ ...nobody, javaScriptEnabled: false })
 
-  test('I01 I02 a public page opens the chat, tells the hours, leads to the bots and closes by Esc', async ({
-    page,
-  }) => {
+  test('I01 I02 a public page opens the chat, tells the hours, leads to the bots and closes by Esc', {
+    tag: '@daily',
+  }, async ({ page }) => {
     await page.goto('/features')
     await expect(panel(page)).toBeHidden()
     await opener(page).click()

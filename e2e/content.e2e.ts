@@ -36,9 +36,9 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText('Зміни опубліковано.')).toBeVisible()
 }
 
-test('J02 an editor writes a question, sees it as the public would, publishes it, and the public reads it', async ({
-  page,
-}) => {
+test('J02 an editor writes a question, sees it as the public would, publishes it, and the public reads it', {
+  tag: '@daily',
+}, async ({ page }) => {
   await beNewWorker(page, 'editor')
   state = await page.context().storageState()
   await page.goto('/admin/content?tab=faq')

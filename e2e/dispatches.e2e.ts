@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectGoodLooks } from './support/looks.ts'
 import { becomeNewResident } from './support/new-resident.ts'
+import { runSql } from './support/people.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { origin } from './support/resident.ts'
-import { runSql } from './support/run-sql.ts'
 import { beNewWorker } from './support/staff.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -40,7 +40,7 @@ test.describe('dispatches of provider 205', () => {
   }) => {
     const { email } = await becomeNewResident(page)
     await giveReading(email)
-    const context = await browser.newContext({ ...nobody, baseURL: origin(), viewport: { width: 1280, height: 900 } })
+    const context = await browser.newContext({ baseURL: origin(), viewport: { width: 1280, height: 900 } })
     const clerk = await context.newPage()
     await beNewWorker(clerk, 'operator')
     await clerk.goto('/admin/exports')
@@ -80,7 +80,7 @@ test.describe('dispatches of provider 205', () => {
     await context.close()
   })
 
-  test('K03 a clerk plans dispatches with the keyboard, on a phone', async ({ page }) => {
+  test('K03 a clerk plans dispatches with the keyboard, on a phone', { tag: '@daily' }, async ({ page }) => {
     await beNewWorker(page, 'operator')
     await page.goto('/admin/exports')
     await main(page).getByLabel('Постачальник').selectOption('101')

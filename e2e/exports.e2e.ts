@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from './support/portal-test.ts'
 
-test('G12 the payments leave as a table of Excel and as CSV, with all that the list shows', async ({ page }) => {
+test('G12 the payments leave as a table of Excel and as CSV, with all that the list shows', { tag: '@daily' }, async ({
+  page,
+}) => {
   await page.goto('/dashboard/payments')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Завантажити Excel' }).click()

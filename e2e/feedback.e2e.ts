@@ -4,7 +4,7 @@ import { tabAndEnter, tabAndType, tabTo } from './support/keyboard.ts'
 import { lettersTo, letterTo } from './support/letters.ts'
 import { allLooks, expectGoodLooks } from './support/looks.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { residentStateFile } from './support/resident.ts'
+import { residentSignedIn } from './support/resident.ts'
 
 // One network may send five messages an hour, and all of these tests are one: three are sent for real.
 test.describe.configure({ mode: 'serial' })
@@ -58,9 +58,9 @@ test('H01 H02 what is missing is told beside the button, which waits for it', as
   await expect(remaining).toHaveCount(0)
 })
 
-test('H04 a message goes by keyboard alone: its number survives a reload, its letter comes without its words', async ({
-  page,
-}) => {
+test('H04 a message goes by keyboard alone: its number survives a reload, its letter comes without its words', {
+  tag: '@daily',
+}, async ({ page }) => {
   const email = addressOf('keys')
   await page.goto('/contacts/new')
   await tabAndType(page, field(page, 'Ім’я'), 'Олена Коваль')
@@ -162,9 +162,11 @@ test('CS2 a form of another site brings neither a message nor a file', async ({ 
 })
 
 test.describe('for somebody signed in', () => {
-  test.use({ storageState: async ({ browserName: _any }, use) => use(residentStateFile()) })
+  test.use({ signedIn: async ({ browserName: _any }, use) => use(residentSignedIn()) })
 
-  test('H01 name and address are filled in from the profile, and the way home is the cabinet', async ({ page }) => {
+  test('H01 name and address are filled in from the profile, and the way home is the cabinet', {
+    tag: '@daily',
+  }, async ({ page }) => {
     await page.goto('/contacts/new')
     await expect(field(page, 'Ім’я')).not.toHaveValue('')
     await expect(field(page, 'Електронна пошта')).toHaveValue(/@/)

@@ -21,7 +21,7 @@ async function homeThat(page: Page, owes: (sumKop: number) => boolean): Promise<
   return found
 }
 
-test('G01 the total is the sum of the rows under it, to the kopiyka', async ({ page }) => {
+test('G01 the total is the sum of the rows under it, to the kopiyka', { tag: '@daily' }, async ({ page }) => {
   const { id } = await homeThat(page, (sum) => sum > 0)
   await page.goto(`/dashboard?home=${id}`)
   const total = page.getByRole('heading', { name: /^До сплати за / }).locator('xpath=following-sibling::p[1]')
@@ -32,7 +32,7 @@ test('G01 the total is the sum of the rows under it, to the kopiyka', async ({ p
   expect(sums.reduce((sum, text) => sum + kopiykasIn(text), 0)).toBe(totalKop)
 })
 
-test('G01 G09 each account is paid apart, by a link that carries its number', async ({ page }) => {
+test('G01 G09 each account is paid apart, by a link that carries its number', { tag: '@daily' }, async ({ page }) => {
   const { id } = await homeThat(page, (sum) => sum > 0)
   const { accounts } = await askHome(page)
   const due = accounts.filter(({ homeId, amountToPayKop }) => homeId === id && amountToPayKop > 0)
@@ -68,7 +68,9 @@ test('G01 home shows at most six last payments', async ({ page }) => {
   expect(await payments.count()).toBeLessThanOrEqual(6)
 })
 
-test('G01 E06 another home is chosen by its address, and stands in the page’s own address', async ({ page }) => {
+test('G01 E06 another home is chosen by its address, and stands in the page’s own address', { tag: '@daily' }, async ({
+  page,
+}) => {
   const { homes } = await askHome(page)
   const second = homes[1]
   if (!second) throw new Error('The demonstration resident has one home')

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { letterTo } from './support/letters.ts'
 import { expectGoodLooks, looksWithAddress } from './support/looks.ts'
 import { becomeNewResident } from './support/new-resident.ts'
+import { runSql } from './support/people.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { origin } from './support/resident.ts'
-import { runSql } from './support/run-sql.ts'
 
 test.use(nobody)
 
@@ -25,7 +25,7 @@ async function becomeOwner(page: Page): Promise<void> {
   await runSql([{ sql, values: [email] }])
 }
 
-test('E06 a home gets a name of its own, and an account moves to it and back', async ({ page }) => {
+test('E06 a home gets a name of its own, and an account moves to it and back', { tag: '@daily' }, async ({ page }) => {
   await becomeOwner(page)
   await page.goto(accountsUrl())
   const homes = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })
@@ -49,10 +49,9 @@ test('E06 a home gets a name of its own, and an account moves to it and back', a
   await expect(page.getByRole('link', { name: 'Мамина хата' })).toBeVisible()
 })
 
-test('E06 somebody of the household takes an invitation, sees the accounts, and loses them at once', async ({
-  page,
-  browser,
-}) => {
+test('E06 somebody of the household takes an invitation, sees the accounts, and loses them at once', {
+  tag: '@daily',
+}, async ({ page, browser }) => {
   await becomeOwner(page)
   const guest = await browser.newPage()
   await becomeNewResident(guest)

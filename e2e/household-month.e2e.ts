@@ -11,9 +11,9 @@ test.use(nobody)
 test.setTimeout(180_000)
 
 /** From the clerk's file to the paid bill, as a household meets it (issue: a whole month in one test). */
-test('G02 G04 F05 H01 G10 G07 a month of a household: bill, why, reading, question, payment, receipt', async ({
-  page,
-}) => {
+test('G02 G04 F05 H01 G10 G07 a month of a household: bill, why, reading, question, payment, receipt', {
+  tag: '@daily',
+}, async ({ page }) => {
   const main = page.getByRole('main')
   const button = (name: string | RegExp) => main.getByRole('button', { name })
   const number = String(randomInt(1_000_000, 9_999_999))

@@ -67,7 +67,9 @@ test('K01 J05 a clerk maps a file of an unknown program from nothing to a check 
   await expect(main(page).getByRole('link', { name: 'Відкрити версію 1' })).toBeVisible()
 })
 
-test('K01 accounts of an unknown file are proposed without a choice, and the check is clean', async ({ page }) => {
+test('K01 accounts of an unknown file are proposed without a choice, and the check is clean', {
+  tag: '@daily',
+}, async ({ page }) => {
   await beNewWorker(page, 'operator')
   await page.goto('/admin/imports/profiles/edit')
   const people = Array.from({ length: 25 }, (_, at) => `${1_900_000 + at};Шевченко Ганна;вул. Соборна, ${at};4${at},5`)

@@ -61,11 +61,10 @@ async function importChecked(page: Page, outcome: string | RegExp): Promise<void
 
 const rows = (page: Page): Locator => main(page).getByRole('region', { name: 'Рядки із зауваженнями' }).last()
 
-test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the resident sees the bill', async ({
-  page,
-  browser,
-}) => {
-  await beNewWorker(page, 'operator', ['--provider', '205'])
+test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the resident sees the bill', {
+  tag: '@daily',
+}, async ({ page, browser }) => {
+  await beNewWorker(page, 'operator', { provider: '205' })
   await expect(main(page).getByText(/лише .*теплоенерго/i)).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Звернення' })).toHaveCount(0)
 

@@ -87,7 +87,7 @@ test('G03 an overpayment is a word, never a number below zero', async ({ page })
   await expect(balance).not.toContainText(/[-−]\s?\d[\d\u00a0]*,\d\d\u00a0грн/)
 })
 
-test('G07 the receipt is named by its account and month', async ({ page }) => {
+test('G07 the receipt is named by its account and month', { tag: '@daily' }, async ({ page }) => {
   const [invoice] = await allInvoices(page)
   await page.goto(`/dashboard/invoices/${invoice?.id}`)
   const downloading = page.waitForEvent('download')

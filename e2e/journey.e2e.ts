@@ -7,9 +7,9 @@ import { signInAsResident } from './support/resident.ts'
 test.use(nobody)
 
 /** The main job, as a person does it on a phone. */
-test('C02 F05 G01 G07 G09 signs in, sees the debt, gives a reading, takes the receipt, follows the payment link', async ({
-  page,
-}) => {
+test('C02 F05 G01 G07 G09 signs in, sees the debt, gives a reading, takes the receipt, follows the payment link', {
+  tag: '@daily',
+}, async ({ page }) => {
   await test.step('signs in and sees what is owed, to whom', async () => {
     await signInAsResident(page)
     await expect(page.getByRole('heading', { name: /^До сплати за / })).toBeVisible()

@@ -19,7 +19,7 @@ async function tabTo(page: Page, words: RegExp): Promise<void> {
   throw new Error(`60 presses of Tab do not reach ${words}; they reach «${await focused(page)}»`)
 }
 
-test('A14 the first Tab is the skip link, and Enter moves to the content', async ({ page }) => {
+test('A14 the first Tab is the skip link, and Enter moves to the content', { tag: '@daily' }, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: /^До сплати за / })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -71,7 +71,7 @@ test('A14 what has focus shows a ring of 3 px and is not covered', async ({ page
   }
 })
 
-test('A08 a dialog keeps focus inside, Esc closes it, and focus returns', async ({ page }) => {
+test('A08 a dialog keeps focus inside, Esc closes it, and focus returns', { tag: '@daily' }, async ({ page }) => {
   await page.goto('/dashboard')
   const opener = page.getByRole('button', { name: 'Сплатити', exact: true })
   await opener.focus()

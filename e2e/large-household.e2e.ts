@@ -74,7 +74,9 @@ test('A14 in forced colours buttons and fields keep their edges, and the focus i
   )
 })
 
-test('A14 a bill of the list is heard as one phrase: provider, account, sum and state', async ({ page }) => {
+test('A14 a bill of the list is heard as one phrase: provider, account, sum and state', { tag: '@daily' }, async ({
+  page,
+}) => {
   await page.goto('/dashboard/invoices')
   const bill = page.getByRole('main').getByRole('listitem').getByRole('link').first()
   await expect(bill).toBeVisible()

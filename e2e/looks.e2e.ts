@@ -11,6 +11,7 @@ interface Screen {
   name: string
   /** Opens the screen and waits until its content is there. */
   open: (page: Page) => Promise<void>
+  tag?: '@daily'
 }
 
 const main = (page: Page) => page.getByRole('main')
@@ -34,14 +35,14 @@ const openReading = async (page: Page, change: number) => {
 }
 
 const cabinet: Screen[] = [
-  { name: 'home', open: (page) => openAt(page, '/dashboard', /^До сплати за /) },
+  { name: 'home', open: (page) => openAt(page, '/dashboard', /^До сплати за /), tag: '@daily' },
   { name: 'accounts', open: (page) => openAt(page, '/dashboard/accounts', 'Копіювати') },
   { name: 'meters as cards', open: (page) => openAt(page, '/dashboard/counters?view=counter', 'Останнє показання') },
   { name: 'meters as a table', open: (page) => openAt(page, '/dashboard/counters?view=table', 'Холодна вода') },
   { name: 'reading, below the previous', open: (page) => openReading(page, -5) },
   { name: 'reading, unusually high', open: (page) => openReading(page, 400) },
   { name: 'bills', open: (page) => openAt(page, '/dashboard/invoices', 'Нараховано за період') },
-  { name: 'a bill', open: openLastInvoice },
+  { name: 'a bill', open: openLastInvoice, tag: '@daily' },
   { name: 'payments', open: (page) => openAt(page, '/dashboard/payments', /\d\u00a0грн$/) },
   { name: 'tariffs', open: (page) => openAt(page, '/dashboard/tariffs', /\d\u00a0грн/) },
   { name: 'profile', open: (page) => openAt(page, '/dashboard/profile', 'цей сеанс') },
@@ -108,7 +109,7 @@ const cabinet: Screen[] = [
 ]
 
 const outside: Screen[] = [
-  { name: 'sign-in', open: (page) => openAt(page, '/sign-in', 'Забули пароль?') },
+  { name: 'sign-in', open: (page) => openAt(page, '/sign-in', 'Забули пароль?'), tag: '@daily' },
   {
     name: 'a refused sign-in',
     open: async (page) => {
@@ -191,17 +192,19 @@ const outside: Screen[] = [
   },
 ]
 
-for (const screen of cabinet) {
-  test(`A01 A14 ${screen.name}: accessible, Ukrainian, nothing cut, every target 48 px`, ({ page }) =>
-    expectGoodLooks(page, screen.name, { ...allLooks, open: screen.open }))
+for (const { name, open, tag = [] } of cabinet) {
+  test(`A01 A14 ${name}: accessible, Ukrainian, nothing cut, every target 48 px`, { tag }, ({ page }) =>
+    expectGoodLooks(page, name, { ...allLooks, open }),
+  )
 }
 
 test.describe('nobody signed in', () => {
   test.use(nobody)
 
-  for (const screen of outside) {
-    test(`A01 A14 ${screen.name}: accessible, Ukrainian, nothing cut, every target 48 px`, ({ page }) =>
-      expectGoodLooks(page, screen.name, { ...allLooks, open: screen.open }))
+  for (const { name, open, tag = [] } of outside) {
+    test(`A01 A14 ${name}: accessible, Ukrainian, nothing cut, every target 48 px`, { tag }, ({ page }) =>
+      expectGoodLooks(page, name, { ...allLooks, open }),
+    )
   }
 })
 

@@ -38,7 +38,7 @@ async function choose(page: Page, ...files: readonly Chosen[]) {
 
 const rules = { name: 'Порядок.pdf', mimeType: 'application/pdf', buffer: sampleFile('pdf') }
 
-test('J02 an editor finds the library empty', async ({ page }) => {
+test('J02 an editor finds the library empty', { tag: '@daily' }, async ({ page }) => {
   await beNewWorker(page, 'editor')
   state = await page.context().storageState()
   await main(page).getByRole('link', { name: 'Файли' }).click()

@@ -3,10 +3,11 @@ import { raised } from './support/amounts.ts'
 import type { Meter } from './support/ask-portal.ts'
 import { type Cellar, firstPage, keptInBrowser, openCellar, readyForCellar } from './support/cellar.ts'
 import { expectGoodLooks, looksWithAddress } from './support/looks.ts'
-import { becomeNewResident, type NewResident } from './support/new-resident.ts'
+import { becomeNewResident } from './support/new-resident.ts'
+import type { NewResident } from './support/people.ts'
+import { runSql } from './support/people.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { sendSignIn, signInOf } from './support/resident.ts'
-import { runSql } from './support/run-sql.ts'
 
 // One person with one browser, from test to test.
 test.describe.configure({ mode: 'serial' })
@@ -60,7 +61,9 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => cellar.close())
 
-test('F11 the cabinet opens without a portal and without a network, with the sums of the last time', async () => {
+test('F11 the cabinet opens without a portal and without a network, with the sums of the last time', {
+  tag: '@daily',
+}, async () => {
   const page = await firstPage(await cellar.openBrowser())
   await signInHere(page, person.email, person.password)
   const owed = await sum(page).innerText()

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { expectGoodLooks, looksWithAddress, narrowLooks } from './support/looks.ts'
 import { becomeNewResident } from './support/new-resident.ts'
 import { openPaymentService } from './support/payment-service.ts'
+import { runSql } from './support/people.ts'
 import { test as base, nobody } from './support/portal-test.ts'
-import { runSql } from './support/run-sql.ts'
 import { beNewWorker } from './support/staff.ts'
 
 const test = base.extend<object, { service: Awaited<ReturnType<typeof openPaymentService>> }>({
@@ -62,10 +62,9 @@ async function payAt(
   await expect(page.getByRole('listitem').last()).toContainText('200 {"received":true}')
 }
 
-test('G10 what a resident pays at the service is in the cabinet at once, told once or ten times; a return claims nothing', async ({
-  page,
-  service,
-}) => {
+test('G10 what a resident pays at the service is in the cabinet at once, told once or ten times; a return claims nothing', {
+  tag: '@daily',
+}, async ({ page, service }) => {
   const { email } = await becomeNewResident(page)
   const number = await newAccount(email)
   await page.goto('/dashboard')

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { lettersTo, letterTo } from './support/letters.ts'
 import { expectGoodLooks, looksWithAddress } from './support/looks.ts'
-import { becomeNewResident, type NewResident } from './support/new-resident.ts'
+import { becomeNewResident } from './support/new-resident.ts'
 import { expectNothingCut } from './support/page-checks.ts'
+import type { NewResident } from './support/people.ts'
 import { nobody, test } from './support/portal-test.ts'
 import { sendSignIn } from './support/resident.ts'
 
@@ -74,7 +75,9 @@ test.describe('a resident of the demonstration city', () => {
     await expect(page.getByRole('dialog', { name: 'Підтвердження видалення профілю' })).toBeVisible()
   })
 
-  test('D07 bills by e-mail are asked for with one tick, one call for each provider', async ({ page }) => {
+  test('D07 bills by e-mail are asked for with one tick, one call for each provider', { tag: '@daily' }, async ({
+    page,
+  }) => {
     await open(page)
     const tick = page.getByLabel('Отримувати рахунки на електронну пошту')
     const calls: string[] = []
@@ -125,7 +128,9 @@ test.describe('a resident of one’s own', () => {
   })
   test.afterAll(() => page.context().close())
 
-  test('D03 D04 saving refreshes the screen and the stored copy, with the sentence of the specification', async () => {
+  test('D03 D04 saving refreshes the screen and the stored copy, with the sentence of the specification', {
+    tag: '@daily',
+  }, async () => {
     await page.goto(`${new URL(page.url()).origin}/dashboard/profile`)
     await button(page, 'Редагувати загальну інформацію').click()
     await page.getByLabel('Прізвище').fill('Мороз')
@@ -160,7 +165,9 @@ test.describe('a resident of one’s own', () => {
     await button(page, 'Скасувати').click()
   })
 
-  test('D08 D09 a phone is written in the mask, added, made the default, changed and removed', async () => {
+  test('D08 D09 a phone is written in the mask, added, made the default, changed and removed', {
+    tag: '@daily',
+  }, async () => {
     await button(page, 'Додати телефон').click()
     const field = page.getByLabel('Номер телефону')
     await field.fill('0671234567')

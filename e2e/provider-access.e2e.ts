@@ -1,20 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { allLooks, expectGoodLooks } from './support/looks.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { acceptInvitation, enrol, inviteByCommand } from './support/staff.ts'
+import { beNewWorker } from './support/staff.ts'
 
 test.use(nobody)
 
 const main = (page: Page) => page.getByRole('main')
 
-test('K01 an administrator makes a token that works, replaces it and takes it back; the looks are good', async ({
-  page,
-  request,
-}) => {
-  const boss = { account: `доступ-${process.pid}`, password: 'довгий пароль голови' }
-  await acceptInvitation(page, await inviteByCommand(boss.account, 'administrator'), boss)
-  await enrol(main(page), boss.password)
-  await main(page).getByRole('button', { name: 'Коди збережено' }).click()
+test('K01 an administrator makes a token that works, replaces it and takes it back; the looks are good', {
+  tag: '@daily',
+}, async ({ page, request }) => {
+  const boss = await beNewWorker(page, 'administrator')
   await page.goto('/admin/provider-access')
   await expect(main(page).getByRole('heading', { name: 'Доступ постачальників' })).toBeVisible()
   await expect(main(page).getByText('webhooks.allowedHosts')).toBeVisible()

@@ -79,7 +79,9 @@ test('B08 a shared link has a picture that is there', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('B02 B08 a question is found, opened and left for another without JavaScript', async ({ page }) => {
+  test('B02 B08 a question is found, opened and left for another without JavaScript', { tag: '@daily' }, async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Поширені запитання' }).click()
     await page.getByRole('searchbox', { name: 'Пошук серед запитань' }).fill('ЗАРПЛАТА')
@@ -99,7 +101,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/help\/pay-by$/)
   })
 
-  test('B03 B08 documents, tariffs and news are read without JavaScript', async ({ page }) => {
+  test('B03 B08 documents, tariffs and news are read without JavaScript', { tag: '@daily' }, async ({ page }) => {
     await page.goto('/docs')
     await main(page).getByRole('link', { name: 'Чинні тарифи' }).click()
     await expect(main(page).getByRole('table').first()).toContainText('грн за м³')

@@ -81,9 +81,9 @@ test('F04 F05 F06 F08 a reading goes with its photo to both providers, has a rec
   await expect(page.getByText('Нове значення замінило попереднє.')).toBeVisible()
 })
 
-test('F07 the history says in a sentence what a year used, draws it, and tells the same numbers as a table and a file', async ({
-  page,
-}) => {
+test('F07 the history says in a sentence what a year used, draws it, and tells the same numbers as a table and a file', {
+  tag: '@daily',
+}, async ({ page }) => {
   const { water } = await openMeters(page)
   await cardOf(page, water)
     .getByRole('link', { name: /^Історія показань/ })

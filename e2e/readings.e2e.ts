@@ -151,7 +151,7 @@ test('F05 the same reading again repeats its receipt; another inside the window 
   await expect(page.getByText('Нове значення замінило попереднє.')).toBeVisible()
 })
 
-test('F05 F11 digits outlive a refused request and a reload', async ({ page, request }) => {
+test('F05 F11 digits outlive a refused request and a reload', { tag: '@daily' }, async ({ page, request }) => {
   const [meter] = await openMeters(request)
   const text = raised(previousOf(meter), 1234)
   await page.route(factor, (route) =>
@@ -179,7 +179,10 @@ test('F01 the chosen view is remembered', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Лічильники' })).toBeVisible()
 })
 
-test('F01 F04 in the table a refused row keeps its digits while the others are taken', async ({ page, request }) => {
+test('F01 F04 in the table a refused row keeps its digits while the others are taken', { tag: '@daily' }, async ({
+  page,
+  request,
+}) => {
   const [one, other] = await openMeters(request)
   // A screen opened before the provider's newer reading came: it believes a lower previous one.
   await page.route('**/api/warehouse/consumer/counters', async (route) => {

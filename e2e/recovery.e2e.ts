@@ -141,7 +141,9 @@ test('C30 a failure tells the server’s message, else «Помилка змін
   await expect(page.getByRole('link', { name: 'Отримати нове посилання' })).toBeVisible()
 })
 
-test('C29 C30 C34 by the letter’s link a new password is set once; the old one no longer opens', async ({ page }) => {
+test('C29 C30 C34 by the letter’s link a new password is set once; the old one no longer opens', {
+  tag: '@daily',
+}, async ({ page }) => {
   const account = await registered(page)
   await page.goto('/recovery/send-email')
   await email(page).fill(account.email)

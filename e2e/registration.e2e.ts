@@ -10,11 +10,13 @@ import {
   password2,
   submit,
 } from './support/registration.ts'
-import { origin, sendSignIn, signInAsResident } from './support/resident.ts'
+import { enterAsResident, origin, sendSignIn } from './support/resident.ts'
 
 test.use(nobody)
 
-test('C19 C24 C26 C34 a resident registers, opens the letter’s link and signs in', async ({ page }) => {
+test('C19 C24 C26 C34 a resident registers, opens the letter’s link and signs in', { tag: '@daily' }, async ({
+  page,
+}) => {
   const email = newEmail()
   await page.goto('/register')
   await fillRegistration(page, email)
@@ -99,7 +101,7 @@ test('RG9 of two registrations of one address neither password counts: the lette
 })
 
 test('C24 somebody signed in who opens the registration is led to the root', async ({ page }) => {
-  await signInAsResident(page)
+  await enterAsResident(page)
   await page.goto('/register')
   await expect(page).toHaveURL(/\/features$|\/$/)
 })

@@ -59,9 +59,9 @@ test('A11 sessions are listed by browser, the own one marked; another is ended a
   await elsewhere.context().close()
 })
 
-test('AD2 a resident switches the second factor on, signs in with both kinds of code, switches it off', async ({
-  page,
-}) => {
+test('AD2 a resident switches the second factor on, signs in with both kinds of code, switches it off', {
+  tag: '@daily',
+}, async ({ page }) => {
   await openProfile(page)
   await totp(page).getByRole('button', { name: 'Увімкнути' }).click()
   const { secret, recoveryCodes: codes } = await enrol(totp(page), person.password)
@@ -104,7 +104,7 @@ test('AD2 a resident switches the second factor on, signs in with both kinds of 
   await expect(totp(page).getByText('Вимкнено', { exact: true })).toBeVisible()
 })
 
-test('C02 a passkey is added, signs in without a password, and is forgotten', async ({ page }) => {
+test('C02 a passkey is added, signs in without a password, and is forgotten', { tag: '@daily' }, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -32,7 +32,9 @@ test('A04 a link whose flag is off is not there', async ({ page }) => {
   await expect(footer(page).getByRole('link')).toHaveText(['Захист персональних даних', 'Доступність'])
 })
 
-test('A05 the user menu has profile, accounts, the look, a separator and the way out', async ({ page }) => {
+test('A05 the user menu has profile, accounts, the look, a separator and the way out', { tag: '@daily' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Меню користувача Ганна' }).click()
@@ -68,7 +70,7 @@ test.describe('nobody signed in', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('B08 the public page is whole without JavaScript', async ({ page }) => {
+    test('B08 the public page is whole without JavaScript', { tag: '@daily' }, async ({ page }) => {
       await page.goto('/features')
       await expect(page).toHaveTitle(/Можливості кабінету/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Можливості кабінету')

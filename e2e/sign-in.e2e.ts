@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { nobody, test } from './support/portal-test.ts'
-import { origin, sendSignIn, signInAsResident, signInOf } from './support/resident.ts'
+import { enterAsResident, origin, sendSignIn, signInAsResident, signInOf } from './support/resident.ts'
 
 test.use(nobody)
 
@@ -71,7 +71,9 @@ for (const account of ['resident', 'nobody-of-that-name']) {
   })
 }
 
-test('C02 C05 C06 signing in keeps the token for a day, announces it and remembers the person', async ({ page }) => {
+test('C02 C05 C06 signing in keeps the token for a day, announces it and remembers the person', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('authenticated', () => sessionStorage.setItem('test.authenticated', 'heard'))
   })
@@ -97,11 +99,9 @@ test('C02 the e-mail and the phone are logins too', async ({ page }) => {
   }
 })
 
-test('C08 A05 logging out revokes the token, forgets the person and takes the other tab along', async ({
-  page,
-  context,
-  request,
-}) => {
+test('C08 A05 logging out revokes the token, forgets the person and takes the other tab along', {
+  tag: '@daily',
+}, async ({ page, context, request }) => {
   await signInAsResident(page)
   const token = await kept(page, 'accessToken')
   const other = await context.newPage()
@@ -120,7 +120,9 @@ test('C08 A05 logging out revokes the token, forgets the person and takes the ot
   await expect(other.getByText('Ви вийшли з кабінету в іншій вкладці.')).toBeVisible()
 })
 
-test('A11 a page of the cabinet asks to sign in, and comes back to what was asked for', async ({ page }) => {
+test('A11 a page of the cabinet asks to sign in, and comes back to what was asked for', { tag: '@daily' }, async ({
+  page,
+}) => {
   await page.goto('/dashboard/invoices?from=2026-05&to=2026-06')
   await expect(page).toHaveURL(/\/sign-in\?/)
   await expect(page.getByText('Щоб відкрити цю сторінку, увійдіть до кабінету.')).toBeVisible()
@@ -129,7 +131,7 @@ test('A11 a page of the cabinet asks to sign in, and comes back to what was aske
 })
 
 test('A11 C07 a token past its day no longer opens the cabinet, even one that is open', async ({ page }) => {
-  await signInAsResident(page)
+  await enterAsResident(page)
   await page.evaluate(() => localStorage.setItem('zatyshok.accessTokenExpiry', new Date(Date.now() - 1).toISOString()))
   await page.getByRole('link', { name: 'Лічильники', exact: true }).click()
   await expect(page).toHaveURL(/\/sign-in\?reason=expired&return=%2Fdashboard%2Fcounters$/)
@@ -143,7 +145,7 @@ test('A11 the way back never leads to another site', async ({ page }) => {
 })
 
 test('A06 A11 somebody signed in is led past the sign-in screen', async ({ page }) => {
-  await signInAsResident(page)
+  await enterAsResident(page)
   await page.goto('/sign-in')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -156,7 +158,7 @@ test('A10 the empty path and any unknown path show the features', async ({ page 
 })
 
 test('A12 every screen has a title of its own and moves focus to its heading', async ({ page }) => {
-  await signInAsResident(page)
+  await enterAsResident(page)
   for (const name of ['Лічильники', 'Нарахування']) {
     await page.getByRole('link', { name, exact: true }).click()
     const heading = page.getByRole('heading', { level: 1, name })

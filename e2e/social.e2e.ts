@@ -42,9 +42,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sign-in$/)
 }
 
-test('C08 C11 C13 C14 C15 somebody new registers, signs out of the provider too, and is let in next time', async ({
-  page,
-}) => {
+test('C08 C11 C13 C14 C15 somebody new registers, signs out of the provider too, and is let in next time', {
+  tag: '@daily',
+}, async ({ page }) => {
   await comeBackAs(page, 'olena')
   await expect(question(page)).toContainText('Ваш обліковий запис: Олена Мороз, olena@kalynivsk.example')
   expect(new URL(page.url()).search).toBe('')

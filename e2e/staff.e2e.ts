@@ -24,9 +24,9 @@ const openAsBoss = async (page: Page, path: string) => {
   await page.goto(path)
 }
 
-test('AD1 AD2 the first administrator comes by the command’s link: password, second factor, then the management', async ({
-  page,
-}) => {
+test('AD1 AD2 the first administrator comes by the command’s link: password, second factor, then the management', {
+  tag: '@daily',
+}, async ({ page }) => {
   const link = await inviteByCommand(boss.account, 'administrator')
   await acceptInvitation(page, link, boss)
   await expect(page).toHaveURL(/\/admin$/)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { askPortal } from './support/ask-portal.ts'
-import { test } from './support/portal-test.ts'
-import { signInAsResident } from './support/resident.ts'
+import { nobody, test } from './support/portal-test.ts'
+import { enterAsResident } from './support/resident.ts'
 
 /** Spec §9, in milliseconds. */
 const LEAVING_MS = 250
@@ -48,7 +48,9 @@ async function refuseReceipt(page: Page, refusal: { status: number; json: object
   await receipt.click()
 }
 
-test('A07 a success leaves after 2500 ms, is heard as a status and takes no focus', async ({ page }) => {
+test('A07 a success leaves after 2500 ms, is heard as a status and takes no focus', { tag: '@daily' }, async ({
+  page,
+}) => {
   await stopClockAt(page, '/dashboard/accounts', accountsReady(page))
   const toast = await copyNumber(page)
   await expect(accountsReady(page)).toBeFocused()
@@ -119,11 +121,11 @@ test('A07 who asks for longer toasts gets three times as long', async ({ page })
 })
 
 test.describe('after a sign-in', () => {
-  test.use({ storageState: { cookies: [], origins: [] } })
+  test.use(nobody)
 
   test('A07 a toast with a link stays until it is closed', async ({ page }) => {
     await page.clock.install()
-    await signInAsResident(page)
+    await enterAsResident(page)
     const toast = toasts(page).getByRole('alert').filter({ hasText: 'Шановний споживачу!' })
     await expect(toast).toBeVisible()
     await page.clock.runFor('01:00:00')

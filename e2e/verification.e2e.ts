@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { nobody, test } from './support/portal-test.ts'
-import { signInAsResident } from './support/resident.ts'
+import { enterAsResident, signInAsResident } from './support/resident.ts'
 
 test.use(nobody)
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Сповіщення', exact: true })
 
-test('F09 after a sign-in lapsed and ending verifications are told once, with a way to the meters', async ({
-  page,
-}) => {
+test('F09 after a sign-in lapsed and ending verifications are told once, with a way to the meters', {
+  tag: '@daily',
+}, async ({ page }) => {
   await signInAsResident(page)
   const overdue = toasts(page).getByRole('alert').filter({ hasText: 'Шановний споживачу!' })
   await expect(overdue).toContainText(/Протерміновано повірку\s\d+\sлічильник/)
@@ -21,7 +21,7 @@ test('F09 after a sign-in lapsed and ending verifications are told once, with a 
 })
 
 test('F09 the notices go with the page on which they were shown, and the bell keeps them', async ({ page }) => {
-  await signInAsResident(page)
+  await enterAsResident(page)
   const told = toasts(page).getByText('Термін повірки закінчується')
   await expect(told).toBeVisible()
   await page.getByRole('link', { name: 'Нарахування', exact: true }).click()
@@ -32,7 +32,7 @@ test('F09 the notices go with the page on which they were shown, and the bell ke
 })
 
 test('F09 a reload is no sign-in: the notices are not told again', async ({ page }) => {
-  await signInAsResident(page)
+  await enterAsResident(page)
   const overdue = toasts(page).getByRole('alert').filter({ hasText: 'Шановний споживачу!' })
   await overdue.getByRole('button', { name: 'Закрити сповіщення' }).click()
   await expect(overdue).toHaveCount(0)
@@ -56,7 +56,7 @@ test('F09 the dates decide: yesterday has lapsed, two months ahead is near, four
     const meters = dates.map((nextCheckDate, n) => ({ ...watched[n % watched.length], nextCheckDate }))
     await route.fulfill({ response: answer, json: { ...home, meters } })
   })
-  await signInAsResident(page)
+  await enterAsResident(page)
   await expect(toasts(page).getByRole('alert')).toHaveText([/Протерміновано повірку\s1\sлічильника/])
   await expect(toasts(page).getByRole('status')).toHaveText([/Термін повірки/])
 })

@@ -13,7 +13,9 @@ const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
-test('J01 J02 an editor writes, links, looks and publishes a piece of news by keyboard alone', async ({ page }) => {
+test('J01 J02 an editor writes, links, looks and publishes a piece of news by keyboard alone', {
+  tag: '@daily',
+}, async ({ page }) => {
   await beNewWorker(page, 'editor')
   await tabAndEnter(page, main(page).getByRole('link', { name: 'Вміст' }))
   const kind = main(page).getByLabel('Що показувати')
@@ -53,7 +55,9 @@ test('J01 J02 an editor writes, links, looks and publishes a piece of news by ke
   await expect(main(page).getByRole('link', { name: 'Запитання й відповіді' })).toHaveAttribute('href', '/help')
 })
 
-test('J01 J03 an operator takes a message, answers it and closes it by keyboard alone', async ({ page }) => {
+test('J01 J03 an operator takes a message, answers it and closes it by keyboard alone', { tag: '@daily' }, async ({
+  page,
+}) => {
   const email = `day-${process.pid}@kalynivsk.example`
   await page.goto('/contacts/new')
   await tabAndType(page, page.getByLabel('Ім’я', { exact: true }), 'Ольга')
@@ -76,9 +80,9 @@ test('J01 J03 an operator takes a message, answers it and closes it by keyboard 
   expect((await letterTo(email, `Відповідь на звернення №\u00a0${id}`)).text).toContain('До 12 грудня.')
 })
 
-test('J01 J06 an administrator invites, closes an access and takes the log along by keyboard alone', async ({
-  page,
-}) => {
+test('J01 J06 an administrator invites, closes an access and takes the log along by keyboard alone', {
+  tag: '@daily',
+}, async ({ page }) => {
   const { account, password } = await beNewWorker(page, 'administrator')
   const login = `новий-${process.pid}`
   const email = `new-worker-${process.pid}@kalynivsk.example`

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Statement } from './run-sql.ts'
+import type { Statement } from './people.ts'
 
 /** A place of the portal where HTML of editors is shown. */
 export interface ContentSlot {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { FaultyPath, Order } from './faults.ts'
 import { test as base } from './portal-test.ts'
-import { residentState, signInOf } from './resident.ts'
+import { residentAt, signInOf } from './resident.ts'
 
 const script = fileURLToPath(new URL('./faulty-portal-process.ts', import.meta.url))
 
@@ -90,5 +90,5 @@ export const test = base.extend<{ portal: FaultyPortal; token: string }, { runni
   /** Of this test's own session: ending it disturbs nobody. */
   token: async ({ portal }, use) => use(await portal.openSession(signInOf('resident').account)),
   baseURL: async ({ portal }, use) => use(portal.origin),
-  storageState: async ({ portal, token }, use) => use(residentState({ origin: portal.origin, token })),
+  signedIn: async ({ portal, token }, use) => use(residentAt(portal.origin, token)),
 })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { runSql } from './run-sql.ts'
+import { runSql } from './people.ts'
 
 /** A home that no other test knows; names of providers are new for each. */
 export interface OwnMeters {

@@ -53,5 +53,5 @@ export const testAtOwnPortal = (settings: () => Readonly<Record<string, string>>
     ],
     baseURL: async ({ own }, use) => use(own.origin),
     // biome-ignore lint/correctness/noEmptyPattern: the same
-    storageState: async ({}, use) => use(nobody.storageState),
+    signedIn: async ({}, use) => use(nobody.signedIn),
   })

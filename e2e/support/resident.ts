@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, expect, type Page } from '@playwright/test'
-import { chromiumToLaunch } from './find-chromium.ts'
+import { expect, type Page } from '@playwright/test'
+import { openSession } from './people.ts'
+import { becomeSignedIn, type SignedIn, signedInBy } from './signed-in.ts'
 
 export interface SignIn {
   readonly role: 'resident' | 'operator' | 'administrator'
@@ -30,54 +32,47 @@ export async function sendSignIn(page: Page, { account, password }: Omit<SignIn,
   await page.getByRole('button', { name: 'Увійти', exact: true }).click()
 }
 
-// The global setup signs in too, where the configuration's timeout does not count and five seconds are too few.
-const patiently = expect.configure({ timeout: 20_000 })
+/** The demonstration's resident signs in by the screen, as a person does: for tests of what a sign-in does. */
+export async function signInAsResident(page: Page): Promise<void> {
+  await page.goto(`${origin()}/sign-in`)
+  await sendSignIn(page, signInOf('resident'))
+  await expectDashboard(page)
+}
 
-/** Signs in by the screen, as a person does, and waits for the dashboard. */
-export async function signIn(page: Page, at: string, person: SignIn): Promise<void> {
-  await page.goto(`${at}/sign-in`)
-  await sendSignIn(page, person)
-  await patiently(page).toHaveURL(/\/dashboard$/)
+/** The demonstration's resident with a session of this test's own, just begun, at the dashboard. */
+export async function enterAsResident(page: Page): Promise<void> {
+  await becomeSignedIn(page, origin(), await openSession(signInOf('resident').account))
+  await page.goto(`${origin()}/dashboard`)
+  await expectDashboard(page)
+}
+
+async function expectDashboard(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/dashboard$/)
   // The address comes before the application does: what a test breaks next must meet a screen that is there.
-  await patiently(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
+  await expect(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
 }
 
-export const signInAsResident = (page: Page): Promise<void> => signIn(page, origin(), signInOf('resident'))
+const keptFile = (): string => join(dataDir(), 'e2e-signed-in.json')
 
-/** Where the browser of a resident that has signed in once is kept for the tests that need no sign-in of their own. */
-export const residentStateFile = (): string => join(dataDir(), 'e2e-resident.json')
-
-/** Signs in once and keeps that browser's storage. */
-export async function keepResidentState(): Promise<void> {
-  const browser = await chromium.launch(await chromiumToLaunch())
-  const page = await browser.newPage()
-  await signInAsResident(page)
-  // The notices that follow a sign-in are shown once; the tests after it are spared them.
-  await page.waitForFunction(() => localStorage.getItem('zatyshok.verificationTold') !== null)
-  await page.context().storageState({ path: residentStateFile() })
-  await browser.close()
+/** Keeps the browser in which the demonstration's resident has signed in, for the tests that need no sign-in of their own. */
+export async function keepResident(): Promise<void> {
+  const { origin: at, kept } = await signedInBy(origin(), await openSession(signInOf('resident').account))
+  // The notices that follow a sign-in are shown once; the tests are spared them.
+  const read = { 'zatyshok.verificationTold': kept['zatyshok.accessTokenExpiry'] }
+  await writeFile(keptFile(), JSON.stringify({ origin: at, kept: { ...kept, ...read } }))
 }
 
-interface KeptState {
-  readonly cookies: []
-  readonly origins: {
-    readonly origin: string
-    readonly localStorage: { readonly name: string; readonly value: string }[]
-  }[]
-}
-
-const keptState = (): KeptState => JSON.parse(readFileSync(residentStateFile(), 'utf8'))
+/** The kept browser. */
+export const residentSignedIn = (): SignedIn => JSON.parse(readFileSync(keptFile(), 'utf8'))
 
 /** The bearer token of the kept browser, to ask the server what a screen should show. */
 export function residentToken(): string {
-  const token = keptState().origins[0]?.localStorage.find(({ name }) => name === 'zatyshok.accessToken')
+  const token = residentSignedIn().kept['zatyshok.accessToken']
   if (!token) throw new Error('The kept browser has no token')
-  return token.value
+  return token
 }
 
 /** The kept browser as it would be at another address, with another session. */
-export function residentState({ origin, token }: { origin: string; token: string }): KeptState {
-  const kept = keptState().origins[0]?.localStorage ?? []
-  const localStorage = kept.map((item) => (item.name === 'zatyshok.accessToken' ? { ...item, value: token } : item))
-  return { cookies: [], origins: [{ origin, localStorage }] }
+export function residentAt(origin: string, token: string): SignedIn {
+  return { origin, kept: { ...residentSignedIn().kept, 'zatyshok.accessToken': token } }
 }

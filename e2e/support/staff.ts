@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { makeWorker } from './people.ts'
 import { runPortalCommand } from './portal-process.ts'
 import { origin, sendSignIn } from './resident.ts'
+import { becomeSignedIn } from './signed-in.ts'
 
 export interface Worker {
   readonly account: string
@@ -70,29 +72,23 @@ export async function enrol(card: Locator, password: string): Promise<Enrolled> 
   return { secret, recoveryCodes: await codes.allTextContents() }
 }
 
-let invited = 0
+let made = 0
 
 const names = { editor: 'редактор', operator: 'оператор', administrator: 'керівник' }
 
 /**
- * Signs somebody new of the staff in, past enrolment; the page is then at the overview.
- * @param options of the invitation, as `--provider 205`
+ * Makes somebody new of the staff, past enrolment and signed in; the page is then at the overview.
+ * @param provider the code of the one that an operator works for; all of them unless it is given
  */
 export async function beNewWorker(
   page: Page,
   role: keyof typeof names,
-  options: readonly string[] = [],
+  { provider = null }: { provider?: string | null } = {},
 ): Promise<Worker> {
-  const worker = {
-    account: `${names[role]}-${process.pid % 10_000}-${++invited}`,
-    password: 'довгий пароль працівника',
-  }
-  await acceptInvitation(page, await inviteByCommand(worker.account, role, portalCommand, options), worker)
-  const main = page.getByRole('main')
-  await enrol(main, worker.password)
-  await main.getByRole('button', { name: 'Коди збережено' }).click()
-  await expect(main.getByText(/^Ваша роль/)).toBeVisible()
-  // What is looked at next is not to be measured through a toast that fades.
-  await expect(page.getByText('Двоетапний вхід увімкнено.')).toHaveCount(0)
-  return worker
+  const account = `${names[role]}-${process.pid % 10_000}-${++made}`
+  const password = 'довгий пароль працівника'
+  await becomeSignedIn(page, origin(), await makeWorker({ account, password, role, provider }))
+  await page.goto(`${origin()}/admin`)
+  await expect(page.getByRole('main').getByText(/^Ваша роль/)).toBeVisible()
+  return { account, password }
 }

@@ -5,8 +5,9 @@ import { freePort } from './free-port.ts'
 import { createFreshDatabase, type FreshDatabase } from './fresh-database.ts'
 import { type Mailbox, openMailbox } from './letters.ts'
 import { noticeSecret } from './payment-service.ts'
+import { startPeopleProcess } from './people.ts'
 import { type PortalProcess, runPortalCommand, startPortalProcess } from './portal-process.ts'
-import { keepResidentState } from './resident.ts'
+import { keepResident } from './resident.ts'
 import { openSocialProvider, type SocialProvider } from './social-provider.ts'
 
 /**
@@ -16,10 +17,8 @@ import { openSocialProvider, type SocialProvider } from './social-provider.ts'
  * With E2E_ORIGIN and E2E_DATA_DIR a portal that runs already is used and left running.
  */
 export default async function startPortal(): Promise<() => Promise<void>> {
-  if (process.env['E2E_ORIGIN']) {
-    await keepResidentState()
-    return async () => {}
-  }
+  const { E2E_ORIGIN, E2E_DATA_DIR = '', E2E_DATABASE_URL } = process.env
+  if (E2E_ORIGIN) return openPeople({ dataDir: E2E_DATA_DIR, databaseUrl: E2E_DATABASE_URL })
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-e2e-'))
   const serverUrl = process.env['E2E_SERVER_URL']
   const database = serverUrl ? await createFreshDatabase(serverUrl) : null
@@ -27,7 +26,9 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   process.env['E2E_SMTP_URL'] = mailbox.url
   const social = await openSocialProvider(dataDir)
   let portal: PortalProcess | undefined
+  let closePeople: (() => Promise<void>) | undefined
   const stop = async () => {
+    await closePeople?.()
     await portal?.stop()
     await mailbox.close()
     await social.close()
@@ -39,12 +40,30 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     process.env['E2E_ORIGIN'] = portal.origin
     process.env['E2E_DATA_DIR'] = dataDir
     if (database) process.env['E2E_DATABASE_URL'] = database.url
-    await keepResidentState()
+    closePeople = await openPeople({ dataDir, databaseUrl: database?.url })
   } catch (failure) {
     await stop()
     throw failure
   }
   return stop
+}
+
+interface DatabasePlace {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+}
+
+/** Starts what makes people for the tests (`people.ts`) beside the running portal, and keeps its resident's browser. */
+async function openPeople({ dataDir, databaseUrl }: DatabasePlace): Promise<() => Promise<void>> {
+  const people = await startPeopleProcess({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+  process.env['E2E_PEOPLE_URL'] = people.url
+  try {
+    await keepResident()
+  } catch (failure) {
+    await people.stop()
+    throw failure
+  }
+  return people.stop
 }
 
 interface Ingredients {

@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const script = fileURLToPath(new URL('./people-process.ts', import.meta.url))
+
+export interface NewResident {
+  readonly email: string
+  readonly password: string
+}
+
+export interface NewWorker {
+  readonly account: string
+  readonly password: string
+  readonly role: 'editor' | 'operator' | 'administrator'
+  /** The code of the provider that an operator works for; null: all of them. */
+  readonly provider: string | null
+}
+
+export interface Statement {
+  readonly sql: string
+  readonly values: readonly unknown[]
+}
+
+/** A session that was opened without a password. */
+export interface OpenedSession {
+  readonly accessToken: string
+  /** ISO 8601 */
+  readonly expiresAt: string
+}
+
+interface EnrolledSession extends OpenedSession {
+  /** base32 */
+  readonly totpSecret: string
+  readonly recoveryCodes: readonly string[]
+}
+
+/** What a test asks of the process that makes people. */
+export type PeopleOrder =
+  | ({ readonly order: 'make-resident' } & NewResident)
+  | ({ readonly order: 'make-worker' } & NewWorker)
+  | { readonly order: 'open-session'; readonly account: string }
+  | { readonly order: 'run-sql'; readonly statements: readonly Statement[] }
+
+interface PeopleProcess {
+  /** For E2E_PEOPLE_URL. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Starts the process beside a running portal, over the database of this environment. */
+export async function startPeopleProcess(environment: Readonly<Record<string, string>>): Promise<PeopleProcess> {
+  const child = fork(script, { env: { ...process.env, ...environment } })
+  const failed = once(child, 'exit').then(([code]): never => {
+    throw new Error(`The process that makes people ended with ${code} before it was ready`)
+  })
+  const [{ url }] = (await Promise.race([once(child, 'message'), failed])) as [{ url: string }]
+  // From here on its end is what `stop` waits for.
+  failed.catch(() => undefined)
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.disconnect()
+    await ended
+  }
+  return { url, stop }
+}
+
+async function ask<Reply>(order: PeopleOrder): Promise<Reply> {
+  // PostgreSQL has no character zero.
+  const body = JSON.stringify(order).replaceAll('\\u0000', '')
+  const answer = await fetch(process.env['E2E_PEOPLE_URL'] ?? '', { method: 'POST', body })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${order.order}: ${text}`)
+  return JSON.parse(text)
+}
+
+/** A resident with a confirmed address, as registration and its letter leave one. */
+export const makeResident = (resident: NewResident): Promise<OpenedSession> =>
+  ask({ order: 'make-resident', ...resident })
+
+/** One of the staff who has followed an invitation of the command line and enrolled a second factor. */
+export const makeWorker = (worker: NewWorker): Promise<EnrolledSession> => ask({ order: 'make-worker', ...worker })
+
+/** Another session of that login. */
+export const openSession = (account: string): Promise<OpenedSession> => ask({ order: 'open-session', account })
+
+/** What somebody with the keys of the database could do to the portal under test: one transaction past all its rules. */
+export const runSql = (statements: readonly Statement[]): Promise<void> => ask({ order: 'run-sql', statements })
