@@ -1,6 +1,6 @@
 /** Dependencies as the lockfile says, installed only when they are not. For Node ≥ 20.19; read by older ones. */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runNpm } from './run-npm.mjs'
 
@@ -19,7 +19,7 @@ export async function installDependencies(root) {
   if (isRecorded || !holds(root, lockfile)) {
     console.log('Установлюю залежності (npm ci)…')
     // Cut off, it leaves neither: the next start begins anew.
-    for (const file of [record, npmRecordOf(root)]) rmSync(file, { force: true })
+    for (const file of [record, npmRecordOf(root)]) if (existsSync(file)) unlinkSync(file)
     // What builds the site is needed here, whatever NODE_ENV is and whatever npm is set to leave out.
     const { status } = await runNpm(root, ['ci', '--include=dev', '--include=optional'])
     if (status !== 0) return 'Залежності не встановилися. Перевірте мережу й запустіть команду знову.'
@@ -64,9 +64,10 @@ function absentHere(root, { packages }) {
   })
 }
 
-/** As npm reads a list: names that fit, or, with «!», those that do not. */
-function isNamed(name, list) {
-  if (list === undefined) return true
+/** As npm reads a name or a list of them: those that fit, or, with «!», those that do not. */
+function isNamed(name, names) {
+  if (names === undefined) return true
+  const list = [].concat(names)
   if (list.includes(`!${name}`)) return false
   return list.includes(name) || list.includes('any') || list.every((one) => one.startsWith('!'))
 }

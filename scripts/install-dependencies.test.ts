@@ -10,6 +10,7 @@ const packages = {
   '': { name: 'city', version: '1.0.0' },
   'node_modules/bundler': { version: '1.0.0' },
   'node_modules/@bundler/here': { version: '1.0.0', ...here },
+  'node_modules/node-here': { version: '1.0.0', optional: true, os: process.platform, cpu: process.arch },
   'node_modules/@bundler/other-system': { version: '1.0.0', ...here, os: ['aix'] },
   'node_modules/@bundler/other-processor': { version: '1.0.0', ...here, cpu: ['wasm32'] },
   'node_modules/@bundler/other-library': { version: '1.0.0', ...here, libc: ['none'] },
@@ -26,13 +27,13 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 test('optional packages of other platforms may be absent', () => {
-  installed('bundler', '@bundler/here')
+  installed('bundler', '@bundler/here', 'node-here')
   npmThat('exit 1')
   expect(install()).toEqual({ printed: '', trouble: undefined })
 })
 
 test('an absent optional package of this platform is installed', () => {
-  installed('bundler')
+  installed('bundler', 'node-here')
   npmThat('mkdir -p node_modules/@bundler/here && echo "{}" > node_modules/@bundler/here/package.json')
   expect(install()).toEqual({ printed: 'Установлюю залежності (npm ci)…\n', trouble: undefined })
   npmThat('exit 1')
@@ -40,7 +41,7 @@ test('an absent optional package of this platform is installed', () => {
 })
 
 test('an installation that was recorded as whole is looked into again', () => {
-  installed('bundler', '@bundler/here')
+  installed('bundler', '@bundler/here', 'node-here')
   install()
   rmSync(path.join(root, 'node_modules/@bundler'), { recursive: true })
   npmThat('exit 1')
@@ -48,7 +49,7 @@ test('an installation that was recorded as whole is looked into again', () => {
 })
 
 test('what npm leaves out every time is one line, and is not recorded as whole', () => {
-  installed('bundler')
+  installed('bundler', 'node-here')
   npmThat('exit 0')
   expect(install().trouble).toMatch(/^npm не встановив @bundler\/here: .+ Node\.js \d+\.\d+\.\d+ .+ запустіть команду знову\.$/)
   expect(existsSync(path.join(root, 'node_modules/.zatyshok-lockfile'))).toBe(false)
@@ -66,7 +67,7 @@ test('every Node that may start finds the bindings of this project made for it, 
   const { isNodeEnough } = await import('./refuse-old-node.mjs')
   const project = path.join(import.meta.dirname, '..')
   const { engines } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
-  const locked: Record<string, { optional?: true; os?: string[]; cpu?: string[]; engines?: { node: string } }> = JSON.parse(
+  const locked: Record<string, { optional?: true; os?: string | string[]; cpu?: string | string[]; engines?: { node: string } }> = JSON.parse(
     readFileSync(path.join(project, 'package-lock.json'), 'utf8'),
   ).packages
   const bindings = Object.values(locked).filter(({ optional, os, cpu }) => optional && os && cpu && !cpu.includes('wasm32'))
