@@ -12,6 +12,8 @@ export function followNpm() {
   const parent = process.ppid
   // Where the shell has become us (exec), our parent is npm, and whose child npm is does not matter.
   const isShell = !isNpm(parent)
+  // npm may have been ended before we came to look: then init is our parent.
+  if (isShell && parent === 1) process.kill(process.pid, 'SIGTERM')
   const npm = isShell ? parentOf(parent) : undefined
   const timer = setInterval(() => {
     if (process.ppid === parent && (!isShell || parentOf(parent) === npm)) return

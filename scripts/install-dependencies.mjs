@@ -24,7 +24,8 @@ export async function installDependencies(root) {
     const { status } = await runNpm(root, ['ci', '--include=dev', '--include=optional'])
     if (status !== 0) return 'Залежності не встановилися. Перевірте мережу й запустіть команду знову.'
     const absent = absentHere(root, lockfile)
-    if (absent.length > 0) return `${absentLine(absent[0])} Оновіть Node.js (https://nodejs.org/) і запустіть команду знову.`
+    if (absent.length > 0)
+      return `${absentLine(absent[0])} Оновіть Node.js (https://nodejs.org/) і запустіть команду знову.`
   }
   writeFileSync(record, hash)
   return undefined

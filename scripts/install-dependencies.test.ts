@@ -51,12 +51,17 @@ test('an installation that was recorded as whole is looked into again', () => {
 test('what npm leaves out every time is one line, and is not recorded as whole', () => {
   installed('bundler', 'node-here')
   npmThat('exit 0')
-  expect(install().trouble).toMatch(/^npm не встановив @bundler\/here: .+ Node\.js \d+\.\d+\.\d+ .+ запустіть команду знову\.$/)
+  expect(install().trouble).toMatch(
+    /^npm не встановив @bundler\/here: .+ Node\.js \d+\.\d+\.\d+ .+ запустіть команду знову\.$/,
+  )
   expect(existsSync(path.join(root, 'node_modules/.zatyshok-lockfile'))).toBe(false)
 })
 
 test('an installation that is cut off leaves no record of the one before', () => {
-  write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/bundler': { version: '0.9.0' } } }))
+  write(
+    'node_modules/.package-lock.json',
+    JSON.stringify({ packages: { 'node_modules/bundler': { version: '0.9.0' } } }),
+  )
   npmThat('kill -9 $$')
   expect(install().trouble).toMatch(/^Залежності не встановилися\./)
   expect(existsSync(path.join(root, 'node_modules/.package-lock.json'))).toBe(false)
@@ -67,12 +72,26 @@ test('every Node that may start finds the bindings of this project made for it, 
   const { isNodeEnough } = await import('./refuse-old-node.mjs')
   const project = path.join(import.meta.dirname, '..')
   const { engines } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
-  const locked: Record<string, { optional?: true; os?: string | string[]; cpu?: string | string[]; engines?: { node: string } }> = JSON.parse(
-    readFileSync(path.join(project, 'package-lock.json'), 'utf8'),
-  ).packages
-  const bindings = Object.values(locked).filter(({ optional, os, cpu }) => optional && os && cpu && !cpu.includes('wasm32'))
+  const locked: Record<
+    string,
+    { optional?: true; os?: string | string[]; cpu?: string | string[]; engines?: { node: string } }
+  > = JSON.parse(readFileSync(path.join(project, 'package-lock.json'), 'utf8')).packages
+  const bindings = Object.values(locked).filter(
+    ({ optional, os, cpu }) => optional && os && cpu && !cpu.includes('wasm32'),
+  )
   const ranges = new Set([engines.node, ...bindings.flatMap((binding) => binding.engines?.node ?? [])])
-  const versions = ['18.20.8', '20.18.3', '20.19.0', '21.7.3', '22.11.0', '22.12.0', '23.0.0', '24.0.0', '25.9.0', '26.10.0']
+  const versions = [
+    '18.20.8',
+    '20.18.3',
+    '20.19.0',
+    '21.7.3',
+    '22.11.0',
+    '22.12.0',
+    '23.0.0',
+    '24.0.0',
+    '25.9.0',
+    '26.10.0',
+  ]
   for (const version of versions) {
     const accepted = [...ranges].every((range) => isWithin(version, range))
     expect([version, isNodeEnough(version)]).toEqual([version, accepted])
