@@ -1,6 +1,7 @@
 /**
  * The first step of every npm command of the repository: brings the dependencies, the right Node and, where the command
- * needs it, the built web application, then hands over. Plain JavaScript that any Node ≥ 18 runs.
+ * needs it, the built web application, then hands over. Plain JavaScript that Node 12 can read: an older Node than ours
+ * must get to the line that says so.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -9,6 +10,8 @@ import { buildWeb } from './build-web.mjs'
 import { findNode } from './find-node.mjs'
 import { followNpm } from './follow-npm.mjs'
 import { installDependencies } from './install-dependencies.mjs'
+import { refuseOldNode } from './refuse-old-node.mjs'
+import { endNpm } from './run-npm.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const COMMANDS = {
@@ -26,15 +29,40 @@ const COMMANDS = {
   goals: { script: 'goals/run.ts', web: (args) => ['planted', 'soak'].includes(args[0]) },
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+refuseOldNode()
 const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]
 if (!command) fail(`Невідома команда «${name}». Є: ${Object.keys(COMMANDS).join(', ')}.`)
-if (!installDependencies(root)) fail('Залежності не встановилися. Перевірте мережу й запустіть команду знову.')
-const node = findNode(root)
-if (!node) fail('Потрібен Node.js 24. Установіть його з https://nodejs.org/ і запустіть команду знову.')
+/** These run until a signal, so one that comes is no failure of theirs: their status is 0. */
+const serves = name === 'start' || (name === 'portal' && ['start', 'worker'].includes(args[0]))
+for (const signal of SIGNALS) process.on(signal, endEarly)
 followNpm()
-if (node === process.execPath) await run()
-else relay()
+prepare()
+
+/** Without await at the top, which Node 12 cannot read. */
+async function prepare() {
+  const trouble = await installDependencies(root)
+  if (trouble) fail(trouble)
+  const node = findNode(root)
+  if (!node) fail('Потрібен Node.js 24. Установіть його з https://nodejs.org/ і запустіть команду знову.')
+  if (node === process.execPath) await run()
+  else relay(node)
+}
+
+/** While we prepare, until what we prepare for hears signals itself. */
+async function endEarly(signal) {
+  if (process.listenerCount(signal) > 1) return
+  await endNpm()
+  endBy(signal)
+}
+
+function endBy(signal) {
+  if (serves && SIGNALS.includes(signal)) process.exit(0)
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
+}
 
 function fail(line) {
   console.error(line)
@@ -43,19 +71,22 @@ function fail(line) {
 
 /** In this process, so that signals and the exit status need no courier. */
 async function run() {
-  if (command.web(args) && !buildWeb(root, node)) fail('Вебчастина не зібралася: дивіться повідомлення вище.')
+  if (command.web(args) && !(await buildWeb(root, process.execPath)))
+    fail('Вебчастина не зібралася: дивіться повідомлення вище.')
+  if (!serves) forgetSignals()
   const script = path.join(root, command.script)
   process.argv = [process.execPath, script, ...args]
   await import(pathToFileURL(script).href)
 }
 
 /** Starts this file again under the right Node, which follows us as we follow npm. */
-function relay() {
+function relay(node) {
   const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter)
   // Young objects in little room, as deploy/ has it (decision 0058).
   const command = ['--max-semi-space-size=16', fileURLToPath(import.meta.url), name, ...args]
   const child = spawn(node, command, { stdio: 'inherit', env: { ...process.env, PATH } })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  forgetSignals()
+  for (const signal of SIGNALS) {
     process.on(signal, () => {
       // Ctrl+C at a terminal reaches the whole group; a second one would end the child at once.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
@@ -63,8 +94,12 @@ function relay() {
   }
   child.once('error', (error) => fail(`Node.js не запускається: ${error.message}`))
   child.once('exit', (code, signal) => {
-    if (signal === null) process.exit(code ?? 1)
-    process.removeAllListeners(signal)
-    process.kill(process.pid, signal)
+    if (signal === null) process.exit(code)
+    endBy(signal)
   })
+}
+
+/** From here they do again what they do by themselves, or what another says. */
+function forgetSignals() {
+  for (const signal of SIGNALS) process.off(signal, endEarly)
 }

@@ -74,6 +74,35 @@ test('without a suitable Node one line says which to install', () => {
   })
 })
 
+test.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0'])('Node %s is refused by one line before npm runs', (version) => {
+  server('')
+  rmSync(path.join(root, 'node_modules'), { recursive: true })
+  npm('echo npm runs')
+  expect(run(['start'], asOldNode(version))).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: `Потрібен Node.js 20.19, 22.12 або новіший; тут ${version}. Установіть його з https://nodejs.org/ і запустіть команду знову.\n`,
+  })
+})
+
+test.each([
+  { command: 'start', signal: 'SIGTERM', status: [0, null] },
+  { command: 'start', signal: 'SIGINT', status: [0, null] },
+  { command: 'check', signal: 'SIGTERM', status: [null, 'SIGTERM'] },
+] as const)('$signal to $command while npm installs ends npm, all that it runs, and the command', async (one) => {
+  rmSync(path.join(root, 'node_modules'), { recursive: true })
+  npm('sleep 1000 & echo installing; wait')
+  const child = spawn(process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), one.command], { env: environment() })
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+    if (printed.includes('installing')) child.kill(one.signal)
+  })
+  // The pipe ends when the last process that holds it has ended.
+  const [status] = await Promise.all([once(child, 'exit'), once(child.stdout, 'end')])
+  expect(status).toEqual(one.status)
+})
+
 test('an unknown command is one line', () => {
   expect(run(['dance'])).toMatchObject({
     status: 1,
@@ -85,26 +114,30 @@ test('dependencies are installed when the lockfile names what is not there', () 
   const packages = { 'node_modules/left': { version: '1.0.0' } }
   write('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }))
   server('')
-  const npm = path.join(root, 'bin/npm')
-  write('bin/npm', '#!/bin/sh\necho "npm $@"\nexit 1\n')
-  chmodSync(npm, 0o755)
+  npm('echo "npm $@"; exit 1')
   const { status, stdout, stderr } = run(['portal'])
-  expect(stdout).toBe('Установлюю залежності (npm ci)…\nnpm ci --include=dev\n')
+  expect(stdout).toBe('Установлюю залежності (npm ci)…\nnpm ci --include=dev --include=optional\n')
   expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining('Залежності не встановилися') })
 })
 
 function run(args: string[], node: string[] = []) {
-  const env = { PATH: `${path.join(root, 'bin')}:${process.env['PATH']}` }
   return spawnSync(process.execPath, [...node, path.join(root, 'scripts/bootstrap.mjs'), ...args], {
     encoding: 'utf8',
-    env,
+    env: environment(),
   })
 }
 
-/** Makes this Node say that it is Node 20. */
-function asOldNode(): string[] {
+const environment = () => ({ PATH: `${path.join(root, 'bin')}:${process.env['PATH']}` })
+
+function npm(does: string): void {
+  write('bin/npm', `#!/bin/sh\n${does}\n`)
+  chmodSync(path.join(root, 'bin/npm'), 0o755)
+}
+
+/** Makes this Node say that it is an older one. */
+function asOldNode(version = '20.20.2'): string[] {
   const file = path.join(root, 'old.mjs')
-  writeFileSync(file, "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })\n")
+  writeFileSync(file, `Object.defineProperty(process.versions, 'node', { value: '${version}' })\n`)
   return ['--import', file]
 }
 

@@ -1,8 +1,8 @@
-/** The browser's application, built again only when something that it is made of changed. For any Node ≥ 18. */
+/** The browser's application, built again only when something that it is made of changed. For Node ≥ 20.19; read by older ones. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { runNpm } from './install-dependencies.mjs'
+import { runNpm } from './run-npm.mjs'
 
 const SOURCES = [
   'package-lock.json',
@@ -21,18 +21,17 @@ const NOT_SOURCES = /[/\\]build[/\\]generated[/\\]|\.test\.tsx?$/
 /**
  * @param {string} root the repository
  * @param {string} node the Node that builds
- * @returns {boolean} false when the build failed; it has told why
+ * @returns {Promise<boolean>} false when the build failed; it has told why
  */
-export function buildWeb(root, node) {
+export async function buildWeb(root, node) {
   const hash = hashOf(root)
   const record = path.join(root, 'apps/web/dist/.sources')
   if (existsSync(record) && readFileSync(record, 'utf8') === hash) return true
   console.log('Збираю вебчастину…')
   const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter)
-  const build = runNpm(root, ['run', '--silent', 'build', '-w', '@zatyshok/web'], {
+  const build = await runNpm(root, ['run', '--silent', 'build', '-w', '@zatyshok/web'], {
     env: { ...process.env, PATH },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
+    output: 'kept',
   })
   if (build.status !== 0) {
     console.error(`${build.stdout}${build.stderr}`)

@@ -1,4 +1,4 @@
-/** Which Node runs the portal. Plain JavaScript for any Node ≥ 18: this is what an old one starts with. */
+/** Which Node runs the portal. Plain JavaScript, read by any Node. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 

@@ -1,50 +1,81 @@
-/** Dependencies as the lockfile says, installed only when they are not. For any Node ≥ 18. */
-import { spawnSync } from 'node:child_process'
+/** Dependencies as the lockfile says, installed only when they are not. For Node ≥ 20.19; read by older ones. */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { runNpm } from './run-npm.mjs'
 
 /**
- * Runs `npm ci` when node_modules does not hold what package-lock.json names.
+ * Runs `npm ci` when node_modules does not hold what package-lock.json names for this platform.
  * @param {string} root the repository
- * @returns {boolean} false when npm failed; it has told why
+ * @returns {Promise<string | undefined>} one line that says why they are not there; undefined when they are
  */
-export function installDependencies(root) {
-  const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
-  const hash = createHash('sha256').update(lockfile).digest('hex')
+export async function installDependencies(root) {
+  const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
+  const hash = createHash('sha256').update(text).digest('hex')
+  const lockfile = JSON.parse(text)
   const record = path.join(root, 'node_modules', '.zatyshok-lockfile')
-  if (existsSync(record) && readFileSync(record, 'utf8') === hash) return true
-  if (!holds(root, JSON.parse(lockfile))) {
+  const isRecorded = existsSync(record) && readFileSync(record, 'utf8') === hash
+  if (isRecorded && absentHere(root, lockfile).length === 0) return undefined
+  if (isRecorded || !holds(root, lockfile)) {
     console.log('Установлюю залежності (npm ci)…')
-    // What builds the site is needed here, whatever NODE_ENV is.
-    if (runNpm(root, ['ci', '--include=dev']).status !== 0) return false
+    // Cut off, it leaves neither: the next start begins anew.
+    for (const file of [record, npmRecordOf(root)]) if (existsSync(file)) unlinkSync(file)
+    // What builds the site is needed here, whatever NODE_ENV is and whatever npm is set to leave out.
+    const { status } = await runNpm(root, ['ci', '--include=dev', '--include=optional'])
+    if (status !== 0) return 'Залежності не встановилися. Перевірте мережу й запустіть команду знову.'
+    const absent = absentHere(root, lockfile)
+    if (absent.length > 0)
+      return `${absentLine(absent[0])} Оновіть Node.js (https://nodejs.org/) і запустіть команду знову.`
   }
   writeFileSync(record, hash)
-  return true
+  return undefined
 }
 
-/** npm's own record of what it installed: equal where somebody ran npm by hand. */
+function absentLine(place) {
+  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  return `npm не встановив ${name}: він вважає, що цей пакет не для Node.js ${process.versions.node} на цій машині.`
+}
+
+const npmRecordOf = (root) => path.join(root, 'node_modules', '.package-lock.json')
+
+/** By npm's own record of what it installed: it is equal where somebody ran npm by hand. */
 function holds(root, lockfile) {
-  const file = path.join(root, 'node_modules', '.package-lock.json')
+  const file = npmRecordOf(root)
   if (!existsSync(file)) return false
   const installed = JSON.parse(readFileSync(file, 'utf8')).packages
-  return Object.entries(lockfile.packages).every(([place, wanted]) => {
+  const isThere = ([place, wanted]) => {
     if (!place.includes('node_modules/') || wanted.link) return true
     const found = installed[place]
     return found ? found.version === wanted.version : wanted.optional === true || wanted.peer === true
-  })
+  }
+  return Object.entries(lockfile.packages).every(isThere) && absentHere(root, lockfile).length === 0
 }
 
 /**
- * Runs npm, the one that runs us where there is one.
- * @param {string} root working folder
- * @param {string[]} args
- * @param {import('node:child_process').SpawnSyncOptions} [options] what npm says is shown unless they say otherwise
+ * Optional packages that are made for this platform and are not there. npm leaves them out, and says nothing, when their
+ * `engines` do not name its Node, so an installation may be without them though the lockfile is the same. Those that
+ * name no platform come with what needs them.
+ * @returns {string[]} their folders below root
  */
-export function runNpm(root, args, options = {}) {
-  const script = process.env.npm_execpath
-  const all = { cwd: root, stdio: 'inherit', ...options }
-  return script?.endsWith('.js')
-    ? spawnSync(process.execPath, [script, ...args], all)
-    : spawnSync('npm', args, { ...all, shell: process.platform === 'win32' })
+function absentHere(root, { packages }) {
+  return Object.keys(packages).filter((place) => {
+    const { optional, os, cpu, libc } = packages[place]
+    if (optional !== true || !(os || cpu) || !isNamed(process.platform, os) || !isNamed(process.arch, cpu)) return false
+    return !existsSync(path.join(root, place, 'package.json')) && (libc === undefined || isNamed(libcHere(), libc))
+  })
+}
+
+/** As npm reads a name or a list of them: those that fit, or, with «!», those that do not. */
+function isNamed(name, names) {
+  if (names === undefined) return true
+  const list = [].concat(names)
+  if (list.includes(`!${name}`)) return false
+  return list.includes(name) || list.includes('any') || list.every((one) => one.startsWith('!'))
+}
+
+/** @returns {string | undefined} undefined where there is none to choose */
+function libcHere() {
+  if (process.platform !== 'linux') return undefined
+  process.report.excludeNetwork = true
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 // @ts-expect-error: plain JavaScript that older Node runs too
-import { runNpm } from '../../scripts/install-dependencies.mjs'
+import { runNpm } from '../../scripts/run-npm.mjs'
 // @ts-expect-error: plain JavaScript that older Node runs too
 import { installedInProduction, loadedByServer } from '../../scripts/supply-chain.mjs'
 import type { Figure } from './figure.ts'
@@ -13,12 +13,12 @@ const root = path.join(import.meta.dirname, '../..')
 const fewest = 40
 
 /** GL17: at most 40 packages that a portal loads, all by sha512, no script of theirs, nothing known against them. */
-export function measureSupplyChain(): Figure {
+export async function measureSupplyChain(): Promise<Figure> {
   const installed: readonly Package[] = installedInProduction(root)
   const loaded: readonly Package[] = loadedByServer(root)
   const hashed = installed.filter(({ entry }) => entry.integrity?.startsWith('sha512-')).length
   const scripts = installed.filter(({ entry }) => entry.hasInstallScript).length
-  const advisories = knownAdvisories()
+  const advisories = await knownAdvisories()
   const told = [
     `${loaded.length} production packages (goal ${fewest}; decision 0060), ${installed.length} locked with those of other platforms`,
     `sha512 ${hashed}/${installed.length}`,
@@ -30,9 +30,9 @@ export function measureSupplyChain(): Figure {
 }
 
 /** High and critical ones; undefined where the registry does not answer that question. */
-function knownAdvisories(): number | undefined {
-  const options = { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8', timeout: 30_000 }
-  const { stdout } = runNpm(root, ['audit', '--omit=dev', '--json', '--fetch-retries=0'], options)
+async function knownAdvisories(): Promise<number | undefined> {
+  const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0']
+  const { stdout } = await runNpm(root, args, { output: 'kept', timeoutMs: 30_000 })
   try {
     const { metadata } = JSON.parse(stdout) as { metadata?: { vulnerabilities: { high: number; critical: number } } }
     return metadata && metadata.vulnerabilities.high + metadata.vulnerabilities.critical

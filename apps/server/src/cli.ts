@@ -12,6 +12,7 @@ import { registerStaff } from './cli/staff-command.ts'
 import { registerStart } from './cli/start-command.ts'
 import { speakUkrainian } from './cli/ukrainian-help.ts'
 import { registerWorker } from './cli/worker-command.ts'
+import { endCommandOnSignals, isEnding } from './start/end-on-signals.ts'
 import { explainAndExit } from './start/explain-and-exit.ts'
 
 const program = new Command('portal')
@@ -33,8 +34,9 @@ registerConfig(program)
 registerBackup(program)
 registerRestore(program)
 
+endCommandOnSignals()
 try {
   await program.parseAsync()
 } catch (error) {
-  explainAndExit(error)
+  if (!isEnding()) explainAndExit(error)
 }

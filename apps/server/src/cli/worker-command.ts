@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { createLogger, levelOf } from '../log.ts'
 import { watchLoop } from '../platform/process/watch-loop.ts'
-import { endOnFaults, endOnSignals } from '../start/end-on-signals.ts'
+import { endOnFaults, endStartOnSignals, isEnding, stopOnSignals } from '../start/end-on-signals.ts'
 import { startWorker } from '../start/start-worker.ts'
 
 /** `portal worker`: letters and the hourly sweep in a process of their own, beside the nodes that answer. */
@@ -14,11 +14,13 @@ export function registerWorker(program: Command): void {
 }
 
 async function work(): Promise<void> {
+  endStartOnSignals()
   const config = readConfig()
   const log = createLogger(levelOf(config.settings.log))
   const worker = await startWorker(config, log)
+  if (isEnding()) return
   endOnFaults(log)
   watchLoop(config.settings.http.watchdogSeconds, log)
-  endOnSignals(worker.stop, { log, longestMs: 60_000 })
+  stopOnSignals(worker.stop, { log, longestMs: 60_000 })
   console.log('Фонові роботи виконуються.')
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { isEmptyPortal } from '../modules/demonstration/demonstration.queries.ts'
+import { endWithUs } from '../platform/process/outliving.ts'
 import { unfinishedPath } from './demonstration-files.ts'
 import type { PortalDatabase } from './open-portal-database.ts'
 import { StartError } from './start-error.ts'
@@ -20,7 +21,13 @@ export async function loadDemonstrationApart(config: Config, database: PortalDat
   const child = spawn(process.execPath, [cli, 'demo', 'load'], { stdio: ['ignore', 'inherit', 'inherit'] })
   const end = () => child.kill()
   process.once('exit', end)
-  const [status] = await once(child, 'exit')
+  const ended = once(child, 'exit')
+  const forget = endWithUs(async () => {
+    end()
+    await ended
+  })
+  const [status] = await ended
+  forget()
   process.off('exit', end)
   // The process of a start that was killed may have come to the end first.
   const isDone = !existsSync(unfinishedPath(config.dataDir)) && !(await isEmptyPortal(database.web.query))

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +26,8 @@ export async function prepareDemonstration({ config, database, say }: Options): 
   const unfinished = unfinishedPath(config.dataDir)
   await writeFile(unfinished, '')
   const folder = await mkdtemp(join(tmpdir(), 'zatyshok-demo-'))
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', removeFolder)
   const long = await database.openForLongWork()
   const lock = await long.pool.connect()
   const keepSignIns = (signIns: readonly DemoSignIn[]) =>
@@ -41,7 +44,8 @@ export async function prepareDemonstration({ config, database, say }: Options): 
     // The lock ends with its connection.
     lock.release(true)
     await long.close()
-    await rm(folder, { recursive: true, force: true })
+    removeFolder()
+    process.off('exit', removeFolder)
   }
   await rm(unfinished, { force: true })
 }

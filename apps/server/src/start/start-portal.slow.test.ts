@@ -23,7 +23,7 @@ describe('the start', () => {
     expect(started.printed().trim()).toMatch(/^Налаштування «captcha\.signIn» \(PORTAL_CAPTCHA_SIGN_IN\): .+$/)
   })
 
-  test('K04 a taken port ends it with one line that says what to do', async () => {
+  test('K04 a taken port ends it with one line that says what to do, and no database is made', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
@@ -33,6 +33,7 @@ describe('the start', () => {
     expect(started.printed().trim()).toBe(
       `Порт ${port} уже зайнято іншою програмою. Задайте інший: PORT=3001 npm start`,
     )
+    expect(existsSync(dataDir)).toBe(false)
     other.close()
   })
 

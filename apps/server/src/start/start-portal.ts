@@ -17,6 +17,7 @@ import { openPortalDatabase, type PortalDatabase } from './open-portal-database.
 import { openTracing } from './open-tracing.ts'
 import { startPortalJobs } from './portal-jobs.ts'
 import { openSecret } from './portal-secret.ts'
+import { refuseTakenPorts } from './refuse-taken-ports.ts'
 import { serveMetricsOf } from './serve-metrics-of.ts'
 import { type WatchedSettings, watchSettings } from './watch-settings.ts'
 
@@ -37,6 +38,8 @@ export async function startPortal(
   config: Config,
   { log, say }: { readonly log: Logger; readonly say: (line: string) => void },
 ): Promise<RunningPortal> {
+  const { metrics } = config.settings
+  await refuseTakenPorts([config.port, metrics.enabled ? metrics.port : 0], config.host)
   const database = await openPortalDatabase(config, log)
   let watched: WatchedSettings | undefined
   try {

@@ -10,6 +10,7 @@ import { openPortalMetrics } from './open-portal-metrics.ts'
 import { openTracing } from './open-tracing.ts'
 import { startPortalJobs } from './portal-jobs.ts'
 import { openSecret } from './portal-secret.ts'
+import { refuseTakenPorts } from './refuse-taken-ports.ts'
 import { type WatchedSettings, watchSettings } from './watch-settings.ts'
 
 interface RunningWorker {
@@ -19,6 +20,7 @@ interface RunningWorker {
 
 /** A process that does the jobs and answers nobody but its supervisor. */
 export async function startWorker(config: Config, log: Logger): Promise<RunningWorker> {
+  await refuseTakenPorts([config.settings.jobs.healthPort], config.host)
   const database = await openPortalDatabase(config, log)
   let watched: WatchedSettings | undefined
   try {

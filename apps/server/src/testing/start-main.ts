@@ -23,6 +23,10 @@ export const startMain = (environment: Environment): Started => start([main], en
 /** `portal worker`; it prints «Фонові роботи виконуються.» when it has begun. */
 export const startWorker = (environment: Environment): Started => start([cli, 'worker'], environment)
 
+/** A command of `portal`. */
+export const startCommand = (args: readonly string[], environment: Environment): Started =>
+  start([cli, ...args], environment)
+
 function start(program: readonly string[], environment: Environment): Started {
   const child = spawn(process.execPath, program, {
     env: { ...process.env, PORT: '0', PORTAL_HTTP_DRAIN_SECONDS: '0', ...environment },

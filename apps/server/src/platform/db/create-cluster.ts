@@ -13,14 +13,20 @@ const FRESH_PREFIX = 'cluster.new-'
  * Makes sure that `home.cluster` is a whole cluster of our version. A new one is made under another name
  * and renamed, so that a kill at any moment leaves either nothing or everything.
  * @throws DatabaseStartError for a folder with content that is not our cluster: nothing is ever overwritten.
+ * @throws the reason of `signal` when it ends the making of a new one
  */
-export async function ensureCluster(home: EmbeddedHome): Promise<void> {
+export async function ensureCluster(home: EmbeddedHome, signal: AbortSignal): Promise<void> {
   const inHome = await readdir(home.folder)
   const inCluster = inHome.includes('cluster') ? await readdir(home.cluster) : []
   // The log is first written after the cluster is whole: with a log and no cluster, data was lost.
   if (inCluster.length > 0 || inHome.includes('server.log')) return refuseForeign(home, inCluster)
   await removeLeftovers(home.folder, inHome)
-  await createCluster(home)
+  try {
+    await createCluster(home, signal)
+  } catch (error) {
+    if (signal.aborted) await removeLeftovers(home.folder, await readdir(home.folder))
+    throw error
+  }
 }
 
 async function refuseForeign(home: EmbeddedHome, inCluster: string[]): Promise<void> {
@@ -41,17 +47,25 @@ async function removeLeftovers(folder: string, names: string[]): Promise<void> {
   }
 }
 
-async function createCluster(home: EmbeddedHome): Promise<void> {
+async function createCluster(home: EmbeddedHome, signal: AbortSignal): Promise<void> {
   const fresh = path.join(home.folder, `${FRESH_PREFIX}${randomBytes(4).toString('hex')}`)
   // Names sort as in Ukrainian; letters are known to full-text search and trigrams by LC_CTYPE.
-  const failure = (await initdb(home, { fresh, ctype: 'C.UTF-8' })) && (await initdb(home, { fresh, ctype: 'C' }))
+  const failure =
+    (await initdb(home, { fresh, ctype: 'C.UTF-8', signal })) && (await initdb(home, { fresh, ctype: 'C', signal }))
   if (failure) throw new DatabaseStartError('cluster_not_created', { folder: home.folder, reason: failure })
   await rename(fresh, home.cluster)
   await syncFolder(home.folder)
 }
 
+interface Initdb {
+  fresh: string
+  ctype: string
+  signal: AbortSignal
+}
+
 /** Runs initdb; returns what it complained of, or undefined. */
-async function initdb(home: EmbeddedHome, { fresh, ctype }: { fresh: string; ctype: string }) {
+async function initdb(home: EmbeddedHome, { fresh, ctype, signal }: Initdb): Promise<string | undefined> {
+  signal.throwIfAborted()
   const { file, args, options } = commandAs(home.identity, [
     path.join(home.binaries.native, 'bin/initdb'),
     `--pgdata=${fresh}`,
@@ -65,7 +79,10 @@ async function initdb(home: EmbeddedHome, { fresh, ctype }: { fresh: string; cty
     '--data-checksums',
     '--no-instructions',
   ])
-  const child = spawn(file, args, { ...options, cwd: home.folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  // A group of its own: Ctrl+C at the terminal must not pass for a locale that is not there.
+  const child = spawn(file, args, { ...options, cwd: home.folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
+  signal.addEventListener('abort', end)
   let complaint = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint += text
@@ -73,7 +90,8 @@ async function initdb(home: EmbeddedHome, { fresh, ctype }: { fresh: string; cty
   const status = await new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => resolve(code ?? 1))
-  })
+  }).finally(() => signal.removeEventListener('abort', end))
+  signal.throwIfAborted()
   return status === 0
     ? undefined
     : complaint

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type pg from 'pg'
+import { endWithUs } from '../process/outliving.ts'
 import { ensureCluster } from './create-cluster.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import { type EmbeddedHome, folderError, prepareDataDir, prepareHome } from './embedded-home.ts'
@@ -37,12 +38,34 @@ export interface Embedded {
  * @throws DatabaseStartError with one Ukrainian line when the folder cannot be written or the data not be used.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const starting = new AbortController()
+  const opening = openEmbedded(options, starting.signal)
+  const forget = endWithUs(async () => {
+    starting.abort()
+    await opening.then(
+      (embedded) => embedded.stop(),
+      // Whoever called this function is told; a start that fails leaves no server behind.
+      () => undefined,
+    )
+  })
+  try {
+    const { stop, ...embedded } = await opening
+    return { ...embedded, stop: () => stop().finally(forget) }
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
+async function openEmbedded(options: EmbeddedOptions, signal: AbortSignal): Promise<Embedded> {
   const dataDir = await prepareDataDir(options.dataDir)
-  const exclusively: Exclusively = (action) => whileExclusive(path.join(dataDir, 'postgres.lock'), action)
-  const started = exclusively(async () => {
+  const lock = path.join(dataDir, 'postgres.lock')
+  const exclusively: Exclusively = (action) => whileExclusive(lock, action)
+  const launching = { settings: options.settings, signal }
+  const start = async () => {
     const home = await prepareHome(dataDir, { log: options.log, allowNamespace: options.allowNamespace ?? 'yes' })
-    await ensureCluster(home)
-    const presence = await joinServer(home, options.settings)
+    await ensureCluster(home, signal)
+    const presence = await joinServer(home, launching)
     const createdNow = await ensureDatabase({
       server: connectionTo(home, 'postgres'),
       database: connectionTo(home, DATABASE),
@@ -50,41 +73,48 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await leaveServer(home, presence)
       throw damaged(home, error)
     })
-    const stop = supervise({ home, presence, options, exclusively })
+    const stop = supervise({ home, presence, log: options.log, launching, exclusively })
     return { connection: connectionTo(home, DATABASE), createdNow, stop }
-  })
-  return started.catch((error: unknown) => {
+  }
+  return whileExclusive(lock, start, signal).catch((error: unknown) => {
     throw folderError(dataDir, error)
   })
 }
 
 type Exclusively = <T>(action: () => Promise<T>) => Promise<T>
 
+interface Launching {
+  settings: Record<string, string> | undefined
+  /** Ends a start that is under way. */
+  signal: AbortSignal
+}
+
 interface Supervised {
   home: EmbeddedHome
   presence: Presence
-  options: EmbeddedOptions
+  log: DatabaseLog
+  launching: Launching
   exclusively: Exclusively
 }
 
 /** Restarts the server whenever our presence in it is lost, until the returned function is called. */
-function supervise({ home, presence: first, options, exclusively }: Supervised): () => Promise<void> {
+function supervise({ home, presence: first, log, launching, exclusively }: Supervised): () => Promise<void> {
   let presence = first
   let stopped = false
   const rejoin = () =>
     exclusively(async () => {
-      if (!stopped) presence = await joinServer(home, options.settings)
+      if (!stopped) presence = await joinServer(home, launching)
     })
   const watch = async () => {
     let pause = SHORTEST_PAUSE_MS
     while (!stopped) {
       await presence.lost
       if (stopped) return
-      options.log.error({ folder: home.cluster }, 'the embedded database ended; starting it again')
+      log.error({ folder: home.cluster }, 'the embedded database ended; starting it again')
       pause = await rejoin().then(
         () => SHORTEST_PAUSE_MS,
         (error: unknown) => {
-          options.log.error({ err: error }, 'the embedded database does not start; trying again')
+          log.error({ err: error }, 'the embedded database does not start; trying again')
           return Math.min(pause * 2, LONGEST_PAUSE_MS)
         },
       )
@@ -92,16 +122,21 @@ function supervise({ home, presence: first, options, exclusively }: Supervised):
     }
   }
   const watching = watch()
-  return async () => {
+  const leave = async () => {
     stopped = true
     await exclusively(() => leaveServer(home, presence))
     await watching
   }
+  let leaving: Promise<void> | undefined
+  return () => {
+    leaving ??= leave()
+    return leaving
+  }
 }
 
 /** Runs or joins the server and takes presence in it; a server that takes no session is a damaged one. */
-async function joinServer(home: EmbeddedHome, settings: Record<string, string> | undefined): Promise<Presence> {
-  const how = await runPostgres(home, settings)
+async function joinServer(home: EmbeddedHome, launching: Launching): Promise<Presence> {
+  const how = await runPostgres(home, launching)
   return takePresence(connectionTo(home, 'postgres')).catch(async (error: unknown) => {
     if (how === 'launched') await stopPostgres(home)
     throw damaged(home, error)

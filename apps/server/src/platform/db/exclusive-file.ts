@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const RETRY_MS = 30
 const SQLITE_BUSY = 5
@@ -6,11 +7,13 @@ const SQLITE_BUSY = 5
 /**
  * Runs `action` while no other process of this machine runs one under the same file. SQLite is the
  * portable way from Node to a lock that the kernel frees when its holder is killed.
+ *
+ * @param signal ends the waiting, not the action
  */
-export async function whileExclusive<T>(file: string, action: () => Promise<T>): Promise<T> {
+export async function whileExclusive<T>(file: string, action: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
-    while (!tryLock(lock)) await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    while (!tryLock(lock)) await pause(RETRY_MS, undefined, signal && { signal })
     return await action()
   } finally {
     lock.close()

@@ -17,21 +17,24 @@ const PASSING = /pre-existing shared memory block|is in use|lock file .* already
  * accepts connections. The server outlives this process: a killed portal finds it again. Called by
  * one process of a DATA_DIR at a time.
  * @throws DatabaseStartError when the cluster does not start; it is left as it was.
+ * @throws the reason of `signal` when it ends the start; the server that was not ready is stopped
  */
 export async function runPostgres(
   home: EmbeddedHome,
-  settings: Record<string, string> = {},
+  { settings = {}, signal }: { settings: Record<string, string> | undefined; signal: AbortSignal },
 ): Promise<'joined' | 'launched'> {
   const giveUpAt = Date.now() + OBSTACLES_GONE_MS
   for (;;) {
+    signal.throwIfAborted()
     const found = await findPostmaster(home.cluster)
     if (found) {
-      if (await becomesReady(home, () => isPostgresOf(found.pid, home.cluster))) return 'joined'
+      const isRunning = () => isPostgresOf(found.pid, home.cluster)
+      if (await becomesReady(home, { isRunning, signal })) return 'joined'
       continue
     }
     await removeTraces(home)
     const launched = await launchPostgres(home, settings)
-    if (await becomesReady(home, launched.isRunning)) return 'launched'
+    if (await becomesReady(home, { isRunning: launched.isRunning, signal })) return 'launched'
     const log = await launched.readLog()
     if (!PASSING.test(log) || Date.now() > giveUpAt) throw startFailure(home, log)
     endOrphans(home.cluster)
@@ -53,12 +56,20 @@ async function removeTraces(home: EmbeddedHome): Promise<void> {
 }
 
 /** Recovery after a kill may take long, so the wait ends with the process, not with a clock. */
-async function becomesReady(home: EmbeddedHome, alive: () => boolean): Promise<boolean> {
+async function becomesReady(
+  home: EmbeddedHome,
+  { isRunning, signal }: { isRunning: () => boolean; signal: AbortSignal },
+): Promise<boolean> {
   for (;;) {
-    const running = alive()
+    const running = isRunning()
     const found = await findPostmaster(home.cluster)
     if (found?.ready) return true
     if (!running) return false
+    if (signal.aborted) {
+      // Nobody has a session in it yet.
+      await stopPostgres(home)
+      throw signal.reason
+    }
     await delay(POLL_MS)
   }
 }

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Started, startCommand, startMain, stopMain } from '../testing/start-main.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-signals-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+const filesOf = (folder: string) => (existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)) : [])
+const leftClusters = () => filesOf('postgres').filter((name) => name.startsWith('cluster.new-'))
+const hasServer = () => filesOf('postgres/cluster').includes('postmaster.pid')
+const cityFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('zatyshok-demo-'))
+
+const looked = { timeout: 120_000, interval: 2 }
+const moments: readonly [string, NodeJS.Signals, (started: Started) => Promise<unknown>][] = [
+  ['initdb makes the cluster', 'SIGINT', () => vi.waitUntil(() => leftClusters().length > 0, looked)],
+  ['PostgreSQL starts', 'SIGTERM', () => vi.waitUntil(hasServer, looked)],
+  ['the demonstration city is made', 'SIGHUP', (started) => started.until('створюємо демонстраційне місто')],
+  ['the city is imported', 'SIGTERM', (started) => started.until('імпортуємо: обленерго')],
+]
+
+/** What runs for this DATA_DIR: PostgreSQL, and any program of ours that names it or works in it. */
+function running(): string[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  return lines.filter((line) => line.includes(dataDir))
+}
+
+test('a signal at any moment of a first start ends all of it with status 0, and the next start goes on', async () => {
+  const before = cityFolders()
+  for (const [moment, signal, comes] of moments) {
+    const started = startMain({ DATA_DIR: dataDir })
+    await comes(started)
+    started.child.kill(signal)
+    expect([moment, await started.exit()]).toEqual([moment, 0])
+    expect([moment, running(), leftClusters(), hasServer()]).toEqual([moment, [], [], false])
+  }
+  expect(cityFolders()).toEqual(before)
+  const started = startMain({ DATA_DIR: dataDir })
+  await started.until('Портал працює')
+  expect(await stopMain(started)).toBe(0)
+  expect(running()).toEqual([])
+})
+
+test('a command that is cut off ends the database that it has started, and its status says that its work is not done', async () => {
+  const command = startCommand(['migrate'], { DATA_DIR: dataDir })
+  await vi.waitUntil(hasServer, looked)
+  command.child.kill('SIGINT')
+  expect(await command.exit()).toBe(130)
+  expect(running()).toEqual([])
+})
+
+test('a command that is cut off leaves the database to the portal that runs beside it', async () => {
+  const portal = startMain({ DATA_DIR: dataDir, PORTAL_DEMONSTRATION_ENABLED: 'false' })
+  await portal.until('Портал працює')
+  const command = startCommand(['demo', 'load'], { DATA_DIR: dataDir })
+  await command.until('створюємо демонстраційне місто')
+  command.child.kill('SIGTERM')
+  expect(await command.exit()).toBe(143)
+  expect(hasServer()).toBe(true)
+  expect(portal.child.exitCode).toBe(null)
+  expect(await stopMain(portal)).toBe(0)
+  expect(running()).toEqual([])
+})

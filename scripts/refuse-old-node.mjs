@@ -1,0 +1,20 @@
+/** For Nodes as old as 12, which have to be able to read it. */
+
+/**
+ * Whether npm under this Node installs every package that the portal is built with: an older one leaves out, and says nothing,
+ * those optional ones whose `engines` do not name it. Equal to `engines` of package.json.
+ * @param {string} version such as '24.21.0'
+ */
+export function isNodeEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
+}
+
+/** Ends this process with one line where its Node is too old. */
+export function refuseOldNode() {
+  const version = process.versions.node
+  if (isNodeEnough(version)) return
+  const wanted = 'Потрібен Node.js 20.19, 22.12 або новіший'
+  console.error(`${wanted}; тут ${version}. Установіть його з https://nodejs.org/ і запустіть команду знову.`)
+  process.exit(1)
+}
