@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chromium, type LaunchOptions } from '@playwright/test'
 import { chromiumToLaunch } from '../e2e/support/find-chromium.ts'
 import { startPortalProcess } from '../e2e/support/portal-process.ts'
-import { readSignIn, type SignIn, signIn } from '../e2e/support/resident.ts'
+import { readSignIn, type SignIn, signIn } from '../e2e/support/sign-in-screen.ts'
 import type { BenchResult } from './result.ts'
 import { installScratch } from './scratch-tools.ts'
 

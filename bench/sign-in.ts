@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { hash, verify } from '@node-rs/argon2'
 import autocannon from 'autocannon'
 import { type PortalProcess, startPortalProcess } from '../e2e/support/portal-process.ts'
-import { readSignIn } from '../e2e/support/resident.ts'
+import { readSignIn } from '../e2e/support/sign-in-screen.ts'
 import { type BenchResult, median } from './result.ts'
 import type { Flooded } from './sign-in-flood.ts'
 

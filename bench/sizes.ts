@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { type Browser, type BrowserContextOptions, chromium, type Request } from '@playwright/test'
 import { chromiumToLaunch } from '../e2e/support/find-chromium.ts'
 import { startPortalProcess } from '../e2e/support/portal-process.ts'
-import { readSignIn, signIn } from '../e2e/support/resident.ts'
+import { readSignIn, signIn } from '../e2e/support/sign-in-screen.ts'
 import type { BenchResult } from './result.ts'
 
 interface Weights {

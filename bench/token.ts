@@ -1,4 +1,4 @@
-import { readSignIn } from '../e2e/support/resident.ts'
+import { readSignIn } from '../e2e/support/sign-in-screen.ts'
 
 /** Signs the resident of the demonstration in and gives the token of the session. */
 export async function tokenOfResident(origin: string, dataDir: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { nobody, test } from './support/portal-test.ts'
-import { sendSignIn, signInOf } from './support/resident.ts'
+import { signInOf } from './support/resident.ts'
+import { sendSignIn } from './support/sign-in-screen.ts'
 
 test.use(nobody)
 

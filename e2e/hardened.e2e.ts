@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './support/hardened-portal.ts'
 import { letterTo } from './support/letters.ts'
 import { expectGoodLooks, looksWithAddress } from './support/looks.ts'
-import { sendSignIn } from './support/resident.ts'
+import { sendSignIn } from './support/sign-in-screen.ts'
 import { enrol } from './support/staff.ts'
 
 // One life, from the registration on: there is one hardened portal for all of it.

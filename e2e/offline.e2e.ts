@@ -7,7 +7,8 @@ import { becomeNewResident } from './support/new-resident.ts'
 import type { NewResident } from './support/people.ts'
 import { runSql } from './support/people.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { sendSignIn, signInOf } from './support/resident.ts'
+import { signInOf } from './support/resident.ts'
+import { sendSignIn } from './support/sign-in-screen.ts'
 
 // One person with one browser, from test to test.
 test.describe.configure({ mode: 'serial' })

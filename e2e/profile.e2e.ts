@@ -6,7 +6,7 @@ import { becomeNewResident } from './support/new-resident.ts'
 import { expectNothingCut } from './support/page-checks.ts'
 import type { NewResident } from './support/people.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { sendSignIn } from './support/resident.ts'
+import { sendSignIn } from './support/sign-in-screen.ts'
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const general = (page: Page) => block(page, 'Загальна інформація')

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { letterTo } from './support/letters.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { origin, sendSignIn } from './support/resident.ts'
+import { origin } from './support/resident.ts'
+import { sendSignIn } from './support/sign-in-screen.ts'
 
 test.use(nobody)
 

@@ -10,7 +10,8 @@ import {
   password2,
   submit,
 } from './support/registration.ts'
-import { enterAsResident, origin, sendSignIn } from './support/resident.ts'
+import { enterAsResident, origin } from './support/resident.ts'
+import { sendSignIn } from './support/sign-in-screen.ts'
 
 test.use(nobody)
 

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { expectGoodLooks, looksWithAddress } from './support/looks.ts'
 import { becomeNewResident } from './support/new-resident.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { origin, sendSignIn } from './support/resident.ts'
+import { origin } from './support/resident.ts'
+import { sendSignIn } from './support/sign-in-screen.ts'
 import { codeOf, enrol } from './support/staff.ts'
 
 test.describe.configure({ mode: 'serial' })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { nobody, test } from './support/portal-test.ts'
-import { enterAsResident, origin, sendSignIn, signInAsResident, signInOf } from './support/resident.ts'
+import { enterAsResident, origin, signInAsResident, signInOf } from './support/resident.ts'
+import { sendSignIn } from './support/sign-in-screen.ts'
 
 test.use(nobody)
 

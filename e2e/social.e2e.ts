@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { letterTo } from './support/letters.ts'
 import { allLooks, expectGoodLooks } from './support/looks.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { origin, sendSignIn, signInOf } from './support/resident.ts'
+import { origin, signInOf } from './support/resident.ts'
+import { sendSignIn } from './support/sign-in-screen.ts'
 
 test.use(nobody)
 // One person after another: the resident's cabinet is connected on the way.

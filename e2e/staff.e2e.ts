@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { letterTo } from './support/letters.ts'
 import { allLooks, expectGoodLooks } from './support/looks.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { sendSignIn } from './support/resident.ts'
+import { sendSignIn } from './support/sign-in-screen.ts'
 import { acceptInvitation, enrol, inviteByCommand, portalCommand } from './support/staff.ts'
 
 test.describe.configure({ mode: 'serial' })

@@ -25,7 +25,7 @@ export async function signedInBy(origin: string, { accessToken }: OpenedSession)
     if (!answer.ok) throw new Error(`${path} answered ${answer.status} to a session that was just opened`)
     return answer.json()
   }
-  const profile: { role: string } = await ask('/api/ud/profile')
+  const profile = (await ask('/api/ud/profile')) as { role: string }
   const asked = profile.role === 'consumer' ? Object.entries(details) : []
   const replies = await Promise.all(asked.map(async ([kind, path]) => [kind, await ask(path)] as const))
   const remembered = [['profile', profile] as const, ...replies]

@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { makeWorker } from './people.ts'
 import { runPortalCommand } from './portal-process.ts'
-import { origin, sendSignIn } from './resident.ts'
+import { origin } from './resident.ts'
+import { sendSignIn } from './sign-in-screen.ts'
 import { becomeSignedIn } from './signed-in.ts'
 
 export interface Worker {
