@@ -10,9 +10,10 @@ const OLDEST = 15
 
 /**
  * Starts the newest PostgreSQL ≥ 15 that Debian's packages left here.
+ * @param {string} [parent] where its folder is made; benches need a real disk, tests do not
  * @returns {Promise<{ url: string, version: number, stop(): Promise<void> } | undefined>} undefined where there is none
  */
-export async function startServerCluster() {
+export async function startServerCluster(parent = tmpdir()) {
   const [version] = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
         .map(Number)
@@ -20,7 +21,7 @@ export async function startServerCluster() {
     : []
   if (version === undefined || version < OLDEST) return undefined
   const bin = path.join(DEBIAN, String(version), 'bin')
-  const folder = mkdtempSync(path.join(tmpdir(), 'zatyshok-server-'))
+  const folder = mkdtempSync(path.join(parent, 'zatyshok-server-'))
   const identity = unprivileged()
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const cluster = path.join(folder, 'cluster')

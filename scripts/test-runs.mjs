@@ -1,5 +1,6 @@
 /** How the tests are run, for `npm test`, `npm run test:all` and `npm run test:attacks`: each run leaves a JSON report. */
 import path from 'node:path'
+import { memoryFolder } from '../apps/server/src/testing/memory-folder.ts'
 import { findChromium } from '../e2e/support/find-chromium.ts'
 import { askOnce } from './find-browser.mjs'
 import { showStep } from './run-steps.mjs'
@@ -51,7 +52,7 @@ export async function runPlaywright(reports, { name, args = [], env }) {
 export async function withServer(work) {
   const given = process.env.TEST_DATABASE_URL
   if (given) return work(given)
-  const server = await startServerCluster()
+  const server = await startServerCluster(memoryFolder())
   if (!server) {
     console.log('Тести на сервері PostgreSQL не виконано: установіть postgresql-15 або задайте TEST_DATABASE_URL.')
     return undefined

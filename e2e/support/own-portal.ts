@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryFolder } from '../../apps/server/src/testing/memory-folder.ts'
 import { freePort } from './free-port.ts'
 import { createFreshDatabase } from './fresh-database.ts'
 import { type PortalProcess, runPortalCommand, startPortalProcess } from './portal-process.ts'
@@ -13,7 +13,7 @@ interface OwnPortal extends PortalProcess {
 
 async function startOwnPortal(settings: Readonly<Record<string, string>>): Promise<OwnPortal> {
   const { E2E_SERVER_URL: serverUrl } = process.env
-  const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-own-'))
+  const dataDir = await mkdtemp(join(memoryFolder(), 'zatyshok-own-'))
   const database = serverUrl ? await createFreshDatabase(serverUrl) : null
   const clear = async () => {
     await database?.drop()

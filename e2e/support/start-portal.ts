@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryFolder } from '../../apps/server/src/testing/memory-folder.ts'
 import { freePort } from './free-port.ts'
 import { createFreshDatabase, type FreshDatabase } from './fresh-database.ts'
 import { type Mailbox, openMailbox } from './letters.ts'
@@ -19,7 +19,7 @@ import { openSocialProvider, type SocialProvider } from './social-provider.ts'
 export default async function startPortal(): Promise<() => Promise<void>> {
   const { E2E_ORIGIN, E2E_DATA_DIR = '', E2E_DATABASE_URL } = process.env
   if (E2E_ORIGIN) return openPeople({ dataDir: E2E_DATA_DIR, databaseUrl: E2E_DATABASE_URL })
-  const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-e2e-'))
+  const dataDir = await mkdtemp(join(memoryFolder(), 'zatyshok-e2e-'))
   const serverUrl = process.env['E2E_SERVER_URL']
   const database = serverUrl ? await createFreshDatabase(serverUrl) : null
   const mailbox = await openMailbox(dataDir)

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 const PREFIX = 'zatyshok-test-'
 const MIGRATIONS = path.join(import.meta.dirname, '../../migrations')
@@ -37,7 +37,7 @@ interface TestServer {
 
 async function embeddedServer(): Promise<TestServer> {
   await removeLeftovers()
-  const dataDir = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const dataDir = await mkdtemp(path.join(memoryFolder(), `${PREFIX}${process.pid}-`))
   const embedded = await startEmbedded({ dataDir, log: silent, settings: { max_connections: '200' } })
   const stop = async () => {
     await embedded.stop()
@@ -57,10 +57,11 @@ function urlServer(url: string): TestServer {
 
 /** A killed run leaves its server running: it is joined, stopped and removed by the next run. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  const folder = memoryFolder()
+  for (const name of await readdir(folder)) {
     const pid = Number(name.startsWith(PREFIX) && name.slice(PREFIX.length).split('-')[0])
     if (pid <= 0 || isAlive(pid)) continue
-    const dataDir = path.join(tmpdir(), name)
+    const dataDir = path.join(folder, name)
     try {
       await (await startEmbedded({ dataDir, log: silent })).stop()
     } finally {
