@@ -1,5 +1,5 @@
 /**
- * The first step of `npm start`, `test`, `test:attacks`, `test:faults`, `check`, `bench`, `goals`, `fuzz`, `oidc`, `payment-service`
+ * The first step of `npm start`, `run dev`, `test`, `test:attacks`, `test:faults`, `check`, `bench`, `goals`, `fuzz`, `oidc`, `payment-service`
  * and `portal`: brings the dependencies, the right Node and the built web application, then hands over. Plain JavaScript
  * that any Node ≥ 18 runs.
  */
@@ -14,6 +14,7 @@ import { installDependencies } from './install-dependencies.mjs'
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const COMMANDS = {
   start: { script: 'apps/server/src/main.ts', web: () => true },
+  dev: { script: 'scripts/dev/run.ts', web: () => false },
   portal: { script: 'apps/server/src/cli.ts', web: (args) => args[0] === 'start' },
   test: { script: 'scripts/test.mjs', web: () => true },
   'test:attacks': { script: 'scripts/test-attacks.mjs', web: () => true },
