@@ -49,7 +49,8 @@ try {
     await database
   }
   const opening = openVite(http, config)
-  closings.push(() => opening.then((vite) => vite.close()))
+  // Never closed: it ends with this process, and would keep those who wait for the end.
+  opening.catch(() => undefined)
   let isFirst = true
   const api = runApi({
     environment: { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: config.publicUrl },
