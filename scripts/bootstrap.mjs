@@ -16,6 +16,7 @@ import { endNpm } from './run-npm.mjs'
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const COMMANDS = {
   start: { script: 'apps/server/src/main.ts', web: () => true },
+  dev: { script: 'scripts/dev/run.ts', web: () => false },
   portal: { script: 'apps/server/src/cli.ts', web: (args) => args[0] === 'start' },
   test: { script: 'scripts/test.mjs', web: () => true },
   'test:all': { script: 'scripts/test-all.mjs', web: () => true },
@@ -36,7 +37,7 @@ const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]
 if (!command) fail(`Невідома команда «${name}». Є: ${Object.keys(COMMANDS).join(', ')}.`)
 /** These run until a signal, so one that comes is no failure of theirs: their status is 0. */
-const serves = name === 'start' || (name === 'portal' && ['start', 'worker'].includes(args[0]))
+const serves = name === 'start' || name === 'dev' || (name === 'portal' && ['start', 'worker'].includes(args[0]))
 for (const signal of SIGNALS) process.on(signal, endEarly)
 followNpm()
 prepare()

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chunkName, refuseChunkCycles } from './build/chunks.ts'
 import { contractSubset } from './build/contract-subset.ts'
 import { fontSubsets } from './build/fonts.ts'
+import { moduleWorkers } from './build/module-workers.ts'
 import { precompress } from './build/precompress.ts'
 import { publicAssets } from './build/public-assets.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -12,13 +13,17 @@ import { singleIcons } from './build/single-icons.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Two builds: the browser's application, and (--ssr) the renderer of public pages that the server imports. */
-export default defineConfig(({ isSsrBuild }) => ({
+/**
+ * Two builds: the browser's application, and (--ssr) the renderer of public pages that the server imports. Development
+ * (scripts/dev) serves both from their sources.
+ */
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
   plugins: [
     fontSubsets(here('build/generated')),
     messagesPlugin(),
     singleIcons(),
+    moduleWorkers(),
     contractSubset(),
     publicAssets(here('dist/client/.vite/manifest.json')),
     react(),
@@ -58,7 +63,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  ssr: { noExternal: true },
+  // The built renderer stands alone; in development Node imports packages itself.
+  ...(command === 'build' && { ssr: { noExternal: true } }),
   // The server may run without NODE_ENV; its renderer is React's production build all the same.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }))

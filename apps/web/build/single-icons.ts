@@ -4,11 +4,13 @@ const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*'lucide-react'/g
 
 /**
  * Turns `import { Flame } from 'lucide-react'` into an import of that icon's own file. Through the package's index
- * every module seems to need every icon, and then all of them travel with the first screen (3 KiB).
+ * every module seems to need every icon, and then all of them travel with the first screen (3 KiB). In development the
+ * package is one file, prepared once; every icon on its own would be found, and prepared, only when a screen asks for it.
  */
 export function singleIcons(): Plugin {
   return {
     name: 'zatyshok-single-icons',
+    apply: 'build',
     enforce: 'pre',
     transform: {
       filter: { id: /\/apps\/web\/src\/.*\.tsx?$/, code: /'lucide-react'/ },

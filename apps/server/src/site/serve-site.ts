@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config/config-schema.ts'
@@ -7,15 +5,13 @@ import type { Context } from '../context.ts'
 import { openPublishedCache } from '../modules/content/open-published-cache.ts'
 import type { PublishedCache } from '../modules/content/published-cache.ts'
 import { setAntiForgeryCookie } from '../platform/http/anti-forgery.ts'
-import { StartError } from '../start/start-error.ts'
-import { createPublicPages, type PublicRenderer } from './public-pages.ts'
+import { openBuiltWeb, type Web } from './built-web.ts'
+import { createPublicPages } from './public-pages.ts'
 import { answerQuickly } from './quick-answers.ts'
 import { html, sendPage } from './rendered-page.ts'
 import { robots } from './robots.ts'
 import { servePreviews } from './serve-preview.ts'
 import { webManifest } from './web-manifest.ts'
-
-const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 /** Paths of the client application; everything else that is no file is a public page. */
 const clientPaths =
@@ -27,17 +23,16 @@ interface SiteOptions extends Pick<Context, 'db' | 'publicUrl'> {
   clock(): Date
   /** What is kept of pages, told of changes by the caller; without it nothing is kept. */
   readonly published?: PublishedCache
+  /** Without it, the one that was built. */
+  readonly web?: Web | undefined
 }
 
-/** Serves the built site: hashed files for ever, the cabinet's shell, public pages rendered on the server. */
+/** Serves the site: hashed files for ever, the cabinet's shell, public pages rendered on the server. */
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const shell = await readFile(`${dist}client/index.html`, 'utf8').catch(() => {
-    throw new StartError('Вебчастину ще не зібрано. Запустіть портал командою npm start: вона її збере.')
-  })
-  const renderer: PublicRenderer = await import(`${dist}public/render.js`)
+  const { shell, renderer, files } = options.web ?? (await openBuiltWeb())
   const published = options.published ?? openPublishedCache(options)
   const pages = createPublicPages({ ...options, published, renderer })
-  await serveFiles(app)
+  await serveFiles(app, files)
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(options.publicUrl)),
   )
@@ -65,9 +60,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   answerQuickly(app, pages.atHand)
 }
 
-function serveFiles(app: FastifyInstance) {
+function serveFiles(app: FastifyInstance, root: string) {
   return app.register(fastifyStatic, {
-    root: `${dist}client`,
+    root,
     index: false,
     wildcard: false,
     preCompressed: true,

@@ -6,9 +6,11 @@ import { contentChannel, openPublishedCache } from '../modules/content/open-publ
 import { type DatabaseProbe, openProbe } from '../platform/db/probe.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
 import { type Listening, listenWidely } from '../platform/http/listen-widely.ts'
+import type { ReplyMode } from '../platform/http/reply-serializer.ts'
 import { type Drain, stopAnswering } from '../platform/http/stop-answering.ts'
 import type { RunningJobs } from '../platform/jobs/start-jobs.ts'
 import type { SpanSender } from '../platform/tracing/send-spans.ts'
+import type { Web } from '../site/built-web.ts'
 import { serveSite } from '../site/serve-site.ts'
 import { tellSignIns } from './demonstration-files.ts'
 import { explainListen } from './explain-listen.ts'
@@ -30,13 +32,21 @@ export interface RunningPortal {
   stopNow(): Promise<void>
 }
 
+interface StartOptions {
+  readonly log: Logger
+  readonly say: (line: string) => void
+  /** Without it, the web application that was built. */
+  readonly web?: Web
+  readonly replies?: ReplyMode
+}
+
 /**
  * Everything between the command and the first answer: database, migrations, the demonstration city on an
  * empty embedded database, the application, the listener.
  */
 export async function startPortal(
   config: Config,
-  { log, say }: { readonly log: Logger; readonly say: (line: string) => void },
+  { log, say, web, replies = 'fast' }: StartOptions,
 ): Promise<RunningPortal> {
   const { metrics } = config.settings
   await refuseTakenPorts([config.port, metrics.enabled ? metrics.port : 0], config.host)
@@ -59,8 +69,8 @@ export async function startPortal(
     const files = await openFileRoom(config.dataDir, config.settings.files)
     const probe = openProbe(database.connection)
     const application = { db, settings, publicUrl, secret, files, clock, isDatabaseThere: probe.isThere }
-    const app = await buildApp({ ...application, pool: database.web.pool, logger: log })
-    await serveSite(app, { db, publicUrl, settings: settings.current, clock, published })
+    const app = await buildApp({ ...application, pool: database.web.pool, logger: log, replies })
+    await serveSite(app, { db, publicUrl, settings: settings.current, clock, published, web })
     const traces = await openTracing(config, app)
     const inside = await serveMetricsOf(app, { config, database, log })
     const { address, doors } = await listen(app, config)

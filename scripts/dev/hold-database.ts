@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { openDatabase } from '../../apps/server/src/platform/db/connect.ts'
+import { type Embedded, startEmbedded } from '../../apps/server/src/platform/db/embedded.ts'
+
+export interface HeldDatabase {
+  /** The last of those who use the database to leave stops PostgreSQL. */
+  leave(): Promise<void>
+}
+
+const mostMs = 3000
+const pauseMs = 20
+
+/** Runs or joins the embedded database and stays in it, so that PostgreSQL runs on while the API starts again. */
+export async function holdDatabase({ dataDir, log }: { dataDir: string; log: Logger }): Promise<HeldDatabase> {
+  const embedded = await startEmbedded({ dataDir, log })
+  const before = await countPresent(embedded, log)
+  return {
+    leave: async () => {
+      // PostgreSQL notices a moment later that an API was killed; until then somebody seems to be there.
+      const until = performance.now() + mostMs
+      while ((await countPresent(embedded, log)) > before && performance.now() < until) await pause(pauseMs)
+      await embedded.stop()
+    },
+  }
+}
+
+/** How many processes use the database, this one too. */
+async function countPresent({ connection }: Embedded, log: Logger): Promise<number> {
+  const database = await openDatabase({ connection, log, max: 1 })
+  try {
+    const { rowCount } = await database.pool.query(
+      "select from pg_stat_activity where application_name = 'zatyshok presence'",
+    )
+    return rowCount ?? 0
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
+import type { PublicRenderer } from '../../apps/server/src/site/public-pages.ts'
+import type { PageData } from './unbuilt-web.ts'
+
+export interface Pages {
+  /** The page of what the API has sent as HTML; without a status, that of the API's answer holds. */
+  make(text: string, url: string): Promise<{ readonly html: string; readonly status?: number }>
+  /** The policy of a page, with what hot reload needs besides. */
+  allow(policy: string): string
+}
+
+/** Marks Vite's own inline script and styles. The same for ever: it guards nothing here. */
+export const nonce = 'development'
+const reloadModule = 'virtual:reload-public-page'
+const changed = 'zatyshok:public-page-changed'
+const head = `<meta property="csp-nonce" nonce="${nonce}"><script type="module" src="/@id/${reloadModule}"></script>`
+
+/** Public pages have no code that could be replaced in place: a page is loaded again when a module of it changes. */
+export function reloadPublicPages(): Plugin {
+  let server: ViteDevServer
+  return {
+    name: 'zatyshok-reload-public-pages',
+    configureServer(created) {
+      server = created
+    },
+    resolveId: (id) => (id === reloadModule ? `\0${reloadModule}` : null),
+    load: (id) => (id === `\0${reloadModule}` ? `import.meta.hot?.on('${changed}', () => location.reload())` : null),
+    hotUpdate({ modules }) {
+      if (this.environment.name === 'ssr' && modules.length > 0) server.environments.client.hot.send(changed, {})
+    },
+  }
+}
+
+/** Makes pages of the web application's sources as they are now. */
+export function openPages(vite: ViteDevServer): Pages {
+  async function shell(url: string): Promise<string> {
+    const source = await readFile(path.join(vite.config.root, 'index.html'), 'utf8')
+    return vite.transformIndexHtml('/index.html', source, url)
+  }
+  async function publicPage({ view, site }: Extract<PageData, { page: 'public' }>) {
+    const { ssr } = vite.environments
+    if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment that renders')
+    const { renderPublicPage }: PublicRenderer = await ssr.runner.import('/src/public/render.tsx')
+    const { status, html } = renderPublicPage(view, site)
+    return { status, html: html.replace('<head>', `<head>${head}`) }
+  }
+  return {
+    make: async (text, url) => {
+      // The pages that the API writes itself, such as the one of its own description.
+      if (!text.startsWith('{')) return { html: text }
+      const data: PageData = JSON.parse(text)
+      if (data.page === 'shell') return { html: await shell(url) }
+      return publicPage(data).catch((error: unknown) => {
+        const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
+        vite.config.logger.error(told)
+        return { status: 500, html: `<!doctype html><head>${head}</head><pre>${escaped(told)}</pre>` }
+      })
+    },
+    allow: (policy) =>
+      policy
+        .replace("script-src 'self'", `$& 'nonce-${nonce}'`)
+        .replace("style-src 'self'", `$& 'nonce-${nonce}'`)
+        .replace("connect-src 'self'", '$& ws:'),
+  }
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
