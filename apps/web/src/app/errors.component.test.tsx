@@ -59,10 +59,13 @@ test.each([
   ['a connection that breaks off', dropped],
 ])('L06 %s: title and text of a lost connection, the page stays', async (_, answer) => {
   const { left } = await openWith(answer)
-  await waitFor(() => expect(toasts('alert').join()).toMatch(/Немає зв’язку із сервером ?Не вдалося отримати відповідь/), {
-    // Two more tries, and a moment in which the page might be left.
-    timeout: 30_000,
-  })
+  await waitFor(
+    () => expect(toasts('alert').join()).toMatch(/Немає зв’язку із сервером ?Не вдалося отримати відповідь/),
+    {
+      // Two more tries, and a moment in which the page might be left.
+      timeout: 30_000,
+    },
+  )
   expect(left).toEqual([])
   expect(kept('accessToken')).not.toBeNull()
 })

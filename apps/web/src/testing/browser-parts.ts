@@ -41,6 +41,7 @@ function parts(leave: (path: string) => void): Part[] {
     { owner: HTMLDialogElement.prototype, name: 'close', value: close },
     { owner: HTMLElement.prototype, name: 'showPopover', value: showPopover },
     { owner: HTMLElement.prototype, name: 'hidePopover', value: hidePopover },
+    { owner: globalThis, name: 'isSecureContext', value: true },
     { owner: Element.prototype, name: 'scrollIntoView', value: () => undefined },
     { owner: globalThis, name: 'scrollTo', value: () => undefined },
     { owner: document.defaultView ?? globalThis, name: 'scrollTo', value: () => undefined },
@@ -75,7 +76,10 @@ function followLink(event: MouseEvent, leave: (path: string) => void): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || event.defaultPrevented) return
   const href = link.getAttribute('href') ?? ''
-  if (href.startsWith('#')) return document.getElementById(href.slice(1))?.focus()
+  if (href.startsWith('#')) {
+    document.getElementById(href.slice(1))?.focus()
+    return
+  }
   event.preventDefault()
   if (link.download) return
   leave(link.origin === document.location.origin ? link.pathname + link.search + link.hash : link.href)
@@ -122,7 +126,10 @@ function pressPopoverButton(target: EventTarget | null): void {
 /** Esc takes the upper of what is open. */
 function closeTop(): void {
   const dialog = openDialogs.at(-1)?.dialog
-  if (dialog?.isConnected) return dialog.close()
+  if (dialog?.isConnected) {
+    dialog.close()
+    return
+  }
   const open = [...document.querySelectorAll<HTMLElement>('[popover][data-open]')].at(-1)
   open?.hidePopover()
 }

@@ -8,7 +8,7 @@ export const field = <Element extends HTMLElement = HTMLInputElement>(label: str
   screen.getByLabelText<Element>(label)
 
 /** The name of a control, whatever spaces stand in it: many of ours do not break. */
-export const named = (name: string): RegExp => new RegExp(`^${RegExp.escape(name).replaceAll('\\x20', '\\s')}$`)
+const named = (name: string): RegExp => new RegExp(`^${RegExp.escape(name).replaceAll('\\x20', '\\s')}$`)
 
 const asName = (name: string | RegExp) => (typeof name === 'string' ? named(name) : name)
 
@@ -34,7 +34,9 @@ export const isInvalid = (element: Element): boolean => element.getAttribute('ar
 
 /** The texts of the toasts on the screen; `alert`: the errors, `status`: the others. */
 export const toasts = (role: 'alert' | 'status'): string[] =>
-  within(screen.getByRole('region', { name: 'Сповіщення' })).queryAllByRole(role).map(textOf)
+  within(screen.getByRole('region', { name: 'Сповіщення' }))
+    .queryAllByRole(role)
+    .map(textOf)
 
 /** The refusal that stands in the screen itself. */
 export const refused = (): string => textOf(within(main()).queryByRole('alert'))

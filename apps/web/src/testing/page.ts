@@ -1,12 +1,13 @@
 import { act, configure } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { isValidElement, type PropsWithChildren, StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { vi } from 'vitest'
 import { addBrowserParts } from './browser-parts.ts'
 import { fileRequests } from './file-request.ts'
 import { MemoryDatabase } from './memory-database.ts'
-import { answerAsUsual } from './usual-answers.ts'
 import { type FakeServer, fakeServer, type Sent } from './server.ts'
+import { answerAsUsual } from './usual-answers.ts'
 
 configure({
   asyncUtilTimeout: 6_000,
@@ -27,13 +28,15 @@ interface OpenPage extends Page {
   /** Outlives a reload. */
   database: MemoryDatabase
   left: string[]
+  /** The page goes to another document: what it was waiting for does not come. */
+  leaving: Promise<void>
   idle: (() => void)[]
   roots: Root[]
   close: () => void
 }
 
 /** What a reload keeps. */
-type Kept = Omit<OpenPage, 'idle' | 'roots' | 'close'>
+type Kept = Omit<OpenPage, 'leaving' | 'idle' | 'roots' | 'close'>
 
 let opened: OpenPage | null = null
 
@@ -42,9 +45,15 @@ const current = (): OpenPage => {
   return opened
 }
 
-/** React's root, remembered: the application keeps none, for it ends with its document. */
+/**
+ * React's root, remembered: the application keeps none, for it ends with its document. Strict mode, which lets effects
+ * run twice in React's development build only, is taken off: residents have the other build.
+ */
 export function remembered(root: Root): Root {
   current().roots.push(root)
+  const render = root.render.bind(root)
+  root.render = (shown) =>
+    render(isValidElement<PropsWithChildren>(shown) && shown.type === StrictMode ? shown.props.children : shown)
   return root
 }
 
@@ -52,14 +61,25 @@ export function remembered(root: Root): Root {
 export function newPage(): void {
   const server = fakeServer()
   answerAsUsual(server)
+  // biome-ignore lint/suspicious/noDocumentCookie: the server sets it with any page
   document.cookie = 'XSRF-TOKEN=anti-forgery; path=/'
-  opened = documentOf({ server, user: userEvent.setup({ delay: null }), left: [], errors: [], database: new MemoryDatabase() })
+  opened = documentOf({
+    server,
+    user: userEvent.setup({ delay: null }),
+    left: [],
+    errors: [],
+    database: new MemoryDatabase(),
+  })
 }
 
 /** A document: modules and listeners of its own, the parts of a browser that jsdom has not, and an empty body. */
 function documentOf({ server, user, left, errors, database }: Kept): OpenPage {
   vi.resetModules()
-  const takeOut = addBrowserParts((path) => left.push(path))
+  const leaving = Promise.withResolvers<void>()
+  const takeOut = addBrowserParts((path) => {
+    left.push(path)
+    leaving.resolve()
+  })
   const forget = followListeners()
   const idle: (() => void)[] = []
   const uncaught = (event: ErrorEvent) => {
@@ -71,10 +91,15 @@ function documentOf({ server, user, left, errors, database }: Kept): OpenPage {
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => server.answer(sentBy(input, init)))
   vi.stubGlobal('XMLHttpRequest', fileRequests(server.answer))
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+  // That of jsdom never beats again once it has been asked while the clock stood still.
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => setTimeout(() => run(performance.now()), 16))
+  vi.stubGlobal('cancelAnimationFrame', (timer: number) => clearTimeout(timer))
   vi.stubGlobal('Worker', InstantWorker)
   vi.stubGlobal('indexedDB', database)
   document.body.innerHTML = '<div id="root"></div>'
   document.title = ''
+  // As index.html has it.
+  document.documentElement.lang = 'uk'
   const roots: Root[] = []
   const close = () => {
     act(() => {
@@ -84,7 +109,7 @@ function documentOf({ server, user, left, errors, database }: Kept): OpenPage {
     forget()
     takeOut()
   }
-  return { server, user, left, errors, database, idle, roots, close }
+  return { server, user, left, errors, database, leaving: leaving.promise, idle, roots, close }
 }
 
 /** Ends the document and what the browser keeps; gives what went wrong. */
@@ -107,16 +132,22 @@ export const page = (): Page => current()
 /** Opens an address as a browser would: the application that is there starts, and its first screen is shown. */
 export async function open(path: string): Promise<Page> {
   history.replaceState(null, '', path)
+  return startHere()
+}
+
+async function startHere(): Promise<Page> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
-  await act(async () => start(root, location.pathname))
+  await act(() => Promise.race([start(root, location.pathname), current().leaving]))
   return current()
 }
 
 /** The chat, which app/main.tsx adds when the browser has nothing more urgent to do. */
 export async function addChat(): Promise<void> {
-  const { mountChat } = await import('../features/chat/mount-chat.tsx')
-  await act(async () => mountChat())
+  await act(async () => {
+    const { mountChat } = await import('../features/chat/mount-chat.tsx')
+    mountChat()
+  })
 }
 
 /** Leaves the document and opens the address anew; what the browser keeps is kept. Without an address: a reload. */
@@ -124,10 +155,7 @@ export async function reopen(path?: string): Promise<Page> {
   const before = current()
   before.close()
   opened = documentOf(before)
-  if (path !== undefined) return open(path)
-  const root = document.getElementById('root')
-  if (root) await act(async () => start(root, location.pathname))
-  return opened
+  return path === undefined ? startHere() : open(path)
 }
 
 /** app/main.tsx without its styles and the chat, which come by the browser's leave. */
@@ -169,7 +197,9 @@ class InstantWorker {
   onmessage: ((event: MessageEvent) => void) | null = null
   onerror: ((event: ErrorEvent) => void) | null = null
   postMessage(): void {
-    queueMicrotask(() => this.onmessage?.(new MessageEvent('message', { data: { counter: 7, derivedKey: 'ab'.repeat(32) } })))
+    queueMicrotask(() =>
+      this.onmessage?.(new MessageEvent('message', { data: { counter: 7, derivedKey: 'ab'.repeat(32) } })),
+    )
   }
   terminate(): void {
     this.onmessage = null

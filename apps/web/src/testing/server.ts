@@ -18,7 +18,6 @@ type Outcome =
   | { does: 'drop' }
   | { does: 'hang' }
   | { does: 'garble' }
-  | { does: 'file'; text: string; headers: Readonly<Record<string, string>> }
 
 class Answer {
   readonly outcome: Outcome
@@ -44,8 +43,6 @@ export const dropped: Answer = new Answer({ does: 'drop' })
 export const silence: Answer = new Answer({ does: 'hang' })
 /** An answer that is no JSON. */
 export const garbled: Answer = new Answer({ does: 'garble' })
-export const file = (text: string, headers: Readonly<Record<string, string>> = {}): Answer =>
-  new Answer({ does: 'file', text, headers })
 
 /** The JSON of a good answer, as the contract has it. */
 export type ReplyOf<E extends EndpointDeclaration> = E['reply'] extends z.ZodMiniType ? z.input<E['reply']> : never
@@ -91,7 +88,7 @@ export function fakeServer(): FakeServer {
     },
     sent: (endpoint) => (rows.get(keyOf(endpoint))?.sent ?? []).filter(({ signal }) => !signal?.aborted),
     async answer(sent) {
-      // An answer takes its time; who takes the request back meanwhile, as React's strict mode does, uses up none.
+      // An answer takes its time; who takes the request back meanwhile uses up none.
       await Promise.resolve()
       if (sent.signal?.aborted) throw sent.signal.reason
       const row = findRow([...rows.values()], sent)
@@ -157,8 +154,6 @@ function responseOf(outcome: Outcome, { signal }: Sent): Promise<Response> {
       return Promise.reject(new TypeError('Failed to fetch'))
     case 'garble':
       return Promise.resolve(new Response('{"half":'))
-    case 'file':
-      return Promise.resolve(new Response(outcome.text, { headers: outcome.headers }))
     case 'hang':
       return new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason))

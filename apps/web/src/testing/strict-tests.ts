@@ -7,7 +7,10 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 vi.mock('react-dom/client', async (original) => {
   const real = await original<typeof import('react-dom/client')>()
-  return { ...real, createRoot: (...parts: Parameters<typeof real.createRoot>) => remembered(real.createRoot(...parts)) }
+  return {
+    ...real,
+    createRoot: (...parts: Parameters<typeof real.createRoot>) => remembered(real.createRoot(...parts)),
+  }
 })
 
 beforeEach(newPage)

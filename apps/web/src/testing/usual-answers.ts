@@ -15,7 +15,10 @@ export function answerAsUsual(server: FakeServer): void {
 type Flags = PublicSettings['flags']
 
 /** The public settings, with what a test wants otherwise. */
-export const settingsOf = ({ flags, ...parts }: Partial<Omit<PublicSettings, 'flags'>> & { flags?: Partial<Flags> }): PublicSettings => ({
+export const settingsOf = ({
+  flags,
+  ...parts
+}: Partial<Omit<PublicSettings, 'flags'>> & { flags?: Partial<Flags> }): PublicSettings => ({
   appName: 'Комунальний кабінет',
   owner: 'Калинівська міська рада',
   platform: 'Затишок',

@@ -49,7 +49,12 @@ test('A07 a success leaves after 2500 ms, is heard as a status and takes no focu
 })
 
 test.each([
-  ['an error leaves after 4000 ms and is heard as an alert', 'alert', 4000, refusal('internal', { message: 'Не вийшло.' })],
+  [
+    'an error leaves after 4000 ms and is heard as an alert',
+    'alert',
+    4000,
+    refusal('internal', { message: 'Не вийшло.' }),
+  ],
   [
     'a warning leaves after the default 3000 ms',
     'status',
@@ -66,11 +71,7 @@ test.each([
 })
 
 test.each([
-  [
-    'pointer',
-    () => page().user.hover(shown('status')!),
-    () => page().user.unhover(shown('status')!),
-  ],
+  ['pointer', () => page().user.hover(shown('status')!), () => page().user.unhover(shown('status')!)],
   [
     'focus',
     () => act(() => button('Закрити сповіщення').focus()),

@@ -83,7 +83,11 @@ test('H04 the confirmation opened by itself knows no number and says what comes 
   await open('/contacts/completed')
   await screen.findByText(/^Відповімо\sна\sвказану\sелектронну\sадресу\sпротягом/)
   expect(screen.queryByText(/Номер\sзвернення/)).toBeNull()
-  expect(within(main()).getByRole('link', { name: /^На\sголовну$/ }).getAttribute('href')).toBe('/')
+  expect(
+    within(main())
+      .getByRole('link', { name: /^На\sголовну$/ })
+      .getAttribute('href'),
+  ).toBe('/')
 })
 
 test('H03 H05 a program is refused in words and nothing typed is lost, not even by a reload', async () => {

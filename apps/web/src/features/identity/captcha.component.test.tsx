@@ -28,7 +28,10 @@ async function send(): Promise<void> {
   await page().user.click(button('Увійти'))
 }
 
-const solutions = () => page().server.sent(signIn).map(({ body }) => (body as { captcha?: string }).captcha)
+const solutions = () =>
+  page()
+    .server.sent(signIn)
+    .map(({ body }) => (body as { captcha?: string }).captcha)
 
 test('C32 the work begins with the first focus, asks nothing, and tells when it is done', async () => {
   const { user, server } = await openForm()

@@ -126,7 +126,9 @@ test('C29 without a code there is no form, only the way to another letter', asyn
   await open('/recovery/change-password')
   await screen.findByText('Посилання неповне. Відкрийте його з листа ще раз або замовте нове.')
   expect(screen.queryByLabelText('Новий пароль')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Отримати нове посилання' }).getAttribute('href')).toBe('/recovery/send-email')
+  expect(screen.getByRole('link', { name: 'Отримати нове посилання' }).getAttribute('href')).toBe(
+    '/recovery/send-email',
+  )
 })
 
 test('C30 a failure tells the server’s message, else «Помилка зміни паролю»; what was typed stays', async () => {
@@ -142,7 +144,9 @@ test('C30 a failure tells the server’s message, else «Помилка змін
   await waitFor(() => expect(toasts('alert').join()).toContain('Помилка зміни паролю! Повторіть спробу пізніше.'))
   expect(newPassword().value).toBe('Їжак у садку 8')
   await user.click(change())
-  await waitFor(() => expect(refused()).toContain('Посилання вже використано, або термін його дії минув. Замовте нове.'))
+  await waitFor(() =>
+    expect(refused()).toContain('Посилання вже використано, або термін його дії минув. Замовте нове.'),
+  )
   screen.getByRole('link', { name: 'Отримати нове посилання' })
 })
 

@@ -13,7 +13,8 @@ const phone = () => field('Телефон (необов’язково)')
 const password = () => field('Пароль')
 const password2 = () => field('Підтвердження пароля')
 const agreed = () => field('Я погоджуюся з умовами договору')
-const submit = () => within(screen.getByRole('main')).getByRole<HTMLButtonElement>('button', { name: 'Зареєструватися' })
+const submit = () =>
+  within(screen.getByRole('main')).getByRole<HTMLButtonElement>('button', { name: 'Зареєструватися' })
 
 async function openForm(path = '/register') {
   const opened = await open(path)

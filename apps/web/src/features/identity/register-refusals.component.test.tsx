@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { confirmEmail, register, resendConfirmation } from '@zatyshok/contract/identity'
 import { expect, test } from 'vitest'
-import { button, field, findButton, fill, main, refused, textOf, toasts } from '../../testing/find.ts'
+import { button, field, fill, findButton, main, refused, textOf, toasts } from '../../testing/find.ts'
 import { open, page, reopen } from '../../testing/page.ts'
 import { proxyPage, refusal } from '../../testing/server.ts'
 import { signedIn } from '../../testing/signed-in.ts'

@@ -2,7 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { signIn } from '@zatyshok/contract/identity'
 import { getSettings } from '@zatyshok/contract/settings'
 import { expect, test } from 'vitest'
-import { button, descriptionOf, field, fill, isInvalid, main, missing, refused, textOf, toasts } from '../../testing/find.ts'
+import {
+  button,
+  descriptionOf,
+  field,
+  fill,
+  isInvalid,
+  main,
+  missing,
+  refused,
+  textOf,
+  toasts,
+} from '../../testing/find.ts'
 import { open, page } from '../../testing/page.ts'
 import { dropped, refusal } from '../../testing/server.ts'
 import { answerAbout, hanna, kept, signedIn } from '../../testing/signed-in.ts'

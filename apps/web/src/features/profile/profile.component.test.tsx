@@ -11,7 +11,7 @@ import { listSocialLinks } from '@zatyshok/contract/social'
 import { expect, test } from 'vitest'
 import { button, descriptionOf, field, fill, findButton, main, textOf, toasts } from '../../testing/find.ts'
 import { open, page } from '../../testing/page.ts'
-import { proxyPage, refusal } from '../../testing/server.ts'
+import { proxyPage, type ReplyOf, refusal } from '../../testing/server.ts'
 import { hanna, kept, signedIn } from '../../testing/signed-in.ts'
 import { settingsOf } from '../../testing/usual-answers.ts'
 
@@ -23,14 +23,14 @@ const edit = () => findButton('Редагувати загальну інфор�
 const leaveQuestion = () => screen.findByRole('dialog', { name: /^Залишити\sсторінку\sбез\sзбереження\?$/ })
 const deletion = () => screen.findByRole('dialog', { name: /^Підтвердження\sвидалення\sпрофілю$/ })
 
-async function openProfile() {
+async function openProfile(consents: ReplyOf<typeof listBillConsents> = []) {
   signedIn()
   const { server } = page()
   server.on(getPagePart, { content: '<p>Вони не змінюють договорів із постачальниками</p>' })
   server.on(getSecondFactor, { totp: false, required: false, recoveryCodesLeft: 0, passkeys: [] })
   server.on(listSessions, [])
   server.on(listSocialLinks, [])
-  server.on(listBillConsents, [])
+  server.on(listBillConsents, consents)
   server.on(getCalendarFeed, { since: null })
   const opened = await open('/dashboard/profile')
   await screen.findByRole('region', { name: 'Контактні телефони' })
@@ -105,9 +105,7 @@ test('D03 D04 saving refreshes the screen and the stored copy, with the sentence
   await fill(field(/^По\sбатькові/), '')
   await fill(field('Логін'), 'moroz')
   await user.click(button('Зберегти'))
-  await waitFor(() =>
-    expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('Мій профіль - Мороз Олена'),
-  )
+  await waitFor(() => expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('Мій профіль - Мороз Олена'))
   expect(toasts('status').join()).toContain('Загальна інформація профілю успішно оновлена!')
   button('Меню користувача Олена')
   expect(JSON.parse(kept('profile') ?? '')).toMatchObject({ lastName: 'Мороз', firstName: 'Олена' })
@@ -224,11 +222,9 @@ test('D10 the password changes with the current one; a refusal empties the form'
     await fill(again, 'Вітряк-77-щука')
     await user.click(button('Змінити пароль'))
   }
-  server.on(
-    changePassword,
-    refusal('password_wrong', { message: 'Поточний пароль введено неправильно.' }),
-    { changed: true },
-  )
+  server.on(changePassword, refusal('password_wrong', { message: 'Поточний пароль введено неправильно.' }), {
+    changed: true,
+  })
   await send('не той')
   await waitFor(() => expect(descriptionOf(current)).toContain('Поточний пароль введено неправильно.'))
   for (const input of [current, next, again]) expect(input.value).toBe('')
@@ -252,26 +248,18 @@ test('D07 bills by e-mail are asked for with one tick, one call for each provide
     isAllowToSendEmail: false,
     changedAt: null,
   }))
-  await openProfile()
-  const { user, server } = page()
-  server.on(listBillConsents, consents)
+  const { user, server } = await openProfile(consents)
   server.on(setBillConsent, ({ body }) => ({
     ...(body as { serviceProviderCode: string; isAllowToSendEmail: boolean }),
     changedAt: '2026-11-23T10:00:00Z',
   }))
-  await user.click(screen.getAllByRole('link', { name: 'Особові рахунки' })[0]!)
-  await screen.findByText('Особових рахунків ще немає')
-  await user.click(screen.getAllByRole('link', { name: 'Мій профіль' })[0]!)
   const tick = await screen.findByLabelText<HTMLInputElement>('Отримувати рахунки на електронну пошту')
   server.on(
     listBillConsents,
     consents.map((one) => ({ ...one, isAllowToSendEmail: true })),
   )
-  await waitFor(() => expect(tick.disabled).toBe(false))
   await user.click(tick)
-  await waitFor(() =>
-    expect(toasts('status').join()).toContain('Рахунки надходитимуть на resident@kalynivsk.example.'),
-  )
+  await waitFor(() => expect(toasts('status').join()).toContain('Рахунки надходитимуть на resident@kalynivsk.example.'))
   expect(server.sent(setBillConsent).map(({ body }) => body)).toEqual([
     { serviceProviderCode: '101', isAllowToSendEmail: true },
     { serviceProviderCode: '889', isAllowToSendEmail: true },

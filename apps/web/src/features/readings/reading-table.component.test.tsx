@@ -60,7 +60,16 @@ test('F01 F04 in the table a refused row keeps its digits while the others are t
   const { user, server } = await openTable()
   server.on(submitReadings, {
     results: [
-      result({ status: 'refused', value: null, difference: null, receipt: null, receiptNumber: null, billingMonth: null, issue: 'below_previous', message: 'Показання менше за попереднє.' }),
+      result({
+        status: 'refused',
+        value: null,
+        difference: null,
+        receipt: null,
+        receiptNumber: null,
+        billingMonth: null,
+        issue: 'below_previous',
+        message: 'Показання менше за попереднє.',
+      }),
       result({ counterId: '1-2' }),
     ],
   })
