@@ -123,5 +123,5 @@ test('A12 every screen has a title of its own and moves focus to its heading', a
   await user.click(screen.getAllByRole('link', { name: 'Лічильники' })[0]!)
   const heading = await screen.findByRole('heading', { level: 1, name: 'Лічильники' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
-  expect(document.title).toMatch(/^Лічильники\s— /)
+  await waitFor(() => expect(document.title).toMatch(/^Лічильники\s— /))
 })

@@ -1,4 +1,4 @@
-import { act, configure } from '@testing-library/react'
+import { act, configure, getConfig } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { isValidElement, type PropsWithChildren, StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
@@ -9,8 +9,18 @@ import { MemoryDatabase } from './memory-database.ts'
 import { type FakeServer, fakeServer, type Sent } from './server.ts'
 import { answerAsUsual } from './usual-answers.ts'
 
+const { asyncWrapper } = getConfig()
+
 configure({
-  asyncUtilTimeout: 6_000,
+  // After what was waited for is there, React still runs the effects of the same picture: titles and focus.
+  asyncWrapper: (wait) =>
+    asyncWrapper(async () => {
+      const found = await wait()
+      for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+      return found
+    }),
+  // A busy machine: what is there is found at once.
+  asyncUtilTimeout: 10_000,
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page: ${document.body.textContent}`),
 })
 

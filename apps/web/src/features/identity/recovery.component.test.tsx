@@ -30,7 +30,7 @@ test('C27 the recovery leads to the letter, with a heading and a title of its ow
   expect(left).toEqual(['/recovery/send-email'])
   const { user } = await reopen('/recovery/send-email')
   await screen.findByRole('heading', { level: 1, name: 'Відновлення доступу' })
-  expect(document.title).toMatch(/^Відновлення паролю\s— /)
+  await waitFor(() => expect(document.title).toMatch(/^Відновлення паролю\s— /))
   screen.getByText('На вказану електронну адресу буде надіслано лист з описом подальших дій.')
   expect(send().disabled).toBe(true)
   await user.click(email())
@@ -50,7 +50,7 @@ test('C27 C28 whoever’s the address is, one request and the same screen', asyn
     await user.dblClick(send())
     await screen.findByText('На вказану електронну адресу надіслано лист з описом подальших дій.')
     expect(location.pathname).toBe('/recovery/send-email-complete')
-    expect(document.title).toMatch(/^Відновлення паролю\s— /)
+    await waitFor(() => expect(document.title).toMatch(/^Відновлення паролю\s— /))
     expect(server.sent(recoverAccess)).toHaveLength(n + 1)
     expect(server.sent(recoverAccess).at(-1)?.body).toEqual({ email: address, path: 'recovery/change-password' })
   }

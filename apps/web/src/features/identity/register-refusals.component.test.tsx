@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { confirmEmail, register, resendConfirmation } from '@zatyshok/contract/identity'
 import { expect, test } from 'vitest'
 import { button, field, fill, findButton, main, refused, textOf, toasts } from '../../testing/find.ts'
@@ -28,7 +28,7 @@ test('C25 L07 a failure that nobody else tells has the registration’s own sent
   page().server.on(register, proxyPage(502))
   const { summary } = await sendRegistration()
   expect(textOf(summary)).toBe('Під час реєстрації сталася помилка, перезавантажте сторінку')
-  expect(document.title).toMatch(/^Помилка: Реєстрація/)
+  await waitFor(() => expect(document.title).toMatch(/^Помилка: Реєстрація/))
   expect(field('Електронна пошта').value).toBe('nova@kalynivsk.example')
   expect(phone().value).toBe('+38 (067) 123 45 67')
   expect(password().value).toBe(PASSWORD)

@@ -41,7 +41,7 @@ const isRefused = () => within(main()).findByRole('alert')
 
 test('C01 C04 A13 the form asks for login and password, and says what is missing while the button is off', async () => {
   await openForm()
-  expect(document.title).toMatch(/^Вхід до особистого кабінету\s— /)
+  await waitFor(() => expect(document.title).toMatch(/^Вхід до особистого кабінету\s— /))
   expect(submit().disabled).toBe(true)
   expect(missing()).toBe('Щоб продовжити, заповніть: Логін, Пароль')
   await fill(login(), 'resident')
@@ -82,7 +82,7 @@ test('C03 L01 a wrong sign-in keeps the login, empties and focuses the password'
   expect(password().value).toBe('')
   expect(document.activeElement).toBe(password())
   expect(isInvalid(password())).toBe(true)
-  expect(document.title).toMatch(/^Помилка: Вхід до особистого кабінету/)
+  await waitFor(() => expect(document.title).toMatch(/^Помилка: Вхід до особистого кабінету/))
   expect(location.pathname).toBe('/sign-in')
   expect(toasts('alert')).toEqual([])
 })
