@@ -42,6 +42,7 @@ function parts(leave: (path: string) => void): Part[] {
     { owner: HTMLElement.prototype, name: 'showPopover', value: showPopover },
     { owner: HTMLElement.prototype, name: 'hidePopover', value: hidePopover },
     { owner: globalThis, name: 'isSecureContext', value: true },
+    { owner: HTMLCanvasElement.prototype, name: 'getContext', value: () => null },
     { owner: Element.prototype, name: 'scrollIntoView', value: () => undefined },
     { owner: globalThis, name: 'scrollTo', value: () => undefined },
     { owner: document.defaultView ?? globalThis, name: 'scrollTo', value: () => undefined },
@@ -76,11 +77,11 @@ function followLink(event: MouseEvent, leave: (path: string) => void): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || event.defaultPrevented) return
   const href = link.getAttribute('href') ?? ''
+  event.preventDefault()
   if (href.startsWith('#')) {
     document.getElementById(href.slice(1))?.focus()
     return
   }
-  event.preventDefault()
   if (link.download) return
   leave(link.origin === document.location.origin ? link.pathname + link.search + link.hash : link.href)
 }

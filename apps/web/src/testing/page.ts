@@ -69,6 +69,7 @@ export function remembered(root: Root): Root {
 
 /** A document without anything in it; testing/strict-tests.ts makes one for every test. */
 export function newPage(): void {
+  judgeUpdates(true)
   const server = fakeServer()
   answerAsUsual(server)
   // biome-ignore lint/suspicious/noDocumentCookie: the server sets it with any page
@@ -81,6 +82,9 @@ export function newPage(): void {
     database: new MemoryDatabase(),
   })
 }
+
+/** Whether React warns of updates outside `act`; code that loads after its page has ended is nobody's mistake. */
+const judgeUpdates = (isJudged: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isJudged })
 
 /** A document: modules and listeners of its own, the parts of a browser that jsdom has not, and an empty body. */
 function documentOf({ server, user, left, errors, database }: Kept): OpenPage {
@@ -133,6 +137,7 @@ export function closePage(): unknown[] {
   document.documentElement.removeAttribute('data-theme')
   history.replaceState(null, '', '/')
   opened = null
+  judgeUpdates(false)
   return [...errors, ...server.mistakes]
 }
 

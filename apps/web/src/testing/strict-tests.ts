@@ -3,7 +3,6 @@ import { closePage, newPage, remembered } from './page.ts'
 
 // The library waits by fake timers where it finds Jest's; Vitest's have the same clock.
 Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } })
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 vi.mock('react-dom/client', async (original) => {
   const real = await original<typeof import('react-dom/client')>()
