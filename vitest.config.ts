@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { componentProject } from './apps/web/vitest.component.ts'
 // @ts-expect-error: plain JavaScript that older Node runs too
 import { vitestProjects } from './scripts/test-files.mjs'
 
@@ -22,6 +23,7 @@ export default defineConfig({
       // The application is loaded once a worker, which takes a second, instead of once a file.
       { test: { name: 'endpoint', include: files.endpoint, isolate: false, ...database } },
       { test: { name: 'slow', include: files.slow, ...database } },
+      componentProject,
     ],
   },
 })

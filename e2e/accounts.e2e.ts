@@ -125,19 +125,3 @@ test('AZ8 who has an account is told by letter and in the list that somebody has
   await page.reload()
   await expect(page.getByText('Рахунок додано ще до 1 кабінету', { exact: false })).toBeVisible()
 })
-
-test('E05 an account that was removed in another tab is told of clearly, and the list is right', {
-  tag: '@daily',
-}, async ({ page }) => {
-  const number = await accountWithCode()
-  await becomeNewResident(page)
-  await addAccount(page, number)
-  const tab = await page.context().newPage()
-  await tab.goto('/dashboard/accounts')
-  for (const one of [tab, page]) {
-    await button(one, `Від’єднати рахунок № ${number}`).click()
-    await one.getByRole('dialog').getByRole('button', { name: 'Від’єднати рахунок' }).click()
-    await expect(one.getByText('Особових рахунків ще немає')).toBeVisible()
-  }
-  await expect(page.getByText('вже від’єднано, можливо, в іншій вкладці', { exact: false }).first()).toBeAttached()
-})

@@ -6,7 +6,6 @@ import { beNewWorker } from './support/staff.ts'
 const opener = (page: Page) => page.getByRole('button', { name: 'Відкрити чат підтримки' })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Чат підтримки' })
 const description = (page: Page) => panel(page).getByText('Маєте запитання? Напишіть нам у зручному месенджері.')
-const offline = 'Зараз неробочий час. Залиште повідомлення, і ми відповімо'
 
 /** Whether two elements have a point in common. */
 async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
@@ -64,19 +63,6 @@ test.describe('with script', () => {
     await opener(page).click()
     await expect(panel(page).getByText(then)).toBeVisible()
   })
-
-  for (const [moment, text] of [
-    ['2026-11-25T10:00:00Z', 'Оператор на зв’язку'],
-    ['2026-11-25T15:00:00Z', `${offline} завтра.`],
-    ['2026-11-27T14:00:00Z', `${offline} у понеділок.`],
-  ] as const) {
-    test(`I02 at ${moment} it says: ${text}`, async ({ page }) => {
-      await page.clock.setFixedTime(new Date(moment))
-      await page.goto('/sign-in')
-      await opener(page).click()
-      await expect(panel(page).getByText(text)).toBeVisible()
-    })
-  }
 
   for (const path of ['/features', '/sign-in'] as const) {
     test(`I01 on ${path} the open chat looks right in every width and theme`, async ({ page }) => {

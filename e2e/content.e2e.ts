@@ -133,9 +133,3 @@ test('J02 a page of content looks right in every width and theme: list, editor, 
   await page.goto('/admin/content/categories')
   await expectGoodLooks(page, 'categories', { ...allLooks, ukrainian: false })
 })
-
-test('J01 an operator has no content to edit', async ({ page }) => {
-  await beNewWorker(page, 'operator')
-  await page.goto('/admin/content')
-  await expect(main(page).getByText(/Такої сторінки немає/)).toBeVisible()
-})

@@ -6,7 +6,6 @@ import { nobody } from './support/portal-test.ts'
 /** The fault is always the server's: the browser meets real answers of the application, its database or its proxy. */
 const accounts = '/api/warehouse/consumer/invoice_accounts'
 const loadError = 'Помилка завантаження даних! Спробуйте пізніше'
-const processing = 'Помилка опрацювання запиту, перезавантажте, будь ласка, сторінку'
 const noRights = 'Недостатньо прав доступу до цього ресурсу'
 const noMethod = 'Метод недоступний або не відповідає оголошеному на сервері'
 const noConnection = /Немає зв’язку із сервером\s*Не вдалося отримати відповідь від сервера, спробуйте пізніше$/
@@ -24,35 +23,12 @@ async function openAccounts(page: Page): Promise<void> {
 
 const shown: [string, Fault, string][] = [
   [
-    'L02 400 shows the server’s message',
-    { does: 'refuse', code: 'malformed_request' },
-    'Запит має неправильний формат. Оновіть сторінку й спробуйте ще раз.',
-  ],
-  ['L02 400 of a proxy, without a message', { does: 'proxy', status: 400 }, processing],
-  [
     'L02 500 shows the server’s message',
     { does: 'crash' },
     'Сталася помилка на сервері. Спробуйте ще раз, а якщо не допоможе, повідомте нам код запиту.',
   ],
-  ['L02 500 of a proxy, without a message', { does: 'proxy', status: 500 }, processing],
-  [
-    'L03 403 shows the server’s message',
-    { does: 'refuse', code: 'user_blocked' },
-    'Доступ до цього кабінету призупинено. Напишіть нам, щоб з’ясувати причину.',
-  ],
   ['L03 403 of a proxy, without a message', { does: 'proxy', status: 403 }, noRights],
-  ['L04 405', { does: 'refuse', code: 'method_not_allowed' }, noMethod],
   ['L04 405 of a proxy', { does: 'proxy', status: 405 }, noMethod],
-  [
-    'L02 413 says what to do',
-    { does: 'refuse', code: 'payload_too_large' },
-    'Запит завеликий. Зменште обсяг даних і спробуйте ще раз.',
-  ],
-  [
-    'L02 429 says what to do',
-    { does: 'refuse', code: 'too_many_requests' },
-    'Забагато спроб. Зачекайте й спробуйте ще раз.',
-  ],
 ]
 
 for (const [title, fault, text] of shown) {
@@ -66,31 +42,15 @@ for (const [title, fault, text] of shown) {
   })
 }
 
-for (const code of ['login_taken', 'invalid_value'] as const) {
-  test(`L05 ${code === 'login_taken' ? 409 : 422} shows each item of the list as a warning and nothing else`, async ({
-    page,
-    portal,
-  }) => {
-    const errors = [{ message: 'Перше не так.' }, { message: 'Друге не так.', path: 'name' }]
-    await portal.breakAt({ path: accounts, fault: { does: 'refuse', code, errors } })
-    await openAccounts(page)
-    await expect(otherToasts(page)).toHaveText(['Увага: Перше не так.', 'Увага: Друге не так.'])
-    await expect(errorToasts(page)).toHaveCount(0)
-  })
-}
+test('L05 409 shows each item of the list as a warning and nothing else', async ({ page, portal }) => {
+  const errors = [{ message: 'Перше не так.' }, { message: 'Друге не так.', path: 'name' }]
+  await portal.breakAt({ path: accounts, fault: { does: 'refuse', code: 'login_taken', errors } })
+  await openAccounts(page)
+  await expect(otherToasts(page)).toHaveText(['Увага: Перше не так.', 'Увага: Друге не так.'])
+  await expect(errorToasts(page)).toHaveCount(0)
+})
 
-for (const status of [409, 422]) {
-  test(`L05 ${status} without a list is the general processing error`, async ({ page, portal }) => {
-    await portal.breakAt({ path: accounts, fault: { does: 'proxy', status } })
-    await openAccounts(page)
-    await expect(errorToasts(page)).toHaveText([`Помилка: ${processing}`])
-  })
-}
-
-const lost: [string, Fault][] = [
-  ['504 of a proxy whose application hangs', { does: 'hang' }],
-  ['a connection that breaks off', { does: 'drop' }],
-]
+const lost: [string, Fault][] = [['504 of a proxy whose application hangs', { does: 'hang' }]]
 
 for (const [title, fault] of lost) {
   test(`L06 ${title}: title and text of a lost connection, the page stays`, async ({ page, portal }) => {
@@ -147,19 +107,6 @@ test('L07 a request that the browser cuts because the page is left is told on no
   await expect(errorToasts(page)).toHaveCount(0)
 })
 
-test('L07 L08 an error that is not HTTP is thrown again, and the screen offers a retry', async ({
-  page,
-  portal,
-  uncaughtErrors,
-}) => {
-  await portal.breakAt({ path: accounts, fault: { does: 'garble' } })
-  await openAccounts(page)
-  await expect(failedScreen(page)).toContainText(loadError)
-  await expect(errorToasts(page)).toHaveCount(0)
-  await expect.poll(() => uncaughtErrors).toEqual([expect.stringContaining('JSON')])
-  uncaughtErrors.length = 0
-})
-
 test('L01 401 shows the server’s message, logs out and offers the way back', async ({ page, portal, token }) => {
   await page.goto('/dashboard')
   await expect(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
@@ -170,13 +117,6 @@ test('L01 401 shows the server’s message, logs out and offers the way back', a
   for (const key of ['accessToken', 'profile', 'emails', 'phones', 'accounts']) {
     expect(await stored(page, key), key).toBeNull()
   }
-})
-
-test('L01 401 of a proxy, without a message, has the general words', async ({ page, portal }) => {
-  await portal.breakAt({ path: accounts, fault: { does: 'proxy', status: 401 } })
-  await page.goto('/dashboard/accounts')
-  await expect(page).toHaveURL(/\/sign-in\?reason=expired/)
-  await expect(errorToasts(page)).toHaveText([/Ви не авторизовані для доступу до цього ресурсу$/])
 })
 
 test.describe('the root page of somebody signed in', () => {
@@ -222,17 +162,4 @@ test.describe('the root page of a stranger', () => {
     expect(asked).toContain('/theme.js')
     expect(asked.filter((path) => path.startsWith('/api/') || /root-page/.test(path))).toEqual([])
   })
-})
-
-test('L01 D11 401 of a wrong password at the deletion of the profile: one sentence, and the session stays', async ({
-  page,
-}) => {
-  await page.goto('/dashboard/profile')
-  await page.getByRole('button', { name: 'Видалити профіль…' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Поточний пароль', { exact: true }).fill('не той пароль')
-  await dialog.getByRole('button', { name: 'Видалити профіль назавжди' }).click()
-  await expect(errorToasts(page)).toHaveText(['Помилка: Пароль для підтвердження введено неправильно'])
-  await expect(page).toHaveURL(/\/dashboard\/profile$/)
-  expect(await stored(page, 'accessToken')).not.toBeNull()
 })

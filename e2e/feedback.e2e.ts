@@ -109,20 +109,6 @@ test('H03 H05 a program is refused in words and nothing typed is lost, not even 
   await expectTyped(page, email)
 })
 
-test('H05 a failure of the server is told at the form, and what was typed stays', async ({ page }) => {
-  const email = addressOf('failure')
-  await fill(page, email)
-  await page.route('**/api/cms/public/callback', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-  await send(page).click()
-  await expect(main(page).getByRole('alert')).toHaveText('Під час надсилання звернення сталася помилка')
-  await expectTyped(page, email)
-  await page.unroute('**/api/cms/public/callback')
-  await page.route('**/api/cms/public/callback', (route) => route.abort())
-  await send(page).click()
-  await expect(main(page).getByRole('alert')).toHaveText('Не вдалося отримати відповідь від сервера, спробуйте пізніше')
-  await expectTyped(page, email)
-})
-
 test('H04 when only the file fails its message keeps its number, and the file is sent again', async ({ page }) => {
   const email = addressOf('file')
   await fill(page, email)

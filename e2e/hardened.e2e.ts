@@ -100,15 +100,6 @@ test('C06 the browser keeps the token and its expiry, nothing of the person, and
   expect(others).toEqual({})
 })
 
-test('C22 D10 the profile of a hardened portal asks for fifteen characters too', async ({ page }) => {
-  await page.context().setStorageState(state)
-  await page.goto('/dashboard/profile')
-  const next = page.getByLabel('Новий пароль', { exact: true })
-  await next.fill('Сім чапель над')
-  await next.blur()
-  await expect(next).toHaveAccessibleDescription(/Пароль має містити щонайменше 15 символів/)
-})
-
 test('C06 neither the profile nor a change of the address nor the recovery leaves anything of the person in the browser', async ({
   page,
 }) => {

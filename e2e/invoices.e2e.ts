@@ -30,31 +30,6 @@ async function balanceRows(page: Page): Promise<{ sign: string; word: string; ko
   return rows.map(([sign = '', word = '', sum = '']) => ({ sign, word, kop: kopiykasIn(sum) }))
 }
 
-test('G02 period, provider and account stand in the address, outlive a reload and narrow the list', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/dashboard/invoices')
-  const rows = page.getByRole('main').getByRole('listitem')
-  await expect(rows.first()).toBeVisible()
-  const all = await rows.count()
-  await page.getByLabel('Період').selectOption('6')
-  await expect(page).toHaveURL(/from=\d{4}-\d\d&to=\d{4}-\d\d/)
-  await expect.poll(() => rows.count()).toBeGreaterThan(all)
-  await page.getByLabel('Постачальник послуг').selectOption('889')
-  await expect(page).toHaveURL(/provider=889/)
-  await page.getByLabel('Особовий рахунок').selectOption({ index: 1 })
-  await expect(page).toHaveURL(/account=\d+/)
-  await expect.poll(() => rows.count()).toBeLessThanOrEqual(7)
-  const narrowed = await rows.count()
-  expect(narrowed).toBeGreaterThan(0)
-
-  await page.reload()
-  await expect(page.getByLabel('Період')).toHaveValue('6')
-  await expect(page.getByLabel('Постачальник послуг')).toHaveValue('889')
-  await expect(rows).toHaveCount(narrowed)
-})
-
 test('G02 on a phone the filters wait behind one button', async ({ page }) => {
   await page.goto('/dashboard/invoices')
   await expect(page.getByLabel('Період')).toBeHidden()
@@ -132,10 +107,4 @@ test('A14 a bill prints on one A4 sheet, without navigation and buttons', async 
   await expect(page.getByRole('link', { name: 'Нарахування' })).toHaveCount(0)
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-})
-
-test('L08 an unknown bill says so and leads back', async ({ page }) => {
-  await page.goto('/dashboard/invoices/999999-209912')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Нарахування' }).last()).toBeVisible()
-  await expect(page.getByText('Такого запису немає')).toBeVisible()
 })

@@ -24,76 +24,12 @@ const open = async (page: Page) => {
 }
 
 test.describe('a resident of the demonstration city', () => {
-  test('D01 title, heading with the full name, and the notice of the editors', async ({ page }) => {
-    await open(page)
-    await expect(page).toHaveTitle(/^Мій профіль\s— /)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мій профіль - Шевчук Ганна Іллівна')
-    await expect(page.getByText('Вони не змінюють договорів із постачальниками', { exact: false })).toBeVisible()
-  })
-
-  test('D02 one block at a time is edited, and unsaved changes are asked about', async ({ page }) => {
-    await open(page)
-    await button(page, 'Редагувати загальну інформацію').click()
-    await expect(page.getByLabel('Прізвище')).toBeFocused()
-    // Nothing is changed yet: another block simply takes over.
-    await button(page, 'Додати телефон').click()
-    await expect(general(page).getByRole('form')).toHaveCount(0)
-    await page.getByLabel('Номер телефону').fill('067')
-    await button(page, 'Редагувати загальну інформацію').click()
-    const question = page.getByRole('dialog', { name: 'Залишити сторінку без збереження?' })
-    await question.getByRole('button', { name: 'Залишитися' }).click()
-    await expect(page.getByLabel('Номер телефону')).toHaveValue('+38 (067')
-    await page.getByRole('link', { name: 'Платежі' }).click()
-    await question.getByRole('button', { name: 'Вийти без збереження' }).click()
-    await expect(page).toHaveURL(/\/dashboard\/payments$/)
-  })
-
-  test('D02 the form says what is wrong with a login and saves nothing', async ({ page }) => {
-    await open(page)
-    await button(page, 'Редагувати загальну інформацію').click()
-    const login = page.getByLabel('Логін')
-    for (const [typed, told] of [
-      ['ab', 'Мінімальна довжина логіна — 3 символи'],
-      ['rеsident', 'У логіні мають бути літери лише однієї абетки'],
-      ['0671234567', 'Номер телефону не може бути логіном'],
-    ] as const) {
-      await login.fill(typed)
-      await login.blur()
-      await expect(general(page).getByText(told, { exact: false })).toBeVisible()
-      await expect(button(page, 'Зберегти')).toBeDisabled()
-    }
-    await button(page, 'Скасувати').click()
-    await expect(button(page, 'Редагувати загальну інформацію')).toBeFocused()
-    await expect(general(page).getByText('resident', { exact: true })).toBeVisible()
-  })
-
   test('D02 a press is not lost when the field that is left tells its problem above the button', async ({ page }) => {
     await open(page)
     await passwordBlock(page).getByLabel('Новий пароль', { exact: true }).fill('аБ1')
     await passwordBlock(page).getByLabel('Підтвердження нового пароля', { exact: true }).fill('інше')
     await button(page, 'Видалити профіль…').click()
     await expect(page.getByRole('dialog', { name: 'Підтвердження видалення профілю' })).toBeVisible()
-  })
-
-  test('D07 bills by e-mail are asked for with one tick, one call for each provider', { tag: '@daily' }, async ({
-    page,
-  }) => {
-    await open(page)
-    const tick = page.getByLabel('Отримувати рахунки на електронну пошту')
-    const calls: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'PUT') calls.push(request.postDataJSON().serviceProviderCode)
-    })
-    await tick.check()
-    await expect(toasts(page).getByText('Рахунки надходитимуть на resident@kalynivsk.example.')).toBeVisible()
-    expect(new Set(calls).size).toBe(calls.length)
-    expect(calls.length).toBeGreaterThan(1)
-    await page.reload()
-    await expect(tick).toBeChecked()
-    await tick.uncheck()
-    await expect(toasts(page).getByText('Рахунки більше не надходитимуть на електронну пошту.')).toBeVisible()
-    await page.reload()
-    await expect(tick).not.toBeChecked()
   })
 
   test('D13 everything held is downloaded as JSON and as a table', async ({ page }) => {

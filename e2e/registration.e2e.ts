@@ -4,23 +4,38 @@ import { nobody, test } from './support/portal-test.ts'
 import {
   CONFIRMATION_SUBJECT,
   fillRegistration,
+  missing,
   newEmail,
   PASSWORD,
   password,
   password2,
   submit,
 } from './support/registration.ts'
-import { enterAsResident, origin } from './support/resident.ts'
+import { origin } from './support/resident.ts'
 import { sendSignIn } from './support/sign-in-screen.ts'
 
 test.use(nobody)
 
-test('C19 C24 C26 C34 a resident registers, opens the letter’s link and signs in', { tag: '@daily' }, async ({
-  page,
-}) => {
+test('C18 C19 C20 C21 C23 C24 C25 C26 C31 C34 a resident registers, opens the letter’s link and signs in', {
+  tag: '@daily',
+}, async ({ page }) => {
   const email = newEmail()
-  await page.goto('/register')
-  await fillRegistration(page, email)
+  await page.goto(`/register?email=${email}x`)
+  await test.step('the form tells what is missing and what is wrong, and a failure loses nothing', async () => {
+    await expect(page.getByLabel('Електронна пошта')).toHaveValue(`${email}x`)
+    await page.getByLabel('Електронна пошта').fill('abcdef')
+    await page.getByLabel('Телефон (необов’язково)').fill('0671234567')
+    await expect(page.getByLabel('Телефон (необов’язково)')).toHaveValue('+38 (067) 123 45 67')
+    await expect(page.getByText('Електронна адреса має бути у форматі')).toBeVisible()
+    await expect(missing(page)).toContainText('Електронна пошта, Пароль, Підтвердження пароля')
+    await page.getByLabel('Телефон (необов’язково)').fill('')
+    await fillRegistration(page, email)
+    await expect(page.getByText('Виконано 4 з 4 порад')).toBeVisible()
+    await page.route('**/api/warehouse/consumer/registration', (route) => route.abort(), { times: 1 })
+    await submit(page).click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await expect(password(page)).toHaveValue(PASSWORD)
+  })
   const sent = page.waitForRequest('**/api/warehouse/consumer/registration')
   await submit(page).dblclick()
   const payload = (await sent).postDataJSON()
@@ -99,44 +114,4 @@ test('RG9 of two registrations of one address neither password counts: the lette
   await sendSignIn(reader, { account: email, password: PASSWORD })
   await expect(reader).toHaveURL(/\/dashboard$/)
   await reader.close()
-})
-
-test('C24 somebody signed in who opens the registration is led to the root', async ({ page }) => {
-  await enterAsResident(page)
-  await page.goto('/register')
-  await expect(page).toHaveURL(/\/features$|\/$/)
-})
-
-test('C24 opened directly, the page of congratulation asks where the letter shall go', async ({ page }) => {
-  await page.goto('/register-completed')
-  await expect(page.getByText('На вашу електронну адресу надіслано лист')).toBeVisible()
-  const again = page.getByRole('button', { name: 'Отримати нове посилання' })
-  await expect(again).toBeDisabled()
-  await page.getByLabel('Електронна пошта').fill(newEmail())
-  await again.click()
-  await expect(page.getByText('Лист надіслано ще раз.')).toBeVisible()
-})
-
-test('C26 a link without a code, and one that has been used, say so and offer another', async ({ page }) => {
-  await page.goto('/email-confirm')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Код підтвердження не може бути порожнім')
-  await page.goto('/email-confirm?code=used-long-ago')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Не вдалося підтвердити електронну адресу: Посилання вже використано, або термін його дії минув. Замовте нове.',
-  )
-  await expect(page).toHaveURL(/\/email-confirm$/)
-  await page.getByLabel('Електронна пошта').fill(newEmail())
-  await page.getByRole('button', { name: 'Отримати нове посилання' }).click()
-  await expect(page.getByText('Лист надіслано ще раз.')).toBeVisible()
-})
-
-test('C26 without an answer the default sentence, and the same code can be tried again', async ({ page }) => {
-  await page.route('**/confirm_email?*', (route) => route.fulfill({ status: 502 }), { times: 1 })
-  await page.goto('/email-confirm?code=something')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Не вдалося підтвердити електронну адресу, спробуйте пізніше',
-  )
-  const again = page.waitForRequest('**/confirm_email?code=something')
-  await page.getByRole('button', { name: 'Спробувати ще раз' }).click()
-  await again
 })

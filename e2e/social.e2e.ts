@@ -185,18 +185,3 @@ test('SO4 a way that another browser began ends here in nothing', async ({ page,
   expect(await keptToken(page)).toBeNull()
   await expectGoodLooks(page, 'a failed way', allLooks)
 })
-
-test('C15 when the provider is out of reach, the page says so and the password still lets in', async ({ page }) => {
-  await page.route('**/api/account/social/test/start', (route) => route.fulfill({ status: 503, json: unavailable }))
-  await page.goto('/sign-in')
-  const button = page.getByRole('button', { name: `Увійти через ${provider}` })
-  await button.click()
-  await expect(page.getByRole('region', { name: 'Сповіщення' })).toContainText(unavailable.message)
-  await expect(button).toBeEnabled()
-})
-
-const unavailable = {
-  code: 'social_unavailable',
-  message: 'Зовнішній сервіс входу не відповідає. Увійдіть із паролем або спробуйте пізніше.',
-  requestId: '',
-}

@@ -137,23 +137,6 @@ test('AD1 an administrator invites by letter, changes the role and blocks; each 
   await other.close()
 })
 
-test('J01 the keyboard alone opens the invitation and leaves it', async ({ page }) => {
-  await openAsBoss(page, '/admin/staff')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(main(page).getByText(boss.account)).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Перейти до основного вмісту' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  const opener = page.getByRole('button', { name: 'Запросити працівника' })
-  await expect(opener).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
 test('AD1 the command line lists and resets; the demonstration tells its codes', async () => {
   expect(await portalCommand('staff', 'list')).toContain(`${boss.account}: Адміністратор`)
   expect(await portalCommand('staff', 'reset-second-factor', anna.account)).toContain('Другий чинник прибрано')

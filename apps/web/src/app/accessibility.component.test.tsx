@@ -1,0 +1,68 @@
+import { act, screen } from '@testing-library/react'
+import { getCalendarFeed } from '@zatyshok/contract/calendar'
+import { getPagePart } from '@zatyshok/contract/content'
+import { listMeters } from '@zatyshok/contract/meters'
+import { listBillConsents } from '@zatyshok/contract/profile'
+import { listCopies } from '@zatyshok/contract/reading-copies'
+import { getSecondFactor } from '@zatyshok/contract/second-factor'
+import { listSessions } from '@zatyshok/contract/sessions'
+import { listSocialLinks } from '@zatyshok/contract/social'
+import { expect, test } from 'vitest'
+import { waterMeter } from '../features/readings/testing/meter.ts'
+import { accessibilityProblems } from '../testing/axe.ts'
+import { findButton } from '../testing/find.ts'
+import { dateIs, open, page } from '../testing/page.ts'
+import { signedIn } from '../testing/signed-in.ts'
+
+/** axe takes its time; what the page does meanwhile belongs to the test. */
+const problems = async () => {
+  let found: string[] = []
+  await act(async () => {
+    found = await accessibilityProblems()
+  })
+  return found
+}
+
+test.each([
+  ['the sign-in', '/sign-in', 'Логін'],
+  ['the registration', '/register', 'Електронна пошта'],
+  ['the recovery', '/recovery/send-email', 'Електронна пошта (e-mail)'],
+  ['the new password', '/recovery/change-password?code=some-code', 'Новий пароль'],
+  ['a letter asked for again', '/register-completed', 'Електронна пошта'],
+  ['the feedback', '/contacts/new', 'Ім’я'],
+])('A14 axe finds nothing in the form of %s, untouched and with problems', async (_, path, label) => {
+  const { user } = await open(path)
+  const input = await screen.findByLabelText(label)
+  await screen.findByRole('link', { name: 'Документи' })
+  expect(await problems()).toEqual([])
+  await user.type(input, 'а')
+  await user.clear(input)
+  await user.tab()
+  expect(await problems()).toEqual([])
+})
+
+test('A14 axe finds nothing in the form of a reading that has to be explained', async () => {
+  dateIs('2026-11-23T10:00:00Z')
+  signedIn()
+  page().server.on(listMeters, [waterMeter()])
+  page().server.on(listCopies, [])
+  const { user } = await open('/dashboard/counters/1-1/reading')
+  await user.type(await screen.findByRole('textbox', { name: /^Нове\sпоказання/ }), '411')
+  await user.tab()
+  await screen.findByText(/Показання менше за попереднє/)
+  expect(await problems()).toEqual([])
+})
+
+test('A14 axe finds nothing in the profile with a form open', async () => {
+  signedIn()
+  const { server } = page()
+  server.on(getPagePart, { content: '<p>Зауваження</p>' })
+  server.on(getSecondFactor, { totp: false, required: false, recoveryCodesLeft: 0, passkeys: [] })
+  server.on(listSessions, [])
+  server.on(listSocialLinks, [])
+  server.on(listBillConsents, [])
+  server.on(getCalendarFeed, { since: null })
+  const { user } = await open('/dashboard/profile')
+  await user.click(await findButton('Редагувати загальну інформацію'))
+  expect(await problems()).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { searchConsumers } from '@zatyshok/contract/consumers'
+import { listStaffProviders } from '@zatyshok/contract/providers'
+import { getSecondFactor } from '@zatyshok/contract/second-factor'
+import { inviteStaff, listStaff } from '@zatyshok/contract/staff'
+import { expect, test } from 'vitest'
+import { button, field, fill, findButton, main, textOf } from '../../testing/find.ts'
+import { open, page } from '../../testing/page.ts'
+import { dropped, refusal } from '../../testing/server.ts'
+import { hanna, signedIn } from '../../testing/signed-in.ts'
+
+type Role = (typeof hanna)['role']
+
+/** Somebody of the staff whose second factor is set. */
+async function openAs(role: Role, path: string) {
+  signedIn({ ...hanna, role, name: 'anna' })
+  page().server.on(getSecondFactor, { totp: true, required: role !== 'consumer', recoveryCodesLeft: 10, passkeys: [] })
+  return open(path)
+}
+
+const member = {
+  id: 1,
+  login: 'holova',
+  name: '',
+  email: 'holova@kalynivsk.example',
+  role: 'administrator' as const,
+  provider: null,
+  secondFactor: true,
+  blocked: false,
+  createdAt: '2026-11-01T10:00:00Z',
+  lastSeenAt: null,
+}
+
+test('J01 a resident at the management is told that it is not theirs, and is led home', async () => {
+  await openAs('consumer', '/admin/staff')
+  await screen.findByText('Цей розділ недоступний для вашої ролі.', { exact: false })
+  expect(screen.queryByRole('link', { name: 'Працівники' })).toBeNull()
+  expect(screen.getByRole('link', { name: /^До\sкабінету$/ }).getAttribute('href')).toBe('/dashboard')
+})
+
+test('A11 the management asks to sign in and remembers the page', async () => {
+  const { left } = await open('/admin/staff')
+  await waitFor(() => expect(left).toEqual(['/sign-in?reason=required&return=%2Fadmin%2Fstaff']))
+})
+
+test('J01 an operator has no content to edit', async () => {
+  await openAs('operator', '/admin/content')
+  await screen.findByText(/Такої\sсторінки\sнемає/)
+})
+
+test('AD2 a worker without a second factor is asked for it before anything else', async () => {
+  signedIn({ ...hanna, role: 'administrator' })
+  page().server.on(getSecondFactor, { totp: false, required: true, recoveryCodesLeft: 0, passkeys: [] })
+  await open('/admin/staff')
+  await screen.findByRole('heading', { name: /^Налаштуйте\sдвоетапний\sвхід$/ })
+  expect(screen.queryByRole('link', { name: 'Працівники' })).toBeNull()
+})
+
+test('J01 the keyboard alone opens the invitation and leaves it', async () => {
+  page().server.on(listStaff, [member])
+  page().server.on(listStaffProviders, [])
+  const { user } = await openAs('administrator', '/admin/staff')
+  const opener = await findButton('Запросити працівника')
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(main())
+  await user.tab()
+  expect(document.activeElement).toBe(opener)
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(opener)
+})
+
+test('AD1 an invitation that is refused tells why at its field, and is sent once it is right', async () => {
+  page().server.on(listStaff, [member])
+  page().server.on(listStaffProviders, [])
+  const message = 'Такий логін уже зайнято. Виберіть інший.'
+  page().server.on(inviteStaff, refusal('login_taken', { message, errors: [{ message, path: 'login' }] }), {
+    ...member,
+    id: 2,
+  })
+  const { user, server } = await openAs('administrator', '/admin/staff')
+  await user.click(await findButton('Запросити працівника'))
+  const dialog = await screen.findByRole('dialog')
+  await fill(field('Логін'), 'anna')
+  await fill(field('Електронна пошта'), 'anna@kalynivsk.example')
+  await user.click(button('Надіслати запрошення', dialog))
+  await waitFor(() => expect(textOf(dialog)).toContain(message))
+  await fill(field('Логін'), 'anna-2')
+  await user.click(button('Надіслати запрошення', dialog))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.sent(inviteStaff).map(({ body }) => (body as { login: string }).login)).toEqual(['anna', 'anna-2'])
+})
+
+test('J01 nobody found and no answer are told, and the search can be tried again', async () => {
+  page().server.on(searchConsumers, dropped)
+  const { user, server } = await openAs('operator', '/admin/consumers?q=ніякісінький')
+  await within(main()).findByRole('alert')
+  server.on(searchConsumers, [])
+  await user.click(button('Спробувати ще раз', main()))
+  await screen.findByText('Нічого не знайдено. Змініть умови пошуку.')
+})

@@ -1,0 +1,111 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { getHome } from '@zatyshok/contract/home'
+import { signOut } from '@zatyshok/contract/identity'
+import { getSettings } from '@zatyshok/contract/settings'
+import { expect, test } from 'vitest'
+import { button, findButton, main, textOf } from '../testing/find.ts'
+import { open, page } from '../testing/page.ts'
+import { dropped } from '../testing/server.ts'
+import { keep, kept, signedIn } from '../testing/signed-in.ts'
+import { settingsOf } from '../testing/usual-answers.ts'
+
+const footer = () => screen.getByRole('contentinfo')
+const footerLinks = () => within(footer()).getAllByRole('link').map(textOf)
+
+async function openCabinet() {
+  signedIn()
+  const opened = await open('/dashboard')
+  await screen.findByRole('link', { name: /^Додати\sособовий\sрахунок$/ })
+  return opened
+}
+
+test('A02 A03 A04 the cabinet has the city’s logo, the year, the wallet and the flagged links', async () => {
+  page().server.on(getSettings, settingsOf({ logo: { src: '/logo-test.svg', alt: 'Герб', test: true } }))
+  await openCabinet()
+  await waitFor(() =>
+    expect(screen.getByRole('banner').querySelector('img')?.getAttribute('src')).toBe('/logo-test.svg'),
+  )
+  expect(textOf(footer())).toContain(`© ${new Date().getFullYear()}`)
+  within(footer()).getByRole('img', { name: /^Гаманець\sдля\sоплати\sкарткою$/ })
+  expect(footerLinks()).toEqual([
+    'Можливості',
+    'Поширені запитання',
+    'Документи',
+    'Зворотний зв’язок',
+    'Захист персональних даних',
+    'Доступність',
+  ])
+})
+
+test('A04 a link whose flag is off is not there', async () => {
+  const flags = { featuresPage: false, faq: false, documents: false, feedback: false }
+  page().server.on(getSettings, settingsOf({ flags }))
+  await openCabinet()
+  await waitFor(() => expect(textOf(footer())).toContain('Калинівська міська рада'))
+  expect(footerLinks()).toEqual(['Захист персональних даних', 'Доступність'])
+})
+
+test('A05 the user menu has profile, accounts, the look, a separator and the way out', async () => {
+  const { user } = await openCabinet()
+  await user.click(button('Меню користувача Ганна'))
+  await findButton('Вийти')
+  const menu = document.getElementById('user-menu')!
+  within(menu).getByRole('separator')
+  expect(within(menu).getAllByRole('link').map(textOf)).toEqual(['Мій профіль', 'Особові рахунки'])
+  expect(within(menu).getAllByRole('radio')).toHaveLength(3)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: 'Вийти' })).toBeNull()
+})
+
+test.each([
+  ['the server revokes the token', { revoked: true as const }],
+  ['the server is not reached', dropped],
+])('C08 A05 logging out forgets the person and leads to the sign-in: %s', async (_, answer) => {
+  page().server.on(signOut, answer)
+  const { user, left } = await openCabinet()
+  await user.click(button('Меню користувача Ганна'))
+  await user.click(await findButton('Вийти'))
+  await waitFor(() => expect(left).toEqual(['/sign-in?reason=logged-out']))
+  for (const key of ['accessToken', 'accessTokenExpiry', 'profile', 'emails', 'phones', 'accounts']) {
+    expect(kept(key), key).toBeNull()
+  }
+})
+
+test('C08 a session that ended in another tab takes this one along', async () => {
+  const { left } = await openCabinet()
+  localStorage.clear()
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'zatyshok.accessToken' })))
+  await waitFor(() => expect(left).toEqual(['/sign-in?reason=other-tab']))
+})
+
+test('C08 signing in in one tab takes the sign-in screen of another along', async () => {
+  const { left } = await open('/sign-in?reason=required&return=%2Fdashboard%2Finvoices')
+  await screen.findByLabelText('Логін')
+  keep('accessTokenExpiry', new Date(Date.now() + 60_000).toISOString())
+  keep('accessToken', 'of the other tab')
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'zatyshok.accessToken' })))
+  await waitFor(() => expect(left).toEqual(['/dashboard/invoices']))
+})
+
+test('A11 a page of the cabinet asks to sign in, and remembers what was asked for', async () => {
+  page().server.on(getHome, dropped)
+  const { left } = await open('/dashboard/invoices?from=2026-05&to=2026-06')
+  await waitFor(() =>
+    expect(left).toEqual(['/sign-in?reason=required&return=%2Fdashboard%2Finvoices%3Ffrom%3D2026-05%26to%3D2026-06']),
+  )
+})
+
+test('A14 the first Tab is the skip link, and Enter moves to the content', async () => {
+  const { user } = await openCabinet()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Перейти\sдо\sосновного\sвмісту$/ }))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(main())
+})
+
+test('L08 an address of the cabinet that is not there says so and leads home', async () => {
+  signedIn()
+  await open('/dashboard/there-is-no-such-page')
+  await screen.findByText(/^Такої\sсторінки\sнемає/)
+  expect(within(main()).getByRole('link', { name: 'Головна' }).getAttribute('href')).toBe('/dashboard')
+})

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { unlinkAccount } from '@zatyshok/contract/account-links'
+import { listAccounts } from '@zatyshok/contract/accounts'
+import { listHomes } from '@zatyshok/contract/homes'
+import { expect, test } from 'vitest'
+import { button, findButton, main, refused, textOf, toasts } from '../../testing/find.ts'
+import { linkedAccount } from '../../testing/linked-account.ts'
+import { open, page, pass, stopClock } from '../../testing/page.ts'
+import { proxyPage, refusal, silence } from '../../testing/server.ts'
+import { signedIn } from '../../testing/signed-in.ts'
+
+async function openAccounts(...accounts: Parameters<typeof linkedAccount>[0][]) {
+  signedIn()
+  page().server.on(listAccounts, accounts.map(linkedAccount))
+  page().server.on(listHomes, [])
+  const opened = await open('/dashboard/accounts')
+  await screen.findByRole('heading', { level: 1, name: 'Особові рахунки' })
+  return opened
+}
+
+const question = () => screen.findByRole('dialog', { name: 'Від’єднати особовий рахунок?' })
+
+test('E01 accounts stand under their homes, each with provider, number and what is to be paid', async () => {
+  const far = { id: 2, name: 'Дача', address: 'вул. Польова, 3' }
+  await openAccounts({}, { number: '77', balanceKop: -1250 }, { number: '88', home: far, balanceKop: null })
+  const near = await screen.findByRole('region', { name: 'вул. Садова, 12, кв. 48' })
+  expect(within(near).getAllByRole('listitem').map(textOf)).toEqual([
+    expect.stringMatching(/Водоканал.*№ 1042 5567.*200,00 грн/),
+    expect.stringMatching(/Водоканал.*№ 77.*Переплата 12,50 грн/),
+  ])
+  const dacha = screen.getByRole('region', { name: 'Дача' })
+  expect(within(dacha).getAllByRole('listitem')).toHaveLength(1)
+  expect(textOf(dacha)).toContain('вул. Польова, 3')
+})
+
+test('E02 without accounts the screen leads to the first one', async () => {
+  await openAccounts()
+  await screen.findByText('Особових рахунків ще немає')
+  const links = within(main()).getAllByRole('link', { name: 'Додати особовий рахунок' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/accounts/new'])
+})
+
+test('E06 a shared account is told to be one, and is not removed by who only sees it', async () => {
+  await openAccounts({ isOwner: false })
+  await screen.findByText('№ 1042 5567', { exact: false })
+  expect(screen.queryByRole('button', { name: /^Від’єднати рахунок/ })).toBeNull()
+})
+
+test('AZ8 who has an account sees in the list that somebody has added it too', async () => {
+  await openAccounts({ others: { count: 1, since: '2026-11-02T10:00:00Z' } })
+  await screen.findByText('Рахунок додано ще до 1 кабінету', { exact: false })
+})
+
+test('E05 an account leaves after a question whose safe button has the focus', async () => {
+  const { user, server } = await openAccounts({})
+  server.on(unlinkAccount, { unlinked: true })
+  await user.click(await findButton('Від’єднати рахунок № 10425567'))
+  const dialog = await question()
+  expect(document.activeElement).toBe(button('Скасувати', dialog))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(button('Від’єднати рахунок № 10425567'))
+  await user.click(button('Від’єднати рахунок № 10425567'))
+  server.on(listAccounts, [])
+  await user.click(button('Від’єднати рахунок', await question()))
+  await screen.findByText('Особових рахунків ще немає')
+  expect(server.sent(unlinkAccount).map(({ url }) => url.search)).toEqual([
+    '?invoiceAccountCode=10425567&serviceProviderId=101',
+  ])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('E05 an account that was removed in another tab is told of clearly, and the list is right', async () => {
+  const { user, server } = await openAccounts({})
+  server.on(unlinkAccount, refusal('not_found'))
+  await user.click(await findButton('Від’єднати рахунок № 10425567'))
+  server.on(listAccounts, [])
+  await user.click(button('Від’єднати рахунок', await question()))
+  await screen.findByText('Особових рахунків ще немає')
+  expect(toasts('status').join()).toContain('вже від’єднано, можливо, в іншій вкладці')
+})
+
+test('E05 a refusal is told in the question, and the account stays', async () => {
+  const { user, server } = await openAccounts({})
+  server.on(unlinkAccount, proxyPage(502))
+  await user.click(await findButton('Від’єднати рахунок № 10425567'))
+  const dialog = await question()
+  await user.click(button('Від’єднати рахунок', dialog))
+  await within(dialog).findByRole('alert')
+  await user.click(button('Скасувати', dialog))
+  button('Від’єднати рахунок № 10425567')
+})
+
+test('A15 a list that does not come is told to be loading, after eight seconds in more words', async () => {
+  stopClock()
+  signedIn()
+  page().server.on(listAccounts, silence)
+  await open('/dashboard/accounts')
+  const told = () => within(main()).getAllByRole('status').map(textOf).filter(Boolean)
+  expect(told()).toEqual([])
+  await pass(300)
+  expect(told()).toEqual(['Завантажується: Особові рахунки'])
+  await pass(7700)
+  expect(told()).toHaveLength(2)
+})
+
+test('L08 A15 a list that fails offers a retry in its place, which works once the portal is well', async () => {
+  signedIn()
+  page().server.on(listHomes, [])
+  page().server.on(listAccounts, refusal('internal', { message: 'Сталася помилка.' }), [linkedAccount({})])
+  const { user } = await open('/dashboard/accounts')
+  await within(main()).findByRole('alert')
+  expect(refused()).toContain('Помилка завантаження даних! Спробуйте пізніше')
+  await user.click(button('Спробувати ще раз'))
+  await screen.findByText('№ 1042 5567', { exact: false })
+  expect(refused()).toBe('')
+})

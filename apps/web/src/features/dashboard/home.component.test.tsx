@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { getHome, type HomeReply } from '@zatyshok/contract/home'
+import { listMeters } from '@zatyshok/contract/meters'
+import { expect, test, vi } from 'vitest'
+import { button, findButton, main, refused, textOf, toasts } from '../../testing/find.ts'
+import { homeAccount, homeMeter, homeReply } from '../../testing/home-reply.ts'
+import { dateIs, open, page, pass, quietTime, reopen, stopClock } from '../../testing/page.ts'
+import { refusal, silence } from '../../testing/server.ts'
+import { signedIn } from '../../testing/signed-in.ts'
+
+async function openHome(reply: Partial<HomeReply>, path = '/dashboard') {
+  dateIs('2026-11-23T10:00:00Z')
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  signedIn()
+  page().server.on(getHome, homeReply(reply))
+  const opened = await open(path)
+  await waitFor(() => expect(textOf(main())).toMatch(/До сплати за |Усе сплачено|Рахунків/))
+  return opened
+}
+
+const two = [homeAccount({ amountToPayKop: 12_345 }), homeAccount({ number: '77', amountToPayKop: 100 })]
+
+test('G01 the total is the sum of the rows under it, to the kopiyka', async () => {
+  await openHome({ accounts: [...two, homeAccount({ number: '88', amountToPayKop: 0 })] })
+  const heading = screen.getByRole('heading', { name: /^До\sсплати\sза\s/ })
+  expect(textOf(heading.nextElementSibling)).toBe('124,45 грн')
+  const rows = within(main())
+    .getAllByRole('link')
+    .filter((link) => link.textContent?.includes('№'))
+  expect(rows.map(textOf)).toEqual([
+    expect.stringMatching(/5567 ?123,45 грн$/),
+    expect.stringMatching(/77 ?1,00 грн$/),
+    expect.stringMatching(/88 ?0,00 грн$/),
+  ])
+})
+
+test('G01 G09 each account is paid apart, by a link that carries its number', async () => {
+  const { user } = await openHome({ accounts: [...two, homeAccount({ number: '88', amountToPayKop: 0 })] })
+  await user.click(button('Сплатити'))
+  const dialog = await screen.findByRole('dialog', { name: /^Що\sсплатити\?$/ })
+  const links = within(dialog).getAllByRole<HTMLAnchorElement>('link')
+  expect(links.map(({ href }) => new URL(href).searchParams.get('account'))).toEqual(['10425567', '77'])
+})
+
+test('G09 a single debt is paid by a link that names the sum', async () => {
+  await openHome({ accounts: [homeAccount({})] })
+  const pay = screen.getByRole<HTMLAnchorElement>('link', { name: /^Сплатити\s200,00/ })
+  expect(pay.href).toBe('https://pay.example/101?account=10425567')
+})
+
+test('G09 where payments are off, the screen says so', async () => {
+  await openHome({ accounts: [homeAccount({ payment: null })] })
+  expect(screen.queryByRole('link', { name: /^Сплатити/ })).toBeNull()
+  expect(textOf(main())).toMatch(/оплат/i)
+})
+
+test('G01 where all is paid home says so, and an overpayment is a word', async () => {
+  await openHome({ accounts: [homeAccount({ amountToPayKop: 0, overpaidKop: 1250 })] })
+  screen.getByRole('heading', { name: /^Усе\sсплачено$/ })
+  expect(textOf(main())).toContain('Переплата 12,50 грн')
+  expect(textOf(main())).not.toMatch(/[-−] ?\d[\d ]*,\d\d грн/)
+  expect(screen.queryByRole('button', { name: /^Сплатити/ })).toBeNull()
+})
+
+test('G01 last payments stand with their day, provider and sum', async () => {
+  const payment = {
+    homeId: 1,
+    paidOn: '2026-11-02',
+    amountKop: 15_000,
+    channel: 'portmone',
+    serviceProvider: { code: '101', name: 'Водоканал' },
+    invoiceAccount: { id: 1, code: '10425567' },
+  }
+  await openHome({ accounts: two, payments: [payment] })
+  const line = within(main()).getByText('02.11.2026').closest('li')
+  expect(textOf(line)).toMatch(/02\.11\.2026 ?Водоканал ?150,00 грн/)
+})
+
+test('G01 E06 another home is chosen by its address, and stands in the page’s own address', async () => {
+  const homes = [
+    { id: 1, name: 'вул. Садова, 12, кв. 48' },
+    { id: 2, name: 'Дача' },
+  ]
+  const { user } = await openHome({ homes, accounts: [homeAccount({}), homeAccount({ homeId: 2, number: '99' })] })
+  await user.click(button(/^Змінити/))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Дача' }))
+  await waitFor(() => expect(location.search).toBe('?home=2'))
+  await waitFor(() => expect(textOf(main())).toContain('№ 99'))
+})
+
+test('G01 forty accounts keep the first screen under 1500 nodes', async () => {
+  const accounts = Array.from({ length: 40 }, (_, n) => homeAccount({ number: String(1_000_000 + n) }))
+  await openHome({ accounts })
+  expect(document.querySelectorAll('*').length).toBeLessThan(1500)
+})
+
+test('E02 a home without accounts leads to the first one', async () => {
+  signedIn()
+  await open('/dashboard')
+  const add = await screen.findByRole('link', { name: /^Додати\sособовий\sрахунок$/ })
+  expect(add.getAttribute('href')).toBe('/dashboard/accounts/new')
+})
+
+test('A15 L08 the first screen is told to load, and offers a retry when it fails', async () => {
+  stopClock()
+  signedIn()
+  page().server.on(getHome, silence)
+  await open('/dashboard')
+  await pass(300)
+  expect(
+    textOf(
+      within(main())
+        .getAllByRole('status')
+        .find(({ textContent }) => textContent),
+    ),
+  ).toMatch(/^Завантажується:/)
+  const failed = refusal('internal', { message: 'Ні.' })
+  // Asked for before the screen's code has come, and once more by the screen.
+  page().server.on(getHome, failed, failed, homeReply({ accounts: two }))
+  await reopen()
+  await within(main()).findByRole('alert')
+  expect(refused()).toContain('Помилка завантаження даних!')
+  await page().user.click(button('Спробувати ще раз'))
+  await screen.findByRole('heading', { name: /^До\sсплати\sза\s/ })
+})
+
+const dates = (...days: (string | null)[]) =>
+  days.map((nextCheckDate, n) => homeMeter({ id: `1-${n + 1}`, nextCheckDate }))
+
+test('F09 the dates decide: yesterday has lapsed, two months ahead is near, four is neither', async () => {
+  await openHome({ accounts: two, meters: dates('2026-11-22', '2027-01-23', '2027-03-23', null) })
+  await quietTime()
+  await waitFor(() => expect(toasts('alert')).toHaveLength(1))
+  expect(toasts('alert')[0]).toMatch(/Протерміновано повірку 1 лічильника/)
+  expect(toasts('status')).toEqual([expect.stringContaining('Термін повірки')])
+})
+
+test('F09 A07 after a sign-in lapsed verifications are told once, until they are closed; a reload tells them no more', async () => {
+  stopClock()
+  signedIn()
+  page().server.on(getHome, homeReply({ accounts: two, meters: dates('2026-11-22') }))
+  const { user } = await open('/dashboard')
+  await quietTime()
+  await waitFor(() => expect(toasts('alert').join()).toContain('Шановний споживачу!'))
+  await pass(60 * 60_000)
+  expect(toasts('alert')).toHaveLength(1)
+  await user.click(await findButton('Закрити сповіщення'))
+  await pass(300)
+  expect(toasts('alert')).toEqual([])
+  await reopen()
+  await quietTime()
+  await pass(300)
+  expect(toasts('alert')).toEqual([])
+})
+
+test('F09 the notices go with the page on which they were shown, and the bell keeps them', async () => {
+  const { user, server } = await openHome({ accounts: two, meters: dates('2027-01-23') })
+  server.on(listMeters, [])
+  await quietTime()
+  await waitFor(() => expect(toasts('status').join()).toContain('Термін повірки закінчується'))
+  await user.click(screen.getAllByRole('link', { name: 'Лічильники' })[0]!)
+  await screen.findByRole('heading', { level: 1, name: 'Лічильники' })
+  await waitFor(() => expect(toasts('status')).toEqual([]))
+  await user.click(button(/^Останні\sсповіщення/))
+  const log = await screen.findByRole('region', { name: /^Останні\sсповіщення$/ })
+  expect(textOf(log)).toContain('Термін повірки закінчується')
+})

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listAccounts } from '@zatyshok/contract/accounts'
+import { getInvoiceChange } from '@zatyshok/contract/invoice-change'
+import { getInvoice, type InvoiceSummary, listInvoices } from '@zatyshok/contract/invoices'
+import { expect, test } from 'vitest'
+import { button, field, main, refused, textOf } from '../../testing/find.ts'
+import { linkedAccount } from '../../testing/linked-account.ts'
+import { dateIs, open, page, pass, reopen, stopClock } from '../../testing/page.ts'
+import { refusal, silence } from '../../testing/server.ts'
+import { signedIn } from '../../testing/signed-in.ts'
+
+const invoice = (parts: Partial<InvoiceSummary> = {}): InvoiceSummary => ({
+  id: '1-202610',
+  number: '77',
+  dynamic: false,
+  billingMonth: '2026-10',
+  invoiceAccount: { id: 1, code: '10425567' },
+  serviceProvider: { code: '101', name: 'Водоканал' },
+  home: { id: 1, name: 'вул. Садова, 12, кв. 48', address: 'вул. Садова, 12, кв. 48' },
+  services: [10],
+  openingKop: 0,
+  chargedKop: 20_000,
+  recalculatedKop: 0,
+  penaltyKop: 0,
+  benefitKop: 0,
+  subsidyKop: 0,
+  paidKop: 0,
+  closingKop: 20_000,
+  amountToPayKop: 20_000,
+  dueOn: '2026-11-30',
+  status: 'due',
+  balanced: true,
+  revisedOn: null,
+  ...parts,
+})
+
+async function openInvoices(path = '/dashboard/invoices') {
+  dateIs('2026-11-23T10:00:00Z')
+  signedIn()
+  page().server.on(listAccounts, [
+    linkedAccount({}),
+    linkedAccount({ number: '77', serviceProvider: { code: '889', name: 'Газ' } }),
+  ])
+  page().server.on(listInvoices, ({ url }) =>
+    url.searchParams.get('providers') === '889'
+      ? []
+      : [invoice(), invoice({ id: '1-202609', billingMonth: '2026-09' })],
+  )
+  const opened = await open(path)
+  await waitFor(() => expect(within(main()).queryAllByRole('listitem')).toHaveLength(2))
+  return opened
+}
+
+test('G02 period, provider and account stand in the address, outlive a reload and narrow the list', async () => {
+  const { user, server } = await openInvoices()
+  await user.selectOptions(field('Період'), '6')
+  await waitFor(() => expect(location.search).toMatch(/from=2026-05&to=2026-11/))
+  await waitFor(() => expect(field('Період').value).toBe('6'))
+  await user.selectOptions(await screen.findByLabelText(/^Постачальник\sпослуг$/), '889')
+  await waitFor(() => expect(location.search).toContain('provider=889'))
+  await waitFor(() => expect(within(main()).queryAllByRole('listitem')).toHaveLength(0))
+  expect(server.sent(listInvoices).at(-1)?.url.search).toContain('providers=889')
+  await reopen()
+  expect((await screen.findByLabelText<HTMLSelectElement>('Період')).value).toBe('6')
+  expect((await screen.findByLabelText<HTMLSelectElement>(/^Постачальник\sпослуг$/)).value).toBe('889')
+})
+
+test('A14 a bill of the list is heard as one phrase: provider, account, sum and state', async () => {
+  await openInvoices()
+  const [bill] = within(main()).getAllByRole('listitem')
+  const text = textOf(within(bill!).getByRole('link'))
+  expect(text).toMatch(/Водоканал/)
+  expect(text).toMatch(/№ ?1042 5567/)
+  expect(text).toMatch(/200,00 грн/)
+  expect(text).toMatch(/до сплати/i)
+})
+
+test('L08 an unknown bill says so and leads back', async () => {
+  signedIn()
+  page().server.on(getInvoice, refusal('not_found'))
+  page().server.on(getInvoiceChange, refusal('not_found'))
+  await open('/dashboard/invoices/999999-209912')
+  await screen.findByText(/^Такого\sзапису\sнемає/)
+  expect(within(main()).getAllByRole('link', { name: 'Нарахування' }).length).toBeGreaterThan(0)
+})
+
+test('G02 a period without bills says so', async () => {
+  signedIn()
+  page().server.on(listInvoices, [])
+  await open('/dashboard/invoices')
+  await screen.findByRole('heading', { level: 2 })
+  expect(within(main()).queryAllByRole('listitem')).toEqual([])
+})
+
+test('A15 L08 the list is told to load, and offers a retry when it fails', async () => {
+  stopClock()
+  signedIn()
+  page().server.on(listInvoices, silence)
+  await open('/dashboard/invoices')
+  await pass(300)
+  await screen.findByText(/^Завантажується:/)
+  page().server.on(listInvoices, refusal('internal', { message: 'Ні.' }), [invoice()])
+  await reopen()
+  await within(main()).findByRole('alert')
+  expect(refused()).toContain('Помилка завантаження даних!')
+  await page().user.click(button('Спробувати ще раз'))
+  await waitFor(() => expect(within(main()).queryAllByRole('listitem')).toHaveLength(1))
+})

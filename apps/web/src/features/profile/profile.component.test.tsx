@@ -1,0 +1,308 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { getCalendarFeed } from '@zatyshok/contract/calendar'
+import { addPhone, deletePhone, getPhones, updatePhone } from '@zatyshok/contract/contact-info'
+import { getPagePart } from '@zatyshok/contract/content'
+import { changePassword } from '@zatyshok/contract/identity'
+import { deleteProfile, getProfile, listBillConsents, setBillConsent, updateProfile } from '@zatyshok/contract/profile'
+import { getSecondFactor } from '@zatyshok/contract/second-factor'
+import { listSessions } from '@zatyshok/contract/sessions'
+import { getSettings } from '@zatyshok/contract/settings'
+import { listSocialLinks } from '@zatyshok/contract/social'
+import { expect, test } from 'vitest'
+import { button, descriptionOf, field, fill, findButton, main, textOf, toasts } from '../../testing/find.ts'
+import { open, page } from '../../testing/page.ts'
+import { proxyPage, type ReplyOf, refusal } from '../../testing/server.ts'
+import { hanna, kept, signedIn } from '../../testing/signed-in.ts'
+import { settingsOf } from '../../testing/usual-answers.ts'
+
+const block = (name: string) => screen.getByRole('region', { name })
+const general = () => block('Загальна інформація')
+const phones = () => block('Контактні телефони')
+const passwordBlock = () => block('Зміна пароля')
+const edit = () => findButton('Редагувати загальну інформацію')
+const leaveQuestion = () => screen.findByRole('dialog', { name: /^Залишити\sсторінку\sбез\sзбереження\?$/ })
+const deletion = () => screen.findByRole('dialog', { name: /^Підтвердження\sвидалення\sпрофілю$/ })
+
+async function openProfile(consents: ReplyOf<typeof listBillConsents> = []) {
+  signedIn()
+  const { server } = page()
+  server.on(getPagePart, { content: '<p>Вони не змінюють договорів із постачальниками</p>' })
+  server.on(getSecondFactor, { totp: false, required: false, recoveryCodesLeft: 0, passkeys: [] })
+  server.on(listSessions, [])
+  server.on(listSocialLinks, [])
+  server.on(listBillConsents, consents)
+  server.on(getCalendarFeed, { since: null })
+  const opened = await open('/dashboard/profile')
+  await screen.findByRole('region', { name: 'Контактні телефони' })
+  await findButton('Додати телефон')
+  return opened
+}
+
+test('D01 title, heading with the full name, and the notice of the editors', async () => {
+  await openProfile()
+  await waitFor(() => expect(document.title).toMatch(/^Мій профіль\s— /))
+  expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('Мій профіль - Шевчук Ганна Іллівна')
+  await screen.findByText('Вони не змінюють договорів із постачальниками')
+})
+
+test('D01 what is not known of a person is said not to be given', async () => {
+  signedIn({ ...hanna, middleName: '' })
+  page().server.on(getProfile, proxyPage(500), { ...hanna, middleName: '' })
+  page().server.on(getPagePart, { content: '' })
+  const { user, server } = await open('/dashboard/profile')
+  const failed = await within(main()).findByRole('alert')
+  server.on(getSecondFactor, { totp: false, required: false, recoveryCodesLeft: 0, passkeys: [] })
+  server.on(listSessions, [])
+  server.on(listSocialLinks, [])
+  server.on(listBillConsents, [])
+  server.on(getCalendarFeed, { since: null })
+  await user.click(button('Спробувати ще раз', failed))
+  await edit()
+  expect(textOf(general())).toMatch(/По батькові ?Не вказано/)
+})
+
+test('D02 one block at a time is edited, and unsaved changes are asked about', async () => {
+  const { user } = await openProfile()
+  await user.click(await edit())
+  expect(document.activeElement).toBe(field(/^Прізвище/))
+  // Nothing is changed yet: another block simply takes over.
+  await user.click(button('Додати телефон'))
+  expect(within(general()).queryByRole('form')).toBeNull()
+  await user.type(field('Номер телефону'), '067')
+  await user.click(button('Редагувати загальну інформацію'))
+  await user.click(button('Залишитися', await leaveQuestion()))
+  expect(field('Номер телефону').value).toBe('+38 (067')
+  await user.click(screen.getAllByRole('link', { name: 'Особові рахунки' })[0]!)
+  await user.click(button('Вийти без збереження', await leaveQuestion()))
+  await waitFor(() => expect(location.pathname).toBe('/dashboard/accounts'))
+  await screen.findByText('Особових рахунків ще немає')
+})
+
+test.each([
+  ['ab', 'Мінімальна довжина логіна — 3 символи'],
+  ['rеsident', 'У логіні мають бути літери лише однієї абетки'],
+  ['0671234567', 'Номер телефону не може бути логіном'],
+])('D02 the form says what is wrong with the login «%s» and saves nothing', async (typed, told) => {
+  const { user } = await openProfile()
+  await user.click(await edit())
+  await fill(field('Логін'), typed)
+  await user.tab()
+  expect(descriptionOf(field('Логін'))).toContain(told)
+  expect(button('Зберегти').disabled).toBe(true)
+  await user.click(button('Скасувати'))
+  expect(document.activeElement).toBe(button('Редагувати загальну інформацію'))
+  expect(textOf(general())).toContain('resident')
+})
+
+test('D03 D04 saving refreshes the screen and the stored copy, with the sentence of the specification', async () => {
+  const { user, server } = await openProfile()
+  const saved = { ...hanna, lastName: 'Мороз', firstName: 'Олена', middleName: '', name: 'moroz' }
+  server.on(updateProfile, saved)
+  server.on(getProfile, saved)
+  await user.click(await edit())
+  await fill(field(/^Прізвище/), 'Мороз')
+  await fill(field(/^Ім’я/), 'Олена')
+  await fill(field(/^По\sбатькові/), '')
+  await fill(field('Логін'), 'moroz')
+  await user.click(button('Зберегти'))
+  await waitFor(() => expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('Мій профіль - Мороз Олена'))
+  expect(toasts('status').join()).toContain('Загальна інформація профілю успішно оновлена!')
+  button('Меню користувача Олена')
+  expect(JSON.parse(kept('profile') ?? '')).toMatchObject({ lastName: 'Мороз', firstName: 'Олена' })
+  expect(server.sent(updateProfile)[0]?.body).toEqual({
+    lastName: 'Мороз',
+    firstName: 'Олена',
+    middleName: '',
+    name: 'moroz',
+  })
+})
+
+test('D03 D12 a login that somebody has: a warning, and the field says it', async () => {
+  const { user, server } = await openProfile()
+  const message = 'Такий логін уже зайнято. Виберіть інший.'
+  server.on(updateProfile, refusal('login_taken', { message, errors: [{ message, path: 'name' }] }))
+  await user.click(await edit())
+  await fill(field('Логін'), 'somebody')
+  await user.click(button('Зберегти'))
+  const summary = await within(general()).findByRole('alert')
+  expect(toasts('status').join()).toContain(message)
+  await user.click(within(summary).getByRole('link'))
+  expect(document.activeElement).toBe(field('Логін'))
+  expect(descriptionOf(field('Логін'))).toContain(message)
+})
+
+test('D02 D03 A14 the name is edited by keyboard: first field, next field, save, and back at the button', async () => {
+  const { user, server } = await openProfile()
+  const saved = { ...hanna, lastName: 'Лелека', firstName: 'Дарина' }
+  server.on(updateProfile, saved)
+  server.on(getProfile, saved)
+  ;(await edit()).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(field(/^Прізвище/))
+  await user.keyboard('{Control>}a{/Control}Лелека')
+  await user.tab()
+  expect(document.activeElement).toBe(field(/^Ім’я/))
+  for (let presses = 0; presses < 3; presses++) await user.tab()
+  expect(document.activeElement).toBe(button('Зберегти'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(button('Редагувати загальну інформацію')))
+  await user.keyboard('{Enter}')
+  await user.click(button('Скасувати'))
+  expect(document.activeElement).toBe(button('Редагувати загальну інформацію'))
+})
+
+test('D08 D09 a phone is written in the mask, added, made the default, changed and removed', async () => {
+  const { user, server } = await openProfile()
+  const first = { id: 1, phone: '+380671234567', useAsDefault: true }
+  const second = { id: 2, phone: '+380507654321', useAsDefault: true }
+  server.on(addPhone, [first], [{ ...first, useAsDefault: false }, second])
+  await user.click(button('Додати телефон'))
+  await fill(field('Номер телефону'), '0671234567')
+  expect(field('Номер телефону').value).toBe('+38 (067) 123 45 67')
+  server.on(getPhones, [first])
+  await user.click(button('Зберегти'))
+  await within(phones()).findByText('за замовчуванням')
+  expect(toasts('status').join()).toContain('Контактні дані успішно оновлено!')
+  expect(JSON.parse(kept('phones') ?? '')).toEqual([first])
+
+  await user.click(button('Додати телефон'))
+  await fill(field('Номер телефону'), '050 765 43 21')
+  await user.click(field('Використовувати за замовчуванням'))
+  server.on(getPhones, [{ ...first, useAsDefault: false }, second])
+  await user.type(field('Номер телефону'), '{Enter}')
+  await findButton('Редагувати телефон +38 (050) 765 43 21')
+  expect(server.sent(addPhone).map(({ body }) => body)).toEqual([
+    { phone: '+38 (067) 123 45 67', useAsDefault: true },
+    { phone: '+38 (050) 765 43 21', useAsDefault: true },
+  ])
+
+  server.on(updatePhone, [first, second])
+  server.on(deletePhone, [first])
+  await user.click(button('Редагувати телефон +38 (050) 765 43 21'))
+  await fill(field('Номер телефону'), '+38 (050) 765')
+  expect(button('Зберегти').disabled).toBe(true)
+  server.on(getPhones, [first])
+  await user.click(button('Видалити телефон'))
+  await waitFor(() =>
+    expect(within(phones()).getAllByRole('listitem').map(textOf)).toEqual([
+      expect.stringMatching(/\+38 \(067\) 123 45 67.*за замовчуванням/),
+    ]),
+  )
+  expect(server.sent(deletePhone).map(({ url }) => url.pathname)).toEqual(['/api/ud/contact_info/phones/2'])
+})
+
+test('D08 A14 a phone is added by keyboard, and focus comes back', async () => {
+  const { user, server } = await openProfile()
+  const first = { id: 1, phone: '+380671234567', useAsDefault: true }
+  server.on(addPhone, [first])
+  server.on(getPhones, [first])
+  button('Додати телефон').focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(field('Номер телефону'))
+  await user.keyboard('0671234567{Enter}')
+  await findButton('Редагувати телефон +38 (067) 123 45 67')
+  await waitFor(() => expect(document.activeElement).toBe(button('Додати телефон')))
+})
+
+test('D10 the password changes with the current one; a refusal empties the form', async () => {
+  const { user, server } = await openProfile()
+  const form = within(passwordBlock())
+  const current = form.getByLabelText<HTMLInputElement>('Поточний пароль')
+  const next = form.getByLabelText<HTMLInputElement>('Новий пароль')
+  const again = form.getByLabelText<HTMLInputElement>('Підтвердження нового пароля')
+  await fill(next, 'аБ1')
+  await fill(again, 'інше')
+  await user.tab()
+  expect(descriptionOf(next)).toContain('Пароль повинен бути не менше 6-ти символів.')
+  expect(descriptionOf(again)).toContain('Паролі не співпадають!')
+  expect(button('Змінити пароль').disabled).toBe(true)
+  const send = async (password: string) => {
+    await fill(current, password)
+    await fill(next, 'Вітряк-77-щука')
+    await fill(again, 'Вітряк-77-щука')
+    await user.click(button('Змінити пароль'))
+  }
+  server.on(changePassword, refusal('password_wrong', { message: 'Поточний пароль введено неправильно.' }), {
+    changed: true,
+  })
+  await send('не той')
+  await waitFor(() => expect(descriptionOf(current)).toContain('Поточний пароль введено неправильно.'))
+  for (const input of [current, next, again]) expect(input.value).toBe('')
+  await send('той самий')
+  await waitFor(() => expect(toasts('status').join()).toContain('Зміну паролю успішно виконано!'))
+  expect(server.sent(changePassword).at(-1)?.body).toEqual({ password: 'той самий', newPassword: 'Вітряк-77-щука' })
+})
+
+test('C22 D10 the profile of a hardened portal asks for fifteen characters too', async () => {
+  page().server.on(getSettings, settingsOf({ strictness: 'hardened' }))
+  const { user } = await openProfile()
+  const next = field('Новий пароль')
+  await fill(next, 'Сім чапель над')
+  await user.tab()
+  await waitFor(() => expect(descriptionOf(next)).toContain('Пароль має містити щонайменше 15 символів'))
+})
+
+test('D07 bills by e-mail are asked for with one tick, one call for each provider', async () => {
+  const consents = ['101', '889'].map((code) => ({
+    serviceProvider: { code, name: code },
+    isAllowToSendEmail: false,
+    changedAt: null,
+  }))
+  const { user, server } = await openProfile(consents)
+  server.on(setBillConsent, ({ body }) => ({
+    ...(body as { serviceProviderCode: string; isAllowToSendEmail: boolean }),
+    changedAt: '2026-11-23T10:00:00Z',
+  }))
+  const tick = await screen.findByLabelText<HTMLInputElement>('Отримувати рахунки на електронну пошту')
+  server.on(
+    listBillConsents,
+    consents.map((one) => ({ ...one, isAllowToSendEmail: true })),
+  )
+  await user.click(tick)
+  await waitFor(() => expect(toasts('status').join()).toContain('Рахунки надходитимуть на resident@kalynivsk.example.'))
+  expect(server.sent(setBillConsent).map(({ body }) => body)).toEqual([
+    { serviceProviderCode: '101', isAllowToSendEmail: true },
+    { serviceProviderCode: '889', isAllowToSendEmail: true },
+  ])
+})
+
+test('D11 A14 the safe button of the deletion has the focus, Enter on it and Esc lead back', async () => {
+  const { user } = await openProfile()
+  const opener = await findButton('Видалити профіль…')
+  opener.focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(button('Не видаляти', await deletion()))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(opener)
+  await user.keyboard('{Enter}')
+  await deletion()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(opener)
+})
+
+test('L01 D11 a wrong password leaves the question open: one sentence, and the session stays', async () => {
+  const { user, server, left } = await openProfile()
+  server.on(deleteProfile, refusal('deletion_password_wrong', { message: 'Ні.' }))
+  await user.click(await findButton('Видалити профіль…'))
+  const dialog = await deletion()
+  const password = within(dialog).getByLabelText('Поточний пароль')
+  await fill(password, 'не той пароль')
+  await user.click(button('Видалити профіль назавжди', dialog))
+  await waitFor(() => expect(descriptionOf(password)).toContain('Пароль для підтвердження введено неправильно'))
+  expect(toasts('alert')).toEqual(['Помилка: Пароль для підтвердження введено неправильно'])
+  expect(left).toEqual([])
+  expect(kept('accessToken')).not.toBeNull()
+})
+
+test('D11 the right password, by Enter, deletes: nothing of the person is kept', async () => {
+  const { user, server } = await openProfile()
+  server.on(deleteProfile, { deleted: true })
+  await user.click(await findButton('Видалити профіль…'))
+  const dialog = await deletion()
+  await user.type(within(dialog).getByLabelText('Поточний пароль'), 'той самий{Enter}')
+  await waitFor(() => expect(toasts('status').join()).toContain('Ваш профіль успішно видалено.'))
+  expect(Object.keys(localStorage).filter((key) => /profile|emails|phones|Token/.test(key))).toEqual([])
+  expect(server.sent(deleteProfile)[0]?.body).toEqual({ password: 'той самий' })
+})

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Meter } from '@zatyshok/contract/meters'
+import { listMeters } from '@zatyshok/contract/meters'
+import { listCopies } from '@zatyshok/contract/reading-copies'
+import { type ReadingResult, submitReadings } from '@zatyshok/contract/readings'
+import { expect, test } from 'vitest'
+import { button, field, fill, main, missing, refused, textOf } from '../../testing/find.ts'
+import { dateIs, open, page, reopen } from '../../testing/page.ts'
+import { dropped, refusal } from '../../testing/server.ts'
+import { signedIn } from '../../testing/signed-in.ts'
+import { waterMeter } from './testing/meter.ts'
+
+const reading = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Нове\sпоказання/ })
+const submit = () => button('Передати показання')
+const difference = () => textOf(screen.queryByText(/^Спожито:/))
+
+/** The meter stood at 412,318; usually 6,500 a month. */
+async function openReading(parts: Partial<Meter> = {}) {
+  dateIs('2026-11-23T10:00:00Z')
+  signedIn()
+  page().server.on(listMeters, [waterMeter(parts)])
+  page().server.on(listCopies, [])
+  const opened = await open('/dashboard/counters/1-1/reading')
+  await waitFor(() => expect(document.activeElement).toBe(reading()))
+  return opened
+}
+
+const taken = (parts: Partial<ReadingResult> = {}): { results: ReadingResult[] } => ({
+  results: [
+    {
+      counterId: '1-1',
+      zone: 'total',
+      status: 'accepted',
+      value: '415.318',
+      difference: '3.000',
+      billingMonth: '2026-11',
+      receipt: '0192d3a4-5b6c-7d8e-9f00-112233445566',
+      receiptNumber: '2026-11-000123',
+      issue: null,
+      message: null,
+      ...parts,
+    },
+  ],
+})
+
+test('F05 the difference and its cost follow the typing', async () => {
+  await openReading()
+  expect(difference()).toBe('')
+  await fill(reading(), '415,318')
+  expect(difference()).toBe('Спожито: 3,000 м³')
+  expect(textOf(screen.getByText(/^Орієнтовна вартість:/))).toMatch(/ 91,14 грн$/)
+  await fill(reading(), '416,318')
+  expect(difference()).toBe('Спожито: 4,000 м³')
+})
+
+test('F05 comma, dot and spaces around are the same reading; the comma key writes a comma', async () => {
+  const { user } = await openReading()
+  for (const typed of ['413,320', '413.320', ' 413,320 ']) {
+    await user.clear(reading())
+    await user.type(reading(), typed)
+    expect(difference(), `«${typed}»`).toBe('Спожито: 1,002 м³')
+  }
+  await fill(reading(), '413')
+  await user.click(button('Вставити кому'))
+  expect(document.activeElement).toBe(reading())
+  await user.keyboard('320')
+  expect(reading().value).toBe('413,320')
+  expect(difference()).toBe('Спожито: 1,002 м³')
+})
+
+test('F05 the arrow keys do not change what is typed, nor would a wheel: it is a field of text', async () => {
+  const { user } = await openReading()
+  await fill(reading(), '413,318')
+  await user.keyboard('{ArrowUp}{ArrowDown}{PageUp}')
+  expect(reading().value).toBe('413,318')
+  expect(reading().type).toBe('text')
+  expect(reading().inputMode).toBe('decimal')
+})
+
+test('F05 a reading below the previous one cannot be sent until the person says why', async () => {
+  const { user } = await openReading()
+  await fill(reading(), '411,318')
+  await user.tab()
+  await screen.findByText(/Показання менше за попереднє/)
+  expect(submit().disabled).toBe(true)
+  expect(difference()).toBe('')
+  await user.click(field('Лічильник пройшов через нуль'))
+  screen.getByText('Навіть якщо лічильник пройшов через нуль, споживання завелике.', { exact: false })
+  expect(submit().disabled).toBe(true)
+  await user.click(field('Лічильник замінено'))
+  screen.getByText('Спожите за старим лічильником порахує постачальник.', { exact: false })
+  expect(submit().disabled).toBe(false)
+})
+
+test('F05 an unusually high reading needs the tick, and a changed one needs it anew', async () => {
+  const { user, server } = await openReading()
+  server.on(submitReadings, taken())
+  await fill(reading(), '490')
+  screen.getByText('Незвично велике споживання')
+  expect(submit().disabled).toBe(true)
+  const tick = () => field('Так, показання правильне')
+  await user.click(tick())
+  expect(submit().disabled).toBe(false)
+  await fill(reading(), '497')
+  expect(tick().checked).toBe(false)
+  expect(submit().disabled).toBe(true)
+  await user.click(tick())
+  await user.click(submit())
+  await screen.findByRole('heading', { level: 1, name: /^Показання\sприйнято$/ })
+  expect(server.sent(submitReadings)[0]?.body).toMatchObject({ readings: [{ value: '497', confirmed: true }] })
+})
+
+test('F05 an unchanged reading is only noted', async () => {
+  const { user } = await openReading()
+  await fill(reading(), '412,318')
+  await user.tab()
+  await screen.findByText('Показання не змінилося з минулого разу. Споживання буде нульовим.')
+  expect(submit().disabled).toBe(false)
+})
+
+test('F06 more digits than the dial has are refused', async () => {
+  await openReading()
+  await fill(reading(), '111111')
+  screen.getByText(/На цьому лічильнику 5 цифр/)
+  expect(submit().disabled).toBe(true)
+})
+
+test('F05 without a reading the button waits and says so', async () => {
+  await openReading()
+  expect(submit().disabled).toBe(true)
+  expect(textOf(main())).toContain('Введіть показання')
+})
+
+test('F05 A13 a double click sends one request, and the page of proof names its receipt', async () => {
+  const { user, server } = await openReading()
+  server.on(submitReadings, taken())
+  await fill(reading(), '415,318')
+  await user.dblClick(submit())
+  const heading = await screen.findByRole('heading', { level: 1, name: /^Показання\sприйнято$/ })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(server.sent(submitReadings)).toHaveLength(1)
+  expect(textOf(main())).toContain('Підтвердження № П-2026-11-000123')
+})
+
+test('F05 a reading given again repeats its receipt; another inside the window replaces it', async () => {
+  const given = [{ zone: 'total' as const, value: '414.318', submittedAt: '2026-11-21T10:00:00Z' }]
+  const { user, server } = await openReading({ given })
+  await screen.findByText(/вже\sпередано.*Нове\sзначення\sзамінить\sпопереднє\.$/)
+  server.on(submitReadings, taken({ status: 'same' }))
+  await fill(reading(), '414,318')
+  await user.click(submit())
+  await screen.findByText('Таке саме значення вже було прийнято', { exact: false })
+  server.on(submitReadings, taken({ status: 'corrected' }))
+  await reopen()
+  await screen.findByRole('textbox', { name: /^Нове\sпоказання/ })
+  await fill(reading(), '415,318')
+  await page().user.click(submit())
+  await screen.findByText('Нове значення замінило попереднє.')
+})
+
+test('F05 F11 digits outlive a refused request and a reload', async () => {
+  const { user, server } = await openReading()
+  server.on(submitReadings, refusal('database_unavailable', { message: 'Зачекайте.' }))
+  await fill(reading(), '413,552')
+  await user.click(submit())
+  await within(main()).findByRole('alert')
+  expect(refused()).toContain('Введені цифри збережено')
+  expect(reading().value).toBe('413,552')
+  server.on(submitReadings, taken())
+  await reopen()
+  await screen.findByRole('textbox', { name: /^Нове\sпоказання/ })
+  expect(reading().value).toBe('413,552')
+  await page().user.click(submit())
+  await screen.findByRole('heading', { level: 1, name: /^Показання\sприйнято$/ })
+})
+
+test('F11 a reading that does not reach the server waits on this device, and the page says so', async () => {
+  const { user, server } = await openReading()
+  server.on(submitReadings, dropped)
+  await fill(reading(), '413,552')
+  await user.click(submit())
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Нове\sпоказання/ })).toBeNull())
+  await screen.findByRole('heading', { level: 1, name: /^Показання\sзбережено\sна\sцьому\sпристрої$/ })
+})
+
+test('F04 a window that has closed has no form and says when the next one opens', async () => {
+  dateIs('2026-11-23T10:00:00Z')
+  signedIn()
+  const window = { open: false, billingMonth: '2026-12', from: '2026-12-20', to: '2026-12-31' }
+  page().server.on(listMeters, [waterMeter({ window })])
+  page().server.on(listCopies, [])
+  await open('/dashboard/counters/1-1/reading')
+  await screen.findByText(/20\.12\.2026/)
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('L08 a meter that is not there says so', async () => {
+  dateIs('2026-11-23T10:00:00Z')
+  signedIn()
+  page().server.on(listMeters, [waterMeter()])
+  page().server.on(listCopies, [])
+  await open('/dashboard/counters/9-9/reading')
+  await screen.findByText('Такого запису немає', { exact: false })
+  expect(missing()).toBe('')
+})

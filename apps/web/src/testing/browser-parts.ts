@@ -1,0 +1,136 @@
+/**
+ * What a browser has and jsdom has not. Only as much as the screens use: layout, styles and real modality are for the
+ * tests in Chromium.
+ */
+
+interface Part {
+  owner: object
+  name: string
+  value: unknown
+}
+
+/** Puts the missing parts in; returns what takes them out. */
+export function addBrowserParts(leave: (path: string) => void): () => void {
+  const listening = new AbortController()
+  const style = document.createElement('style')
+  style.textContent = '[popover] { display: none }'
+  document.head.append(style)
+  const put = parts(leave).map(({ owner, name, value }) => {
+    const before = Object.getOwnPropertyDescriptor(owner, name)
+    Object.defineProperty(owner, name, { configurable: true, writable: true, value })
+    return () => {
+      if (before) Object.defineProperty(owner, name, before)
+      else Reflect.deleteProperty(owner, name)
+    }
+  })
+  const { signal } = listening
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && closeTop(), { signal })
+  document.addEventListener('click', ({ target }) => pressPopoverButton(target), { signal })
+  // Heard last: a press that the application has taken is no navigation.
+  document.defaultView?.addEventListener('click', (event) => followLink(event, leave), { signal })
+  return () => {
+    listening.abort()
+    style.remove()
+    for (const takeOut of put) takeOut()
+  }
+}
+
+function parts(leave: (path: string) => void): Part[] {
+  return [
+    { owner: HTMLDialogElement.prototype, name: 'showModal', value: showModal },
+    { owner: HTMLDialogElement.prototype, name: 'close', value: close },
+    { owner: HTMLElement.prototype, name: 'showPopover', value: showPopover },
+    { owner: HTMLElement.prototype, name: 'hidePopover', value: hidePopover },
+    { owner: globalThis, name: 'isSecureContext', value: true },
+    { owner: HTMLCanvasElement.prototype, name: 'getContext', value: () => null },
+    { owner: Element.prototype, name: 'scrollIntoView', value: () => undefined },
+    { owner: globalThis, name: 'scrollTo', value: () => undefined },
+    { owner: document.defaultView ?? globalThis, name: 'scrollTo', value: () => undefined },
+    { owner: globalThis, name: 'location', value: leavableLocation(leave) },
+  ]
+}
+
+/** The address of the page; where it would lead to another document, `leave` hears of it. */
+function leavableLocation(leave: (path: string) => void): Location {
+  const real = document.location
+  const go = (to: string | URL) => {
+    const { origin, href, pathname, search, hash } = new URL(to, real.href)
+    leave(origin === real.origin ? pathname + search + hash : href)
+  }
+  // Its own properties may not be told otherwise, so an empty object stands before them.
+  return new Proxy({} as Location, {
+    get(_, name) {
+      if (name === 'assign' || name === 'replace') return go
+      if (name === 'reload') return () => leave(real.pathname + real.search)
+      const value: unknown = Reflect.get(real, name, real)
+      return typeof value === 'function' ? value.bind(real) : value
+    },
+    set(_, name, value) {
+      if (name !== 'href') return Reflect.set(real, name, value, real)
+      go(String(value))
+      return true
+    },
+  })
+}
+
+function followLink(event: MouseEvent, leave: (path: string) => void): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || event.defaultPrevented) return
+  const href = link.getAttribute('href') ?? ''
+  event.preventDefault()
+  if (href.startsWith('#')) {
+    document.getElementById(href.slice(1))?.focus()
+    return
+  }
+  if (link.download) return
+  leave(link.origin === document.location.origin ? link.pathname + link.search + link.hash : link.href)
+}
+
+const openDialogs: { dialog: HTMLDialogElement; before: Element | null }[] = []
+
+function showModal(this: HTMLDialogElement): void {
+  openDialogs.push({ dialog: this, before: document.activeElement })
+  this.open = true
+}
+
+function close(this: HTMLDialogElement): void {
+  if (!this.open) return
+  const at = openDialogs.findIndex(({ dialog }) => dialog === this)
+  const [shown] = at === -1 ? [] : openDialogs.splice(at, 1)
+  this.open = false
+  if (shown?.before instanceof HTMLElement && shown.before.isConnected) shown.before.focus()
+  this.dispatchEvent(new Event('close'))
+}
+
+function showPopover(this: HTMLElement): void {
+  const states = { oldState: 'closed', newState: 'open' }
+  this.dispatchEvent(Object.assign(new Event('beforetoggle'), states))
+  this.dataset['open'] = ''
+  this.style.display = 'block'
+  this.dispatchEvent(Object.assign(new Event('toggle'), states))
+}
+
+function hidePopover(this: HTMLElement): void {
+  delete this.dataset['open']
+  this.style.removeProperty('display')
+}
+
+function pressPopoverButton(target: EventTarget | null): void {
+  const button = target instanceof Element ? target.closest('button[popovertarget]') : null
+  const popover = document.getElementById(button?.getAttribute('popovertarget') ?? '')
+  if (!button || !popover) return
+  const action = button.getAttribute('popovertargetaction') ?? 'toggle'
+  if (action === 'hide' || (action === 'toggle' && 'open' in popover.dataset)) popover.hidePopover()
+  else popover.showPopover()
+}
+
+/** Esc takes the upper of what is open. */
+function closeTop(): void {
+  const dialog = openDialogs.at(-1)?.dialog
+  if (dialog?.isConnected) {
+    dialog.close()
+    return
+  }
+  const open = [...document.querySelectorAll<HTMLElement>('[popover][data-open]')].at(-1)
+  open?.hidePopover()
+}

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import { page } from './page.ts'
+
+export const main = (): HTMLElement => screen.getByRole('main')
+
+/** The field of a label, or whatever else is named by it. */
+export const field = <Element extends HTMLElement = HTMLInputElement>(label: string | RegExp): Element =>
+  screen.getByLabelText<Element>(label)
+
+/** The name of a control, whatever spaces stand in it: many of ours do not break. */
+const named = (name: string): RegExp => new RegExp(`^${RegExp.escape(name).replaceAll('\\x20', '\\s')}$`)
+
+const asName = (name: string | RegExp) => (typeof name === 'string' ? named(name) : name)
+
+/** The button of a name, in the whole page or in a part of it. */
+export const button = (name: string | RegExp, place: HTMLElement = document.body): HTMLButtonElement =>
+  within(place).getByRole<HTMLButtonElement>('button', { name: asName(name) })
+
+export const findButton = (name: string | RegExp, place: HTMLElement = document.body): Promise<HTMLButtonElement> =>
+  within(place).findByRole<HTMLButtonElement>('button', { name: asName(name) })
+
+/** The text of an element as one line with plain spaces. */
+export const textOf = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+/** What a screen reader adds to the name of a field: hints and problems. */
+export const descriptionOf = (element: Element): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => textOf(document.getElementById(id)))
+    .join(' ')
+
+export const isInvalid = (element: Element): boolean => element.getAttribute('aria-invalid') === 'true'
+
+/** The texts of the toasts on the screen; `alert`: the errors, `status`: the others. */
+export const toasts = (role: 'alert' | 'status'): string[] =>
+  within(screen.getByRole('region', { name: 'Сповіщення' }))
+    .queryAllByRole(role)
+    .map(textOf)
+
+/** The refusal that stands in the screen itself. */
+export const refused = (): string => textOf(within(main()).queryByRole('alert'))
+
+/** What the line beside a disabled button says is missing. */
+export const missing = (): string =>
+  within(main())
+    .queryAllByRole('status')
+    .map(textOf)
+    .filter((text) => text.startsWith('Щоб продовжити'))
+    .join(' ')
+
+/** Puts a text in the place of what stands in a field, and stays there. */
+export async function fill(input: HTMLElement, text: string): Promise<void> {
+  const { user } = page()
+  await user.clear(input)
+  if (text !== '') await user.paste(text)
+}

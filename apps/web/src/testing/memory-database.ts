@@ -1,0 +1,40 @@
+/** The part of IndexedDB that the library `idb-keyval` uses, kept in memory: jsdom has none. */
+export class MemoryDatabase {
+  readonly #stores = new Map<string, Map<IDBValidKey, unknown>>()
+
+  open(): object {
+    const created = (name: string) => this.#stores.set(name, this.#stores.get(name) ?? new Map())
+    const transaction = (name: string) => ({ objectStore: () => objectStore(created(name).get(name) ?? new Map()) })
+    const request = requestFor({ createObjectStore: created, transaction })
+    queueMicrotask(() => request.onupgradeneeded?.())
+    return request
+  }
+}
+
+interface Request {
+  result: unknown
+  onupgradeneeded?: () => void
+  onsuccess?: (this: Request) => void
+  oncomplete?: () => void
+}
+
+/** Succeeds a moment later, when its handlers are there. */
+function requestFor(result: unknown): Request {
+  const request: Request = { result }
+  queueMicrotask(() => queueMicrotask(() => request.onsuccess?.()))
+  return request
+}
+
+function objectStore(values: Map<IDBValidKey, unknown>) {
+  return {
+    get: (key: IDBValidKey) => requestFor(values.get(key)),
+    put: (value: unknown, key: IDBValidKey) => requestFor(values.set(key, structuredClone(value)) && key),
+    delete: (key: IDBValidKey) => requestFor(values.delete(key)),
+    /** Complete a moment after it is asked for. */
+    get transaction() {
+      const transaction: Request = { result: undefined }
+      queueMicrotask(() => transaction.oncomplete?.())
+      return transaction
+    },
+  }
+}

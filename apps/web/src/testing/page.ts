@@ -1,0 +1,253 @@
+import { act, configure, getConfig } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { isValidElement, type PropsWithChildren, StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { vi } from 'vitest'
+import { addBrowserParts } from './browser-parts.ts'
+import { fileRequests } from './file-request.ts'
+import { MemoryDatabase } from './memory-database.ts'
+import { type FakeServer, fakeServer, type Sent } from './server.ts'
+import { answerAsUsual } from './usual-answers.ts'
+
+const { asyncWrapper } = getConfig()
+
+configure({
+  // After what was waited for is there, React still runs the effects of the same picture: titles and focus.
+  asyncWrapper: (wait) =>
+    asyncWrapper(async () => {
+      const found = await wait()
+      for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+      return found
+    }),
+  // A busy machine: what is there is found at once.
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page: ${document.body.textContent}`),
+})
+
+/** One document of the browser, from its start to the end of the test. */
+export interface Page {
+  server: FakeServer
+  user: UserEvent
+  /** Where the page would have gone to another document. */
+  left: readonly string[]
+  /** What nobody has caught, or what went to the console as an error; a test that expects some takes it out. */
+  errors: unknown[]
+}
+
+interface OpenPage extends Page {
+  /** Outlives a reload. */
+  database: MemoryDatabase
+  left: string[]
+  /** The page goes to another document: what it was waiting for does not come. */
+  leaving: Promise<void>
+  idle: (() => void)[]
+  roots: Root[]
+  close: () => void
+}
+
+/** What a reload keeps. */
+type Kept = Omit<OpenPage, 'leaving' | 'idle' | 'roots' | 'close'>
+
+let opened: OpenPage | null = null
+
+const current = (): OpenPage => {
+  if (!opened) throw new Error('No page is open: the test file runs without testing/strict-tests.ts')
+  return opened
+}
+
+/**
+ * React's root, remembered: the application keeps none, for it ends with its document. Strict mode, which lets effects
+ * run twice in React's development build only, is taken off: residents have the other build.
+ */
+export function remembered(root: Root): Root {
+  current().roots.push(root)
+  const render = root.render.bind(root)
+  root.render = (shown) =>
+    render(isValidElement<PropsWithChildren>(shown) && shown.type === StrictMode ? shown.props.children : shown)
+  return root
+}
+
+/** A document without anything in it; testing/strict-tests.ts makes one for every test. */
+export function newPage(): void {
+  judgeUpdates(true)
+  const server = fakeServer()
+  answerAsUsual(server)
+  // biome-ignore lint/suspicious/noDocumentCookie: the server sets it with any page
+  document.cookie = 'XSRF-TOKEN=anti-forgery; path=/'
+  opened = documentOf({
+    server,
+    user: userEvent.setup({ delay: null }),
+    left: [],
+    errors: [],
+    database: new MemoryDatabase(),
+  })
+}
+
+/** Whether React warns of updates outside `act`; code that loads after its page has ended is nobody's mistake. */
+const judgeUpdates = (isJudged: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isJudged })
+
+/** A document: modules and listeners of its own, the parts of a browser that jsdom has not, and an empty body. */
+function documentOf({ server, user, left, errors, database }: Kept): OpenPage {
+  vi.resetModules()
+  const leaving = Promise.withResolvers<void>()
+  const takeOut = addBrowserParts((path) => {
+    left.push(path)
+    leaving.resolve()
+  })
+  const forget = followListeners()
+  const idle: (() => void)[] = []
+  const uncaught = (event: ErrorEvent) => {
+    event.preventDefault()
+    errors.push(event.error)
+  }
+  addEventListener('error', uncaught)
+  vi.spyOn(console, 'error').mockImplementation((...parts) => errors.push(parts.map(String).join(' ')))
+  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => server.answer(sentBy(input, init)))
+  vi.stubGlobal('XMLHttpRequest', fileRequests(server.answer))
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+  // That of jsdom never beats again once it has been asked while the clock stood still.
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => setTimeout(() => run(performance.now()), 16))
+  vi.stubGlobal('cancelAnimationFrame', (timer: number) => clearTimeout(timer))
+  vi.stubGlobal('Worker', InstantWorker)
+  vi.stubGlobal('indexedDB', database)
+  document.body.innerHTML = '<div id="root"></div>'
+  document.title = ''
+  // As index.html has it.
+  document.documentElement.lang = 'uk'
+  const roots: Root[] = []
+  const close = () => {
+    act(() => {
+      for (const root of roots) root.unmount()
+    })
+    removeEventListener('error', uncaught)
+    forget()
+    takeOut()
+  }
+  return { server, user, left, errors, database, leaving: leaving.promise, idle, roots, close }
+}
+
+/** Ends the document and what the browser keeps; gives what went wrong. */
+export function closePage(): unknown[] {
+  const { close, server, errors } = current()
+  close()
+  vi.useRealTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.innerHTML = ''
+  document.documentElement.removeAttribute('data-theme')
+  history.replaceState(null, '', '/')
+  opened = null
+  judgeUpdates(false)
+  return [...errors, ...server.mistakes]
+}
+
+/** The page of this test: for what has to stand before it is opened. */
+export const page = (): Page => current()
+
+/** Opens an address as a browser would: the application that is there starts, and its first screen is shown. */
+export async function open(path: string): Promise<Page> {
+  history.replaceState(null, '', path)
+  return startHere()
+}
+
+async function startHere(): Promise<Page> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The document has no #root')
+  await act(() => Promise.race([start(root, location.pathname), current().leaving]))
+  return current()
+}
+
+/** The chat, which app/main.tsx adds when the browser has nothing more urgent to do. */
+export async function addChat(): Promise<void> {
+  await act(async () => {
+    const { mountChat } = await import('../features/chat/mount-chat.tsx')
+    mountChat()
+  })
+}
+
+/** Leaves the document and opens the address anew; what the browser keeps is kept. Without an address: a reload. */
+export async function reopen(path?: string): Promise<Page> {
+  const before = current()
+  before.close()
+  opened = documentOf(before)
+  return path === undefined ? startHere() : open(path)
+}
+
+/** app/main.tsx without its styles and the chat, which come by the browser's leave. */
+async function start(root: HTMLElement, path: string): Promise<void> {
+  if (path.startsWith('/dashboard')) return (await import('../app/cabinet-app.ts')).startCabinet(root)
+  if (path.startsWith('/admin')) return (await import('../app/admin-app.ts')).startAdmin(root)
+  const { startAccess } = await import('../app/access-app.tsx')
+  startAccess(root)
+}
+
+/** The browser has nothing more urgent to do: what waited for that runs. */
+export async function quietTime(): Promise<void> {
+  await act(async () => {
+    for (const run of current().idle.splice(0)) run()
+  })
+}
+
+/** The calendar stands at this moment; the clocks go on. To be called first in a test. */
+export const dateIs = (moment: string): void => {
+  vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] })
+}
+
+/** Time stands still from now on, but for `pass`. To be called before the page is opened. */
+export function stopClock(at = new Date('2026-11-23T10:00:00Z')): void {
+  vi.useFakeTimers({
+    now: at,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  })
+}
+
+/** Lets the stopped clock go on by so much. */
+export const pass = (milliseconds: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds)
+  })
+
+/** What a `Worker` of the captcha would find after a second of work. */
+class InstantWorker {
+  onmessage: ((event: MessageEvent) => void) | null = null
+  onerror: ((event: ErrorEvent) => void) | null = null
+  postMessage(): void {
+    queueMicrotask(() =>
+      this.onmessage?.(new MessageEvent('message', { data: { counter: 7, derivedKey: 'ab'.repeat(32) } })),
+    )
+  }
+  terminate(): void {
+    this.onmessage = null
+  }
+}
+
+function sentBy(input: string, { method = 'GET', headers, body, signal = null }: RequestInit): Sent {
+  return {
+    method,
+    url: new URL(input, document.location.href),
+    headers: new Headers(headers),
+    body: typeof body === 'string' ? JSON.parse(body) : body,
+    signal,
+  }
+}
+
+type Listening = Parameters<typeof addEventListener>
+
+/** Modules of ours listen to the window for as long as the document lives: returns what ends all of that. */
+function followListeners(): () => void {
+  const real = document.defaultView ?? window
+  const heard: Listening[] = []
+  const holders = [...new Set<Pick<Window, 'addEventListener'>>([real, globalThis as unknown as Window])]
+  const before = holders.map(({ addEventListener }) => addEventListener)
+  const listen = before[0]?.bind(real)
+  for (const holder of holders) {
+    holder.addEventListener = (...listening: Listening) => {
+      heard.push(listening)
+      listen?.(...listening)
+    }
+  }
+  return () => {
+    for (const [type, listener, options] of heard) real.removeEventListener(type, listener, options)
+    for (const [at, holder] of holders.entries()) Object.assign(holder, { addEventListener: before[at] })
+  }
+}

@@ -1,0 +1,66 @@
+import { getChallenge } from '@zatyshok/contract/captcha'
+import { getSettings, type PublicSettings } from '@zatyshok/contract/settings'
+import type { FakeServer } from './server.ts'
+
+/** What any page asks for, answered as a portal does that nobody has configured. */
+export function answerAsUsual(server: FakeServer): void {
+  let challenges = 0
+  server.on(getSettings, settingsOf({}))
+  server.on(getChallenge, ({ url }) => {
+    challenges += 1
+    return challengeOf(url.searchParams.get('form') ?? '', challenges)
+  })
+}
+
+type Flags = PublicSettings['flags']
+
+/** The public settings, with what a test wants otherwise. */
+export const settingsOf = ({
+  flags,
+  ...parts
+}: Partial<Omit<PublicSettings, 'flags'>> & { flags?: Partial<Flags> }): PublicSettings => ({
+  appName: 'Комунальний кабінет',
+  owner: 'Калинівська міська рада',
+  platform: 'Затишок',
+  logo: { src: '/icon.svg', alt: 'Герб', test: false },
+  flags: {
+    featuresPage: true,
+    faq: true,
+    feedback: true,
+    documents: true,
+    accountsPage: true,
+    helpPage: true,
+    payments: true,
+    profileNotifications: true,
+    captchaCallback: true,
+    captchaSignIn: true,
+    captchaRegistration: true,
+    socialSignIn: false,
+    ...flags,
+  },
+  additionalPages: [],
+  socialProviders: [],
+  feedback: { answerDays: 5 },
+  strictness: 'standard',
+  verification: { providers: ['101', '999'], defaultMonths: 3, months: {}, submitAt: ['889', '999'] },
+  ignoreCounterTypeAt: ['889', '999'],
+  dashboard: { filterMonths: 3, paymentPeriods: 2, paymentLines: 6 },
+  toasts: { success: 2500, error: 4000, warning: 3000, info: 3000 },
+  ...parts,
+})
+
+/** A challenge of a form's captcha, the n-th of its page. */
+export const challengeOf = (form: string, n: number) => ({
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256' as const,
+    cost: 1,
+    data: { form: form as 'signIn' },
+    expiresAt: 1_900_000_000,
+    keyLength: 32,
+    keyPrefix: '00',
+    keySignature: 'ab',
+    nonce: `nonce ${n}`,
+    salt: 'salt',
+  },
+  signature: 'signature',
+})

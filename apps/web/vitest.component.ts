@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { messagesPlugin } from '@zatyshok/i18n/messages-plugin'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { singleIcons } from './build/single-icons.ts'
+
+/**
+ * Screens of the browser's application in jsdom. The contract comes whole, not as build/contract-subset.ts leaves it:
+ * the answers of a test are checked by its schemas.
+ */
+export const componentProject: TestProjectInlineConfiguration = {
+  plugins: [messagesPlugin(), singleIcons(), react()],
+  test: {
+    name: 'component',
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost/', pretendToBeVisual: true } },
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    include: ['apps/web/src/**/*.component.test.tsx'],
+    setupFiles: [fileURLToPath(new URL('src/testing/strict-tests.ts', import.meta.url))],
+    pool: 'forks',
+    // Every test has a document of its own: new modules, empty storages, no listener of the one before.
+    isolate: false,
+    testTimeout: 60_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+}
