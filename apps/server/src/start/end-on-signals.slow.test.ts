@@ -1,23 +1,28 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Started, startCommand, startMain, stopMain } from '../testing/start-main.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
+let folder: string
 let dataDir: string
+let environment: { readonly DATA_DIR: string; readonly TMPDIR: string }
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-signals-'))
+  folder = await mkdtemp(join(tmpdir(), 'zatyshok-signals-'))
+  dataDir = join(folder, 'data')
+  environment = { DATA_DIR: dataDir, TMPDIR: join(folder, 'tmp') }
+  await mkdir(environment.TMPDIR)
 })
-afterEach(() => rm(dataDir, { recursive: true }))
+afterEach(() => rm(folder, { recursive: true }))
 
 const filesOf = (folder: string) => (existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)) : [])
 const leftClusters = () => filesOf('postgres').filter((name) => name.startsWith('cluster.new-'))
 const hasServer = () => filesOf('postgres/cluster').includes('postmaster.pid')
-const cityFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('zatyshok-demo-'))
+const cityFolders = () => readdirSync(environment.TMPDIR).filter((name) => name.startsWith('zatyshok-demo-'))
 
 const looked = { timeout: 120_000, interval: 2 }
 const moments: readonly [string, NodeJS.Signals, (started: Started) => Promise<unknown>][] = [
@@ -30,27 +35,25 @@ const moments: readonly [string, NodeJS.Signals, (started: Started) => Promise<u
 /** What runs for this DATA_DIR: PostgreSQL, and any program of ours that names it or works in it. */
 function running(): string[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
-  return lines.filter((line) => line.includes(dataDir))
+  return lines.filter((line) => line.includes(folder))
 }
 
 test('a signal at any moment of a first start ends all of it with status 0, and the next start goes on', async () => {
-  const before = cityFolders()
   for (const [moment, signal, comes] of moments) {
-    const started = startMain({ DATA_DIR: dataDir })
+    const started = startMain(environment)
     await comes(started)
     started.child.kill(signal)
     expect([moment, await started.exit()]).toEqual([moment, 0])
-    expect([moment, running(), leftClusters(), hasServer()]).toEqual([moment, [], [], false])
+    expect([moment, running(), leftClusters(), hasServer(), cityFolders()]).toEqual([moment, [], [], false, []])
   }
-  expect(cityFolders()).toEqual(before)
-  const started = startMain({ DATA_DIR: dataDir })
+  const started = startMain(environment)
   await started.until('Портал працює')
   expect(await stopMain(started)).toBe(0)
   expect(running()).toEqual([])
 })
 
 test('a command that is cut off ends the database that it has started, and its status says that its work is not done', async () => {
-  const command = startCommand(['migrate'], { DATA_DIR: dataDir })
+  const command = startCommand(['migrate'], environment)
   await vi.waitUntil(hasServer, looked)
   command.child.kill('SIGINT')
   expect(await command.exit()).toBe(130)
@@ -58,9 +61,9 @@ test('a command that is cut off ends the database that it has started, and its s
 })
 
 test('a command that is cut off leaves the database to the portal that runs beside it', async () => {
-  const portal = startMain({ DATA_DIR: dataDir, PORTAL_DEMONSTRATION_ENABLED: 'false' })
+  const portal = startMain({ ...environment, PORTAL_DEMONSTRATION_ENABLED: 'false' })
   await portal.until('Портал працює')
-  const command = startCommand(['demo', 'load'], { DATA_DIR: dataDir })
+  const command = startCommand(['demo', 'load'], environment)
   await command.until('створюємо демонстраційне місто')
   command.child.kill('SIGTERM')
   expect(await command.exit()).toBe(143)
