@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { nobody, test } from './support/portal-test.ts'
+import { signInAsResident } from './support/resident.ts'
 
 test.use(nobody)
 
