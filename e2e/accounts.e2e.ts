@@ -53,9 +53,9 @@ async function addAccount(page: Page, number: string): Promise<void> {
   await expect(page.getByText(/^Рахунок №.*додано\.$/).first()).toBeVisible()
 }
 
-test('E02 E03 E05 an empty home leads to the first account; a slip loses nothing; the account leaves again', async ({
-  page,
-}) => {
+test('E02 E03 E05 an empty home leads to the first account; a slip loses nothing; the account leaves again', {
+  tag: '@daily',
+}, async ({ page }) => {
   await becomeNewResident(page)
   const number = await accountWithCode()
   await page.getByRole('link', { name: 'Додати особовий рахунок' }).click()

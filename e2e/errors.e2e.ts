@@ -62,10 +62,9 @@ for (const [title, fault] of lost) {
   })
 }
 
-test('L08 A15 a lost database is 503: the server’s words, and a retry that works once it is back', async ({
-  page,
-  portal,
-}) => {
+test('L08 A15 a lost database is 503: the server’s words, and a retry that works once it is back', {
+  tag: '@daily',
+}, async ({ page, portal }) => {
   await portal.cutDatabase()
   await openAccounts(page)
   await expect(errorToasts(page)).toHaveText([
@@ -107,7 +106,11 @@ test('L07 a request that the browser cuts because the page is left is told on no
   await expect(errorToasts(page)).toHaveCount(0)
 })
 
-test('L01 401 shows the server’s message, logs out and offers the way back', async ({ page, portal, token }) => {
+test('L01 401 shows the server’s message, logs out and offers the way back', { tag: '@daily' }, async ({
+  page,
+  portal,
+  token,
+}) => {
   await page.goto('/dashboard')
   await expect(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
   await portal.endSession(token)

@@ -31,7 +31,7 @@ test('G07 the bills of a home are one PDF', async ({ page }) => {
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('D07 the address of the calendar is shown once, opens it without a session, and ends', async ({
+test('D07 the address of the calendar is shown once, opens it without a session, and ends', { tag: '@daily' }, async ({
   page,
   request,
 }) => {

@@ -10,7 +10,7 @@ interface Home {
 const askHome = (page: Page) => askPortal<Home>(page.request, 'home')
 const main = (page: Page) => page.getByRole('main')
 
-test('G01 home shows at most six last payments', async ({ page }) => {
+test('G01 home shows at most six last payments', { tag: '@daily' }, async ({ page }) => {
   await page.goto('/dashboard')
   const payments = main(page)
     .getByRole('listitem')
@@ -19,7 +19,7 @@ test('G01 home shows at most six last payments', async ({ page }) => {
   expect(await payments.count()).toBeLessThanOrEqual(6)
 })
 
-test('E01 accounts stand under their homes, each with provider and number', async ({ page }) => {
+test('E01 accounts stand under their homes, each with provider and number', { tag: '@daily' }, async ({ page }) => {
   const { homes, accounts } = await askHome(page)
   await page.goto('/dashboard/accounts')
   for (const { id, name } of homes) {

@@ -37,7 +37,7 @@ test('G02 on a phone the filters wait behind one button', async ({ page }) => {
   await expect(page.getByLabel('Період')).toBeVisible()
 })
 
-test('G03 the sums shown on a bill add up to the kopiyka, whatever its state', async ({ page }) => {
+test('G03 the sums shown on a bill add up to the kopiyka, whatever its state', { tag: '@daily' }, async ({ page }) => {
   const invoices = await allInvoices(page)
   const states = [...new Set(invoices.map(({ status }) => status))]
   expect(states.length).toBeGreaterThanOrEqual(3)
@@ -96,7 +96,7 @@ test('G09 a desktop opens the payment in another tab, after naming service and s
   await expect(page.getByRole('button', { name: /^Сплатити \d/ })).toBeFocused()
 })
 
-test('A14 a bill prints on one A4 sheet, without navigation and buttons', async ({ page }) => {
+test('A14 a bill prints on one A4 sheet, without navigation and buttons', { tag: '@daily' }, async ({ page }) => {
   const [invoice] = await allInvoices(page)
   await page.goto(`/dashboard/invoices/${invoice?.id}`)
   await balanceRows(page)

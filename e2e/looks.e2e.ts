@@ -220,7 +220,9 @@ test('A14 amounts of a column end under each other', async ({ page }) => {
   }
 })
 
-test('G01 the first phone screen of home shows the sum, until when, and the way to pay', async ({ page }) => {
+test('G01 the first phone screen of home shows the sum, until when, and the way to pay', { tag: '@daily' }, async ({
+  page,
+}) => {
   await openAt(page, '/dashboard', /^До сплати за /)
   for (const part of [
     main(page).getByText(/^До сплати за /),

@@ -90,7 +90,9 @@ test('F11 the cabinet opens without a portal and without a network, with the sum
   })
 })
 
-test('F11 a reading typed without a network outlives the browser and is sent once when there is one', async () => {
+test('F11 a reading typed without a network outlives the browser and is sent once when there is one', {
+  tag: '@daily',
+}, async () => {
   const context = await cellar.openBrowser()
   await context.setOffline(true)
   const page = await firstPage(context)

@@ -109,7 +109,9 @@ test('G10 a payment for a bill that is not there waits for an operator, who cred
   await expect(row).toHaveCount(0)
 })
 
-test('G10 «Я сплатив, а платежу немає»: a late payment is written to the operators', async ({ page }) => {
+test('G10 «Я сплатив, а платежу немає»: a late payment is written to the operators', { tag: '@daily' }, async ({
+  page,
+}) => {
   const { email } = await becomeNewResident(page)
   await newAccount(email)
   await page.goto('/dashboard/payments')

@@ -11,9 +11,9 @@ const kept = (page: Page, key: string) => page.evaluate((key) => localStorage.ge
 
 const personalKeys = ['accessToken', 'accessTokenExpiry', 'profile', 'emails', 'phones', 'accounts']
 
-test('C02 C05 C06 C07 signing in keeps the token for a day, announces it and remembers the person', async ({
-  page,
-}) => {
+test('C02 C05 C06 C07 signing in keeps the token for a day, announces it and remembers the person', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('authenticated', () => sessionStorage.setItem('test.authenticated', 'heard'))
   })
@@ -32,9 +32,9 @@ test('C02 C05 C06 C07 signing in keeps the token for a day, announces it and rem
   await expect(page).toHaveURL(/\/sign-in\?reason=expired&return=%2Fdashboard$/)
 })
 
-test('A13 C01 C03 C04 L01 the form waits for both fields; a wrong password is told, the right one opens', async ({
-  page,
-}) => {
+test('A13 C01 C03 C04 L01 the form waits for both fields; a wrong password is told, the right one opens', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: 'Увійти', exact: true })).toBeDisabled()
   await sendSignIn(page, { account: 'resident', password: 'not the password' })

@@ -23,7 +23,7 @@ async function copyNumber(page: Page): Promise<Locator> {
 
 const accountsReady = (page: Page) => page.getByRole('button', { name: /^Копіювати номер/ }).first()
 
-test('A07 toasts stand at the top right, under the header', async ({ page }) => {
+test('A07 toasts stand at the top right, under the header', { tag: '@daily' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await stopClockAt(page, '/dashboard/accounts', accountsReady(page))
   const box = await (await copyNumber(page)).boundingBox()

@@ -21,7 +21,12 @@ afterAll(async () => {
   await issuer.close()
 })
 
-const told = () => lines.splice(0).map((line) => JSON.parse(line))
+// On a busy machine a request may also be logged as slow.
+const told = () =>
+  lines
+    .splice(0)
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg !== 'request slow')
 const post = (url: string, body: object) => portal.call({ url, body, from: '198.51.100.7' })
 const network = '198.51.100.0/24'
 
