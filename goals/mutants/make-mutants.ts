@@ -81,7 +81,7 @@ function shouldIgnore(place: TreePlace): string | undefined {
   const callee = call?.['callee'] as
     | { name?: string; object?: { name?: string; property?: { name?: string } } }
     | undefined
-  if (call?.type === 'NewExpression' && callee?.name === 'Error') return 'text for developers'
+  if (call?.type === 'NewExpression' && /^(Range|Type|)Error$/.test(callee?.name ?? '')) return 'text for developers'
   const isLog = callee?.object?.name === 'log' || callee?.object?.property?.name === 'log'
   return call?.type === 'CallExpression' && isLog ? 'text of a log' : undefined
 }

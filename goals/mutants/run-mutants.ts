@@ -13,12 +13,13 @@ import { dryRuns, tryMutants } from './try-module.ts'
 
 interface Options {
   readonly seed: string
-  /** Mutants of a module whose tests ask for a database. */
-  readonly sample: number
+  /** So many mutants of each module; undefined: 100 where tests ask for a database, all of them elsewhere. */
+  readonly sample: number | undefined
   readonly workers: number
 }
 
 const root = path.join(import.meta.dirname, '../..')
+const usualSample = 100
 
 /**
  * `npm run goals mutants [modules] [--seed=..] [--sample=..] [--workers=..]`: changes a copy of the code in one place
@@ -29,7 +30,7 @@ export async function runMutants(args: readonly string[]): Promise<number> {
   const option = (name: string) => args.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)
   const options = {
     seed: option('seed') ?? 'zatyshok',
-    sample: Number(option('sample') ?? 100),
+    sample: option('sample') === undefined ? undefined : Number(option('sample')),
     workers: Number(option('workers') ?? Math.min(availableParallelism(), 4)),
   }
   const modules = chosen(args.filter((one) => !one.startsWith('--')))
@@ -86,7 +87,8 @@ async function tryModule(module: MutatedModule, bench: Bench): Promise<ModuleRes
   const { tree, lanes, accepted, options } = bench
   const began = new Date()
   const made = accepted.filter((mutant) => mutant.module === module.name)
-  const { chosen, equivalent } = sampleOf(made, module.isSampled ? options : { ...options, sample: made.length })
+  const sample = options.sample ?? (module.isSampled ? usualSample : made.length)
+  const { chosen, equivalent } = sampleOf(made, { sample, seed: options.seed })
   const files = [...new Set(module.tests.flatMap((pattern) => globSync(pattern, { cwd: tree }).sort()))]
   const runs = await dryRuns(
     lanes,
@@ -109,7 +111,7 @@ async function tryModule(module: MutatedModule, bench: Bench): Promise<ModuleRes
 }
 
 /** As many as are asked for, and how many equivalent ones were passed over on the way. */
-function sampleOf(mutants: readonly Mutant[], { seed, sample }: { seed: string; sample: number }) {
+function sampleOf(mutants: readonly Mutant[], { seed, sample }: { readonly seed: string; readonly sample: number }) {
   const known = readEquivalent()
   const chosen: Mutant[] = []
   let equivalent = 0
