@@ -8,7 +8,6 @@ const config = {
   extends: './tsconfig.json',
   // What is merely unused or out of reach is left to the tests.
   compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true },
-  include: ['**/*.mutant-*.ts'],
 }
 
 /**
