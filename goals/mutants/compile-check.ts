@@ -8,6 +8,7 @@ const config = {
   extends: './tsconfig.json',
   // What is merely unused or out of reach is left to the tests.
   compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true },
+  exclude: ['**/*.test.ts', '**/testing'],
 }
 
 /**
@@ -21,7 +22,9 @@ export async function refusedByCompiler(tree: string, mutants: readonly Mutant[]
     return name
   })
   const project = path.join(tree, 'tsconfig.mutants.json')
-  writeFileSync(project, JSON.stringify(config))
+  // Whole workspaces: plugins widen types from files that no mutant's file imports.
+  const include = [...new Set(mutants.map(({ file }) => file.split('/').slice(0, 2).join('/')))]
+  writeFileSync(project, JSON.stringify({ ...config, include }))
   try {
     const command = [
       process.execPath,

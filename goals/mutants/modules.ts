@@ -9,33 +9,37 @@ export interface MutatedModule {
   readonly isSampled: boolean
 }
 
-const modules = 'apps/server/src/modules'
-/** What every module may be attacked through. */
-const attacks = [
-  'ownership',
-  'every-endpoint',
-  'mass-assignment',
-  'forgery',
-  'guessing',
-  'tokens',
-  'sql-payloads',
-  'huge-requests',
-  'bound-operators',
-  'canaries',
-].map((name) => `apps/server/src/attacks/${name}.test.ts`)
+const server = 'apps/server/src'
 
-const ofServer = (name: string, callers: readonly string[]): MutatedModule => ({
+/** @param others what besides its own tests may notice it: tests of modules that call it, and attacks */
+const ofServer = (name: string, others: readonly string[]): MutatedModule => ({
   name,
-  source: `${modules}/${name}`,
-  tests: [`${modules}/${name}/*.test.ts`, ...callers.map((caller) => `${modules}/${caller}.test.ts`), ...attacks],
+  source: `${server}/modules/${name}`,
+  tests: [`${server}/modules/${name}/*.test.ts`, ...others.map((one) => `${server}/${one}.test.ts`)],
   isSampled: true,
 })
 
 export const mutatedModules: readonly MutatedModule[] = [
   { name: 'domain', source: 'packages/domain/src', tests: ['packages/domain/src/*.test.ts'], isSampled: false },
-  ofServer('identity', ['profile/*', 'social/*', 'second-factor/*', 'passwords/*', 'sweep/*']),
-  ofServer('accounts', ['sharing/*', 'home/*', 'invoices/*']),
-  ofServer('sharing', ['accounts/*', 'home/*', 'readings/read-receipt']),
-  ofServer('payments', ['payment-notices/*', 'invoices/payment-links', 'home/*']),
-  ofServer('uploads', ['import-runs/*', 'import-profiles/samples', 'provider-api/*', 'sweep/*']),
+  ofServer('identity', [
+    'modules/social/*-by-social',
+    'modules/profile/{change-phones,update-emails}',
+    'modules/second-factor/totp',
+    'modules/sweep/sweep',
+    'attacks/{canaries,guessing,mass-assignment,tokens}',
+  ]),
+  ofServer('accounts', [
+    'modules/home/get-home',
+    'modules/homes/homes',
+    'modules/sharing/*',
+    'attacks/{guessing,mass-assignment,ownership}',
+  ]),
+  ofServer('sharing', ['modules/accounts/{account-keys,list-accounts}', 'modules/home/get-home', 'attacks/ownership']),
+  ofServer('payments', ['modules/payment-notices/*', 'modules/home/get-home', 'attacks/{ownership,sql-payloads}']),
+  ofServer('uploads', [
+    'modules/import-runs/{at-once,cancel-run,import-runs,shared-bucket,watch-folder}',
+    'modules/provider-api/provider-api',
+    'modules/sweep/sweep',
+    'attacks/bound-operators',
+  ]),
 ]

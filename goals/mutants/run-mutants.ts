@@ -9,20 +9,22 @@ import { inSeededOrder, type Mutant, makeMutants } from './make-mutants.ts'
 import { type MutatedModule, mutatedModules } from './modules.ts'
 import { enoughPercent, type ModuleResult, printModule, resultOf, writeResults } from './results.ts'
 import { openLane, type TestLane } from './test-lane.ts'
-import { dryRuns, tryMutants } from './try-module.ts'
+import { dryRuns, type Tried, tryMutants } from './try-module.ts'
 
 interface Options {
   readonly seed: string
   /** So many mutants of each module; undefined: 100 where tests ask for a database, all of them elsewhere. */
   readonly sample: number | undefined
   readonly workers: number
+  /** Is given each mutant as soon as it has been tried. */
+  readonly tell: (tried: Tried) => void
 }
 
 const root = path.join(import.meta.dirname, '../..')
 const usualSample = 100
 
 /**
- * `npm run goals mutants [modules] [--seed=..] [--sample=..] [--workers=..]`: changes a copy of the code in one place
+ * `npm run goals mutants [modules] [--seed=..] [--sample=..] [--workers=..] [--each]`: changes a copy of the code in one place
  * after the other and runs the tests that go through that place. Prints what became of the mutants of each module and
  * those that no test has noticed; writes `goals/results/mutants.json`. Gives how many modules have too few noticed.
  */
@@ -32,6 +34,7 @@ export async function runMutants(args: readonly string[]): Promise<number> {
     seed: option('seed') ?? 'zatyshok',
     sample: option('sample') === undefined ? undefined : Number(option('sample')),
     workers: Number(option('workers') ?? Math.min(availableParallelism(), 4)),
+    tell: args.includes('--each') ? print : () => undefined,
   }
   const modules = chosen(args.filter((one) => !one.startsWith('--')))
   process.env['TZ'] = 'UTC'
@@ -97,7 +100,7 @@ async function tryModule(module: MutatedModule, bench: Bench): Promise<ModuleRes
   for (const { file, trouble } of runs) {
     if (trouble !== undefined) console.log(`    without ${file}, which fails anyway: ${trouble.slice(0, 200)}`)
   }
-  const tried = await tryMutants(lanes, chosen, runs)
+  const tried = await tryMutants(lanes, chosen, { runs, tell: options.tell })
   const seconds = Math.round((Date.now() - began.getTime()) / 1000)
   const { name } = module
   return resultOf(tried, {
@@ -121,4 +124,8 @@ function sampleOf(mutants: readonly Mutant[], { seed, sample }: { readonly seed:
     else chosen.push(mutant)
   }
   return { chosen, equivalent }
+}
+
+function print({ mutant: { file, line, mutator }, outcome, by = '', trouble = '' }: Tried): void {
+  console.log(`${file}:${line} ${mutator} ${outcome} ${by} ${trouble.replaceAll(/\s+/g, ' ').slice(0, 120)}`)
 }

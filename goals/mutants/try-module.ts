@@ -1,11 +1,13 @@
+import path from 'node:path'
 import type { Mutant } from './make-mutants.ts'
 import type { DryRun, TestLane, Verdict } from './test-lane.ts'
 
 export interface Tried {
   readonly mutant: Mutant
   readonly outcome: Verdict['outcome'] | 'no coverage'
-  /** The test file that has noticed it. */
+  /** The test file that has noticed it, and why its test has failed. */
   readonly by?: string
+  readonly trouble?: string
 }
 
 /** Every test file once with no mutant: which mutants it runs, and whether its tests pass at all. */
@@ -14,21 +16,23 @@ export const dryRuns = (lanes: readonly TestLane[], files: readonly string[]): P
 
 /**
  * Runs for each mutant the test files that go through it, one after the other until one of them fails: first those that
- * have noticed most other mutants of the same source file, then the quick ones.
+ * have noticed most other mutants of the same source file, then the module's own, then the quick ones.
  */
 export async function tryMutants(
   lanes: readonly TestLane[],
   mutants: readonly Mutant[],
-  runs: readonly DryRun[],
+  { runs, tell }: { readonly runs: readonly DryRun[]; readonly tell: (tried: Tried) => void },
 ): Promise<readonly Tried[]> {
   const noticed = new Map<string, number>()
   return shareOut(lanes, mutants, async (lane, mutant) => {
     const timesBy = (file = '') => noticed.get(`${mutant.file} ${file}`) ?? 0
+    const isOwn = (file: string) => Number(path.dirname(file) === path.dirname(mutant.file))
     const covering = runs
       .filter(({ hits }) => hits.has(mutant.id))
-      .sort((a, b) => timesBy(b.file) - timesBy(a.file) || a.seconds - b.seconds)
+      .sort((a, b) => timesBy(b.file) - timesBy(a.file) || isOwn(b.file) - isOwn(a.file) || a.seconds - b.seconds)
     const tried = await tryMutant(lane, mutant, covering)
     if (tried.by) noticed.set(`${mutant.file} ${tried.by}`, timesBy(tried.by) + 1)
+    tell(tried)
     return tried
   })
 }
@@ -38,9 +42,7 @@ async function tryMutant(lane: TestLane, mutant: Mutant, covering: readonly DryR
   for (const { file, hits, seconds } of covering) {
     const limits = { hits: (hits.get(mutant.id) ?? 0) * 100 + 1000, seconds: seconds * 4 + 120 }
     const { outcome, trouble } = await lane.tryMutant(mutant.id, file, limits)
-    if (process.env['MUTANTS_TELL'])
-      console.log(`${mutant.file}:${mutant.line} ${mutant.mutator} ${outcome} ${file}: ${trouble.slice(0, 150)}`)
-    if (outcome !== 'survived') return { mutant, outcome, by: file }
+    if (outcome !== 'survived') return { mutant, outcome, by: file, trouble }
   }
   return { mutant, outcome: 'survived' }
 }
