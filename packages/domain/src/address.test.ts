@@ -224,3 +224,14 @@ test('DF12 a letter behind any apostrophe or mark is no beginning, and Latin I o
     'И\u0306І',
   ])
 })
+
+test.each([
+  ['СТ Калинка, лінія 1', 'Калинка, лінія 1', '', '', ''],
+  ['вул. Гайова, парк. 2, 5', 'Гайова, парк. 2', '5', '', ''],
+  ['вул. Гайова, скв. 3, 5', 'Гайова, скв. 3', '5', '', ''],
+  ['вул. Гайова, 5, корп. 2/3', 'Гайова, корп. 2/3', '5', '', ''],
+  ['вул. Гайова, буд.5, корп.2, кв.3', 'Гайова', '5', '2', '3'],
+  ['вул. Гайова, буд5, кв3', 'Гайова', '5', '', '3'],
+])('E01 only what begins with its word is a block, a house or a flat: «%s»', (text, street, house, block, flat) => {
+  expect(parseAddress(text)).toMatchObject({ street, house, block, flat })
+})

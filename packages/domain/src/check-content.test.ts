@@ -33,14 +33,6 @@ test('J02 the first row of a table says what its columns are', () => {
   ).toEqual(['tableWithoutHeader «б в г» table 1'])
 })
 
-test('J02 a text without problems has none, and two megabytes are read at once', () => {
-  expect(told('<h2>а</h2><p>б</p>')).toEqual([])
-  const { user } = process.cpuUsage()
-  for (const bomb of ['<a href="', '<a ', '<h2>', '<', '<img src="x" ', '<table><tr>'])
-    checkContent(bomb.repeat(2e6 / bomb.length))
-  expect((process.cpuUsage().user - user) / 1e6).toBeLessThan(10)
-})
-
 test('J02 words of a cell, a paragraph, an item and a caption stand apart, and long ones are cut at sixty', () => {
   const table = (inside: string) => `<table>${inside}</table>`
   expect(
@@ -71,4 +63,12 @@ test('J02 a heading without words is no step, and an end without a beginning is 
   expect(told('<h2>а</h2><h3> </h3><h4>б</h4>')).toEqual(['emptyHeading «» heading 1', 'headingSkipped «б» heading 2'])
   expect(told('</a></h2></table></tr></td><th>а</th><tr>')).toEqual([])
   expect(told('<h2>а</h2><hr><h5>б</h5><h3>в</h3>')).toEqual([])
+})
+
+test('J02 a text without problems has none, and two megabytes are read at once', () => {
+  expect(told('<h2>а</h2><p>б</p>')).toEqual([])
+  const { user } = process.cpuUsage()
+  for (const bomb of ['<a href="', '<a ', '<h2>', '<', '<img src="x" ', '<table><tr>'])
+    checkContent(bomb.repeat(2e6 / bomb.length))
+  expect((process.cpuUsage().user - user) / 1e6).toBeLessThan(10)
 })
