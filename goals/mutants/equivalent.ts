@@ -10,6 +10,8 @@ export interface Equivalent {
   readonly mutator: string
   readonly original: string
   readonly replacement: string
+  /** Of several that are equal in that line: the how-manieth, from 0; 0 where it is not told. */
+  readonly nth?: number
   readonly reason: string
 }
 
@@ -23,5 +25,6 @@ export const isEquivalent = (mutant: Mutant, all: readonly Equivalent[]): boolea
       one.at === mutant.at &&
       one.mutator === mutant.mutator &&
       one.original === mutant.original &&
-      one.replacement === mutant.replacement,
+      one.replacement === mutant.replacement &&
+      (one.nth ?? 0) === mutant.nth,
   )

@@ -13,8 +13,8 @@ export interface KeptFork {
 export function keepFork(): KeptFork {
   let child: ChildProcess | undefined
   let isSetUp = false
-  const heard = new EventEmitter()
-  heard.setMaxListeners(0)
+  /** Of the run that is under way: the one before it may still be ending. */
+  let heard = new EventEmitter()
 
   const start = ({ distPath, env, execArgv }: PoolOptions) => {
     const started = fork(path.join(distPath, 'workers/forks.js'), [], {
@@ -35,31 +35,34 @@ export function keepFork(): KeptFork {
     child = undefined
     heard.emit('exit', code, signal)
   }
-  const answer = (type: 'started' | 'stopped') =>
-    setImmediate(() => heard.emit('message', { type, __vitest_worker_response__: true }))
 
-  const createPoolWorker = (options: PoolOptions): PoolWorker => ({
-    name: 'kept',
-    cacheFs: true,
-    on: (event, callback) => heard.on(event, callback),
-    off: (event, callback) => heard.off(event, callback),
-    deserialize: (data) => data,
-    start: async () => {
-      if (!child) start(options)
-    },
-    // Only Vitest believes that it has ended: it is set up once, and told nothing of the end of a run.
-    stop: async () => {
-      heard.removeAllListeners()
-    },
-    send: (message) => {
-      if (message.type === 'stop') answer('stopped')
-      else if (message.type === 'start' && isSetUp) answer('started')
-      else {
-        if (message.type === 'start') isSetUp = true
-        child?.send(message)
-      }
-    },
-  })
+  const createPoolWorker = (options: PoolOptions): PoolWorker => {
+    const own = new EventEmitter()
+    own.setMaxListeners(0)
+    const answer = (type: 'started' | 'stopped') =>
+      setImmediate(() => own.emit('message', { type, __vitest_worker_response__: true }))
+    return {
+      name: 'kept',
+      cacheFs: true,
+      on: (event, callback) => own.on(event, callback),
+      off: (event, callback) => own.off(event, callback),
+      deserialize: (data) => data,
+      start: async () => {
+        heard = own
+        if (!child) start(options)
+      },
+      // Only Vitest believes that it has ended: it is set up once, and hears nothing of the end of a run.
+      stop: async () => undefined,
+      send: (message) => {
+        if (message.type === 'stop') answer('stopped')
+        else if (message.type === 'start' && isSetUp) answer('started')
+        else {
+          if (message.type === 'start') isSetUp = true
+          child?.send(message)
+        }
+      },
+    }
+  }
   const end = () => {
     child?.kill('SIGKILL')
     forget(null, 'SIGKILL')

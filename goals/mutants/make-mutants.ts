@@ -17,6 +17,8 @@ export interface Mutant {
   readonly replacement: string
   /** Lines of the code it begins in, trimmed: what tells it from an equal mutant elsewhere in the file. */
   readonly at: string
+  /** Of several that are equal in that line: the how-manieth, from 0. */
+  readonly nth: number
   /** The whole file with the mutant in it. */
   readonly mutated: string
 }
@@ -45,7 +47,7 @@ export async function makeMutants(tree: string, modules: readonly MutatedModule[
   const ofFile = new Map(sources.map((one) => [one.file, one]))
   const kept = mutants.filter(({ status }) => status !== 'Ignored')
   return {
-    mutants: kept.map((mutant) => asMutant(mutant, ofFile.get(mutant.fileName) ?? missing(mutant))),
+    mutants: numbered(kept.map((mutant) => asMutant(mutant, ofFile.get(mutant.fileName) ?? missing(mutant)))),
     ignored: mutants.length - kept.length,
     instrumented: new Map(files.map(({ name, content }) => [name, content])),
   }
@@ -55,7 +57,21 @@ const missing = ({ fileName }: MadeMutant): never => {
   throw new Error(`${fileName}: not among the sources`)
 }
 
-function asMutant(made: MadeMutant, source: { module: string; file: string; content: string }): Mutant {
+function numbered(mutants: readonly Omit<Mutant, 'nth'>[]): readonly Mutant[] {
+  const seen = new Map<string, number>()
+  return mutants.map((mutant) => {
+    const { file, at, mutator, original, replacement } = mutant
+    const key = JSON.stringify([file, at, mutator, original, replacement])
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    return { ...mutant, nth }
+  })
+}
+
+function asMutant(
+  made: MadeMutant,
+  source: { readonly module: string; readonly file: string; readonly content: string },
+): Omit<Mutant, 'nth'> {
   const { module, file, content } = source
   const lines = content.split('\n')
   const offset = ({ line, column }: { line: number; column: number }) =>

@@ -16,6 +16,7 @@ const mutantOf = (original: string, rest: Partial<Mutant> = {}): Mutant => ({
   original,
   replacement: '0',
   at: `return ${original}`,
+  nth: 0,
   mutated: '',
   ...rest,
 })
@@ -43,6 +44,7 @@ test('a mutant is equivalent by its text and the line around it, not by its line
   expect(isEquivalent({ ...mutant, line: 90, id: '7' }, known)).toBe(true)
   expect(isEquivalent({ ...mutant, at: 'return 2 * (a + b)' }, known)).toBe(false)
   expect(isEquivalent({ ...mutant, replacement: '1' }, known)).toBe(false)
+  expect(isEquivalent({ ...mutant, nth: 1 }, known)).toBe(false)
 })
 
 test('the score counts what a test has noticed, failed or without end, and is not rounded up', () => {

@@ -29,6 +29,7 @@ export interface ModuleResult {
     readonly mutator: string
     readonly original: string
     readonly replacement: string
+    readonly nth: number
     readonly outcome: string
   }[]
 }
@@ -49,12 +50,13 @@ export function resultOf(
     score: Math.floor(((killed + timedOut) / tried.length) * 1000) / 10,
     unnoticed: tried
       .filter(({ outcome }) => outcome === 'survived' || outcome === 'no coverage')
-      .map(({ mutant: { file, line, at, mutator, original, replacement }, outcome }) => ({
+      .map(({ mutant: { file, line, at, mutator, original, replacement, nth }, outcome }) => ({
         place: `${file}:${line}`,
         at,
         mutator,
         original,
         replacement,
+        nth,
         outcome,
       })),
   }

@@ -72,9 +72,7 @@ export async function openLane(tree: string, { needsDatabase }: { needsDatabase:
     // It would count the failures of earlier runs among those of this one.
     vitest.state.filesMap.clear()
     vitest.state.idMap.clear()
-    const trouble = troubleOf(await vitest.runTestSpecifications([project.createSpecification(path.join(tree, file))]))
-    if (trouble?.includes('already running tests')) throw new Error(`${file}: the run before it has not ended`)
-    return trouble
+    return troubleOf(await vitest.runTestSpecifications([project.createSpecification(path.join(tree, file))]))
   }
   return {
     dryRun: async (file) => {
@@ -94,9 +92,12 @@ export async function openLane(tree: string, { needsDatabase }: { needsDatabase:
         isOver = true
         fork.end()
       }, seconds * 1000)
-      const first = await run(file)
-      // A process that ends by itself may have ended for any reason.
-      const trouble = first?.startsWith('[vitest-pool]') && !isOver ? await run(file) : first
+      let trouble = await run(file)
+      // Whatever has gone wrong outside the tests must go wrong in a new process too.
+      if (trouble && outsideTests.test(trouble) && !isOver) {
+        fork.end()
+        trouble = await run(file)
+      }
       clearTimeout(timer)
       if (isOver) return { outcome: 'timed out', trouble: `no end after ${seconds.toFixed(0)} s` }
       if (trouble === undefined) return { outcome: 'survived', trouble: '' }
@@ -109,6 +110,8 @@ export async function openLane(tree: string, { needsDatabase }: { needsDatabase:
     },
   }
 }
+
+const outsideTests = /^no test has run|vitest-pool|vitest-worker/
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 

@@ -40,7 +40,7 @@ export async function tryMutants(
 async function tryMutant(lane: TestLane, mutant: Mutant, covering: readonly DryRun[]): Promise<Tried> {
   if (covering.length === 0) return { mutant, outcome: 'no coverage' }
   for (const { file, hits, seconds } of covering) {
-    const limits = { hits: (hits.get(mutant.id) ?? 0) * 100 + 1000, seconds: seconds * 4 + 120 }
+    const limits = { hits: (hits.get(mutant.id) ?? 0) * 100 + 1000, seconds: seconds * 3 + 20 }
     const { outcome, trouble } = await lane.tryMutant(mutant.id, file, limits)
     if (outcome !== 'survived') return { mutant, outcome, by: file, trouble }
   }
