@@ -54,7 +54,7 @@ test('C18 C19 C20 C21 C23 C24 C25 C26 C31 C34 a resident registers, opens the le
   await test.step('before the link is opened the sign-in is refused, with an offer to send it again', async () => {
     await page.goto('/sign-in')
     await sendSignIn(page, { account: email, password: PASSWORD })
-    await expect(page.getByRole('alert')).toContainText('Електронну адресу ще не підтверджено.')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Електронну адресу ще не підтверджено.')
     await page.getByRole('button', { name: 'Надіслати лист ще раз' }).click()
     await expect(page.getByText('Лист надіслано ще раз.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Ще раз можна надіслати через \d+ секун/ })).toBeDisabled()

@@ -15,6 +15,7 @@ try {
 
 async function run(): Promise<number> {
   if (name === 'planted') return runPlanted(args)
+  if (name === 'mutants') return (await import('./mutants/run-mutants.ts')).runMutants(args)
   if (name === 'soak') return (await import('./soak/run-soak.ts')).runSoak(args)
   return showGoals(name === undefined ? [] : [name, ...args])
 }

@@ -22,6 +22,10 @@ const steps = [
   { name: 'dead code', command: program('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   { name: 'generated files', command: script('check-generated.mjs') },
   { name: 'lockfile', command: script('check-lockfile.mjs') },
+  {
+    name: 'lockfile of the mutants',
+    command: [...script('check-lockfile.mjs'), path.join(root, 'goals/mutants/package-lock.json')],
+  },
   { name: 'migrations side by side', command: script('check-migrations.mjs') },
 ]
 

@@ -1,3 +1,5 @@
+import { mutatedModules } from '../mutants/modules.ts'
+import { enoughPercent } from '../mutants/results.ts'
 import { type Figure, notMeasured } from './figure.ts'
 import { leftBy } from './left-results.ts'
 
@@ -51,6 +53,26 @@ export function ofPlanted(): Figure {
   const { planted, caught, whole } = left.result
   const told = `${caught}/${planted} caught${whole ? '' : ' (only those that were asked for)'}`
   return { met: whole && caught === planted && planted >= 50, told, how, measuredAt: left.measuredAt }
+}
+
+const fewestMutants = 100
+
+/** Modules on which security and money stand: of each all mutants, or a sample that is large enough. */
+export function ofMutants(): Figure {
+  const how = 'npm run goals mutants'
+  const left = leftBy('mutants')
+  if (!left) return notMeasured('no result', how)
+  const modules = mutatedModules.map(({ name, isSampled }) => {
+    const found = left.result.modules.find((one) => one.name === name)
+    if (!found) return { found, score: 0, told: `${name} not tried` }
+    const { score, mutants, made, equivalent } = found
+    const asked = isSampled ? Math.min(fewestMutants, made - equivalent) : made - equivalent
+    const few = mutants < asked ? ` (${asked} are asked)` : ''
+    return { found, score: few ? 0 : score, told: `${name} ${score} % of ${mutants}${few}` }
+  })
+  const [oldest = left.measuredAt] = modules.flatMap(({ found }) => found?.measuredAt ?? []).sort()
+  const told = `noticed: ${modules.map((one) => one.told).join(', ')}`
+  return { met: modules.every(({ score }) => score >= enoughPercent), told, how, measuredAt: oldest }
 }
 
 export function ofFuzz(): Figure {

@@ -7,6 +7,7 @@ const root = path.join(import.meta.dirname, '../..')
 const files = {
   attacks: 'goals/results/attacks.json',
   planted: 'goals/results/planted.json',
+  mutants: 'goals/results/mutants.json',
   soak: 'goals/results/soak.json',
   faults: 'faults/results/latest.json',
   bench: 'bench/results/latest.json',
@@ -23,6 +24,17 @@ interface Shapes {
     readonly times?: readonly { readonly flow: string; readonly samples: number; readonly auc: number }[]
   }
   readonly planted: { readonly planted: number; readonly caught: number; readonly whole: boolean }
+  readonly mutants: {
+    readonly modules: readonly {
+      readonly name: string
+      /** Per cent that a test has noticed, of `mutants`. */
+      readonly score: number
+      readonly mutants: number
+      readonly made: number
+      readonly equivalent: number
+      readonly measuredAt: string
+    }[]
+  }
   readonly soak: {
     readonly minutes: number
     readonly perSecond: number

@@ -28,3 +28,11 @@ test.each([
 test('E06 two addresses that say nothing are not alike', () => {
   expect(addressesAreAlike('', '')).toBe(false)
 })
+
+test('E06 an address without a house or without a street is like no other, its own text included', () => {
+  for (const text of ['м. Калинівськ, вул. Гайова', 'м. Калинівськ', 'Гайова']) {
+    expect(addressesAreAlike(text, text), text).toBe(false)
+  }
+  expect(addressesAreAlike('с. Лісове, вул. Гайова, 2', 'с. Лісове, вул. Гайова, 2')).toBe(true)
+  expect(addressesAreAlike('вул. Гайова, 2', 'вул. Гайова, 3')).toBe(false)
+})

@@ -118,3 +118,120 @@ test('DF12 apostrophes become one, names in capitals become names', () => {
   ])
   expect(nameCase('вул. Соборна')).toBe('вул. Соборна')
 })
+
+test.each([
+  ['вул.', 'вул вулиця ВУЛ. Вулиця'],
+  ['пров.', 'пров. провулок'],
+  ['просп.', 'просп. проспект пр-т пр.'],
+  ['бульв.', 'бульв. бульвар б-р'],
+  ['пл.', 'пл. площа'],
+  ['туп.', 'туп. тупик'],
+  ['узвіз', 'узвіз'],
+  ['майдан', 'майдан'],
+  ['шосе', 'шосе'],
+  ['проїзд', 'проїзд'],
+  ['наб.', 'наб. набережна'],
+  ['мкр.', 'мкр. мікрорайон м-н'],
+  ['ж/м', 'ж/м жм житломасив'],
+  ['СТ', 'ст СТ'],
+])('E01 the street type «%s» is known by all its spellings, before, behind and apart', (type, spellings) => {
+  for (const spelling of spellings.split(' ')) {
+    const address = { streetType: type, street: 'Лісова' }
+    expect(addressOf({ street: `${spelling} Лісова`, house: '1' }), spelling).toMatchObject(address)
+    expect(addressOf({ street: `Лісова ${spelling}`, house: '1' }), spelling).toMatchObject(address)
+    expect(addressOf({ streetType: spelling, street: 'ЛІСОВА', house: '1' }), spelling).toMatchObject(address)
+  }
+})
+
+test.each(['м.', 'м', 'с.', 'смт', 'смт.', 'с-ще', 'сел.', 'місто', 'село', 'Селище', 'СЕЛО'])(
+  'E01 a place is found behind «%s» and has one key',
+  (word) => {
+    const address = parseAddress(`${word} Лісове, вул. Гайова, 2`, town)
+    expect(address).toMatchObject({ town: `${word} Лісове`, street: 'Гайова', house: '2' })
+    expect(addressKey(address)).toBe('лісове|гайова|2||')
+  },
+)
+
+test('E01 a street that begins like a place is a street, and a town keeps letters that look like a type', () => {
+  expect(parseAddress('Садова, 2', town)).toMatchObject({ town, street: 'Садова', house: '2' })
+  expect(addressKey(addressOf({ town: 'Смотрич', street: 'Гайова', house: '2' }))).toBe('смотрич|гайова|2||')
+  expect(addressKey(addressOf({ town: 'м.Смотрич', street: 'Гайова', house: '2' }))).toBe('смотрич|гайова|2||')
+  expect(keyOf({ street: 'пров. Гайовий', house: '2' })).toBe('калинівськ|пров. гайовий|2||')
+  expect(keyOf({ streetType: 'дорога', street: 'Гайова', house: '2' })).toBe('калинівськ|дорога гайова|2||')
+})
+
+test.each([
+  ['вул. Гайова, буд. 2, корп. 1, кв. 13', '2', '1', '13'],
+  ['вул. Гайова буд. 2 корп. 1 кв. 13', '2', '1', '13'],
+  ['вул. Гайова,2,корп.1,кв.13', '2', '1', '13'],
+  ['вул. Гайова, будинок 2, корпус 1, квартира 13', '2', '1', '13'],
+  ['вул. Гайова, б. 2, к. А, кв 13а', '2', 'А', '13а'],
+  ['вул. Гайова, БУД 2, КОРПУС Б1, КВ. 13', '2', 'Б1', '13'],
+  ['вул. Гайова, 2/4 а, кв. 1 3', '2/4а', '', '13'],
+  ['вул. Гайова, 11-в', '11-в', '', ''],
+])('E01 house, block and flat of «%s» are read', (text, house, block, flat) => {
+  expect(parseAddress(text, town)).toEqual({ town, streetType: 'вул.', street: 'Гайова', house, block, flat })
+})
+
+test('E01 what is missing is empty, spaces of any kind are one, and nothing is shown of nothing', () => {
+  expect(
+    addressOf({ town: null, streetType: null, street: ' Гайова\u00a0 нижня ', house: '', block: null, flat: null }),
+  ).toEqual({
+    town: '',
+    streetType: '',
+    street: 'Гайова нижня',
+    house: '',
+    block: '',
+    flat: '',
+  })
+  expect(parseAddress('')).toEqual({ town: '', streetType: '', street: '', house: '', block: '', flat: '' })
+  expect(displayFullAddress(parseAddress('Гайова, 2'))).toBe('Гайова, 2')
+  expect(displayAddress(parseAddress(''))).toBe('')
+  expect(addressOf({ street: 'вул.Гайова', house: '2' })).toMatchObject({ streetType: 'вул.', street: 'Гайова' })
+  expect(addressOf({ street: 'вул.', house: '2' })).toMatchObject({ streetType: '', street: 'вул.' })
+})
+
+test('E01 quotes of any kind do not count in a key', () => {
+  const keys = ['СТ "Калинка"', 'СТ «Калинка»', 'СТ “Калинка”', 'СТ Калинка'].map((street) =>
+    keyOf({ street, house: '1' }),
+  )
+  expect(new Set(keys)).toEqual(new Set(['калинівськ|ст калинка|1||']))
+  expect(keyOf({ street: 'вул. Вʼязова', house: '3-4' })).toBe('калинівськ|вязова|3-4||')
+})
+
+test('DF12 every sign of an apostrophe is one inside a word, and a quote around a word is left', () => {
+  const signs = ["'", '`', '\u2018', '\u2019', '\u02bc', '\u00b4', '\u02b9', '\u2032']
+  expect(signs.map((sign) => normaliseApostrophe(`В${sign}язова`))).toEqual(Array(8).fill('В’язова'))
+  expect(normaliseApostrophe("'Гайова' 5'")).toBe("'Гайова' 5'")
+})
+
+test('DF12 a letter behind any apostrophe or mark is no beginning, and Latin I of such a word is Ukrainian', () => {
+  expect(["В'ЯЗ", 'В`ЯЗ', 'В’ЯЗ', 'ВʼЯЗ', 'И\u0306ОГО', '5Й ДІМ', '5-Й ДІМ', '5 Й'].map(nameCase)).toEqual([
+    "В'яз",
+    'В`яз',
+    'В’яз',
+    'Вʼяз',
+    'И\u0306ого',
+    '5й Дім',
+    '5-й Дім',
+    '5 Й',
+  ])
+  expect(["Д'I", 'Д`I', 'Д’I', 'ДʼI', 'И\u0306I'].map(ukrainianFromLatinI)).toEqual([
+    "Д'І",
+    'Д`І',
+    'Д’І',
+    'ДʼІ',
+    'И\u0306І',
+  ])
+})
+
+test.each([
+  ['СТ Калинка, лінія 1', 'Калинка, лінія 1', '', '', ''],
+  ['вул. Гайова, парк. 2, 5', 'Гайова, парк. 2', '5', '', ''],
+  ['вул. Гайова, скв. 3, 5', 'Гайова, скв. 3', '5', '', ''],
+  ['вул. Гайова, 5, корп. 2/3', 'Гайова, корп. 2/3', '5', '', ''],
+  ['вул. Гайова, буд.5, корп.2, кв.3', 'Гайова', '5', '2', '3'],
+  ['вул. Гайова, буд5, кв3', 'Гайова', '5', '', '3'],
+])('E01 only what begins with its word is a block, a house or a flat: «%s»', (text, street, house, block, flat) => {
+  expect(parseAddress(text)).toMatchObject({ street, house, block, flat })
+})

@@ -207,3 +207,35 @@ test('G04 rounding is no more than half a kopiyka a line and part', () => {
     }),
   )
 })
+
+test('G04 the same use at the same price may differ by what rounding of two lines makes of it', () => {
+  const whole = bill('2026-09', { lines: [line({ volume: '1', tariff: '1.005' })] })
+  const halves = bill('2026-10', {
+    lines: [line({ volume: '0.5', tariff: '1.005' }), line({ volume: '0.5', tariff: '1.005' })],
+  })
+  expect(partsOf(whole, halves)[0]).toEqual(['rounding', -1])
+})
+
+test('G04 a month that only took back has the price at which it did, one whose lines cancel each other has none', () => {
+  const takenBack = bill('2026-09', { lines: [line({ volume: '-2', tariff: '30' })] })
+  const after = bill('2026-10', { lines: [line({ volume: '2', tariff: '31' })] })
+  expect(partsOf(takenBack, after).slice(0, 2)).toEqual([
+    ['volume', 12_000],
+    ['tariff', 200],
+  ])
+  const cancelled = bill('2026-09', {
+    lines: [line({ volume: '2', tariff: '30' }), line({ volume: '-2', tariff: '20' })],
+  })
+  expect(partsOf(cancelled, after)[0]).toEqual(['counting', 4200])
+})
+
+test('G04 zones of a service are told apart, and a bill that charged nothing itemises that', () => {
+  const day = line({ zone: 'day', volume: '1', tariff: '10' })
+  const night = line({ zone: 'night', volume: '1', tariff: '5' })
+  const changes = explained(bill('2026-09', { lines: [day] }), bill('2026-10', { lines: [day, night] })).parts
+  expect(changes[0]).toEqual({ kind: 'newService', serviceCode: '10', zone: 'night', amountKop: 500 })
+  expect(partsOf(bill('2026-09', { lines: [], chargedKop: 0 }), bill('2026-10', { lines: [day] }))[0]).toEqual([
+    'newService',
+    1000,
+  ])
+})

@@ -114,3 +114,72 @@ describe('the hours', () => {
     },
   )
 })
+
+describe('the edges of a schedule', () => {
+  const onlyOn = (day: number) => ({
+    hours: Array.from({ length: 7 }, (_, at) => (at === day ? '8:00-17:00' : '')),
+    holidays: [],
+  })
+
+  test.each([
+    [0, 'у понеділок'],
+    [1, 'у вівторок'],
+    [2, 'у середу'],
+    [3, 'у четвер'],
+    [4, 'у п’ятницю'],
+    [6, 'завтра'],
+  ])('I02 on a Saturday the day %i of the week is told as «%s»', (day, text) => {
+    const now = new Date('2026-11-28T10:00:00Z')
+    expect(chatStateText(chatStateAt(onlyOn(day), now), now)).toBe(answer(text))
+  })
+
+  test('I02 Saturdays and Sundays have their names, and a day in a week has its date', () => {
+    const monday = new Date('2026-11-23T16:00:00Z')
+    const text = (day: number) => chatStateText(chatStateAt(onlyOn(day), monday), monday)
+    expect([5, 6, 0].map(text)).toEqual([answer('у суботу'), answer('у неділю'), answer('30 листопада')])
+  })
+
+  test('I02 all days of the week are told by name', () => {
+    const hours = [8, 9, 10, 11, 12, 13, 14].map((hour) => `${hour}:00-17:00`)
+    expect(describeChatHours(hours)).toBe(
+      'Понеділок: 8:00–17:00, вівторок: 9:00–17:00, середа: 10:00–17:00, четвер: 11:00–17:00, ' +
+        'п’ятниця: 12:00–17:00, субота: 13:00–17:00, неділя: 14:00–17:00',
+    )
+  })
+
+  test('I02 open to midnight closes at the next day of Kyiv, in winter and in summer', () => {
+    const whole = { hours: Array(7).fill('0:00-24:00'), holidays: [] }
+    const closing = (moment: string) => chatStateAt(whole, new Date(moment)).changesAt?.toISOString()
+    expect(closing('2026-12-01T10:00:00Z')).toBe('2026-12-01T22:00:00.000Z')
+    expect(closing('2026-07-01T10:00:00Z')).toBe('2026-07-01T21:00:00.000Z')
+  })
+
+  test('I02 a day is looked for through the whole next year and no further', () => {
+    const now = new Date('2026-11-23T16:00:00Z')
+    const days = (count: number) =>
+      Array.from({ length: count }, (_, at) => new Date(Date.UTC(2026, 10, 23 + at)).toISOString().slice(0, 10))
+    const daily = (holidays: readonly string[]) => chatStateAt({ hours: Array(7).fill('8:00-17:00'), holidays }, now)
+    expect(daily(days(366)).answersOn).toBe('2027-11-24')
+    expect(daily(days(367)).answersOn).toBeNull()
+  })
+
+  test('M01 hours are read to the minute, to midnight at the latest', () => {
+    expect(['0:00-24:00', '08:05-9:59', '19:30-20:45', '21:15-23:00', ''].map(parseChatHours)).toEqual([
+      { from: 0, to: 1440 },
+      { from: 485, to: 599 },
+      { from: 1170, to: 1245 },
+      { from: 1275, to: 1380 },
+      null,
+    ])
+    for (const text of [
+      'x8:00-17:00',
+      '8:00-17:00x',
+      '8:0-17:00',
+      '8:00-17:0',
+      '8:00-17:60',
+      '28:00-29:00',
+      '8:00-24:01',
+    ])
+      expect(() => parseChatHours(text), text).toThrow(RangeError)
+  })
+})

@@ -33,6 +33,38 @@ test('J02 the first row of a table says what its columns are', () => {
   ).toEqual(['tableWithoutHeader «б в г» table 1'])
 })
 
+test('J02 words of a cell, a paragraph, an item and a caption stand apart, and long ones are cut at sixty', () => {
+  const table = (inside: string) => `<table>${inside}</table>`
+  expect(
+    told(table('<caption>К</caption><tr><td><p>а</p><p>б</p></td><td>в</td></tr><tr><th>г</th><th>ґ</th></tr>')),
+  ).toEqual(['tableWithoutHeader «К а б в г ґ» table 0'])
+  expect(told(table('<tr><td><ul><li>а</li><li>б</li></ul></td></tr><tr><td>в</td></tr>'))).toEqual([
+    'tableWithoutHeader «а б в» table 0',
+  ])
+  expect(told(`<h3>${'а'.repeat(60)}</h3>`)).toEqual([`headingSkipped «${'а'.repeat(60)}» heading 0`])
+  expect(told(`<h3>${'а'.repeat(61)}</h3>`)).toEqual([`headingSkipped «${'а'.repeat(59)}…» heading 0`])
+})
+
+test('J02 entities are read as their signs, and a sign of a tag in quotes is none', () => {
+  expect(told('<h3>&lt;&gt;&quot;&amp;&nbsp;а&copy;</h3>')).toEqual(['headingSkipped «<>"& а&copy;» heading 0'])
+  expect(told('<a title="a>b" href="/x"></a>')).toEqual(['emptyLink «/x» link 0'])
+  expect(told('<a></a>')).toEqual(['emptyLink «» link 0'])
+})
+
+test('J02 a picture without words leaves its link empty, and has the name of its file', () => {
+  expect(told('<a href="/c"><img src="x.png"></a><img>')).toEqual([
+    'pictureWithoutAlt «x.png» picture 0',
+    'emptyLink «/c» link 0',
+    'pictureWithoutAlt «» picture 1',
+  ])
+})
+
+test('J02 a heading without words is no step, and an end without a beginning is nothing', () => {
+  expect(told('<h2>а</h2><h3> </h3><h4>б</h4>')).toEqual(['emptyHeading «» heading 1', 'headingSkipped «б» heading 2'])
+  expect(told('</a></h2></table></tr></td><th>а</th><tr>')).toEqual([])
+  expect(told('<h2>а</h2><hr><h5>б</h5><h3>в</h3>')).toEqual([])
+})
+
 test('J02 a text without problems has none, and two megabytes are read at once', () => {
   expect(told('<h2>а</h2><p>б</p>')).toEqual([])
   const { user } = process.cpuUsage()

@@ -21,3 +21,11 @@ test('I01 the order of the two does not matter, and the ratio stays between 1 an
     }),
   )
 })
+
+test('I01 dark colours are counted by the straight part of the curve, and a colour has six digits', () => {
+  expect(contrastOf('#0a0a0a', '#000000')).toBeCloseTo(1.0607, 4)
+  expect(contrastOf('#0b0b0b', '#000000')).toBeCloseTo(1.0669, 4)
+  expect(contrastOf('#ff0000', '#0000ff')).toBeCloseTo(2.1489, 4)
+  for (const wrong of ['#0000000', 'x#000000', '#00000', '#00000g', '000000'])
+    expect(() => contrastOf(wrong, '#ffffff'), wrong).toThrow(RangeError)
+})

@@ -71,3 +71,20 @@ test('G03 a decimal is never cut silently', () => {
   expect(scaled('1.2300', 2)).toBe(123n)
   expect(() => scaled('1,2', 3)).toThrow('Not a decimal string')
 })
+
+test('F05 a sign or a comma in the wrong place makes no number', () => {
+  expect(['a12', '1+2', '5+', ',5', '5,', '1-'].map(parseDecimal)).toEqual(Array(6).fill(null))
+  expect(['- 5', '\u2212\u202f5'].map(parseDecimal)).toEqual(['-5', '-5'])
+  expect(['0', '00', '0,50', '10', '-007,10'].map(parseDecimal)).toEqual(['0', '0', '0.50', '10', '-7.10'])
+})
+
+test('G03 nothing has no sign, and whole numbers have no point', () => {
+  expect([fromScaled(0n, 3), fromScaled(-1n, 3), fromScaled(-12n, 0), fromScaled(5n, 0)]).toEqual([
+    '0.000',
+    '-0.001',
+    '-12',
+    '5',
+  ])
+  expect([scaled('-0.5', 1), scaled('7', 0), scaled('1.05', 3)]).toEqual([-5n, 7n, 1050n])
+  expect([decimalPlaces('7'), decimalPlaces('-7.05')]).toEqual([0, 2])
+})

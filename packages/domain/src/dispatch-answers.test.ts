@@ -21,3 +21,34 @@ test('K03 lines that say nothing are named; without headings nothing is read', (
   expect(readDispatchAnswers('1;прийнято')).toMatchObject({ noHeading: true, answers: [] })
   expect(readDispatchAnswers('')).toMatchObject({ noHeading: true })
 })
+
+test.each([
+  ['tabs', 'row\tstatus\treason\n1\tdeclined\ttoo low'],
+  ['commas', 'ROW,Status,Reason\r1,Declined,too low'],
+  ['semicolons and commas', 'a, b;row;status;reason\r\n;1;declined;too low'],
+  ['quotes and spaces', '"row" ; status ; "reason"\n 1 ; declined ; "too low"\n   \n'],
+])('K03 an English table parted by %s is read', (_how, text) => {
+  expect(readDispatchAnswers(text)).toEqual({
+    answers: [{ row: 1, status: 'declined', reason: 'too low' }],
+    noHeading: false,
+    wrongLines: [],
+  })
+})
+
+test('K03 both words of both languages are understood, and a reason is cut at five hundred signs', () => {
+  const rows = ['accepted', 'Прийнято', 'declined', 'ВІДХИЛЕНО'].map(
+    (status, at) => `${at + 1};${status};${'х'.repeat(501)}`,
+  )
+  const { answers } = readDispatchAnswers(['Рядок;Стан;Причина', ...rows].join('\n'))
+  expect(answers.map(({ status }) => status)).toEqual(['accepted', 'accepted', 'declined', 'declined'])
+  expect(answers.map(({ reason }) => reason)).toEqual(Array(4).fill('х'.repeat(500)))
+})
+
+test('K03 a row is a number of one to eight digits, and both columns must be there', () => {
+  const { answers, wrongLines } = readDispatchAnswers(
+    'Рядок;Стан\n12345678;прийнято\n123456789;прийнято\n1x;прийнято\nx1;прийнято\n7\n;прийнято',
+  )
+  expect([answers.map(({ row }) => row), wrongLines]).toEqual([[12_345_678], [3, 4, 5, 6, 7]])
+  for (const heading of ['Рядок;Причина', 'Стан;Причина'])
+    expect(readDispatchAnswers(`${heading}\n1;прийнято`)).toEqual({ answers: [], noHeading: true, wrongLines: [] })
+})

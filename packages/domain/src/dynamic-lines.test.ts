@@ -110,3 +110,57 @@ test('G05 whatever is shared adds up to what the meter used, and each line is vo
     }),
   )
 })
+
+test('G05 a meter is found by the code of the service, else by its counter type, else by its service type', () => {
+  const registered = (used: string, one: { serviceCode: string | null; counterType: string; serviceType: number }) => ({
+    zone: 'total' as const,
+    used,
+    registrations: [one],
+  })
+  const byCode = registered('1.000', { serviceCode: 'W1', counterType: '000000009', serviceType: 12 })
+  const byCounter = registered('2.000', { serviceCode: null, counterType: '000000002', serviceType: 12 })
+  const byType = registered('4.000', { serviceCode: null, counterType: '000000009', serviceType: 10 })
+  const other = registered('8.000', { serviceCode: 'X', counterType: '000000001', serviceType: 13 })
+  const used = (...uses: MeterUse[]) => shown([water], { uses })[0]?.[0]
+  expect(used(other, byType, byCounter, byCode)).toBe('1.000')
+  expect(used(other, byType, byCounter)).toBe('2.000')
+  expect(used(other, byType)).toBe('4.000')
+  expect(used(other)).toBe('3.000')
+  expect(used({ ...byCode, zone: 'day' })).toBe('3.000')
+})
+
+test('G05 what was billed by average or norm is metered too, what was billed by area shares no meter', () => {
+  for (const method of ['average', 'norm'] as const) {
+    expect(shown([{ ...water, method }], { uses: [use('2.000', water)] })[0]).toEqual(['2.000', '23.1', 'meter', 4620])
+  }
+  const area: BilledLine = { ...garden, method: 'area' }
+  expect(shown([water, area], { uses: [use('2.000', water, garden)] }).map(([volume]) => volume)).toEqual([
+    '2.000',
+    '2.000',
+  ])
+})
+
+test('G05 the first of two services that used nothing has what the meter used now', () => {
+  const lines = [
+    { ...water, volume: '0.000' },
+    { ...garden, volume: '0.000' },
+  ]
+  expect(shown(lines, { uses: [use('5.000', water, garden)] }).map(([volume]) => volume)).toEqual(['5.000', '0.000'])
+})
+
+test('G05 a zone without a price has that of all zones, and another service’s price is not taken', () => {
+  const day = { ...water, zone: 'day' as const }
+  const tariffs = [
+    { serviceCode: 'X', zone: 'day', price: '9' } as const,
+    { serviceCode: 'W1', zone: 'night', price: '1' } as const,
+    { serviceCode: 'W1', zone: 'total', price: '2' } as const,
+  ]
+  expect(shown([day], { tariffs })[0]?.[1]).toBe('2')
+  expect(shown([day], { tariffs: tariffs.slice(0, 2) })[0]?.[1]).toBe('23.1')
+})
+
+test('G05 a fee of which a part was taken back is due for what is left of it, each service for itself', () => {
+  const fee: BilledLine = { ...water, method: 'fixed', volume: '10.50' }
+  const other: BilledLine = { ...fee, serviceCode: 'X', volume: '3' }
+  expect(shown([fee, other, { ...fee, volume: '-0.50' }], {}).map(([volume]) => volume)).toEqual(['10.00', '3'])
+})

@@ -46,3 +46,47 @@ test.each([
 ])('E02 all ways to write the number %s have %s in common', (written, key) => {
   expect(accountNumberKey(written)).toBe(key)
 })
+
+test('DF11 nothing may stand before or after a code or an account of a bank', () => {
+  expect(['40121452x', 'x40121452', '143605700', '0x14360570'].some(isEdrpou)).toBe(false)
+  const iban = 'UA213223130000026007233566001'
+  expect([`${iban}x`, `x${iban}`, `${iban}1`, iban.toLowerCase()].some(isUkrainianIban)).toBe(false)
+  expect(normaliseIban('ua21\u00a03223\t1300')).toBe('UA2132231300')
+})
+
+test('DF11 codes of both rows of weights pass, where the first remainder is ten too', () => {
+  for (const [code, isRight] of checkedCodes()) expect([code, isEdrpou(code)]).toEqual([code, isRight])
+})
+
+/** The rule of the State Statistics Service written out anew, for codes around the bounds of its two rows. */
+function checkedCodes(): [code: string, isRight: boolean][] {
+  const codes = [0, 29_999_900, 30_000_000, 59_999_900, 60_000_000, 99_999_900].flatMap((from) =>
+    Array.from({ length: 100 }, (_, at) => String(from + at).padStart(8, '0')),
+  )
+  const weighted = (code: string, shift: number) => {
+    const isInner = code >= '30000000' && code <= '60000000'
+    const weights = isInner ? [7, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7]
+    let sum = 0
+    for (const [at, weight] of weights.entries()) sum += Number(code[at]) * (weight + shift)
+    return sum % 11
+  }
+  return codes.map((code) => {
+    const first = weighted(code, 0)
+    const check = first < 10 ? first : weighted(code, 2) % 10
+    return [code, check === Number(code[7])]
+  })
+}
+
+test('E02 every Cyrillic twin and every small Latin letter has its capital, and all marks between digits go', () => {
+  expect(accountNumberKey('АВЕІКМНОРСТХавеікмнорстх')).toBe('ABEIKMHOPCTXABEIKMHOPCTX')
+  expect(accountNumberKey('abcdefghijklmnopqrstuvwxyz')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  expect(accountNumberKey('0 1\u00a02\u202f3-4–5/6.7')).toBe('01234567')
+})
+
+test('DF11 masks are parted by a stroke with spaces around it, and a longer number has another format', () => {
+  expect(matchesAccountFormat('#### | ####/###', '0001/001')).toBe(true)
+  expect(matchesAccountFormat('####', '00012')).toBe(false)
+  expect(matchesAccountFormat('####', '000')).toBe(false)
+  expect(matchesAccountFormat('A###', 'B001')).toBe(false)
+  expect(normaliseAccountNumber('07\u202f92\t561')).toBe('0792561')
+})

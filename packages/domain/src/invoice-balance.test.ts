@@ -99,3 +99,11 @@ test('G03 every gas bill of the delivery adds up to the kopiyka', () => {
     expect(checkInvoice(sums, charges), bill.no).toEqual([])
   }
 })
+
+test('G03 a line of which only the volume or only the price is told cannot be wrong', () => {
+  const told = [
+    { volume: '6.584', tariff: null, amountKop: 20_000 },
+    { volume: null, tariff: '30.38', amountKop: 2 },
+  ]
+  expect(checkInvoice({ ...amounts, closingKop: 11_512, amountToPayKop: 11_512 }, told)).toEqual([])
+})

@@ -22,3 +22,12 @@ test('AU12 spaces, invisible signs and phone numbers are no logins', () => {
   }
   for (const phone of ['+380671234567', '0671234567', '067-123-45-67']) expect(loginProblem(phone), phone).toBe('phone')
 })
+
+test('AU12 the signs that a login may hold do no harm, and may not begin it', () => {
+  for (const login of ['a.b_c@d+e-f', 'o’neil', "o'neil", '2olena', 'olena2', '12+3', '2026.1', 'и\u0306жак'])
+    expect(loginProblem(login), login).toBeNull()
+  for (const login of ['_olena', '@olena', '-olena', '’olena', 'olena!', 'olena/']) {
+    expect(loginProblem(login), login).toBe('characters')
+  }
+  expect(loginProblem('+38(067)123-45-67')).toBe('phone')
+})

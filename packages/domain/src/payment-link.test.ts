@@ -76,3 +76,55 @@ test('G09 only a service of development, on this very machine, does without encr
     expect(parsePaymentFormat(`http://${host}/{path}?account={account}`).origin).toBe(`http://${host}`)
   }
 })
+
+test('G09 the five services have the names and addresses of the specification', () => {
+  expect(Object.values(defaultPaymentServices)).toEqual([
+    { name: 'Portmone', format: 'https://www.portmone.com.ua/r3/uk/terminal/index/index/id/{path}?account={account}' },
+    { name: 'EasyPay', format: 'https://easypay.ua/ua/catalog/utility/{path}?account={account}' },
+    { name: 'Приват24', format: 'https://next.privat24.ua/payments/form/{encoded}' },
+    { name: 'iPay', format: 'https://www.ipay.ua/ua/bills' },
+    { name: 'monobank', format: 'https://send.monobank.ua/{path}?account={account}' },
+  ])
+})
+
+test('G09 a format may end with its host or go on with a path, a query or a fragment', () => {
+  for (const rest of ['', '/', '?a={account}', '#{account}', ':8443/{account}'])
+    expect(parsePaymentFormat(`https://pay.example${rest}`).template, rest).toBe(`https://pay.example${rest}`)
+  for (const rest of ['', '/', '?a={account}', '#x'])
+    expect(parsePaymentFormat(`http://127.0.0.1${rest}`).origin, rest).toBe('http://127.0.0.1')
+})
+
+test('G09 a user, a space, a brace or a stroke the wrong way round makes no format', () => {
+  const wrong = [
+    'https://user@pay.example/',
+    'https://:pass@pay.example/',
+    'https://pay.example/a b',
+    'https://pay.example/}',
+    'https://pay.example/a\\b',
+    'xhttps://pay.example/',
+    'xhttp://localhost/',
+    'http://localhosts/',
+    'http://127x0.0.1/',
+    'http://localhost:123456/',
+    'http://localhost:x/',
+    'https:///',
+    'https://pay.example/{}',
+  ]
+  for (const template of wrong) expect(() => parsePaymentFormat(template), template).toThrow(RangeError)
+})
+
+test('CS7 signs that encoding leaves are encoded too, three points are a name, and no link leaves its host', () => {
+  const path = parsePaymentFormat('https://pay.example/{account}')
+  expect(paymentLink(path, { account: "a!'()*" })).toBe('https://pay.example/a%21%27%28%29%2A')
+  expect(paymentLink(path, { account: '...' })).toBe('https://pay.example/...')
+  expect(paymentLink(path, { account: 'a.b' })).toBe('https://pay.example/a.b')
+  expect(() => paymentLink({ ...path, origin: 'https://other.example' }, values)).toThrow(RangeError)
+})
+
+test('G09 each value that a format needs is missed by its name', () => {
+  const need = (format: string) => () =>
+    paymentLink(parsePaymentFormat(`https://pay.example/${format}`), { account: '1' })
+  expect(need('{token}')).toThrow('{token}')
+  expect(need('{amount}')).toThrow('{amount}')
+  expect(need('{encoded}')).toThrow('{token}')
+})

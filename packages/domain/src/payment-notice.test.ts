@@ -68,3 +68,8 @@ test('PA3 what is not as it should be is held, and says why', () => {
   expect(heldFor(ordered, { ...known, orderSumsKop: [30_000, 20_002] })).toBeNull()
   expect(heldFor(ordered, { ...known, orderSumsKop: [30_000] })).toBe('amount')
 })
+
+test('PA3 the largest sum that is believed is a hundred thousand hryvnias', () => {
+  const known = { accountExists: true, orderSumsKop: null }
+  expect(heldFor({ ...facts, amountKop: 10_000_000 }, known)).toBeNull()
+})

@@ -60,3 +60,26 @@ test('DF6 G03 a formula always gives the figure of its bill', () => {
     }),
   )
 })
+
+test('DF6 G03 of penalties that were paid in part only the rest is taken out of the debt', () => {
+  const before = [
+    bill('2026-07', { openingKop: 100_000, penaltyKop: 5000 }),
+    bill('2026-08', { openingKop: 115_000, paidKop: 113_000 }),
+    bill('2026-09', { openingKop: 12_000 }),
+  ]
+  const last = (penaltyKop: number) => [...before, bill('2026-10', { openingKop: 22_000, penaltyKop })]
+  expect(penaltyFormula(last(31), 0.01)).toMatchObject({ debtKop: 10_000 })
+  expect(penaltyFormula(last(37), 0.01)).toMatchObject({ debtKop: 12_000 })
+})
+
+test('DF6 G03 a debt is never more than what is unpaid now, and one that is paid has no formula', () => {
+  const before = [bill('2026-08', { openingKop: 90_000 }), bill('2026-09', { openingKop: 100_000 })]
+  const last = (paidKop: number, penaltyKop: number) => [
+    ...before,
+    bill('2026-10', { openingKop: 60_000, paidKop, penaltyKop }),
+  ]
+  expect(penaltyFormula(last(10_000, 155), 0.01)).toMatchObject({ debtKop: 50_000 })
+  expect(penaltyFormula(last(60_000, 1), 0.01)).toBeNull()
+  expect(penaltyFormula(last(0, 0), 0.01)).toBeNull()
+  expect(penaltyFormula(last(0, -5), 0.01)).toBeNull()
+})

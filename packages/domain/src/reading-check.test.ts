@@ -102,3 +102,33 @@ test('F05 on one dial a reading equal to what was used from the previous one is 
     }),
   )
 })
+
+test('F06 a refusal says what the dial has, and an unlikely rollover what was there before', () => {
+  const issues = (input: Parameters<typeof checkReading>[0]) => checkReading(input)
+  expect(issues({ ...dial, value: '123456.1234' })).toEqual({
+    zone: 'total',
+    difference: null,
+    level: 'block',
+    issues: [
+      { code: 'too-many-digits', level: 'block', digits: 5 },
+      { code: 'too-many-decimals', level: 'block', decimals: 3 },
+    ],
+  })
+  expect(issues({ ...dial, value: 'сто' })).toMatchObject({ difference: null, level: 'block' })
+  expect(issues({ ...dial, value: '400', previous: '412', reason: 'rollover' }).issues).toEqual([
+    { code: 'rollover-implausible', level: 'block', previous: '412' },
+  ])
+  expect(issues({ ...dial, value: '1', previous: '99999', reason: 'rollover' }).issues).toEqual([
+    { code: 'rollover', level: 'note', previous: '99999' },
+  ])
+  expect(issues({ ...dial, value: '1', previous: '5', reason: 'replaced' }).issues).toEqual([
+    { code: 'meter-replaced', level: 'note' },
+  ])
+  expect(issues({ ...dial, value: '5', previous: '5' }).issues).toEqual([{ code: 'zero', level: 'note' }])
+})
+
+test('F05 who usually uses nothing is not asked whether it is three times as much', () => {
+  const none = { min: '0', max: '0', mean: '0' }
+  expect(checkReading({ ...dial, value: '90', previous: '1', usual: none })).toMatchObject({ level: 'ok', issues: [] })
+  expect(checkReading({ ...dial, value: '90', previous: '1', usual: null }).level).toBe('ok')
+})

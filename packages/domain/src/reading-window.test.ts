@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addMonths, addMonthsToDate, daysBetween, daysIn, kyivDay } from './calendar.ts'
+import { addMonths, addMonthsToDate, dateIn, daysBetween, daysIn, kyivDay } from './calendar.ts'
 import { parseReadingWindow, windowFor, windowOfMonth } from './reading-window.ts'
 
 function on(text: string, today: string) {
@@ -96,4 +96,43 @@ test('F06 a service may have a window of its own beside the common one', () => {
   for (const wrong of ['20..31,', '20..31, 14=', '20..31, 14', '14=1..5, 14=2..6', '1..5, 2..6', 'x=1..5']) {
     expect(() => parseReadingWindow(wrong, 10), wrong).toThrow(RangeError)
   }
+})
+
+test('F06 bounds of different kinds may pass each other in number, and a window of one day is one', () => {
+  for (const text of ['20..+3', '-20..10', '31..-2', '5..5', '-2..-2', '+3..+3', ' 1 .. 31 ', '-31..31'])
+    expect(parseReadingWindow(text), text).not.toBeNull()
+  for (const text of ['-2..-5', '-2..20', '+0..+5', 'x20..31', '20..31x', '20..-32', '1..+32', '0..0'])
+    expect(() => parseReadingWindow(text), text).toThrow(RangeError)
+  expect(windowOfMonth(parseReadingWindow('-31..31')!, '2026-11')).toMatchObject({
+    from: '2026-11-01',
+    to: '2026-11-30',
+  })
+  expect(windowOfMonth(parseReadingWindow('+1..+31')!, '2027-01')).toMatchObject({
+    from: '2027-02-01',
+    to: '2027-02-28',
+  })
+})
+
+test('F06 a service type is a number of one to five digits, with spaces around it', () => {
+  const text = ' 20..31 , 12345 = 1..5,7=2..6'
+  expect(parseReadingWindow(text, 12_345)).toEqual(parseReadingWindow('1..5'))
+  expect(parseReadingWindow(text, 7)).toEqual(parseReadingWindow('2..6'))
+  expect(parseReadingWindow(' ')).toBeNull()
+  for (const wrong of ['123456=1..5', '=1..5', '7=7=1..5']) {
+    expect(() => parseReadingWindow(wrong, 7), wrong).toThrow(RangeError)
+  }
+})
+
+test('A09 days are counted from one date to another, back too, and a day fits its month', () => {
+  expect([daysBetween('2026-10-24', '2026-10-26'), daysBetween('2026-03-01', '2026-02-27')]).toEqual([2, -2])
+  expect([dateIn('2027-02', 31), dateIn('2027-02', -2), dateIn('2027-02', 5)]).toEqual([
+    '2027-02-28',
+    '2027-02-01',
+    '2027-02-05',
+  ])
+  expect([addMonths('0001-01', 1), addMonths('2026-12', 1), addMonthsToDate('2026-12-31', -10)]).toEqual([
+    '0001-02',
+    '2027-01',
+    '2026-02-28',
+  ])
 })

@@ -25,3 +25,21 @@ test('B02 marks stand in the text only, never in a tag or an entity', () => {
     '<p><mark>Борг</mark> &amp; <a href="https://amp.example/борг"><mark>борги</mark></a></p>',
   )
 })
+
+test('B02 of a word the ending goes: two letters of a long one, one of a short one, none of three letters', () => {
+  expect(searchStems('газ борг тариф оплата лічильник я')).toEqual(['газ', 'бор', 'тари', 'опла', 'лічильн'])
+})
+
+test('B02 at most eight words are looked for, each once', () => {
+  expect(searchStems('a1 a2 a3 a4 a5 a6 a7 a8 a9')).toHaveLength(8)
+  expect(searchStems('борг БОРГ')).toEqual(['бор'])
+  expect(searchStems("сім’я сім'я сімʼя сім`я сім‘я")).toEqual(['сім’'])
+})
+
+test('B02 without words nothing is marked, and a number of a sign is no word', () => {
+  expect(markHits('<p>Борг</p>', [])).toBe('<p>Борг</p>')
+  expect(markHits("Сім'я &#39;сім&#39; 39", searchStems('сім’я 39'))).toBe(
+    "<mark>Сім'я</mark> &#39;сім&#39; <mark>39</mark>",
+  )
+  expect(hasEveryStem('Сім’я з 3 осіб', ['сім’', '3'])).toBe(true)
+})

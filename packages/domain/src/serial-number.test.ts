@@ -15,3 +15,19 @@ test('F08 other digits or letters are another meter, and signs alone are none', 
   expect(normaliseSerialNumber('ЗЖ-1')).not.toBe(normaliseSerialNumber('ЗЄ-1'))
   expect(normaliseSerialNumber(' -/ ')).toBe('')
 })
+
+test('F08 each Cyrillic letter that looks like a Latin one is that one, and small letters are capitals', () => {
+  expect(normaliseSerialNumber('АВЕІКМНОРСТХ')).toBe('ABEIKMHOPCTX')
+  expect(normaliseSerialNumber('авеікмнорстх z')).toBe('ABEIKMHOPCTXZ')
+})
+
+test('F08 zeros go where a run of digits begins, and only there', () => {
+  expect(['A007', 'A100', '1002', '0', '000', 'A0B0'].map(normaliseSerialNumber)).toEqual([
+    'A7',
+    'A100',
+    '1002',
+    '0',
+    '0',
+    'A0B0',
+  ])
+})

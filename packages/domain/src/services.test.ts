@@ -36,3 +36,42 @@ test('G11 service types 10 to 17 each have a colour of the design and an icon', 
     ['electricity', 'zap'],
   ])
 })
+
+test('F03 G11 each code has its name in the catalogue and its unit', () => {
+  const told = (all: Readonly<Record<string, { messageKey: string; unit: string | null }>>) =>
+    Object.entries(all).map(([code, { messageKey, unit }]) => [code, messageKey.replace(/^.*\./, ''), unit].join(' '))
+  expect(told(serviceTypes)).toEqual([
+    '10 10 m3',
+    '11 11 month',
+    '12 12 gcal',
+    '13 13 m3',
+    '14 14 m3',
+    '15 15 m3',
+    '16 16 m3',
+    '17 17 kwh',
+  ])
+  const units = ['m3', 'm3', 'm3', 'gcal', 'kwh', 'kwh', 'kwh', 'gcal', 'm3', 'm3']
+  const codes = units.map((_, at) => String(at + 1).padStart(9, '0'))
+  expect(told(counterTypes)).toEqual(units.map((unit, at) => `${codes[at]} ${codes[at]} ${unit}`))
+  expect(appearanceOf({})).toEqual({
+    utility: 'default',
+    icon: 'gauge',
+    messageKey: 'serviceType.default',
+    unit: null,
+  })
+})
+
+test('F03 the ten counter types each have a colour of the design and an icon', () => {
+  expect(Object.values(counterTypes).map(({ utility, icon }) => `${utility} ${icon}`)).toEqual([
+    'gas flame',
+    'cold-water droplet',
+    'hot-water shower-head',
+    'heating heater',
+    'electricity zap',
+    'electricity arrow-up-down',
+    'electricity zap',
+    'heating heater',
+    'cold-water sprout',
+    'drainage waves-arrow-down',
+  ])
+})

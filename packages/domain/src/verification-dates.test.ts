@@ -36,3 +36,22 @@ test('F10 where the counter type is ignored the service decides', () => {
   const meter = { counterType: '000000002', serviceType: 13, providerCode: '889', ignoreCounterType: ['889'] }
   expect(nextCheckAfter('2026-11-20', meter)).toBe('2034-11-20')
 })
+
+test.each([
+  ['twenty years ago to the day', { installedOn: null, verifiedOn: '2006-11-20', nextCheckDate: null }, {}],
+  ['a next date in twenty years to the day', { nextCheckDate: '2046-11-20' }, {}],
+  ['a day more', { nextCheckDate: '2046-11-21' }, { nextCheckDate: 'validation.verify.next.far' }],
+  [
+    'both wrong',
+    { verifiedOn: '2026-11-21', nextCheckDate: '2026-11-20' },
+    { verifiedOn: 'validation.verify.date.future', nextCheckDate: 'validation.verify.next' },
+  ],
+])('MA8 F10 %s is judged to the day', (_what, changed, problems) => {
+  expect(verificationDateProblems({ ...dates, ...changed })).toEqual(problems)
+})
+
+test('F10 hot water is verified every four years, electricity every sixteen', () => {
+  const next = (counterType: string) =>
+    nextCheckAfter('2026-11-20', { counterType, serviceType: 0, providerCode: '101', ignoreCounterType: [] })
+  expect(['000000003', '000000005', '000000099'].map(next)).toEqual(['2030-11-20', '2042-11-20', null])
+})

@@ -1,3 +1,4 @@
+import { t } from '@zatyshok/i18n/translate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExportScene, openExportScene } from '../../testing/export-scene.ts'
 import { csvCells, savedName, xlsxCells } from '../../testing/exported-table.ts'
@@ -87,4 +88,21 @@ test('LG3 files of lists are limited by the hour', async () => {
   const { ask } = await scene.resident()
   for (let n = 0; n < 60; n++) await ask({ format: 'csv' })
   expect((await ask({ format: 'csv' })).status).toBe(429)
+})
+
+test('G12 the first line names the columns', async () => {
+  const { ask } = await scene.resident()
+  expect(csvCells((await ask({ format: 'csv' })).bytes)).toEqual([
+    [
+      t('export.field.paidOn'),
+      t('export.field.provider'),
+      t('export.field.account'),
+      t('export.field.address'),
+      t('export.field.month'),
+      t('export.field.channel'),
+      t('export.paymentNumber'),
+      t('payments.col.status'),
+      t('export.field.amountKop'),
+    ],
+  ])
 })

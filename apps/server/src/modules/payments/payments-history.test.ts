@@ -1,3 +1,4 @@
+import { t } from '@zatyshok/i18n/translate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
@@ -175,4 +176,35 @@ test('G08 refuses a caller who is not signed in, staff, and a request without th
   const headers = { authorization: `Bearer ${token}` }
   const forged = await portal.app.inject({ method: 'POST', url, headers, payload: {} })
   expect([forged.statusCode, forged.json().code]).toEqual([403, 'anti_forgery'])
+})
+
+test('G08 provider and number are asked for together, and neither alone is enough for another’s account', async () => {
+  const { account, other, ask } = await resident([water.id, heat.id])
+  await pay(account.id, '2026-11-01', { payment_number: 'вода' })
+  expect(numbersOf((await ask({ serviceProviderCode: '101', invoiceAccountCode: account.number })).json)).toEqual([
+    'вода',
+  ])
+  expect((await ask({ serviceProviderCode: '205', invoiceAccountCode: account.number })).status).toBe(404)
+  expect((await ask({ serviceProviderCode: '101', invoiceAccountCode: other.number })).status).toBe(404)
+})
+
+test('G08 a page that holds all has no next one, to the payment', async () => {
+  const { account, ask } = await resident()
+  for (const payment_number of ['1', '2']) await pay(account.id, '2026-11-01', { payment_number })
+  expect((await ask({ limit: 2 })).json).toMatchObject({ next: null, count: 2 })
+  const { json } = await ask({ limit: 1 })
+  expect([numbersOf(json), json.next]).toEqual([['2'], expect.any(String)])
+})
+
+test.each([
+  ['half a pair', JSON.stringify(['2026-11-01', '\ud800', 1, 'bank'])],
+  ['a day that is none', JSON.stringify(['2026-13-01', '1', 1, 'bank'])],
+  ['a part of a number', JSON.stringify(['2026-11-01', '1', 1.5, 'bank'])],
+  ['NUL in a partner', JSON.stringify(['2026-11-01', '1', 1, 'a\0'])],
+  ['a part less', JSON.stringify(['2026-11-01', '1', 1])],
+  ['no JSON', '['],
+])('G08 a cursor with %s is none', async (_what, written) => {
+  const { ask } = await resident()
+  const { status, json } = await ask({ cursor: Buffer.from(written).toString('base64url') })
+  expect([status, json.errors]).toEqual([422, [{ path: 'cursor', message: t('validation.wrongValue') }]])
 })

@@ -1,3 +1,6 @@
+import { formatMoney } from '@zatyshok/i18n/format'
+import { channelName } from '@zatyshok/i18n/payment-channel'
+import { t } from '@zatyshok/i18n/translate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildPayment } from '../../testing/factories.ts'
@@ -106,4 +109,113 @@ test('G10 refuses who is not signed in, and staff', async () => {
     expect((await portal.call({ url: path, body: facts() })).status).toBe(401)
     expect((await portal.call({ url: path, body: facts(), token: operator })).status).toBe(403)
   }
+})
+
+test.each([
+  [{ paidOn: '2026-11-26' }, 'trace.paidOn.future'],
+  [{ paidOn: '1999-12-31' }, 'trace.paidOn.past'],
+] as const)('G10 of the day in %j it is said what is wrong', async (values, key) => {
+  expect((await trace(values)).json.errors).toEqual([{ path: 'paidOn', message: t(key) }])
+})
+
+test('G10 the first day of the century and today are days of a payment', async () => {
+  expect((await trace({ paidOn: '2000-01-01' })).json).toMatchObject({ place: 'unseen', late: true })
+  expect((await trace({ paidOn: '2026-11-25' })).json).toMatchObject({ place: 'unseen', late: false })
+})
+
+test('G10 on the last usual day a payment is not late, and holidays put it off', async () => {
+  const { now } = portal.context()
+  const lateOn = async (day: string) => {
+    portal.setNow(`${day}T10:00:00Z`)
+    const answer = await portal.call({
+      url,
+      body: facts({ paidOn: '2026-11-18' }),
+      token: await portal.signIn(scene.consumerId),
+    })
+    portal.setNow(now.toISOString())
+    return answer.json.late
+  }
+  expect([await lateOn('2026-11-20'), await lateOn('2026-11-21')]).toEqual([false, true])
+})
+
+test('G10 a payment of the sum is looked for from three days before to ten after, and the nearest is told', async () => {
+  for (const [paid_on, payment_number] of [
+    ['2026-11-10', 'four before'],
+    ['2026-11-11', 'three before'],
+    ['2026-11-24', 'ten after'],
+    ['2026-11-25', 'eleven after'],
+  ] as const) {
+    const payment = { month: '2026-11', amount_kop: 5000, paid_on, payment_number }
+    await buildPayment(portal.db, { account_id: scene.account.id, ...payment })
+  }
+  const numberFor = async (paidOn: string, more: object = {}) => (await trace({ paidOn, ...more })).json.found?.number
+  expect(await numberFor('2026-11-14')).toBe('three before')
+  expect(await numberFor('2026-11-13', { number: 'four before' })).toBe('four before')
+  expect(await numberFor('2026-11-14', { number: 'ten after' })).toBe('ten after')
+  expect(await numberFor('2026-11-10')).toBe('four before')
+  expect(await numberFor('2026-11-22')).toBe('ten after')
+  expect((await trace({ paidOn: '2026-10-30' })).json.place).toBe('unseen')
+})
+
+test('G10 a failed and a refunded payment are written about at once, one that is on its way is not', async () => {
+  await address('anna@misto.example')
+  await scene.deliver(scene.notice({ status: 'failure' }))
+  const failed = await report()
+  expect(failed.status).toBe(200)
+  const kept = await portal.db
+    .selectFrom('feedback_messages')
+    .selectAll()
+    .where('id', '=', failed.json.id)
+    .executeTakeFirstOrThrow()
+  const [subject, account, ...rest] = kept.message.split('\n')
+  expect(subject).toBe(t('trace.message.subject'))
+  expect(account).toContain(`Водоканал, особовий рахунок № ${scene.account.number}, `)
+  expect(rest).toEqual([
+    t('trace.message.payment', { amount: formatMoney(5000), date: '24.11.2026', channel: channelName('portal') }),
+    t('trace.message.known', { place: t('trace.place.failed') }),
+  ])
+  scene = await paymentScene(portal)
+  await address('anna2@misto.example')
+  await scene.deliver(scene.notice({ status: 'refund' }))
+  expect((await report()).status).toBe(200)
+  scene = await paymentScene(portal)
+  await address('anna3@misto.example')
+  await scene.deliver(scene.notice())
+  expect((await report()).json.errors).toEqual([{ path: 'paidOn', message: t('trace.early') }])
+})
+
+test('G10 the answer goes to the confirmed default address, by the full name or else the login', async () => {
+  const keptBy = async () => {
+    const { json } = await report({ paidOn: '2026-11-18' })
+    const { name, email } = await portal.db
+      .selectFrom('feedback_messages')
+      .selectAll()
+      .where('id', '=', json.id)
+      .executeTakeFirstOrThrow()
+    return { name, email }
+  }
+  const other = { user_id: scene.consumerId, is_default: false, replaces_id: null }
+  await portal.db
+    .insertInto('user_emails')
+    .values([
+      { ...other, email: 'unconfirmed@misto.example', confirmed_at: null },
+      { ...other, email: 'older@misto.example', confirmed_at: new Date(0) },
+    ])
+    .execute()
+  await address('default@misto.example')
+  const person = portal.db.updateTable('users').where('id', '=', scene.consumerId)
+  await person.set({ last_name: 'Мороз', first_name: 'Олена', middle_name: 'Іванівна' }).execute()
+  expect(await keptBy()).toEqual({ name: 'Мороз Олена Іванівна', email: 'default@misto.example' })
+})
+
+test('G10 without an address for the answer it is said so', async () => {
+  const { json } = await report({ paidOn: '2026-11-18' })
+  expect(json.errors).toEqual([{ path: 'paidOn', message: t('trace.noEmail') }])
+})
+
+test('LG3 questions and reports are limited by the hour together', async () => {
+  const statuses = []
+  for (let n = 0; n < 30; n++) statuses.push((await trace()).status, (await report()).status)
+  expect(new Set(statuses)).toEqual(new Set([200, 422]))
+  expect([(await trace()).status, (await report()).status]).toEqual([429, 429])
 })

@@ -212,3 +212,132 @@ test('E06 refuses a caller who is not signed in, staff, and what is malformed', 
   }
   expect((await offer({ accountIds: [...accountIds, 2 ** 53 - 1] })).status).toBe(404)
 })
+
+test('E06 every step is written down with who took it and of what', async () => {
+  const { owner, member, accountIds, offer, newestCode } = await scene()
+  const { json } = await offer()
+  const { id } = json.given[0]
+  await take(member, await newestCode())
+  await ask(owner, 'PUT', `/${id}`, { canSubmit: false, canPay: true, endsOn: later })
+  await ask(member, 'DELETE', `/${id}`)
+  const rows = await portal.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('target', '=', `share ${id}`)
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ action, actor_id, detail }) => [action, actor_id, detail])).toEqual([
+    ['share.offer', owner.userId, { accounts: accountIds.length }],
+    ['share.take', member.userId, expect.anything()],
+    ['share.change', owner.userId, { canSubmit: false, canPay: true, endsOn: later }],
+    ['share.end', member.userId, expect.anything()],
+  ])
+})
+
+test('E06 the letter names the owner and how long its link works; past that the offer has lapsed', async () => {
+  const { owner, email, accountIds, offer } = await scene()
+  const { json } = await offer()
+  const { now } = portal.context()
+  const expiresAt = new Date(now.getTime() + 7 * day).toISOString()
+  expect(json.given).toMatchObject([{ expiresAt, accounts: accountIds.map((id) => ({ invoiceAccount: { id } })) }])
+  expect(await lettersTo(portal, email)).toMatchObject([
+    { kind: 'shareOffered', userId: owner.userId, firstName: '', owner: 'Олена Мороз', days: 7 },
+  ])
+  const stateAt = async (moment: number) => {
+    portal.setNow(new Date(moment).toISOString())
+    const { given } = await list({ ...owner, token: await portal.signIn(owner.userId) })
+    portal.setNow(now.toISOString())
+    return given[0].state
+  }
+  const end = Date.parse(expiresAt)
+  expect([await stateAt(end - 1), await stateAt(end)]).toEqual(['offered', 'lapsed'])
+})
+
+test('E06 an invitation may be taken to its last moment, and the day on which a share ends is its last', async () => {
+  const { owner, member, offer, newestCode } = await scene()
+  const { now } = portal.context()
+  const today = kyivDay(new Date())
+  await offer({ endsOn: today < kyivDay(now) ? kyivDay(now) : today })
+  const code = await newestCode()
+  portal.setNow(new Date(now.getTime() + 7 * day - 1).toISOString())
+  const { status, json } = await take({ ...member, token: await portal.signIn(member.userId) }, code)
+  portal.setNow(now.toISOString())
+  expect([status, json.owner.name]).toEqual([200, 'Олена Мороз'])
+  expect((await list(owner)).given).toMatchObject([{ state: 'running' }])
+})
+
+test('E06 a share that has ended is refused to who took it, too', async () => {
+  const { member, offer, newestCode } = await scene()
+  const { json } = await offer()
+  const code = await newestCode()
+  await take(member, code)
+  const yesterday = kyivDay(new Date(Date.now() - day))
+  await portal.db.updateTable('shares').set({ ends_on: yesterday }).where('id', '=', json.given[0].id).execute()
+  for (const answer of [await take(member, code), await ask(member, 'POST', '/preview', { code })]) {
+    expect([answer.status, answer.json.code]).toEqual([422, 'code_refused'])
+  }
+})
+
+test('E06 who has no name is told to be without, and who has no address is neither shown one nor written to', async () => {
+  const { owner, member, offer, newestCode } = await scene()
+  await portal.db
+    .updateTable('users')
+    .set({ first_name: '', last_name: '' })
+    .where('id', 'in', [owner.userId, member.userId])
+    .execute()
+  await portal.db.deleteFrom('user_emails').where('user_id', 'in', [owner.userId, member.userId]).execute()
+  await offer()
+  const taken = await take(member, await newestCode())
+  expect([taken.status, taken.json.owner]).toEqual([200, { name: 'Мешканець без імені' }])
+  expect((await list(owner)).given).toMatchObject([{ member: { name: 'Мешканець без імені', email: null } }])
+  expect(await lettersTo(portal, owner.email)).toEqual([])
+})
+
+test('E06 an offer takes the place of one of the same accounts to the same address, however both are written', async () => {
+  const { owner, accountIds, email, offer } = await scene()
+  await offer()
+  expect((await offer({ accountIds: [...accountIds].reverse(), email: email.toUpperCase() })).json.given).toHaveLength(
+    1,
+  )
+  expect((await offer({ accountIds: accountIds.slice(0, 1) })).json.given).toHaveLength(2)
+  const twice = await offer({ accountIds: [accountIds[0], accountIds[0]], email: `x${email}` })
+  expect([twice.status, twice.json.given.length]).toEqual([200, 3])
+  expect(twice.json.given.map(({ email }: { email: string }) => email)[0]).toBe(`x${email}`)
+  expect((await list(owner)).given[0].accounts).toHaveLength(1)
+})
+
+test('E06 of a member the confirmed default address is shown, and an offer is not among what runs', async () => {
+  const { owner, member, share } = await scene()
+  await portal.db
+    .insertInto('user_emails')
+    .values([
+      {
+        user_id: member.userId,
+        email: `z-${member.email}`,
+        is_default: false,
+        confirmed_at: portal.context().now,
+        replaces_id: null,
+      },
+      { user_id: member.userId, email: `y-${member.email}`, is_default: false, confirmed_at: null, replaces_id: null },
+    ])
+    .execute()
+  await share()
+  expect((await list(owner)).given).toMatchObject([{ member: { email: `${member.email[0]}***@misto.example` } }])
+  expect((await list(owner)).received).toEqual([])
+})
+
+test('LG3 changes of shares are limited by the hour, and links by the network', async () => {
+  const { owner } = await scene()
+  const rights = { canSubmit: true, canPay: true, endsOn: null }
+  const statuses = []
+  for (let n = 0; n < 16; n++) {
+    statuses.push((await ask(owner, 'PUT', '/1', rights)).status, (await ask(owner, 'DELETE', '/1')).status)
+  }
+  expect([statuses.slice(0, 30), statuses.slice(30)]).toEqual([Array(30).fill(404), [429, 429]])
+  const one = await portal.signIn(owner.userId)
+  const guess = (path: string) =>
+    portal.call({ url: `${url}${path}`, token: one, from: '203.0.113.77', body: { code: 'a'.repeat(43) } })
+  for (let n = 0; n < 50; n++)
+    expect([(await guess('/take')).status, (await guess('/preview')).status]).toEqual([422, 422])
+  expect([(await guess('/take')).status, (await guess('/preview')).status]).toEqual([429, 429])
+})

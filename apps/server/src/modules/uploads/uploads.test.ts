@@ -265,3 +265,112 @@ test('FT29 a full disk refuses a piece, and the upload goes on when there is roo
   store.put = put
   expect((await send(id, 0, Buffer.from('abcd'))).json.received).toBe(4)
 })
+
+test('K01 room is taken to the last byte, of the disk, of all and of one provider', async () => {
+  const megabyte = 1024 * 1024
+  const { store } = portal.context().files
+  const { freeBytes } = store
+  const reserve = portal.context().settings.files.reserveMegabytes * megabyte
+  const statusWith = async (free: number | null) => {
+    store.freeBytes = async () => free
+    const { status, json } = await begin({ name: 'a.csv', bytes: 7 })
+    store.freeBytes = freeBytes
+    if (status === 200) await portal.db.deleteFrom('uploads').where('id', '=', json.id).execute()
+    return status
+  }
+  expect([await statusWith(reserve + 7), await statusWith(reserve + 6), await statusWith(null)]).toEqual([
+    200, 503, 200,
+  ])
+  const taken = await portal.db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.sum<number>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow()
+  const left = 20 * megabyte - Number(taken.bytes)
+  expect((await begin({ name: 'a.csv', bytes: left + 1 })).json.code).toBe('uploads_full')
+  const whole = await begin({ name: 'a.csv', bytes: left })
+  expect(whole.status).toBe(200)
+  await portal.db.deleteFrom('uploads').where('id', '=', whole.json.id).execute()
+  const { token: by } = await buildOperatorOf(portal, (await buildProvider(portal.db)).id)
+  expect((await begin({ name: 'a.csv', bytes: 10 * megabyte + 1 }, by)).status).toBe(413)
+  const half = await begin({ name: 'a.csv', bytes: 10 * megabyte - 1 }, by)
+  expect((await begin({ name: 'b.csv', bytes: 2 }, by)).json.code).toBe('uploads_full')
+  const last = await begin({ name: 'b.csv', bytes: 1 }, by)
+  expect([half.status, last.status]).toEqual([200, 200])
+  await portal.db.deleteFrom('uploads').where('id', 'in', [half.json.id, last.json.id]).execute()
+})
+
+test('K01 a file is there for a day after its last piece, to the moment', async () => {
+  const { id: person, token: first } = await buildStaff(portal, 'operator')
+  const { id, expiresAt } = (await begin({ name: 'a.csv', bytes: 4 }, first)).json
+  expect(expiresAt).toBe(later(24))
+  const signInAt = (moment: string) => {
+    portal.setNow(moment)
+    return portal.signIn(person)
+  }
+  const day = await signInAt(later(24))
+  expect((await send(id, 0, Buffer.from('a'), day)).json).toMatchObject({ received: 1, expiresAt: later(48) })
+  const last = await signInAt(later(48))
+  await sweepUploads(portal.context())
+  expect((await portal.call({ url, token: last })).json).toMatchObject([{ id }])
+  const after = await signInAt(new Date(Date.parse(later(48)) + 1).toISOString())
+  expect((await portal.call({ url, token: after })).json).toEqual([])
+  expect((await send(id, 1, Buffer.from('b'), after)).status).toBe(404)
+  await sweepUploads(portal.context())
+  expect((await portal.call({ url: `${url}/${id}`, token: after })).status).toBe(404)
+  portal.setNow(now)
+})
+
+test('K01 no piece begins where the file ends, and what is whole stays so', async () => {
+  const { id } = (await begin({ name: 'a.csv', bytes: 4 })).json
+  expect((await send(id, 4, Buffer.from('a'))).json.code).toBe('upload_gap')
+  expect((await send(id, 1, Buffer.from('abcd'))).json.code).toBe('upload_gap')
+  await send(id, 0, Buffer.from('abcd'))
+  expect((await send(id, 4, Buffer.from('a'))).json.code).toBe('upload_gap')
+  expect((await send(id, 2, Buffer.from('cd'))).json.code).toBe('upload_gap')
+  expect((await portal.call({ url: `${url}/${id}`, token })).json).toMatchObject({
+    name: 'a.csv',
+    received: 4,
+    sha256: sha(Buffer.from('abcd')),
+  })
+})
+
+test('FT29 of a piece that the store refused nothing is left but its row, which the sweep removes after an hour', async () => {
+  const { id } = (await begin({ name: 'a.csv', bytes: 4 })).json
+  const before = await stored()
+  const { store } = portal.context().files
+  const { put } = store
+  store.put = async (key, bytes) => {
+    await put(key, bytes)
+    throw new Error('the store has gone')
+  }
+  expect((await send(id, 0, Buffer.from('abcd'))).json.code).toBe('storage_full')
+  store.put = put
+  expect(await stored()).toBe(before)
+  const rows = () => portal.db.selectFrom('upload_chunks').select('kept').where('upload_id', '=', id).execute()
+  expect(await rows()).toEqual([{ kept: false }])
+  portal.setNow(later(1))
+  await sweepUploads(portal.context())
+  expect(await rows()).toHaveLength(1)
+  portal.setNow(new Date(Date.parse(later(1)) + 1).toISOString())
+  await sweepUploads(portal.context())
+  expect(await rows()).toEqual([])
+  portal.setNow(now)
+})
+
+test('K01 a file that began anew forgets its pieces, and one of a run under way is not swept', async () => {
+  const content = randomBytes(20)
+  const { id } = (await begin({ name: 'a.csv', bytes: 20, sha256: sha(content) })).json
+  await send(id, 0, randomBytes(10))
+  expect((await send(id, 10, randomBytes(10))).json.code).toBe('upload_damaged')
+  expect((await portal.call({ url: `${url}/${id}`, token })).json).toMatchObject({ received: 0, sha256: null })
+  expect((await portal.call({ url: `${url}/${id}/chunks`, token })).json).toEqual([])
+  await buildRunOf(id)
+  await portal.database.pool.query(
+    "update import_runs set state = 'running' where id in (select run_id from import_run_files where upload_id = $1)",
+    [id],
+  )
+  portal.setNow(later(25))
+  await sweepUploads(portal.context())
+  portal.setNow(now)
+  expect((await portal.call({ url: `${url}/${id}`, token })).status).toBe(200)
+})
