@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openSession } from './people.ts'
-import { expectDashboard, readSignIn, type SignIn, signIn } from './sign-in-screen.ts'
-import { becomeSignedIn, type SignedIn, signedInBy } from './signed-in.ts'
+import { readSignIn, type SignIn, signIn } from './sign-in-screen.ts'
+import { type SignedIn, signedInBy } from './signed-in.ts'
 
 export const origin = (): string => process.env['E2E_ORIGIN'] ?? ''
 
@@ -14,13 +14,6 @@ export const signInOf = (role: SignIn['role']): SignIn => readSignIn(dataDir(), 
 
 /** The demonstration's resident signs in by the screen, as a person does: for tests of what a sign-in does. */
 export const signInAsResident = (page: Page): Promise<void> => signIn(page, origin(), signInOf('resident'))
-
-/** The demonstration's resident with a session of this test's own, just begun, at the dashboard. */
-export async function enterAsResident(page: Page): Promise<void> {
-  await becomeSignedIn(page, origin(), await openSession(signInOf('resident').account))
-  await page.goto(`${origin()}/dashboard`)
-  await expectDashboard(page)
-}
 
 const keptFile = (): string => join(dataDir(), 'e2e-signed-in.json')
 

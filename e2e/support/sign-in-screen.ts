@@ -34,7 +34,7 @@ export async function signIn(page: Page, at: string, person: SignIn): Promise<vo
 const patiently = expect.configure({ timeout: 20_000 })
 
 /** Waits for the dashboard's content: the address changes before the application is there. */
-export async function expectDashboard(page: Page): Promise<void> {
+async function expectDashboard(page: Page): Promise<void> {
   await patiently(page).toHaveURL(/\/dashboard$/)
   await patiently(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import { openDatabase } from '../../apps/server/src/platform/db/connect.ts'
 import { type Embedded, startEmbedded } from '../../apps/server/src/platform/db/embedded.ts'
+import type { DatabaseLog } from '../../apps/server/src/platform/db/log.ts'
 
 export interface HeldDatabase {
   /** The last of those who use the database to leave stops PostgreSQL. */
@@ -12,7 +12,7 @@ const mostMs = 3000
 const pauseMs = 20
 
 /** Runs or joins the embedded database and stays in it, so that PostgreSQL runs on while the API starts again. */
-export async function holdDatabase({ dataDir, log }: { dataDir: string; log: Logger }): Promise<HeldDatabase> {
+export async function holdDatabase({ dataDir, log }: { dataDir: string; log: DatabaseLog }): Promise<HeldDatabase> {
   const embedded = await startEmbedded({ dataDir, log })
   const before = await countPresent(embedded, log)
   return {
@@ -26,7 +26,7 @@ export async function holdDatabase({ dataDir, log }: { dataDir: string; log: Log
 }
 
 /** How many processes use the database, this one too. */
-async function countPresent({ connection }: Embedded, log: Logger): Promise<number> {
+async function countPresent({ connection }: Embedded, log: DatabaseLog): Promise<number> {
   const database = await openDatabase({ connection, log, max: 1 })
   try {
     const { rowCount } = await database.pool.query(
