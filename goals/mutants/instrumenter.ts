@@ -52,8 +52,8 @@ const silent = {
 
 /** Stryker's, of the package beside this file, which is installed when it is not there. */
 export async function openInstrumenter(): Promise<Instrumenter> {
-  if (!installDependencies(import.meta.dirname))
-    throw new Error('npm could not install goals/mutants/package-lock.json')
+  const trouble: string | undefined = await installDependencies(import.meta.dirname)
+  if (trouble !== undefined) throw new Error(trouble)
   const file = path.join(import.meta.dirname, 'node_modules/@stryker-mutator/instrumenter/dist/src/index.js')
   const { Instrumenter } = (await import(pathToFileURL(file).href)) as {
     Instrumenter: new (logger: typeof silent) => Instrumenter

@@ -1,4 +1,4 @@
-import type { SelectHTMLAttributes } from 'react'
+import { type SelectHTMLAttributes, useState } from 'react'
 import { Field } from './field.tsx'
 import styles from './select-field.module.css'
 
@@ -13,6 +13,7 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 
 /** A native list of choices with its label above. */
 export function SelectField({ label, hint, error, value, options, onChoose, ...rest }: SelectFieldProps) {
+  const [shown, choose] = useShownChoice(value)
   return (
     <Field label={label} hint={hint} error={error}>
       {({ id, describedBy }) => (
@@ -22,8 +23,11 @@ export function SelectField({ label, hint, error, value, options, onChoose, ...r
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
           className={styles.select}
-          value={value}
-          onChange={(event) => onChoose(event.currentTarget.value)}
+          value={shown}
+          onChange={(event) => {
+            choose(event.currentTarget.value)
+            onChoose(event.currentTarget.value)
+          }}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -34,4 +38,18 @@ export function SelectField({ label, hint, error, value, options, onChoose, ...r
       )}
     </Field>
   )
+}
+
+/**
+ * What was chosen, until the value follows. The router changes an address some milliseconds later; a list that went back
+ * to the old value meanwhile would lose the next press of an arrow key.
+ */
+function useShownChoice(value: string): [string, (chosen: string) => void] {
+  const [before, setBefore] = useState(value)
+  const [chosen, choose] = useState<string>()
+  if (before !== value) {
+    setBefore(value)
+    choose(undefined)
+  }
+  return [before === value && chosen !== undefined ? chosen : value, choose]
 }

@@ -24,7 +24,9 @@ export function AnswerForm({ thread, onStale }: { thread: Thread; onStale: () =>
     },
     onStale,
   })
+  const [template, setTemplate] = useState('')
   const choose = (id: string) => {
+    setTemplate(id)
     const chosen = templates.find((template) => String(template.id) === id)
     if (chosen) setText([text.trim(), fillTemplate(chosen.text, thread)].filter(Boolean).join('\n\n'))
   }
@@ -40,7 +42,7 @@ export function AnswerForm({ thread, onStale }: { thread: Thread; onStale: () =>
       {templates.length > 0 && (
         <SelectField
           label={t('inbox.reply.template')}
-          value=""
+          value={template}
           options={[
             { value: '', label: t('inbox.reply.template.none') },
             ...templates.map(({ id, title }) => ({ value: String(id), label: title })),
