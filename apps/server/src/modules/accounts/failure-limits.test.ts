@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { hearStatements } from '../../testing/heard.ts'
 import { facts, linkingScene } from '../../testing/linking-scene.ts'
 import { lettersTo } from '../../testing/person.ts'
+import { tellOfLockJob } from './accounts.jobs.ts'
 
 const start = '2026-11-25T10:00:00Z'
 const day = 86_400
@@ -85,6 +86,21 @@ describe('one account', () => {
     expect((await claimRight(account.number)).status).toBe(429)
     later(day)
     expect((await claimRight(account.number)).status).toBe(200)
+  })
+
+  test('AC1 a right code at a locked account queues no second letter about the lock', async () => {
+    const account = await newAccount()
+    const letters = async () => {
+      const { rows } = await portal.database.pool.query('select count(*)::int as count from jobs.job where name = $1', [
+        tellOfLockJob.name,
+      ])
+      return rows[0].count
+    }
+    const before = await letters()
+    await guesses(5, account.number)
+    expect(await letters()).toBe(before + 1)
+    expect((await claimRight(account.number)).status).toBe(429)
+    expect(await letters()).toBe(before + 1)
   })
 
   test('AC1 a locked account does not tell which guess is right', async () => {

@@ -36,6 +36,15 @@ describe('adding an account', () => {
     expect(list.json).toEqual([json.account])
   })
 
+  test('E02 the answer names the account that was added, not one that stands before it', async () => {
+    const { token } = await scene.person()
+    const first = await scene.accountWithCode(nextNumber())
+    const second = await scene.accountWithCode(nextNumber())
+    await scene.claim(token, { invoiceAccountCode: first.number })
+    const { json } = await scene.claim(token, { invoiceAccountCode: second.number })
+    expect(json.account.invoiceAccount).toEqual({ id: second.id, code: second.number })
+  })
+
   test.each([
     ['0792562', '079 25 62', '4p2c tbsx82'],
     ['0001/001', '0001001', '4P2C-TBSX82'],

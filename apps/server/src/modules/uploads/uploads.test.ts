@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +9,8 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildProvider } from '../../testing/factories.ts'
 import { doQueuedJobs } from '../../testing/queued-jobs.ts'
 import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
+import { keepUploads } from './keep-uploads.ts'
+import { storeLocalFile } from './store-local-file.ts'
 import { storedBytes } from './stored-bytes.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 import { uploadsWorkers } from './uploads.workers.ts'
@@ -373,4 +376,28 @@ test('K01 a file that began anew forgets its pieces, and one of a run under way 
   await sweepUploads(portal.context())
   portal.setNow(now)
   expect((await portal.call({ url: `${url}/${id}`, token })).status).toBe(200)
+})
+
+test('J05 a file is kept for seven days from its run, and so is one that lay in the watched folder', async () => {
+  const daysLeft = async (id: number) => {
+    const row = await portal.db
+      .selectFrom('uploads')
+      .select('expires_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return (row.expires_at.getTime() - portal.context().now.getTime()) / 86_400_000
+  }
+  const staff = await buildStaff(portal, 'operator')
+  const content = randomBytes(10)
+  const { json: upload } = await begin({ name: 'kept.csv', bytes: 10, sha256: sha(content) }, staff.token)
+  await send(upload.id, 0, content, staff.token)
+  portal.setNow(later(30))
+  const client = { network: '', userAgent: '', browser: '' }
+  const exchanger = { by: { userId: staff.id, login: 'operator' }, providerId: null }
+  await keepUploads({ ...portal.context(), client, exchanger }, [upload.id])
+  expect(await daysLeft(upload.id)).toBe(7)
+  const path = join(portal.filesFolder, 'left.csv')
+  await writeFile(path, content)
+  const { id } = await storeLocalFile(portal.context(), { path, name: 'left.csv', providerId: null })
+  expect(await daysLeft(id)).toBe(7)
 })
