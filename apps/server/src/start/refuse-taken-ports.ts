@@ -2,8 +2,8 @@ import { refuseTaken } from '../platform/http/listen-widely.ts'
 import { explainListen } from './explain-listen.ts'
 
 /**
- * Listens at each port for a moment, before a database is made or changed for a process that could not answer. Who takes
- * a port after that is told of when the portal listens itself.
+ * Listens on each port for a moment and closes it again, before the start creates or migrates a database. If another
+ * program takes the port after this check, the final `listen` reports it.
  *
  * @param ports 0: any port, or none
  * @throws StartError

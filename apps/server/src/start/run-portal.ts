@@ -5,7 +5,7 @@ import { endOnFaults, isEnding, stopOnSignals } from './end-on-signals.ts'
 import { explainAndExit } from './explain-and-exit.ts'
 import { startPortal } from './start-portal.ts'
 
-/** Starts the portal, which then runs until a signal; what keeps it from starting is told and ends the process. */
+/** Starts the portal, which then runs until a signal. If the start fails, prints the reason and ends the process. */
 export async function runPortal(say: (line: string) => void): Promise<void> {
   try {
     const config = readConfig()

@@ -30,7 +30,7 @@ export interface Page {
   user: UserEvent
   /** Where the page would have gone to another document. */
   left: readonly string[]
-  /** What nobody has caught, or what went to the console as an error; a test that expects some takes it out. */
+  /** Uncaught errors and console errors. A test that expects an error removes it from the list. */
   errors: unknown[]
 }
 
@@ -83,7 +83,7 @@ export function newPage(): void {
   })
 }
 
-/** Whether React warns of updates outside `act`; code that loads after its page has ended is nobody's mistake. */
+/** Switches React's `act` warnings on or off. They are off after the page has ended, because late imports still update it. */
 const judgeUpdates = (isJudged: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isJudged })
 
 /** A document: modules and listeners of its own, the parts of a browser that jsdom has not, and an empty body. */

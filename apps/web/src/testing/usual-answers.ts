@@ -2,7 +2,7 @@ import { getChallenge } from '@zatyshok/contract/captcha'
 import { getSettings, type PublicSettings } from '@zatyshok/contract/settings'
 import type { FakeServer } from './server.ts'
 
-/** What any page asks for, answered as a portal does that nobody has configured. */
+/** Answers to the requests that every page sends, as a portal with default settings gives them. */
 export function answerAsUsual(server: FakeServer): void {
   let challenges = 0
   server.on(getSettings, settingsOf({}))

@@ -44,7 +44,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     starting.abort()
     await opening.then(
       (embedded) => embedded.stop(),
-      // Whoever called this function is told; a start that fails leaves no server behind.
+      // The caller gets the error; the server of a failed start is stopped first.
       () => undefined,
     )
   })

@@ -66,7 +66,7 @@ async function becomesReady(
     if (found?.ready) return true
     if (!running) return false
     if (signal.aborted) {
-      // Nobody has a session in it yet.
+      // No session is open yet, so an immediate stop is safe.
       await stopPostgres(home)
       throw signal.reason
     }

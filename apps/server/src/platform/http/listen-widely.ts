@@ -33,7 +33,7 @@ export async function listenWidely(app: FastifyInstance, { port, host }: At): Pr
   return { address, doors }
 }
 
-/** Between those who share a port the system refuses nobody; of two portals the second must be told. Not for port 0. */
+/** Refuses a port that another portal uses: with a shared port the operating system reports no conflict. Skips port 0. */
 export async function refuseTaken(at: At): Promise<void> {
   // Who comes in this moment is sent away: whoever stayed would keep it from closing.
   const first = createServer((socket) => socket.destroy()).listen(at)
