@@ -36,13 +36,13 @@ refuseOldNode()
 const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]
 if (!command) fail(`Невідома команда «${name}». Є: ${Object.keys(COMMANDS).join(', ')}.`)
-/** These run until a signal, so one that comes is no failure of theirs: their status is 0. */
+/** These commands run until a signal, so a signal ends them with status 0. */
 const serves = name === 'start' || name === 'dev' || (name === 'portal' && ['start', 'worker'].includes(args[0]))
 for (const signal of SIGNALS) process.on(signal, endEarly)
 followNpm()
 prepare()
 
-/** Without await at the top, which Node 12 cannot read. */
+/** A function, because Node 12 cannot parse a top-level await. */
 async function prepare() {
   const trouble = await installDependencies(root)
   if (trouble) fail(trouble)
@@ -52,7 +52,7 @@ async function prepare() {
   else relay(node)
 }
 
-/** While we prepare, until what we prepare for hears signals itself. */
+/** Handles signals during the preparation, until the started program has its own handlers. */
 async function endEarly(signal) {
   if (process.listenerCount(signal) > 1) return
   await endNpm()
@@ -100,7 +100,7 @@ function relay(node) {
   })
 }
 
-/** From here they do again what they do by themselves, or what another says. */
+/** Removes our handlers: the default action or the handlers of the started program apply again. */
 function forgetSignals() {
   for (const signal of SIGNALS) process.off(signal, endEarly)
 }

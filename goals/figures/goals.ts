@@ -41,7 +41,7 @@ export const goals: readonly Goal[] = [
   { id: 'GL21', title: 'power loss: fsync before each acknowledgement', measure: measurePowerLoss },
 ]
 
-/** Met where both are. */
+/** Met if both the planted vulnerabilities and the mutants meet their goals. */
 function bothOf(one: Figure, other: Figure): Figure {
   const measured = [one, other].flatMap(({ met }) => met ?? [])
   const [oldest = null] = [one, other].flatMap(({ measuredAt }) => measuredAt ?? []).sort()

@@ -6,7 +6,7 @@ import type { Mutant } from './make-mutants.ts'
 
 const config = {
   extends: './tsconfig.json',
-  // What is merely unused or out of reach is left to the tests.
+  // Unused variables and unreachable code are not compile errors here: the tests have to catch such mutants.
   compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true },
   exclude: ['**/*.test.ts', '**/testing'],
 }

@@ -50,7 +50,7 @@ const silent = {
   ),
 }
 
-/** Stryker's, of the package beside this file, which is installed when it is not there. */
+/** Opens Stryker's instrumenter. Installs the package beside this file first if it is missing. */
 export async function openInstrumenter(): Promise<Instrumenter> {
   const trouble: string | undefined = await installDependencies(import.meta.dirname)
   if (trouble !== undefined) throw new Error(trouble)

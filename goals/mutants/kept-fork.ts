@@ -6,7 +6,7 @@ import type { PoolOptions, PoolRunnerInitializer, PoolWorker } from 'vitest/node
 /** A pool of one process that outlives runs of Vitest: each run would otherwise start a process of its own. */
 export interface KeptFork {
   readonly pool: PoolRunnerInitializer
-  /** Ends the process at once; the next run starts another. */
+  /** Ends the process at once; the next run starts a new one. */
   end(): void
 }
 
@@ -51,7 +51,7 @@ export function keepFork(): KeptFork {
         heard = own
         if (!child) start(options)
       },
-      // Only Vitest believes that it has ended: it is set up once, and hears nothing of the end of a run.
+      // Vitest treats the worker as stopped, but the process stays for the next run.
       stop: async () => undefined,
       send: (message) => {
         if (message.type === 'stop') answer('stopped')

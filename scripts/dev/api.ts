@@ -12,7 +12,7 @@ export type ApiMessage = { readonly line: string } | { readonly address: string 
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 const told = once(process, 'message')
 for (const name of Object.keys(server.dependencies)) {
-  // Some have no entry of their own: such as fonts, and our packages, which change.
+  // Some packages have no main entry, for example fonts. Our own packages may have changed.
   await import(name).catch(() => undefined)
 }
 await told

@@ -7,9 +7,9 @@ interface To {
   readonly pages: Pages
 }
 
-/** A connection for each request: one that is kept could belong to an API that is ending. */
+/** No keep-alive: a kept connection could belong to an API process that is ending. */
 const agent = new Agent({ keepAlive: false })
-/** Of the answer of the API to us, not of ours to the browser. */
+/** Headers of the connection to the API; they do not apply to the response to the browser. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding']
 
 /**
@@ -41,7 +41,7 @@ export async function forward(incoming: IncomingMessage, outgoing: ServerRespons
   outgoing.end(page.html)
 }
 
-/** @returns undefined: there is no API that answers */
+/** @returns undefined if the API does not answer */
 async function ask(incoming: IncomingMessage, api: To['api']): Promise<IncomingMessage | undefined> {
   for (;;) {
     const address = await api.address().catch(() => undefined)
@@ -51,9 +51,9 @@ async function ask(incoming: IncomingMessage, api: To['api']): Promise<IncomingM
   }
 }
 
-/** @returns `ended before`: the API of this address took no connection, the request is whole and may be sent again */
+/** @returns `ended before` if the API refused the connection: nothing was sent, so the request may be sent again */
 function send(incoming: IncomingMessage, address: string): Promise<IncomingMessage | 'ended before' | undefined> {
-  // Neither compressed nor «you have it»: pages are made here, and the way is short.
+  // Ask for plain, full responses: this process may rewrite the HTML.
   const { 'accept-encoding': _, 'if-none-match': __, connection: ___, ...headers } = incoming.headers
   return new Promise((resolve) => {
     const asked = request(new URL(incoming.url ?? '/', address), { method: incoming.method, headers, agent })

@@ -4,20 +4,20 @@ import { type Embedded, startEmbedded } from '../../apps/server/src/platform/db/
 import type { DatabaseLog } from '../../apps/server/src/platform/db/log.ts'
 
 export interface HeldDatabase {
-  /** The last of those who use the database to leave stops PostgreSQL. */
+  /** Leaves the database; the last process to leave stops PostgreSQL. */
   leave(): Promise<void>
 }
 
 const mostMs = 3000
 const pauseMs = 20
 
-/** Runs or joins the embedded database and stays in it, so that PostgreSQL runs on while the API starts again. */
+/** Starts or joins the embedded database and holds a presence, so that PostgreSQL keeps running while the API restarts. */
 export async function holdDatabase({ dataDir, log }: { dataDir: string; log: DatabaseLog }): Promise<HeldDatabase> {
   const embedded = await startEmbedded({ dataDir, log })
   const before = await countPresent(embedded, log)
   return {
     leave: async () => {
-      // PostgreSQL notices a moment later that an API was killed; until then somebody seems to be there.
+      // PostgreSQL takes a moment to close the session of a killed API; until then that process counts as present.
       const until = performance.now() + mostMs
       while ((await countPresent(embedded, log)) > before && performance.now() < until) await pause(pauseMs)
       await embedded.stop()
@@ -25,7 +25,7 @@ export async function holdDatabase({ dataDir, log }: { dataDir: string; log: Dat
   }
 }
 
-/** How many processes use the database, this one too. */
+/** Number of processes that use the database, including this one. */
 async function countPresent({ connection }: Embedded, log: DatabaseLog): Promise<number> {
   const database = await openDatabase({ connection, log, max: 1 })
   try {

@@ -11,13 +11,13 @@ export interface Pages {
   allow(policy: string): string
 }
 
-/** Marks Vite's own inline script and styles. The same for ever: it guards nothing here. */
+/** CSP nonce of Vite's inline script and styles. A constant, because this server is for development only. */
 export const nonce = 'development'
 const reloadModule = 'virtual:reload-public-page'
 const changed = 'zatyshok:public-page-changed'
 const head = `<meta property="csp-nonce" nonce="${nonce}"><script type="module" src="/@id/${reloadModule}"></script>`
 
-/** Public pages have no code that could be replaced in place: a page is loaded again when a module of it changes. */
+/** Reloads a public page when one of its modules changes: without client code there is no hot replacement. */
 export function reloadPublicPages(): Plugin {
   let server: ViteDevServer
   return {
@@ -48,7 +48,7 @@ export function openPages(vite: ViteDevServer): Pages {
   }
   return {
     make: async (text, url) => {
-      // The pages that the API writes itself, such as the one of its own description.
+      // HTML that the API writes itself, for example `/api/docs`.
       if (!text.startsWith('{')) return { html: text }
       const data: PageData = JSON.parse(text)
       if (data.page === 'shell') return { html: await shell(url) }

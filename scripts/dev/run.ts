@@ -22,11 +22,11 @@ const ofApi = ['apps/server/src', 'apps/server/migrations', 'packages', 'profile
   path.join(root, place),
 )
 const notOfApi = /\.test\.tsx?$|[/\\](testing|node_modules)[/\\]/
-/** A checkout of another branch, or an editor that saves everything, is one change. */
+/** Milliseconds: changes that come this close together (a checkout, «save all») cause one restart. */
 const settleMs = 40
-/** Where Vite finds its modules; every other address is the API's. */
+/** Paths of Vite's modules; the API gets every other path. */
 const ofVite = /^\/(@|__|src\/|build\/generated\/|node_modules\/)/
-/** A browser that was here with `npm start` keeps the worker of that build: this one takes its place and goes. */
+/** Replaces the service worker that `npm start` has installed in this browser, and unregisters itself. */
 const noWorker = 'self.skipWaiting(); self.registration.unregister()'
 
 const say = (line: string): void => console.log(line)
@@ -35,7 +35,7 @@ try {
   const config = readConfig()
   const log = createLogger(levelOf(config.settings.log))
   const http = await listen(config)
-  // What begins first ends last; a signal may come before everything has begun.
+  // Closed in reverse order. A signal may come while the list is still being filled.
   const closings: (() => Promise<unknown>)[] = [async () => http.closeAllConnections()]
   stopOnSignals(
     async () => {
@@ -49,7 +49,7 @@ try {
     await database
   }
   const opening = openVite(http, config)
-  // Never closed: it ends with this process, and would keep those who wait for the end.
+  // Not closed: Vite ends with this process, and its `close` would delay the stop.
   opening.catch(() => undefined)
   let isFirst = true
   const api = runApi({

@@ -24,10 +24,10 @@ interface Start {
   readonly isReady: () => boolean
 }
 
-/** What Node has made of the sources: without it a start takes half as long again. */
+/** Node's compile cache: without it a start takes about half as long again. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/dev', import.meta.url))
 const program = fileURLToPath(new URL('api.ts', import.meta.url))
-/** What is under way in an API that has to go may take so long. */
+/** Milliseconds that an old API process has to finish its requests. */
 const patienceMs = 5000
 
 /**
@@ -36,7 +36,7 @@ const patienceMs = 5000
  */
 export function runApi({ environment, say, onReady }: Options): RunningApi {
   const said = new Set<string>()
-  /** Every start tells the sign-ins of the demonstration; here they are told once. */
+  /** Each start prints the demonstration's sign-ins; here they are printed once. */
   const sayOnce = (line: string) => {
     if (!said.has(line)) say(line)
     said.add(line)
@@ -81,7 +81,7 @@ export function runApi({ environment, say, onReady }: Options): RunningApi {
     )
     child.once('exit', () => {
       if (current !== started) return
-      // What asks from now on must not be sent to a port where nobody listens.
+      // Requests from now on must not go to the closed port.
       current = { ...started, address: Promise.reject(ended()) }
       current.address.catch(() => undefined)
       say('API не працює: дивіться повідомлення вище. Виправте файл і збережіть — API запуститься знову.')
@@ -90,7 +90,7 @@ export function runApi({ environment, say, onReady }: Options): RunningApi {
     return started
   }
 
-  /** Whoever waits for a start that another one has overtaken waits for that one. */
+  /** If a newer start has replaced the awaited one, waits for the newer one. */
   async function address(): Promise<string> {
     const waited = current
     if (!waited) throw ended()
@@ -104,7 +104,7 @@ export function runApi({ environment, say, onReady }: Options): RunningApi {
     address,
     restart: () => {
       const before = current
-      // At once: the one before ends while this one reads its modules, as nodes of one database may overlap.
+      // The new process loads its modules while the old one ends: two nodes may share a database.
       current = start()
       if (before) leave(before)
     },
@@ -124,7 +124,7 @@ function launch(environment: Options['environment']): ChildProcess {
   return spawn(process.execPath, [program], {
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A group of its own: Ctrl+C reaches the parent alone, and with the API ends what it has started.
+    // A process group of its own: Ctrl+C reaches only the parent, and `killGroup` also ends the children of the API.
     detached: process.platform !== 'win32',
   })
 }

@@ -23,7 +23,7 @@ interface SiteOptions extends Pick<Context, 'db' | 'publicUrl'> {
   clock(): Date
   /** What is kept of pages, told of changes by the caller; without it nothing is kept. */
   readonly published?: PublishedCache
-  /** Without it, the one that was built. */
+  /** Default: the built web application. */
   readonly web?: Web | undefined
 }
 

@@ -2,14 +2,14 @@ import { constants } from 'node:os'
 import type { Logger } from 'pino'
 import { endOutliving } from '../platform/process/outliving.ts'
 
-/** From a supervisor: there may be a balancer that has to turn away first. From a keyboard or its window: somebody waits. */
+/** SIGTERM comes from a supervisor: the load balancer needs time to drain. SIGINT and SIGHUP come from a terminal: stop at once. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 export type StopSignal = (typeof stopSignals)[number]
 
 interface Ending {
   stop(signal: StopSignal): Promise<void>
   status(signal: StopSignal): number
-  /** What stops for longer is ended with status 1. */
+  /** Milliseconds for `stop`; after that the process ends with status 1. */
   readonly longestMs: number
   give(error: unknown): never
 }
@@ -22,7 +22,7 @@ const longestEarlyMs = 30_000
 let ending: Ending | undefined
 let since: number | undefined
 
-/** Whether a signal has come: what fails from then on fails because it is being ended. */
+/** True once a signal has come. Later errors are caused by the stop and are not reported. */
 export const isEnding = (): boolean => since !== undefined
 
 /**

@@ -35,7 +35,7 @@ export interface RunningPortal {
 interface StartOptions {
   readonly log: Logger
   readonly say: (line: string) => void
-  /** Without it, the web application that was built. */
+  /** Default: the built web application. */
   readonly web?: Web
   readonly replies?: ReplyMode
 }

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const IN_MEMORY = '/dev/shm'
-/** Bytes: the write-ahead log of a test server and a few copies of the template. */
+/** Bytes of free memory that a test server needs for its write-ahead log and a few copies of the template. */
 const ENOUGH = 2 ** 31
 
 /**

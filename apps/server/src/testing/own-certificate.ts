@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 /** A certificate of 127.0.0.1 and localhost that its own key has signed; nobody trusts it unless told. */
 export function ownCertificate(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  // A name of its own: of two trusted certificates with one name, OpenSSL looks at the first only.
+  // A unique name: if two trusted certificates have the same name, OpenSSL checks only the first one.
   const name = der(0x30, der(0x31, der(0x30, oid.commonName, der(0x0c, Buffer.from(`Zatyshok tests ${randomUUID()}`)))))
   const time = (text: string) => der(0x17, Buffer.from(text))
   const names = der(0x30, der(0x87, Buffer.from([127, 0, 0, 1])), der(0x82, Buffer.from('localhost')))

@@ -79,7 +79,7 @@ async function initdb(home: EmbeddedHome, { fresh, ctype, signal }: Initdb): Pro
     '--data-checksums',
     '--no-instructions',
   ])
-  // A group of its own: Ctrl+C at the terminal must not pass for a locale that is not there.
+  // In a process group of its own: otherwise Ctrl+C ends initdb and the error looks like a missing locale.
   const child = spawn(file, args, { ...options, cwd: home.folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
   signal.addEventListener('abort', end)

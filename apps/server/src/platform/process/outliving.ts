@@ -10,7 +10,7 @@ export function endWithUs(end: () => Promise<void>): () => void {
   return () => ends.delete(end)
 }
 
-/** Ends all of it, what is started meanwhile too. A failure of one keeps none of the others. */
+/** Ends everything in the list, also what is added meanwhile. One failure does not stop the others. */
 export async function endOutliving(): Promise<void> {
   while (ends.size > 0) {
     const known = [...ends]
