@@ -18,7 +18,7 @@ export const componentProject: TestProjectInlineConfiguration = {
     include: ['apps/web/src/**/*.component.test.tsx'],
     setupFiles: [fileURLToPath(new URL('src/testing/strict-tests.ts', import.meta.url))],
     pool: 'forks',
-    // Every test has a document of its own: new modules, empty storages, no listener of the one before.
+    // Safe: each test gets a new document with fresh modules, empty storages and no old listeners.
     isolate: false,
     testTimeout: 60_000,
     restoreMocks: true,

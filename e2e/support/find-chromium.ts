@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { npmChromium } from './npm-chromium.ts'
 
-/** What starts a Chromium. `env`: what it needs beside the environment of this process. */
+/** A Chromium to launch. `env`: variables to add to the environment of this process. */
 export interface Chromium {
   readonly executablePath: string
   readonly env: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ const candidates = (): readonly Candidate[] => [
   npmChromium,
 ]
 
-/** What a machine without a browser is asked for: one line for a terminal. */
+/** One line for the terminal: how to get a browser. */
 export const noChromium = 'Chromium не знайдено: установіть його (apt-get install chromium) або задайте CHROMIUM_PATH.'
 
 /**

@@ -55,7 +55,7 @@ export async function startPeopleProcess(environment: Readonly<Record<string, st
     throw new Error(`The process that makes people ended with ${code} before it was ready`)
   })
   const [{ url }] = (await Promise.race([once(child, 'message'), failed])) as [{ url: string }]
-  // From here on its end is what `stop` waits for.
+  // The process is ready: from now on `stop` waits for its exit.
   failed.catch(() => undefined)
   const stop = async () => {
     const ended = once(child, 'exit')

@@ -9,7 +9,7 @@ interface Part {
   value: unknown
 }
 
-/** Puts the missing parts in; returns what takes them out. */
+/** Installs the missing parts; returns a function that removes them. */
 export function addBrowserParts(leave: (path: string) => void): () => void {
   const listening = new AbortController()
   const style = document.createElement('style')
@@ -26,7 +26,7 @@ export function addBrowserParts(leave: (path: string) => void): () => void {
   const { signal } = listening
   document.addEventListener('keydown', (event) => event.key === 'Escape' && closeTop(), { signal })
   document.addEventListener('click', ({ target }) => pressPopoverButton(target), { signal })
-  // Heard last: a press that the application has taken is no navigation.
+  // Registered last: a click that the application has handled is not a navigation.
   document.defaultView?.addEventListener('click', (event) => followLink(event, leave), { signal })
   return () => {
     listening.abort()
@@ -124,7 +124,7 @@ function pressPopoverButton(target: EventTarget | null): void {
   else popover.showPopover()
 }
 
-/** Esc takes the upper of what is open. */
+/** Esc closes the topmost open dialog or popover. */
 function closeTop(): void {
   const dialog = openDialogs.at(-1)?.dialog
   if (dialog?.isConnected) {

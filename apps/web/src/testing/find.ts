@@ -3,11 +3,11 @@ import { page } from './page.ts'
 
 export const main = (): HTMLElement => screen.getByRole('main')
 
-/** The field of a label, or whatever else is named by it. */
+/** The field, or another element, with this label. */
 export const field = <Element extends HTMLElement = HTMLInputElement>(label: string | RegExp): Element =>
   screen.getByLabelText<Element>(label)
 
-/** The name of a control, whatever spaces stand in it: many of ours do not break. */
+/** Matches a control's name; no-break spaces count as spaces. */
 const named = (name: string): RegExp => new RegExp(`^${RegExp.escape(name).replaceAll('\\x20', '\\s')}$`)
 
 const asName = (name: string | RegExp) => (typeof name === 'string' ? named(name) : name)
@@ -23,7 +23,7 @@ export const findButton = (name: string | RegExp, place: HTMLElement = document.
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-/** What a screen reader adds to the name of a field: hints and problems. */
+/** The accessible description of a field: its hints and errors. */
 export const descriptionOf = (element: Element): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -49,7 +49,7 @@ export const missing = (): string =>
     .filter((text) => text.startsWith('Щоб продовжити'))
     .join(' ')
 
-/** Puts a text in the place of what stands in a field, and stays there. */
+/** Replaces the text of a field and keeps the focus there. */
 export async function fill(input: HTMLElement, text: string): Promise<void> {
   const { user } = page()
   await user.clear(input)

@@ -18,7 +18,7 @@ interface Request {
   oncomplete?: () => void
 }
 
-/** Succeeds a moment later, when its handlers are there. */
+/** Succeeds asynchronously, so that the caller can add its handlers first. */
 function requestFor(result: unknown): Request {
   const request: Request = { result }
   queueMicrotask(() => queueMicrotask(() => request.onsuccess?.()))
@@ -30,7 +30,7 @@ function objectStore(values: Map<IDBValidKey, unknown>) {
     get: (key: IDBValidKey) => requestFor(values.get(key)),
     put: (value: unknown, key: IDBValidKey) => requestFor(values.set(key, structuredClone(value)) && key),
     delete: (key: IDBValidKey) => requestFor(values.delete(key)),
-    /** Complete a moment after it is asked for. */
+    /** Completes asynchronously. */
     get transaction() {
       const transaction: Request = { result: undefined }
       queueMicrotask(() => transaction.oncomplete?.())

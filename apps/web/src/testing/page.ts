@@ -19,7 +19,7 @@ configure({
       for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
       return found
     }),
-  // A busy machine: what is there is found at once.
+  // Long, for busy machines; an element that is there is found at once.
   asyncUtilTimeout: 10_000,
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page: ${document.body.textContent}`),
 })
@@ -28,7 +28,7 @@ configure({
 export interface Page {
   server: FakeServer
   user: UserEvent
-  /** Where the page would have gone to another document. */
+  /** Addresses to which the page would have navigated. */
   left: readonly string[]
   /** Uncaught errors and console errors. A test that expects an error removes it from the list. */
   errors: unknown[]
@@ -38,7 +38,7 @@ interface OpenPage extends Page {
   /** Outlives a reload. */
   database: MemoryDatabase
   left: string[]
-  /** The page goes to another document: what it was waiting for does not come. */
+  /** Settles when the page navigates away: pending requests are never answered. */
   leaving: Promise<void>
   idle: (() => void)[]
   roots: Root[]
@@ -105,7 +105,7 @@ function documentOf({ server, user, left, errors, database }: Kept): OpenPage {
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => server.answer(sentBy(input, init)))
   vi.stubGlobal('XMLHttpRequest', fileRequests(server.answer))
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
-  // That of jsdom never beats again once it has been asked while the clock stood still.
+  // jsdom's animation timer does not restart after a request made while the clock was stopped.
   vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => setTimeout(() => run(performance.now()), 16))
   vi.stubGlobal('cancelAnimationFrame', (timer: number) => clearTimeout(timer))
   vi.stubGlobal('Worker', InstantWorker)
@@ -165,7 +165,7 @@ export async function addChat(): Promise<void> {
   })
 }
 
-/** Leaves the document and opens the address anew; what the browser keeps is kept. Without an address: a reload. */
+/** Leaves the document and opens the address again; storages and cookies stay. Without an address: a reload. */
 export async function reopen(path?: string): Promise<Page> {
   const before = current()
   before.close()
@@ -173,7 +173,7 @@ export async function reopen(path?: string): Promise<Page> {
   return path === undefined ? startHere() : open(path)
 }
 
-/** app/main.tsx without its styles and the chat, which come by the browser's leave. */
+/** Starts what app/main.tsx starts, without the styles and the chat, which load when the browser is idle. */
 async function start(root: HTMLElement, path: string): Promise<void> {
   if (path.startsWith('/dashboard')) return (await import('../app/cabinet-app.ts')).startCabinet(root)
   if (path.startsWith('/admin')) return (await import('../app/admin-app.ts')).startAdmin(root)
@@ -181,19 +181,19 @@ async function start(root: HTMLElement, path: string): Promise<void> {
   startAccess(root)
 }
 
-/** The browser has nothing more urgent to do: what waited for that runs. */
+/** Runs the idle callbacks that wait. */
 export async function quietTime(): Promise<void> {
   await act(async () => {
     for (const run of current().idle.splice(0)) run()
   })
 }
 
-/** The calendar stands at this moment; the clocks go on. To be called first in a test. */
+/** Sets the date; timers keep running. Call it first in a test. */
 export const dateIs = (moment: string): void => {
   vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] })
 }
 
-/** Time stands still from now on, but for `pass`. To be called before the page is opened. */
+/** Stops the timers; only `pass` moves them. Call it before the page is opened. */
 export function stopClock(at = new Date('2026-11-23T10:00:00Z')): void {
   vi.useFakeTimers({
     now: at,
@@ -201,7 +201,7 @@ export function stopClock(at = new Date('2026-11-23T10:00:00Z')): void {
   })
 }
 
-/** Lets the stopped clock go on by so much. */
+/** Moves the stopped clock by this many milliseconds. */
 export const pass = (milliseconds: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds)

@@ -39,7 +39,7 @@ export const refusal = (code: ErrorCode, parts: RefusalParts = {}): Answer =>
 export const proxyPage = (status: number): Answer => new Answer({ does: 'proxy', status })
 /** The connection breaks off. */
 export const dropped: Answer = new Answer({ does: 'drop' })
-/** No answer comes. */
+/** The request is never answered. */
 export const silence: Answer = new Answer({ does: 'hang' })
 /** An answer that is no JSON. */
 export const garbled: Answer = new Answer({ does: 'garble' })
@@ -58,13 +58,13 @@ interface Row {
 
 /** A table of answers by method and path. The portal's server is not there: a test says what it would answer. */
 export interface FakeServer {
-  /** From now on the endpoint answers so: one answer after another, the last one for ever. */
+  /** Sets the endpoint's answers: one per request, the last one for all further requests. */
   on: <E extends EndpointDeclaration>(endpoint: E, ...answers: [Given<E>, ...Given<E>[]]) => void
   /** What has been sent to an endpoint, the oldest first; without the requests that were taken back. */
   sent: (endpoint: EndpointDeclaration) => Sent[]
   /** Answers a request of the page. */
   answer: (sent: Sent) => Promise<Response>
-  /** What a test has not foreseen, and what the contract does not allow. */
+  /** Requests without an answer in the table, and messages that break the contract. */
   mistakes: string[]
 }
 
@@ -88,7 +88,7 @@ export function fakeServer(): FakeServer {
     },
     sent: (endpoint) => (rows.get(keyOf(endpoint))?.sent ?? []).filter(({ signal }) => !signal?.aborted),
     async answer(sent) {
-      // An answer takes its time; who takes the request back meanwhile uses up none.
+      // Answers are asynchronous. An aborted request does not use one up.
       await Promise.resolve()
       if (sent.signal?.aborted) throw sent.signal.reason
       const row = findRow([...rows.values()], sent)
@@ -111,7 +111,7 @@ const findRow = (rows: readonly Row[], { method, url }: Sent) =>
     .filter(({ endpoint, pattern }) => endpoint.method === method && pattern.test(url.pathname))
     .sort((one, other) => Number(one.endpoint.path.includes(':')) - Number(other.endpoint.path.includes(':')))[0]
 
-/** Why the contract allows no such request or answer. */
+/** The reason why the contract refuses this request or answer. */
 function wrongIn(endpoint: EndpointDeclaration, sent: Sent, answer: unknown): string | null {
   const body = endpoint.body?.safeParse(sent.body)
   if (body?.success === false) return `the body is not of the contract: ${body.error.message}`
@@ -127,7 +127,7 @@ function wrongIn(endpoint: EndpointDeclaration, sent: Sent, answer: unknown): st
   return reply.success ? null : `the reply is not of the contract: ${reply.error.message}`
 }
 
-/** What the server's gates answer before any endpoint is reached. */
+/** Errors that the server may return before the endpoint runs. */
 const everywhere: readonly ErrorCode[] = [
   'session_missing',
   'session_expired',

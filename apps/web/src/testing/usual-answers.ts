@@ -14,7 +14,7 @@ export function answerAsUsual(server: FakeServer): void {
 
 type Flags = PublicSettings['flags']
 
-/** The public settings, with what a test wants otherwise. */
+/** The public settings, with the test's changes. */
 export const settingsOf = ({
   flags,
   ...parts
