@@ -22,6 +22,7 @@ const COMMANDS = {
   'test:all': { script: 'scripts/test-all.mjs', web: () => true },
   'test:attacks': { script: 'scripts/test-attacks.mjs', web: () => true },
   'test:faults': { script: 'faults/run.ts', web: () => true },
+  walk: { script: 'scripts/walk.mjs', web: () => true },
   fuzz: { script: 'fuzz/run.ts', web: () => true },
   check: { script: 'scripts/check.mjs', web: () => false },
   oidc: { script: 'scripts/dev-oidc.mjs', web: () => false },

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { origin, signInAsResident } from '../support/resident.ts'
+import { acceptInvitation, enrol, inviteByCommand } from '../support/staff.ts'
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a row looks into an answer as a stranger does, without our types
+  readonly json: any
+}
+
+interface AskOptions {
+  readonly method?: string
+  /** JSON */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Asks the portal over HTTP, with the token of the person it belongs to, if any. */
+export type Ask = (path: string, options?: AskOptions) => Promise<Answer>
+
+interface OfWorker {
+  keptResident: Kept
+  keptStaff: Kept
+}
+
+interface OfRow {
+  /** A page in a browser in which the demonstration's resident has signed in by the screen. */
+  resident: Page
+  /** A page in a browser in which an administrator, invited by the command line, has signed in by the screen. */
+  administrator: Page
+  ask: Ask
+  askAsResident: Ask
+  askAsAdministrator: Ask
+}
+
+/**
+ * A row of the requirements, walked from outside: `row('A04 …', …)`. It may use a browser, HTTP, the letters that the
+ * portal sent, the commands and files of an operator, and the sign-ins that the portal printed; no code of the portal.
+ */
+export const row = base.extend<OfRow, OfWorker>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern
+  baseURL: async ({}, use) => use(origin()),
+  keptResident: [async ({ browser }, use) => use(await keptAfter(browser, signInAsResident)), { scope: 'worker' }],
+  keptStaff: [async ({ browser }, use) => use(await keptAfter(browser, becomeAdministrator)), { scope: 'worker' }],
+  resident: async ({ browser, keptResident }, use) => usePage(browser, keptResident, use),
+  administrator: async ({ browser, keptStaff }, use) => usePage(browser, keptStaff, use),
+  // biome-ignore lint/correctness/noEmptyPattern: the same
+  ask: async ({}, use) => use(askWith(undefined)),
+  askAsResident: async ({ keptResident }, use) => use(askWith(tokenIn(keptResident))),
+  askAsAdministrator: async ({ keptStaff }, use) => use(askWith(tokenIn(keptStaff))),
+})
+
+const TOKEN_KEY = 'zatyshok.accessToken'
+
+const tokenIn = (kept: Kept): string | undefined =>
+  kept.origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === TOKEN_KEY)?.value
+
+async function usePage(browser: Browser, kept: Kept, use: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL: origin(), storageState: kept, locale: 'uk-UA' })
+  await use(await context.newPage())
+  await context.close()
+}
+
+/** What the browser keeps after a person has come in. */
+async function keptAfter(browser: Browser, comeIn: (page: Page) => Promise<void>): Promise<Kept> {
+  const context = await browser.newContext({ baseURL: origin(), locale: 'uk-UA' })
+  await comeIn(await context.newPage())
+  const kept = await context.storageState()
+  await context.close()
+  return kept
+}
+
+async function becomeAdministrator(page: Page): Promise<void> {
+  const worker = { account: `walk-${randomBytes(4).toString('hex')}`, password: 'довгий пароль для обходу' }
+  await acceptInvitation(page, await inviteByCommand(worker.account, 'administrator'), worker)
+  await enrol(page.getByRole('main'), worker.password)
+  await page.goto('/admin')
+  await expect(page.getByRole('main').getByText(/^Ваша роль/)).toBeVisible()
+}
+
+/** The portal wants a proof of its own pages with each write (C10). */
+const antiForgery = async (): Promise<Record<string, string>> => {
+  const { headers } = await fetch(`${origin()}/sign-in`)
+  const [, value = ''] = /XSRF-TOKEN=([^;]+)/.exec(headers.get('set-cookie') ?? '') ?? []
+  return { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value }
+}
+
+function askWith(token: string | undefined): Ask {
+  return async (path, { method = 'GET', body, headers = {} } = {}) => {
+    const answer = await fetch(`${origin()}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(method !== 'GET' && (await antiForgery())),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+    return { status: answer.status, headers: answer.headers, text, json: isJson && text ? JSON.parse(text) : null }
+  }
+}
