@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { origin, signInAsResident } from '../support/resident.ts'
 import { acceptInvitation, enrol, inviteByCommand } from '../support/staff.ts'
@@ -45,6 +45,9 @@ interface OfRow {
 export const row = base.extend<OfRow, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern
   baseURL: async ({}, use) => use(origin()),
+  // Attempts are counted by network, and the walk is one machine.
+  // biome-ignore lint/correctness/noEmptyPattern: the same
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.1` }),
   keptResident: [async ({ browser }, use) => use(await keptAfter(browser, signInAsResident)), { scope: 'worker' }],
   keptStaff: [async ({ browser }, use) => use(await keptAfter(browser, becomeAdministrator)), { scope: 'worker' }],
   resident: async ({ browser, keptResident }, use) => usePage(browser, keptResident, use),

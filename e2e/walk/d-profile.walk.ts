@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { letterTo } from '../support/letters.ts'
+import { becomeNewcomer } from './newcomer.ts'
+import { row } from './row.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const toasts = (page: Page) => page.getByRole('region', { name: 'Сповіщення', exact: true })
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const kept = (page: Page, key: string) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(`zatyshok.${key}`) ?? 'null'), key)
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/dashboard/profile')
+  await expect(block(page, 'Загальна інформація')).toBeVisible()
+}
+
+row(
+  'D01 D02 the profile has its title, the full name, and the general information in two modes',
+  async ({ resident }) => {
+    await openProfile(resident)
+    await expect(resident).toHaveTitle(/^Мій профіль/)
+    await expect(resident.getByRole('heading', { level: 1 })).toHaveText(/^Мій профіль - Шевчук Ганна/)
+  },
+)
+
+row(
+  'D02 surname, names, login and both dates; «Редагувати» opens the fields, «Скасувати» closes them',
+  async ({ resident }) => {
+    await openProfile(resident)
+    const general = block(resident, 'Загальна інформація')
+    await expect(general).toContainText(/Шевчук[\s\S]*resident/)
+    expect((await general.innerText()).match(/\d\d\.\d\d\.\d{4}/g)?.length).toBeGreaterThanOrEqual(2)
+    await button(resident, 'Редагувати загальну інформацію').click()
+    await expect(resident.getByLabel('Прізвище')).toHaveValue('Шевчук')
+    await button(resident, 'Скасувати').click()
+    await expect(resident.getByLabel('Прізвище')).toBeHidden()
+  },
+)
+
+row('D03 the merged profile is posted and the stored copy refreshed', async ({ page }) => {
+  await becomeNewcomer(page)
+  await openProfile(page)
+  await button(page, 'Редагувати загальну інформацію').click()
+  await page.getByLabel('Прізвище').fill('Мороз')
+  await page.getByLabel('Ім’я').fill('Олена')
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/ud/profile'),
+  )
+  await button(page, 'Зберегти').click()
+  expect((await sent).postDataJSON()).toMatchObject({ lastName: 'Мороз', firstName: 'Олена', name: expect.any(String) })
+  await expect.poll(() => kept(page, 'profile')).toMatchObject({ lastName: 'Мороз' })
+  expect(await kept(page, 'profile')).toHaveProperty('email')
+})
+
+row('D04 success and the fallback have the specification’s sentences', async ({ page }) => {
+  await becomeNewcomer(page)
+  await openProfile(page)
+  const save = async (name: string) => {
+    await button(page, 'Редагувати загальну інформацію').click()
+    await page.getByLabel('Ім’я').fill(name)
+    await button(page, 'Зберегти').click()
+  }
+  await save('Олена')
+  await expect(page.getByText('Загальна інформація профілю успішно оновлена!').first()).toBeVisible()
+  await page.route('**/api/ud/profile', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 418, body: '' }) : route.continue(),
+  )
+  await save('Ганна')
+  await expect(page.getByText('Помилка опрацювання! Повторіть спробу пізніше.').first()).toBeVisible()
+})
+
+row('D05 a changed e-mail counts after its letter; save is off while the form is invalid', async ({ page }) => {
+  const { email, password } = await becomeNewcomer(page)
+  const changed = email.replace('obkhid-', 'zmina-')
+  await openProfile(page)
+  await expect(block(page, 'Електронна пошта')).toContainText('за замовчуванням')
+  await button(page, 'Змінити адреси').click()
+  const field = page.getByLabel(`Адреса ${email}`)
+  await field.fill('a@b')
+  await field.blur()
+  await expect(button(page, 'Зберегти')).toBeDisabled()
+  await field.fill(changed)
+  await block(page, 'Електронна пошта').getByLabel('Поточний пароль', { exact: true }).fill(password)
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/emails'))
+  await button(page, 'Зберегти').click()
+  expect(JSON.stringify((await sent).postDataJSON())).toContain('"path":"email-confirm"')
+  await expect(block(page, 'Електронна пошта').getByText('Адресу ще не підтверджено')).toBeVisible()
+  await page.goto((await letterTo(changed, 'Підтвердьте нову електронну адресу')).link)
+  await expect(page.getByText('Електронну адресу підтверджено')).toBeVisible()
+  await openProfile(page)
+  await expect(block(page, 'Електронна пошта').getByRole('listitem')).toHaveText([
+    new RegExp(`${changed}.*за замовчуванням`),
+  ])
+})
+
+row('D06 saved e-mails and a failure have the specification’s sentences', async ({ page }) => {
+  const { email, password } = await becomeNewcomer(page)
+  await openProfile(page)
+  const add = async (address: string) => {
+    await button(page, 'Змінити адреси').click()
+    await page.getByLabel('Нова адреса').fill(address)
+    await block(page, 'Електронна пошта').getByLabel('Поточний пароль', { exact: true }).fill(password)
+    await button(page, 'Зберегти').click()
+  }
+  await add(email.replace('obkhid-', 'druha-'))
+  await expect(toasts(page).getByText('Адреси електронної пошти успішно оновлено')).toBeVisible()
+  await page.route('**/contact_info/emails', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 418, body: '' }) : route.continue(),
+  )
+  await add(email.replace('obkhid-', 'tretia-'))
+  await expect(page.getByText(/Помилка опрацювання/).first()).toBeVisible()
+})
+
+row('D07 the consent to bills by e-mail is one call a provider', async ({ resident, askAsResident }) => {
+  const { status, json } = await askAsResident('/api/warehouse/consumer/email-management')
+  expect(status).toBe(200)
+  expect(json.length).toBeGreaterThan(1)
+  await openProfile(resident)
+  const sent: unknown[] = []
+  resident.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/email-management')) sent.push(request.postDataJSON())
+  })
+  const box = main(resident)
+    .getByRole('checkbox', { name: /рахунк/i })
+    .first()
+  await box.click()
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  for (const one of sent) {
+    expect(one).toEqual({ serviceProviderCode: expect.any(String), isAllowToSendEmail: expect.any(Boolean) })
+  }
+})
+
+row('D08 D09 phones are added in the mask and changed; the default is marked', async ({ page }) => {
+  await becomeNewcomer(page)
+  await openProfile(page)
+  await button(page, 'Додати телефон').click()
+  await expect(button(page, 'Зберегти')).toBeDisabled()
+  await page.getByLabel('Номер телефону').fill('0671234567')
+  await expect(page.getByLabel('Номер телефону')).toHaveValue('+38 (067) 123 45 67')
+  await button(page, 'Зберегти').click()
+  await expect(block(page, 'Контактні телефони').getByText('за замовчуванням')).toBeVisible()
+  await button(page, 'Редагувати телефон +38 (067) 123 45 67').click()
+  await page.getByLabel('Номер телефону').fill('0507654321')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/phones'))
+  await button(page, 'Зберегти').click()
+  expect((await sent).postDataJSON()).toMatchObject({ id: expect.any(Number), phone: expect.stringContaining('50') })
+})
+
+row('D09 a saved phone and a failure have the specification’s sentences; the stored list follows', async ({ page }) => {
+  await becomeNewcomer(page)
+  await openProfile(page)
+  const add = async (phone: string) => {
+    await button(page, 'Додати телефон').click()
+    await page.getByLabel('Номер телефону').fill(phone)
+    await button(page, 'Зберегти').click()
+  }
+  await add('0671234567')
+  await expect(toasts(page).getByText('Контактні дані успішно оновлено!')).toBeVisible()
+  await expect.poll(() => kept(page, 'phones')).toHaveLength(1)
+  await page.route('**/contact_info/phones', (route) => route.fulfill({ status: 418, body: '' }))
+  await add('0507654321')
+  await expect(page.getByText('Помилка додавання телефону! Повторіть спробу пізніше.').first()).toBeVisible()
+})
+
+row('D10 the password changes with the current one; after a failure the form is empty', async ({ page }) => {
+  const { password } = await becomeNewcomer(page)
+  await openProfile(page)
+  const form = block(page, 'Зміна пароля')
+  const field = (name: string) => form.getByLabel(name, { exact: true })
+  await field('Новий пароль').fill('аБ1')
+  await field('Підтвердження нового пароля').fill('інше')
+  await field('Підтвердження нового пароля').blur()
+  await expect(form.getByText('Пароль повинен бути не менше 6-ти символів.')).toBeVisible()
+  await expect(form.getByText('Паролі не співпадають!')).toBeVisible()
+  const change = async (current: string) => {
+    await field('Поточний пароль').fill(current)
+    await field('Новий пароль').fill('Вітряк-77-щука')
+    await field('Підтвердження нового пароля').fill('Вітряк-77-щука')
+    await button(page, 'Змінити пароль').click()
+  }
+  await change('не той пароль')
+  await expect(field('Поточний пароль')).toHaveValue('')
+  await expect(field('Новий пароль')).toHaveValue('')
+  await change(password)
+  await expect(toasts(page).getByText('Зміну паролю успішно виконано!')).toBeVisible()
+})
+
+row(
+  'D11 the profile is deleted with the password: a dialog of 30 × 18 rem, the sentences, the home page',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const { password } = await becomeNewcomer(page)
+    await openProfile(page)
+    await button(page, 'Видалити профіль…').click()
+    const dialog = page.getByRole('dialog', { name: 'Підтвердження видалення профілю' })
+    expect((await dialog.boundingBox())?.width).toBe(480)
+    expect((await dialog.boundingBox())?.height).toBeGreaterThanOrEqual(288)
+    const remove = dialog.getByRole('button', { name: 'Видалити профіль назавжди' })
+    await dialog.getByLabel('Поточний пароль', { exact: true }).fill('не той пароль')
+    await remove.click()
+    await expect(page.getByText('Пароль для підтвердження введено неправильно').first()).toBeVisible()
+    await dialog.getByLabel('Поточний пароль', { exact: true }).fill(password)
+    await remove.click()
+    await expect(page.getByText('Ваш профіль успішно видалено.').first()).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('zatyshok.accessToken'))).toBeNull()
+    await expect(page).toHaveURL(/\/(features)?(\?.*)?$/)
+  },
+)
+
+row('D12 a status that nobody handles shows the server’s message', async ({ page }) => {
+  await becomeNewcomer(page)
+  await openProfile(page)
+  await page.route('**/api/ud/profile', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 418, json: { code: 'teapot', message: 'Сервер каже своє.' } })
+      : route.continue(),
+  )
+  await button(page, 'Редагувати загальну інформацію').click()
+  await page.getByLabel('Ім’я').fill('Ганна')
+  await button(page, 'Зберегти').click()
+  await expect(page.getByText('Сервер каже своє.').first()).toBeVisible()
+})
+
+row('D13 everything held is downloaded as JSON and CSV', async ({ resident }) => {
+  await openProfile(resident)
+  const textOf = async (name: string) => {
+    const [download] = await Promise.all([resident.waitForEvent('download'), button(resident, name).click()])
+    return readFile(await download.path(), 'utf8')
+  }
+  const held = JSON.parse(await textOf('Завантажити JSON'))
+  for (const part of ['profile', 'invoices', 'readings']) expect(Object.keys(held).join(' ')).toContain(part)
+  expect(await textOf('Завантажити CSV')).toMatch(/^\ufeff.+\r\n/)
+})

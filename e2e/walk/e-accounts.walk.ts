@@ -1,0 +1,154 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { letterTo } from '../support/letters.ts'
+import { deliverWater, type Household } from '../support/water-delivery.ts'
+import { becomeNewcomer, newAddress } from './newcomer.ts'
+import { row } from './row.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const api = '/api/warehouse/consumer'
+
+/** A household that the clerk of the water provider has just loaded: two months, the second unpaid. */
+async function deliveredHousehold(): Promise<Household> {
+  const household = {
+    number: String(randomInt(1_000_000, 10_000_000)),
+    activationCode: 'ABCD2345EF',
+    serialNumber: `ОБ-${randomInt(1e7, 1e8)}`,
+  }
+  await deliverWater(household, [
+    { month: '2026-09', used: 5, paidKop: 0 },
+    { month: '2026-10', used: 6, paidKop: 12_810 },
+  ])
+  return household
+}
+
+async function addAccount(page: Page, number: string, code: string): Promise<void> {
+  await page.goto('/dashboard/accounts/new')
+  await page.getByRole('button', { name: /Калинівськводоканал/ }).click()
+  await page.getByLabel('Номер особового рахунку').fill(number)
+  await page.getByRole('button', { name: 'Продовжити' }).click()
+  await page.getByLabel('Код активації').fill(code)
+  await page.getByRole('button', { name: 'Додати рахунок' }).click()
+}
+
+row(
+  'E01 the linked accounts stand with their providers; the group of providers is 22',
+  async ({ resident, askAsResident }) => {
+    const { json } = await askAsResident(`${api}/invoice_accounts?serviceProviderGroupIds=22`)
+    expect(json.length).toBeGreaterThan(1)
+    await resident.goto('/dashboard/accounts')
+    for (const { invoiceAccount, code, serviceProvider } of json) {
+      const number = String(invoiceAccount?.code ?? code)
+      await expect.poll(async () => (await main(resident).innerText()).replaceAll(/\s/g, '')).toContain(`№${number}`)
+      expect(serviceProvider.name).toBeTruthy()
+    }
+    expect((await askAsResident(`${api}/invoice_accounts?serviceProviderGroupIds=999`)).json).toEqual([])
+  },
+)
+
+row('E02 an account is added by provider, number and activation code; it then leaves again', async ({ page }) => {
+  const { number, activationCode } = await deliveredHousehold()
+  await becomeNewcomer(page)
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/invoice_account'),
+  )
+  await addAccount(page, number, activationCode)
+  expect((await sent).postDataJSON()).toMatchObject({ invoiceAccountCode: number, activationCode })
+  await expect(page.getByText(/^Рахунок №.*додано\.$/).first()).toBeVisible()
+})
+
+row('E03 a wrong code and an unknown number are refused alike, and tries are limited', async ({ page, browser }) => {
+  const { number } = await deliveredHousehold()
+  await becomeNewcomer(page)
+  const refused: string[] = []
+  for (const tried of [number, String(randomInt(1_000_000, 10_000_000))]) {
+    await addAccount(page, tried, 'ZZZZ2345EF')
+    const told = main(page).getByText('Рахунок не підтверджено', { exact: false }).first()
+    await expect(told).toBeVisible()
+    refused.push((await told.textContent()) ?? '')
+  }
+  expect(refused[0]).toBe(refused[1])
+  for (let time = 0; time < 6; time++) {
+    await addAccount(page, number, `ZZZZ234${time}EF`)
+    await expect(
+      main(page).getByRole('alert').or(main(page).getByText('Рахунок не підтверджено')).first(),
+    ).toBeVisible()
+  }
+  await addAccount(page, number, 'ABCD2345EF')
+  await expect(page.getByText(/^Рахунок №.*додано\.$/)).toHaveCount(0)
+  expect(browser.isConnected()).toBe(true)
+})
+
+row('E04 gas and the suburb show no field of the code and ask for another proof', async ({ page, askAsResident }) => {
+  const { json: providers } = await askAsResident(`${api}/service/allowed-providers?serviceProviderGroups=22`)
+  const special = providers.filter(({ proofs }: { proofs: string[] }) => !proofs.includes('activationCode'))
+  expect(special).toHaveLength(2)
+  await becomeNewcomer(page)
+  for (const { name, numberLabels } of special) {
+    const [{ digits }] = numberLabels
+    await page.goto('/dashboard/accounts/new')
+    await page.getByRole('button', { name }).click()
+    await main(page).getByRole('textbox').first().fill('1234567890'.slice(0, digits))
+    await page.getByRole('button', { name: 'Продовжити' }).click()
+    await expect(page.getByText('Крок 3 з 3')).toBeVisible()
+    await expect(page.getByLabel('Код активації')).toBeHidden()
+    await expect(main(page).getByLabel(/[Пп]різвище/)).toBeVisible()
+  }
+})
+
+row('E05 an account is removed after a question, and the list loads again', async ({ page }) => {
+  const { number, activationCode } = await deliveredHousehold()
+  await becomeNewcomer(page)
+  await addAccount(page, number, activationCode)
+  await expect(page).toHaveURL(/\/dashboard\/accounts$/)
+  await page.getByRole('button', { name: `Від’єднати рахунок № ${number}` }).click()
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE')
+  await page.getByRole('dialog').getByRole('button', { name: 'Від’єднати рахунок' }).click()
+  expect((await sent).url()).toMatch(
+    /invoice-account-by\?.*invoiceAccountCode=.*serviceProviderId=|serviceProviderId=.*invoiceAccountCode=/,
+  )
+  await expect(page.getByText('Особових рахунків ще немає')).toBeVisible()
+})
+
+row(
+  'E06 accounts stand by home, which is named and shared; an invitation to oneself is refused',
+  async ({ page, browser }) => {
+    const { number, activationCode } = await deliveredHousehold()
+    const owner = await becomeNewcomer(page)
+    await addAccount(page, number, activationCode)
+    await expect(page).toHaveURL(/\/dashboard\/accounts$/)
+    await page.getByRole('button', { name: 'Назвати' }).first().click()
+    await page.getByLabel('Назва оселі').fill('Мамина хата')
+    await page.getByRole('button', { name: 'Зберегти' }).click()
+    await expect(page.getByRole('heading', { name: 'Мамина хата' })).toBeVisible()
+    await page
+      .getByRole('link', { name: /^Спільний доступ/ })
+      .first()
+      .click()
+    await page.getByLabel('Електронна адреса').fill(owner.email)
+    await page.getByRole('button', { name: 'Надіслати запрошення' }).click()
+    await expect(page.getByText('Запрошення ще ніхто не прийняв.')).toHaveCount(0)
+    const guestAddress = newAddress()
+    await page.getByLabel('Електронна адреса').fill(guestAddress)
+    await page.getByRole('button', { name: 'Надіслати запрошення' }).click()
+    await expect(page.getByText('Запрошення ще ніхто не прийняв.')).toBeVisible()
+    const guest = await (await browser.newContext({ baseURL: process.env['E2E_ORIGIN'] ?? '' })).newPage()
+    await becomeNewcomer(guest)
+    await guest.goto((await letterTo(guestAddress, 'Запрошення бачити рахунки оселі')).link)
+    await guest.getByRole('button', { name: 'Прийняти запрошення' }).click()
+    await expect(guest.getByText('Спільний рахунок')).toHaveCount(1)
+    await guest.context().close()
+  },
+)
+
+row('E07 accounts by provider, and the details of a provider', async ({ askAsResident }) => {
+  const grouped = await askAsResident(`${api}/grouped-by-provider?serviceProviderGroupIds=22`)
+  expect(grouped.status).toBe(200)
+  expect(grouped.json.length).toBeGreaterThan(1)
+  const { json: providers } = await askAsResident(`${api}/service/allowed-providers?serviceProviderGroups=22`)
+  const detail = await askAsResident(
+    `${api}/service/provider/detail?serviceProviderId=${providers[0].serviceProviderId}`,
+  )
+  expect(detail.status, detail.text).toBe(200)
+  expect(detail.json).toMatchObject({ name: expect.any(String), phone: expect.any(String) })
+})

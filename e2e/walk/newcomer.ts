@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { letterTo } from '../support/letters.ts'
+import { CONFIRMATION_SUBJECT, fillRegistration, PASSWORD, submit } from '../support/registration.ts'
+import { sendSignIn } from '../support/sign-in-screen.ts'
+
+export interface Newcomer {
+  readonly email: string
+  readonly password: string
+}
+
+export const newAddress = (): string => `obkhid-${randomBytes(4).toString('hex')}@kalynivsk.example`
+
+/** Registers by the screen; the letter's link is not opened yet. */
+export async function register(page: Page, email = newAddress()): Promise<Newcomer> {
+  await page.goto('/register')
+  await fillRegistration(page, email)
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/register-completed$/)
+  return { email, password: PASSWORD }
+}
+
+/** Registers, opens the letter's link and signs in; the page is then at the empty dashboard. */
+export async function becomeNewcomer(page: Page): Promise<Newcomer> {
+  const newcomer = await register(page)
+  await page.goto((await letterTo(newcomer.email, CONFIRMATION_SUBJECT)).link)
+  await expect(page.getByText('Електронну адресу підтверджено')).toBeVisible()
+  await enter(page, newcomer)
+  return newcomer
+}
+
+/** Signs in by the screen. */
+export async function enter(page: Page, { email, password }: Newcomer): Promise<void> {
+  await page.goto('/sign-in')
+  await sendSignIn(page, { account: email, password })
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
