@@ -200,7 +200,9 @@ row(
     const remove = dialog.getByRole('button', { name: 'Видалити профіль назавжди' })
     await dialog.getByLabel('Поточний пароль', { exact: true }).fill('не той пароль')
     await remove.click()
-    await expect(page.getByText('Пароль для підтвердження введено неправильно').first()).toBeVisible()
+    await expect(
+      page.getByText('Пароль для підтвердження введено неправильно').filter({ visible: true }).first(),
+    ).toBeVisible()
     await dialog.getByLabel('Поточний пароль', { exact: true }).fill(password)
     await remove.click()
     await expect(page.getByText('Ваш профіль успішно видалено.').first()).toBeVisible()
