@@ -20,6 +20,7 @@ interface ReadingOf {
   /** Bytes of the file. */
   readonly size: number
   readonly provider: MergeContext['provider']
+  readonly scope: MergeContext['scope']
   readonly importId: number
 }
 
@@ -80,10 +81,10 @@ async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined)
   const staged = await readSource({ ...source, onBytes: (bytes) => progress('reading', bytes) })
   progress('checking')
   let notCounted = staged.notCounted
-  const { provider, importId } = of
+  const { provider, scope, importId } = of
   const { partial } = staged
   const onNotCounted = (rows: number) => (notCounted += rows)
-  const context: MergeContext = { client, profile, provider, importId, partial, onNotCounted }
+  const context: MergeContext = { client, profile, provider, scope, importId, partial, onNotCounted }
   const lists = canBeMarked(rule.format ?? profile.format) ? 'marked' : 'whole'
   const merged = await mergeStaged(context, { staged, file, lists, progress: () => progress('writing') })
   return { staged, ...merged, notCounted }
