@@ -14,6 +14,8 @@ export interface MergeContext {
   /** Rows of other providers are neither written nor removed. */
   readonly scope: ImportScope
   readonly importId: number
+  /** In Kyiv, `YYYY-MM-DD`. */
+  readonly today: string
   /** Of rows that were mended: what they do not name is not taken back. */
   readonly partial: 'partial' | undefined
   /** Told of rows that a correction replaces. */
