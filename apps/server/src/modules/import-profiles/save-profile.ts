@@ -57,7 +57,9 @@ export async function removeImportProfile(
 function parsed(definition: string, name: string): Profile {
   try {
     const profile = parseProfile(definition, name)
-    const kinds = profile.files.flatMap(({ tables }) => tables.flatMap(({ records }) => records.map(({ kind }) => kind)))
+    const kinds = profile.files.flatMap(({ tables }) =>
+      tables.flatMap(({ records }) => records.map(({ kind }) => kind)),
+    )
     const ofCity = profile.provider === undefined ? [] : kinds.filter((kind) => cityKinds.includes(kind))
     if (ofCity.length === 0) return profile
     throw new ProfileError(t('importProfile.kinds.ofCity', { kinds: ofCity.join(', ') }))
