@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import iconv from 'iconv-lite'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { administrator } from '../apps/server/src/modules/imports/import-authority.ts'
 import { importFiles } from '../apps/server/src/modules/imports/import-files.ts'
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
@@ -76,7 +77,13 @@ async function measure({ pool, file, connection }: Measured): Promise<BenchResul
 }
 
 async function importReadings(pool: pg.Pool, file: string): Promise<void> {
-  const report = await importFiles({ db: pool, profile: 'kalynivsk/101-vodokanal', files: [file], now: new Date() })
+  const report = await importFiles({
+    authority: administrator,
+    db: pool,
+    profile: 'kalynivsk/101-vodokanal',
+    files: [file],
+    now: new Date(),
+  })
   const [done] = report.files
   if (done?.inserted !== ROWS || done.refused !== 0) throw new Error(`the import took ${done?.inserted} rows over`)
 }

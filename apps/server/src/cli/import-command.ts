@@ -10,6 +10,7 @@ import { createLogger } from '../log.ts'
 import { asCommandRun, undoByCommand } from '../modules/import-runs/command-run.ts'
 import { DeliveryError } from '../modules/imports/delivery.ts'
 import { csvHeading, csvRow, describeReport, exitStatusOf } from '../modules/imports/describe-report.ts'
+import { administrator } from '../modules/imports/import-authority.ts'
 import { findProfile, importFiles } from '../modules/imports/import-files.ts'
 import type { ImportProgress, RowNote } from '../modules/imports/import-report.ts'
 import { ProfileError } from '../modules/imports/profile-error.ts'
@@ -88,7 +89,7 @@ async function runImport(
     const run = { profile: found, purpose, strict: options.strict === true, now, rejected } as const
     const report = await asCommandRun(db, run, (recorder) =>
       importFiles({
-        ...{ db: db.pool, profile: found, files, now, recorder },
+        ...{ db: db.pool, profile: found, files, authority: administrator, now, recorder },
         ...(options.dryRun && { dryRun: 'dry-run' }),
         ...(options.strict && { strict: 'strict' }),
         onProgress: progressLine(),

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { FIXTURES } from '../modules/imports/fixture-figures.ts'
+import { administrator } from '../modules/imports/import-authority.ts'
 import { importFiles } from '../modules/imports/import-files.ts'
 import { type TestApp, testApp, testKey } from '../testing/app.ts'
 import { databaseUrl } from '../testing/database.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   portal = await testApp({ now: now.toISOString() })
   await loadVodokanal(portal, now)
   const files = [join(FIXTURES, '205-teploenergo/ABON.DBF')]
-  await importFiles({ db: portal.database, profile: 'kalynivsk/205-teploenergo', files, now })
+  await importFiles({ authority: administrator, db: portal.database, profile: 'kalynivsk/205-teploenergo', files, now })
   clerk = importer(portal, (await buildStaff(portal, 'operator')).token)
   healthPort = await freePort()
   workers = [startOne({ PORTAL_JOBS_HEALTH_PORT: String(healthPort) }), startOne()]

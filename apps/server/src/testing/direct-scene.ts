@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import iconv from 'iconv-lite'
+import { administrator } from '../modules/imports/import-authority.ts'
 import { type ImportOptions, importFiles } from '../modules/imports/import-files.ts'
 import type { FileReport } from '../modules/imports/import-report.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -30,6 +31,7 @@ export async function openDirectScene(of: { readonly table: string; readonly sel
   const take = async (file: string, options: Partial<ImportOptions> = {}): Promise<Taken> => {
     let starts = 0
     const { files } = await importFiles({
+      authority: administrator,
       db: database,
       profile: PROFILE,
       files: [file],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import iconv from 'iconv-lite'
+import { administrator } from '../modules/imports/import-authority.ts'
 import { importFiles } from '../modules/imports/import-files.ts'
 import { type TestApp, testApp } from './app.ts'
 import { buildStaff } from './staff.ts'
@@ -21,9 +22,15 @@ export const as1251 = (lines: readonly string[]): Buffer => iconv.encode(`${line
 /** Providers, and the accounts and meters of Vodokanal. */
 export async function loadVodokanal({ database }: Pick<TestApp, 'database'>, now: Date): Promise<void> {
   const files = (names: readonly string[]) => names.map((name) => path.join(fixtures, name))
-  await importFiles({ db: database, profile: 'kalynivsk/providers', files: files(['providers.csv']), now })
+  await importFiles({
+    authority: administrator,
+    db: database,
+    profile: 'kalynivsk/providers',
+    files: files(['providers.csv']),
+    now,
+  })
   const own = files(['101-vodokanal/osobovi_rahunky.csv', '101-vodokanal/lichylnyky.csv'])
-  await importFiles({ db: database, profile: vodokanal, files: own, now })
+  await importFiles({ authority: administrator, db: database, profile: vodokanal, files: own, now })
 }
 
 /** A portal with Vodokanal's accounts and meters, and an operator who imports there. */
@@ -34,17 +41,29 @@ export async function openImportScene(now: Date): Promise<{ portal: TestApp; cle
 }
 
 /** Imports of one person over HTTP. */
-export function importer(portal: Pick<TestApp, 'call' | 'jobsDone'>, token: string) {
+export const importer = (portal: Pick<TestApp, 'call' | 'jobsDone'>, token: string) =>
+  exchanger(portal, token, { uploads: '/api/admin/imports/uploads', runs: '/api/admin/imports/runs' })
+
+/** Imports of a provider's program. */
+export const programImporter = (portal: Pick<TestApp, 'call' | 'jobsDone'>, token: string) =>
+  exchanger(portal, token, { uploads: '/api/provider/v1/uploads', runs: '/api/provider/v1/imports' })
+
+interface Paths {
+  readonly uploads: string
+  readonly runs: string
+}
+
+function exchanger(portal: Pick<TestApp, 'call' | 'jobsDone'>, token: string, { uploads, runs }: Paths) {
   const url = '/api/admin/imports'
   const upload = async (name: string, content: Buffer): Promise<number> => {
-    const { json } = await portal.call({ url: `${url}/uploads`, token, body: { name, bytes: content.length } })
+    const { json } = await portal.call({ url: uploads, token, body: { name, bytes: content.length } })
     const headers = { 'content-type': 'application/octet-stream' }
     const piece = { method: 'PUT', query: { offset: '0' }, body: content, token, headers } as const
-    await portal.call({ ...piece, url: `${url}/uploads/${json.id}` })
+    await portal.call({ ...piece, url: `${uploads}/${json.id}` })
     return json.id
   }
-  const begin = (body: object) => portal.call({ url: `${url}/runs`, token, body })
-  const read = async (id: number) => (await portal.call({ url: `${url}/runs/${id}`, token })).json
+  const begin = (body: object) => portal.call({ url: runs, token, body })
+  const read = async (id: number) => (await portal.call({ url: `${runs}/${id}`, token })).json
   return {
     upload,
     begin,
@@ -57,7 +76,7 @@ export function importer(portal: Pick<TestApp, 'call' | 'jobsDone'>, token: stri
       return read(json.id)
     },
     undo: async (id: number) => {
-      const { json, status } = await portal.call({ method: 'POST', url: `${url}/runs/${id}/undo`, token })
+      const { json, status } = await portal.call({ method: 'POST', url: `${runs}/${id}/undo`, token })
       await portal.jobsDone()
       return { status, json: status === 200 ? await read(json.id) : json }
     },

@@ -400,6 +400,7 @@ export interface MessageParams {
   'users.readings.given': { when: string | number }
   'users.readings.meter': { number: string | number; month: string | number }
   'users.count': { n: number }
+  'importProfile.kinds.ofCity': { kinds: string | number }
   'importProfile.conflict': { name: string | number }
   'importProfile.problem.sheetHeadings': { sheet: string | number }
   'importProfile.problem.bytes': { line: string | number; encoding: string | number }

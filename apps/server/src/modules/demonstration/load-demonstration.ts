@@ -6,6 +6,7 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Secret } from '../../platform/crypto/secret.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { FileRoom } from '../../platform/files/file-room.ts'
+import { administrator } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
 import type { ImportReport } from '../imports/import-report.ts'
 import { newTotpSecret } from '../second-factor/totp.ts'
@@ -47,7 +48,7 @@ export async function loadDemonstration(options: DemonstrationOptions): Promise<
   const city = await generateCity({ folder, households, months, lastMonth: lastFullMonth(now), seed: 1 })
   for (const { profile, path, title } of deliveries(folder)) {
     say(`  імпортуємо: ${title}`)
-    refuseHalfCity(await importFiles({ db: database.pool, profile, files: [path], now }))
+    refuseHalfCity(await importFiles({ authority: administrator, db: database.pool, profile, files: [path], now }))
   }
   if (await hasUsers(database.query)) return
   const signIns = (['resident', 'operator', 'administrator'] as const).map((role) => ({

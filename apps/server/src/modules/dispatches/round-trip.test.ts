@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dispatchScene } from '../../testing/dispatch-scene.ts'
 import { xlsxCells } from '../../testing/exported-table.ts'
+import { administrator } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
 
 let portal: TestApp
@@ -33,7 +34,12 @@ test.each(providers)('K03 what %s is given its own profile of import reads', asy
   const taken = async (name: string, id: number) => {
     const path = join(folder, name)
     writeFileSync(path, await bytesOf(id))
-    const options = { db: portal.database.pool, profile: `kalynivsk/${profile}`, files: [path] }
+    const options = {
+      authority: administrator,
+      db: portal.database.pool,
+      profile: `kalynivsk/${profile}`,
+      files: [path],
+    }
     const { files } = await importFiles({ ...options, now: new Date('2026-11-26T10:00:00Z') })
     return files[0]
   }

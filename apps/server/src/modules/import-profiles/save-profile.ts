@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { parseProfile } from '../imports/load-profile.ts'
 import { ProfileError } from '../imports/profile-error.ts'
 import type { Profile } from '../imports/profile-schema.ts'
+import { cityKinds } from '../imports/record-kinds.ts'
 import { builtInProfiles } from './built-in-profiles.ts'
 import { findStored, insertVersion, listProviders, lockName, putAway } from './import-profiles.queries.ts'
 import { readImportProfile, type WholeProfile } from './read-profile.ts'
@@ -55,7 +56,13 @@ export async function removeImportProfile(
 
 function parsed(definition: string, name: string): Profile {
   try {
-    return parseProfile(definition, name)
+    const profile = parseProfile(definition, name)
+    const kinds = profile.files.flatMap(({ tables }) =>
+      tables.flatMap(({ records }) => records.map(({ kind }) => kind)),
+    )
+    const ofCity = profile.provider === undefined ? [] : kinds.filter((kind) => cityKinds.includes(kind))
+    if (ofCity.length === 0) return profile
+    throw new ProfileError(t('importProfile.kinds.ofCity', { kinds: ofCity.join(', ') }))
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error
     const mistakes = error.mistakes.length > 0 ? error.mistakes : [error.message]

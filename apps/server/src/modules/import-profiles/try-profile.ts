@@ -4,6 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import pg from 'pg'
 import { type ActorContext, exchangeOf } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { authorityOfMember } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
 import type { FileReport } from '../imports/import-report.ts'
 import { parseProfile } from '../imports/load-profile.ts'
@@ -46,7 +47,7 @@ export async function tryImportProfile(
       const whole = bytes === upload.bytes
       if (!whole) await cutSample(path, bytes)
       const { files } = await importFiles({
-        ...{ profile, files: [path], now: ctx.now },
+        ...{ profile, files: [path], authority: authorityOfMember(ctx.actor), now: ctx.now },
         db: hasty(pool),
         dryRun: 'dry-run',
       })

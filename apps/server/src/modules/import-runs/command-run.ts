@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
+import { administrator } from '../imports/import-authority.ts'
 import type { FileIdentity, ImportRecorder } from '../imports/import-recorder.ts'
 import type { ImportReport } from '../imports/import-report.ts'
 import type { Profile } from '../imports/profile-schema.ts'
@@ -113,7 +114,11 @@ export async function undoByCommand(
     refusal = failure
     await endRun(query, { id, line, state, failure: failure ?? null })
   }
-  await undoRun({ now }, { id, line, provider_id, undoes_run_id: undoes }, { pool, end }).catch(async (error) => {
+  await undoRun(
+    { now },
+    { id, line, provider_id, undoes_run_id: undoes },
+    { pool, authority: administrator, end },
+  ).catch(async (error) => {
     await end('failed', FAILED)
     throw error
   })

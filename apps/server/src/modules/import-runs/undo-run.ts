@@ -3,7 +3,8 @@ import { t } from '@zatyshok/i18n/translate'
 import type pg from 'pg'
 import type { Context } from '../../context.ts'
 import { makeRoomForTables } from '../../platform/db/temporary-room.ts'
-import { lockLine, UndoRefused, undoImports } from '../imports/undo-imports.ts'
+import type { ImportAuthority } from '../imports/import-authority.ts'
+import { lockLine, UndoOutOfReach, UndoRefused, undoImports } from '../imports/undo-imports.ts'
 import { findTakenOver, holdJournal, keepUndone } from './undo-run.queries.ts'
 
 interface UndoingRun {
@@ -15,11 +16,17 @@ interface UndoingRun {
 
 interface Options {
   readonly pool: pg.Pool
+  /** Of who asks for the undo. */
+  readonly authority: ImportAuthority
   end(state: 'done' | 'refused', failure?: string): Promise<void>
 }
 
 /** Takes an import back in one transaction; done twice, the second time finds it undone. Half a journal takes nothing back. */
-export async function undoRun(ctx: Pick<Context, 'now'>, run: UndoingRun, { pool, end }: Options): Promise<void> {
+export async function undoRun(
+  ctx: Pick<Context, 'now'>,
+  run: UndoingRun,
+  { pool, authority, end }: Options,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await makeRoomForTables(client)
@@ -33,11 +40,12 @@ export async function undoRun(ctx: Pick<Context, 'now'>, run: UndoingRun, { pool
       return await end('refused', t('imports.undo.gone'))
     }
     const imports = await findTakenOver(client, undone)
-    await undoImports(client, { imports, providerId: run.provider_id, now: ctx.now })
+    await undoImports(client, { imports, providerId: run.provider_id, authority, now: ctx.now })
     await keepUndone(client, { run: undone, by: run.id, now: ctx.now })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
+    if (error instanceof UndoOutOfReach) return await end('refused', t('imports.undo.others'))
     if (!(error instanceof UndoRefused)) throw error
     const { run, file, at } = error.by
     const params = { run: run ?? '—', file, at: formatDateTime(at) }

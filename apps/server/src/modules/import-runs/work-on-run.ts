@@ -1,3 +1,4 @@
+import { t } from '@zatyshok/i18n/translate'
 import type pg from 'pg'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../context.ts'
@@ -5,11 +6,13 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 import type { RunState } from '../../imports-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { DeliveryError } from '../imports/delivery.ts'
+import type { ImportAuthority } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
 import { ProfileError } from '../imports/profile-error.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { finishRun } from './finish-run.ts'
 import { claimRun, lineOf, lockLine } from './import-runs.queries.ts'
+import { authorityOf } from './run-authority.ts'
 import { findFiles, resetFiles } from './run-files.queries.ts'
 import { takeRunLock } from './run-lock.ts'
 import { followRun, RunCancelled } from './run-progress.ts'
@@ -69,9 +72,11 @@ async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
   // A file that exhausts the memory leaves no error behind, only dead workers.
   if (run.tries > MOST_TRIES) return giveUp()
   try {
-    if (run.purpose === 'undo') return await undoRun(ctx, run, { pool, end })
+    const authority = await authorityOf(ctx.db, run)
+    if (!authority) return await end('failed', t('imports.nobody'))
+    if (run.purpose === 'undo') return await undoRun(ctx, run, { pool, authority, end })
     if (run.cancel_asked_at) throw new RunCancelled('a run was asked to stop')
-    await takeFiles(ctx, run, pool)
+    await takeFiles(ctx, run, { pool, authority })
     await end(stateOf(await findFiles(ctx.db, [run.id])))
   } catch (error) {
     if (error instanceof RunCancelled) return end(stoppedAs(await findFiles(ctx.db, [run.id])))
@@ -81,7 +86,12 @@ async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
   }
 }
 
-async function takeFiles(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
+interface Taking {
+  readonly pool: pg.Pool
+  readonly authority: ImportAuthority
+}
+
+async function takeFiles(ctx: Context, run: Run, { pool, authority }: Taking): Promise<void> {
   const waiting = (await findFiles(ctx.db, [run.id])).filter(({ state }) => state === 'waiting')
   if (waiting.length === 0) return
   const fetched = await fetchFiles(ctx, waiting)
@@ -95,6 +105,7 @@ async function takeFiles(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
       files: fetched.files.map(({ path }) => path),
       ...(run.purpose === 'check' && { dryRun: 'dry-run' }),
       ...(run.strict && { strict: 'strict' }),
+      authority,
       now: ctx.now,
       recorder,
       onProgress: progress.tell,

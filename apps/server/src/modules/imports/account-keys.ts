@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { CellKeys } from './cell-keys.ts'
 import { accountPattern } from './field-sql.ts'
-import { knownKeys, oneLine } from './known-keys.ts'
+import { doubled, knownKeys, oneLine } from './known-keys.ts'
 
 const FIRST_ACCOUNTS = 10_000
 
@@ -39,9 +39,3 @@ export async function loadAccountKeys(
 }
 
 type AccountRow = readonly [number: string, id: string | number, closing: string | number | null]
-
-function doubled(from: Float64Array): Float64Array<ArrayBuffer> {
-  const to = new Float64Array(from.length * 2)
-  to.set(from)
-  return to
-}

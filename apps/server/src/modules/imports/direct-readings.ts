@@ -10,6 +10,7 @@ import { type ExactCells, newExactRow, newScratch, readExactRow } from './exact-
 import { LeftRows } from './left-rows.ts'
 import type { CountsByKind } from './merge-context.ts'
 import { loadMeterKeys } from './meter-keys.ts'
+import { findOddRows } from './odd-readings.ts'
 import { plainCells } from './plain-cells.ts'
 import { ReadingGroups } from './reading-groups.ts'
 import { READING_COLUMNS, type RowSource, rowTail } from './reading-rows.ts'
@@ -28,13 +29,15 @@ export async function directReadings(reading: CsvReading, of: DirectFrom): Promi
   const groups = new ReadingGroups({ ...made, left })
   const copy = copyIn(client, `copy readings (${READING_COLUMNS.join(', ')}) from stdin (format binary)`)
   const row = newExactRow()
+  const isOdd = findOddRows(made.cells, of.shortCut.today)
   await copy.write(COPY_HEADER)
   return {
     take: recordTurns(
       reading,
       (n, at) => {
-        if (!at.record.quoted && readExactRow(at, made.cells, row)) groups.add(n, row, at)
-        else left.add(n, at)
+        if (at.record.quoted || !readExactRow(at, made.cells, row)) return left.add(n, at)
+        row.marked ||= isOdd(row)
+        groups.add(n, row, at)
       },
       () => copy.writeAll(groups.drain()),
     ),

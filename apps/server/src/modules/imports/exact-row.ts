@@ -32,7 +32,7 @@ export interface ExactRow {
   source: number
   /** Thousandths of the unit. */
   value: number
-  /** Its column of corrections is filled, with whatever. */
+  /** To be left to the general way: its column of corrections is filled, with whatever, or it is an odd reading. */
   marked: boolean
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ImportAuthority } from './import-authority.ts'
 import type { FileIdentity, FileOutcome, ImportRecorder } from './import-recorder.ts'
 import type { ImportProgress, RowNote } from './import-report.ts'
 import type { FileRule, Profile } from './profile-schema.ts'
@@ -17,6 +18,7 @@ export interface FileJob {
   readonly path: string
   readonly file: string
   readonly mode: { readonly dryRun: boolean; readonly strict: boolean }
+  readonly authority: ImportAuthority
   readonly now: Date
   readonly recorder: ImportRecorder
   onProgress(progress: ImportProgress): void

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Candidate } from './candidates.ts'
 import { accountPattern } from './field-sql.ts'
+import { type ImportScope, isOwnProvider } from './import-authority.ts'
 import { makeTable } from './make-table.ts'
 import { goodRows, type MergeContext, mapped, refuseRows } from './merge-context.ts'
 
@@ -19,7 +20,7 @@ const READY = 'import_payments_ready'
  */
 export async function findPayments(context: MergeContext, candidate: Candidate): Promise<string> {
   const { client } = context
-  await makeTable(client, FOUND, foundSql(candidate))
+  await makeTable(client, FOUND, foundSql(context, candidate))
   const { rows } = await client.query<{ missing: boolean; repeated: boolean }>(
     `select exists (select from ${FOUND} where account_id is null or likely > 1) as missing, exists (
        select from ${FOUND} where account_id is not null
@@ -43,30 +44,32 @@ export async function findPayments(context: MergeContext, candidate: Candidate):
 }
 
 /** Each row with its account, or with what it has none for. */
-function foundSql(candidate: Candidate): string {
+function foundSql({ scope }: MergeContext, candidate: Candidate): string {
   return `select c.*, a.id as account_id from (
       select c.n, c.unknown, c.told, c.provider_id, ${foundAccount(candidate)}, c.month as billing_month, c.partner,
         c.number as payment_number, c."paidOn" as paid_on, c.amount as amount_kop, c.channel,
         ${mapped(candidate, 'payer', "''")} as payer,
         ${mapped(candidate, 'coversFrom', 'null::date')} as covers_from,
         ${mapped(candidate, 'coversTo', 'null::date')} as covers_to
-      from ${isNamed(candidate, 'provider') ? byCode(candidate) : byIban(candidate)} c) c
+      from ${isNamed(candidate, 'provider') ? byCode(scope, candidate) : byIban(scope, candidate)} c) c
     left join accounts a on a.provider_id = c.provider_id and a.number = c.account and c.unknown is null`
 }
 
 const isNamed = ({ fields }: Candidate, name: string): boolean => fields.some((field) => field.name === name)
 
-function byCode(candidate: Candidate): string {
-  return `(select c.*, c.provider as told, p.id as provider_id, case when p.id is null then 'providerCode' end as unknown
+function byCode(scope: ImportScope, candidate: Candidate): string {
+  return `(select c.*, c.provider as told, p.id as provider_id, case when p.id is null then 'providerCode'
+      when not ${isOwnProvider(scope, 'p.id')} then 'foreign' end as unknown
     from ${goodRows(candidate)} c left join providers p on p.code = c.provider)`
 }
 
 /** Whose payment a row is by its IBAN, or else by its ЄДРПОУ; what contradicts is refused. */
-function byIban(candidate: Candidate): string {
+function byIban(scope: ImportScope, candidate: Candidate): string {
   const iban = `upper(replace(${mapped(candidate, 'iban', 'null::text')}, ' ', ''))`
   const edrpou = mapped(candidate, 'edrpou', 'null::text')
   return `(select r.*, coalesce(by_iban, by_edrpou) as provider_id, case
       when coalesce(by_iban, by_edrpou) is null then 'recipient'
+      when not ${isOwnProvider(scope, 'coalesce(by_iban, by_edrpou)')} then 'foreign'
       when by_iban <> all(with_edrpou) and cardinality(with_edrpou) > 0 then 'recipients'
       when by_iban is null and cardinality(with_edrpou) > 1 then 'recipients' end as unknown
     from (
@@ -85,7 +88,7 @@ async function refuseMissing(context: MergeContext, candidate: Candidate): Promi
       rows: `select n, ${from.value} as value from ${FOUND} where ${from.where}`,
     })
   const named = ['provider', 'iban'].find((name) => isNamed(candidate, name)) ?? 'edrpou'
-  for (const reason of ['providerCode', 'recipient', 'recipients'])
+  for (const reason of ['providerCode', 'recipient', 'recipients', 'foreign'])
     await refuse(named, reason, { where: `unknown = '${reason}'`, value: 'told' })
   const searched = candidate.record.find !== undefined
   if (searched) {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { FIXTURES } from './fixture-figures.ts'
+import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 
 const now = new Date('2026-11-05T10:00:00Z')
@@ -18,13 +19,14 @@ beforeAll(async () => {
   database = await testDatabase()
   folder = mkdtempSync(path.join(tmpdir(), 'zatyshok-held-'))
   await importFiles({
+    authority: administrator,
     db: database,
     profile: 'kalynivsk/providers',
     files: [path.join(FIXTURES, 'providers.csv')],
     now,
   })
   const files = ['customers.csv', 'meters.csv'].map((name) => path.join(delivered, name))
-  await importFiles({ db: database, profile: 'kalynivsk/999-peredmistia', files, now })
+  await importFiles({ authority: administrator, db: database, profile: 'kalynivsk/999-peredmistia', files, now })
   meter = await database.query
     .selectFrom('meters')
     .select(['account_id', 'id', 'serial_number', 'next_verification_on'])
@@ -72,7 +74,13 @@ async function importNext(day = meter.next_verification_on) {
     .map((line) => (line.includes(`,"${meter.serial_number}",`) ? line.replace(meter.next_verification_on, day) : line))
   const file = path.join(folder, 'meters.csv')
   writeFileSync(file, lines.join('\n'))
-  const { files } = await importFiles({ db: database, profile: 'kalynivsk/999-peredmistia', files: [file], now })
+  const { files } = await importFiles({
+    authority: administrator,
+    db: database,
+    profile: 'kalynivsk/999-peredmistia',
+    files: [file],
+    now,
+  })
   return files[0]
 }
 

@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { dbfBytes } from '../../testing/dbf-bytes.ts'
 import { buildProvider } from '../../testing/factories.ts'
 import { zipOf } from '../../testing/zip-of.ts'
+import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
 
@@ -67,7 +68,14 @@ async function take(profile: string, bytes: Buffer | string, strict?: 'strict'):
   const file = path.join(folder, 'tariffs.bin')
   writeFileSync(file, bytes)
   const mode = strict ? { strict } : {}
-  const { files } = await importFiles({ db: database, profile: profilePath(profile), files: [file], now, ...mode })
+  const { files } = await importFiles({
+    authority: administrator,
+    db: database,
+    profile: profilePath(profile),
+    files: [file],
+    now,
+    ...mode,
+  })
   return files[0]!
 }
 const stored = async () =>

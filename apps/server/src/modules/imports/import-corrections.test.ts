@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildAccount, buildConsumer, buildProvider, linkAccount } from '../../testing/factories.ts'
+import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
 
@@ -39,7 +40,13 @@ async function take(lines: readonly object[]): Promise<FileReport> {
   const all = [{ type: 'header', provider: '889' }, ...lines]
   writeFileSync(file, all.map((line) => `${JSON.stringify(line)}\n`).join(''))
   const { now } = portal.context()
-  const { files } = await importFiles({ db: portal.database, profile: 'kalynivsk/889-gaz', files: [file], now })
+  const { files } = await importFiles({
+    authority: administrator,
+    db: portal.database,
+    profile: 'kalynivsk/889-gaz',
+    files: [file],
+    now,
+  })
   return files[0]!
 }
 

@@ -5,6 +5,7 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { FIXTURES } from './fixture-figures.ts'
+import { administrator } from './import-authority.ts'
 import { type ImportOptions, importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
 
@@ -33,6 +34,7 @@ beforeEach(async () => {
 
 async function take(profile: string, file: string, options: Partial<ImportOptions> = {}): Promise<FileReport> {
   const report = await importFiles({
+    authority: administrator,
     db: database,
     profile: `kalynivsk/${profile}`,
     files: [file],

@@ -5,6 +5,7 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { type Bill, billFigures, dbfRows, FIXTURES, paymentFigures } from './fixture-figures.ts'
+import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
 
@@ -34,7 +35,13 @@ async function importDelivery(folder: string): Promise<FileReport[]> {
   const files: FileReport[] = []
   for (const name of PROFILES) {
     const source = path.join(folder, name === 'providers' ? 'providers.csv' : name)
-    const report = await importFiles({ db: database, profile: `kalynivsk/${name}`, files: [source], now: NOW })
+    const report = await importFiles({
+      authority: administrator,
+      db: database,
+      profile: `kalynivsk/${name}`,
+      files: [source],
+      now: NOW,
+    })
     files.push(...report.files)
   }
   return files
@@ -125,9 +132,21 @@ describe('a dry run of a whole delivery', () => {
     const empty = await testDatabase()
     try {
       const providers = path.join(FIXTURES, 'providers.csv')
-      await importFiles({ db: empty, profile: 'kalynivsk/providers', files: [providers], now: NOW })
+      await importFiles({
+        authority: administrator,
+        db: empty,
+        profile: 'kalynivsk/providers',
+        files: [providers],
+        now: NOW,
+      })
       const folder = path.join(FIXTURES, '999-peredmistia')
-      const options = { db: empty, profile: 'kalynivsk/999-peredmistia', files: [folder], now: NOW } as const
+      const options = {
+        authority: administrator,
+        db: empty,
+        profile: 'kalynivsk/999-peredmistia',
+        files: [folder],
+        now: NOW,
+      } as const
       const dry = await importFiles({ ...options, dryRun: 'dry-run' })
       const { rows: left } = await empty.pool.query(
         'select (select count(*) from accounts) + count(*) - 1 as count from imports',
@@ -159,7 +178,13 @@ describe('the same and the next delivery', () => {
         .replace('24.09.2025;788,309', '25.09.2025;788,310')
         .concat('0792561;КВ-365958;11.2026;20.11.2026;900;сайт;\r\n')
       writeFileSync(file, iconv.encode(next, 'windows-1251'))
-      const report = await importFiles({ db: database, profile: 'kalynivsk/101-vodokanal', files: [folder], now: NOW })
+      const report = await importFiles({
+        authority: administrator,
+        db: database,
+        profile: 'kalynivsk/101-vodokanal',
+        files: [folder],
+        now: NOW,
+      })
       const changed = report.files.filter(({ inserted, updated }) => inserted + updated > 0)
       expect(changed).toMatchObject([{ file: 'pokaznyky.csv', inserted: 1, updated: 1, removed: 0, refused: 0 }])
     } finally {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { createTouched } from './check-invoices.ts'
 import type { CheckedFile, FileJob } from './file-job.ts'
+import { scopeOf } from './import-authority.ts'
 import { type FileIdentity, type FileOutcome, type ImportRecorder, silent } from './import-recorder.ts'
 import type { FileReport } from './import-report.ts'
 import { findProvider, finishImport, insertImport, insertNotes, insertOutcome, lockProfile } from './imports.queries.ts'
@@ -117,11 +118,12 @@ async function prepare({ client, profile }: FileJob): Promise<void> {
 }
 
 async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileOutcome & { importId: number }> {
-  const { client, profile, rule, file } = job
+  const { client, profile, rule, file, authority } = job
   const provider = profile.provider === undefined ? null : await findProvider(client, profile.provider)
   if (provider === undefined) throw new FileRefused('provider', { code: profile.provider ?? '' })
+  const scope = scopeOf(authority, provider)
   const importId = await insertImport(client, identity)
-  const taken = await readAndMerge(job, { size: identity.bytes, provider, importId })
+  const taken = await readAndMerge(job, { size: identity.bytes, provider, scope, importId })
   const { staged, byKind, totals, rejected, notCounted } = taken
   const notes = await gatherNotes(client, { file, staged }, async (batch, firstNumber) => {
     for (const note of batch) job.onNote(note)

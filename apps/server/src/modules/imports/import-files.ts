@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { makeRoomForTables } from '../../platform/db/temporary-room.ts'
 import { sortDelivery } from './delivery.ts'
 import type { CheckedFile, FileJob } from './file-job.ts'
+import type { ImportAuthority } from './import-authority.ts'
 import { importFile, keepChecked } from './import-file.ts'
 import { type ImportRecorder, silent } from './import-recorder.ts'
 import type { FileReport, ImportProgress, ImportReport, RowNote } from './import-report.ts'
@@ -22,6 +23,8 @@ export interface ImportOptions {
   readonly dryRun?: 'dry-run'
   /** A file with any refused row is refused whole. */
   readonly strict?: 'strict'
+  /** Of who runs it. */
+  readonly authority: ImportAuthority
   readonly now: Date
   /** Keeps the story of the files elsewhere too. */
   readonly recorder?: ImportRecorder
@@ -45,6 +48,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     client,
     profile,
     mode: { dryRun: options.dryRun !== undefined, strict: options.strict !== undefined },
+    authority: options.authority,
     now: options.now,
     recorder: options.recorder ?? silent,
     onProgress: options.onProgress ?? (() => undefined),

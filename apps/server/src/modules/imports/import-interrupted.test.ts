@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { FIXTURES } from './fixture-figures.ts'
+import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
 
@@ -21,7 +22,13 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function take(profile: string, file: string): Promise<FileReport> {
-  const report = await importFiles({ db: database, profile: `kalynivsk/${profile}`, files: [file], now: NOW })
+  const report = await importFiles({
+    authority: administrator,
+    db: database,
+    profile: `kalynivsk/${profile}`,
+    files: [file],
+    now: NOW,
+  })
   return report.files[0]!
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 
 let database: TestDatabase
@@ -29,7 +30,13 @@ test('K02 a provider with a reading window that nobody can read is refused by na
     ['code;name;edrpou;iban;phone;address;folder;provider_group;reading_window', ...rows, ''].join('\n'),
   )
   const now = new Date('2026-11-05T10:00:00Z')
-  const { files } = await importFiles({ db: database, profile: 'kalynivsk/providers', files: [file], now })
+  const { files } = await importFiles({
+    authority: administrator,
+    db: database,
+    profile: 'kalynivsk/providers',
+    files: [file],
+    now,
+  })
   expect(files).toMatchObject([{ status: 'done', inserted: 2, refused: 1 }])
   expect(files[0]?.notes).toMatchObject([{ column: 'reading_window', reason: expect.stringContaining('«двадцятого»') }])
   expect(files[0]?.notes[0]?.place).toContain('3')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { buildAccount, buildProvider } from '../../testing/factories.ts'
+import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 
 const now = new Date('2026-12-05T10:00:00Z')
@@ -41,7 +42,13 @@ async function take(month: string, lines: readonly Line[]) {
   const file = path.join(folder, `REE_26${month}.TXT`)
   const head = ['', `000000 ${'KALYNIVSK'.padEnd(14)}2026${month} 28${month}2026`]
   writeFileSync(file, [...head, ...rows, trailer, ''].join('\r\n'))
-  const { files } = await importFiles({ db: database, profile: 'kalynivsk/bank', files: [file], now })
+  const { files } = await importFiles({
+    authority: administrator,
+    db: database,
+    profile: 'kalynivsk/bank',
+    files: [file],
+    now,
+  })
   const [report] = files
   if (report?.status !== 'done') throw new Error(report?.refusal)
   const { inserted, updated, unchanged, removed } = report

@@ -5,6 +5,7 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { buildAccount, buildProvider } from '../../testing/factories.ts'
+import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
 
@@ -32,7 +33,13 @@ afterAll(async () => {
 async function take(profile: string, name: string, bytes: Buffer): Promise<FileReport> {
   const file = path.join(folder, name)
   writeFileSync(file, bytes)
-  const { files } = await importFiles({ db: database, profile: `kalynivsk/${profile}`, files: [file], now })
+  const { files } = await importFiles({
+    authority: administrator,
+    db: database,
+    profile: `kalynivsk/${profile}`,
+    files: [file],
+    now,
+  })
   return files[0]!
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { dbfBytes } from '../../testing/dbf-bytes.ts'
 import { buildAccount, buildInvoice, buildProvider } from '../../testing/factories.ts'
+import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
 
@@ -31,7 +32,13 @@ afterAll(async () => {
 async function take(name: string, bytes: Buffer): Promise<FileReport> {
   const file = path.join(folder, name)
   writeFileSync(file, bytes)
-  const { files } = await importFiles({ db: database, profile: 'kalynivsk/subsydii', files: [file], now })
+  const { files } = await importFiles({
+    authority: administrator,
+    db: database,
+    profile: 'kalynivsk/subsydii',
+    files: [file],
+    now,
+  })
   return files[0]!
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { ImportProgress } from './import-report.ts'
 
@@ -11,6 +12,7 @@ const pool = new pg.Pool(JSON.parse(connection))
 let reached = 0
 
 await importFiles({
+  authority: administrator,
   db: pool,
   profile: 'kalynivsk/101-vodokanal',
   files: [file],

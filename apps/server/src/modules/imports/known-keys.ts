@@ -48,3 +48,10 @@ function enter<Row extends readonly [string, ...unknown[]]>(
 
 /** Condition: the text has no line end inside, which would shift the lines above; what has is found the general way. */
 export const oneLine = (text: string): string => `strpos(${text}, E'\\n') = 0`
+
+/** The same figures with room for as many more. */
+export function doubled(from: Float64Array): Float64Array<ArrayBuffer> {
+  const to = new Float64Array(from.length * 2)
+  to.set(from)
+  return to
+}

@@ -1,11 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 
 /** A process that imports one file and tells what became of it and how much memory it took: for the tests of IM3. */
 const [connection = '{}', profile = '', file = ''] = process.argv.slice(2)
 const pool = new pg.Pool(JSON.parse(connection))
-const { files } = await importFiles({ db: pool, profile, files: [file], now: new Date('2026-11-05T10:00:00Z') })
+const { files } = await importFiles({
+  authority: administrator,
+  db: pool,
+  profile,
+  files: [file],
+  now: new Date('2026-11-05T10:00:00Z'),
+})
 await pool.end()
 const [report] = files
 const { status, refusal, read, refused } = report ?? {}

@@ -1,5 +1,6 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Candidate } from './candidates.ts'
+import { type ImportScope, isOwnAccount } from './import-authority.ts'
 import type { MergeCounts } from './merge-rows.ts'
 import type { Profile } from './profile-schema.ts'
 import { goodRow } from './stage-checks.ts'
@@ -10,7 +11,11 @@ export interface MergeContext {
   readonly profile: Profile
   /** Of the profile's provider; null where the rows name theirs. */
   readonly provider: { readonly id: number; readonly code: string } | null
+  /** Rows of other providers are neither written nor removed. */
+  readonly scope: ImportScope
   readonly importId: number
+  /** In Kyiv, `YYYY-MM-DD`. */
+  readonly today: string
   /** Of rows that were mended: what they do not name is not taken back. */
   readonly partial: 'partial' | undefined
   /** Told of rows that a correction replaces. */
@@ -27,6 +32,16 @@ export type MergeKind = (context: MergeContext, candidates: readonly Candidate[]
 export function ownProvider({ provider, profile }: MergeContext): { id: number; code: string } {
   if (!provider) throw new Error(`profile ${profile.name} names no provider`)
   return provider
+}
+
+/**
+ * SQL condition over the row `t` of an account: the import may take it back, because its file no longer names it. A file
+ * of the whole city is the last word on its source; a provider's own file takes back what its profile brought.
+ */
+export function isTakenBack({ scope, profile }: MergeContext): string {
+  if (scope.providerIds === null) return 'true'
+  return `${isOwnAccount(scope, 't.account_id')}
+    and t.import_id in (select b.id from imports b where b.profile = ${pg.escapeLiteral(profile.name)})`
 }
 
 /** A column of a record, or the SQL of what stands for it where the profile does not map it. */

@@ -2,6 +2,7 @@ import type { Candidate } from './candidates.ts'
 import { makeTable } from './make-table.ts'
 import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
+import { findRepeated, REPEATED } from './repeated-rows.ts'
 
 const RESOLVED = 'import_invoices_resolved'
 const READY = 'import_invoices'
@@ -90,11 +91,22 @@ async function touch(context: MergeContext, candidate: Candidate): Promise<void>
      on conflict do nothing`,
   )
   if (candidate.record.combine !== 'sum') return
-  // A bill is the sum of its rows, so with one of them refused it is not the provider's bill.
+  // A bill is the sum of its rows, so with one of them refused it is not the provider's bill. A row that repeats another
+  // of its rows in full is none of them.
+  const repeated = (await hasRepeats(context, candidate)) && (await findRepeated(client, candidate.table)) > 0
+  const exact = `x.reason = 'repeated' and exists (select from ${REPEATED} r where r.n = x.n)`
   await client.query(
     `update import_touched t set incomplete = true from import_refused x
      join ${candidate.from} c on c.n = x.n and x.space = ${candidate.table.space}
      join accounts a on a.provider_id = ${ownProvider(context).id} and a.number = c.account
-     where t.account_id = a.id and t.billing_month = c.month`,
+     where t.account_id = a.id and t.billing_month = c.month${repeated ? ` and not (${exact})` : ''}`,
   )
+}
+
+/** Whether a row of the table was refused because it repeats the key of another. */
+async function hasRepeats({ client }: MergeContext, { table }: Candidate): Promise<boolean> {
+  const { rows } = await client.query(`select 1 from import_refused where space = $1 and reason = 'repeated' limit 1`, [
+    table.space,
+  ])
+  return rows.length > 0
 }

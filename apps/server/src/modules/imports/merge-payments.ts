@@ -1,6 +1,6 @@
 import { findPayments, PAYMENT_KEY } from './find-payments.ts'
 import { removeRows } from './journal.ts'
-import type { MergeContext, MergeKind } from './merge-context.ts'
+import { isTakenBack, type MergeContext, type MergeKind } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
 import { areNew, movedSql, type Span, spansOf } from './payment-spans.ts'
 
@@ -29,15 +29,18 @@ export const mergePayments: MergeKind = async (context, candidates) => {
 }
 
 async function removeMoved(
-  { client, importId, partial }: MergeContext,
+  context: MergeContext,
   { ready, spans }: { readonly ready: string; readonly spans: readonly Span[] },
 ): Promise<number> {
+  const { client, importId, partial } = context
   if (partial) return 0
   let removed = 0
   // Statistics do not know the new month: it would be taken for nearly empty, and all of it compared with all.
   await client.query('set local enable_nestloop = off')
-  for (const span of spans)
-    removed += await removeRows(client, { table: 'payments', importId, deletion: movedSql(span, ready) })
+  for (const span of spans) {
+    const deletion = movedSql(span, { ready, isTakenBack: isTakenBack(context) })
+    removed += await removeRows(client, { table: 'payments', importId, deletion })
+  }
   await client.query('reset enable_nestloop')
   return removed
 }

@@ -1,17 +1,22 @@
 import { parseReadingWindow } from '@zatyshok/domain/reading-window'
 import pg from 'pg'
 import type { Candidate } from './candidates.ts'
+import { isOwnProvider } from './import-authority.ts'
 import { goodRows, type MergeContext, type MergeKind, mapped, refuseRows } from './merge-context.ts'
 import { mergeRows } from './merge-rows.ts'
 
 const { escapeLiteral } = pg
 
-/** Providers by their code. */
+/**
+ * Providers by their code. Residents pay to the IBAN and ЄДРПОУ of a provider, so they are taken from a file once, with
+ * a new provider; of a known one they change on its page alone (decision 0068).
+ */
 export const mergeProviders: MergeKind = async (context, candidates) => {
   const { client } = context
   const counts: Awaited<ReturnType<MergeKind>> = {}
   for (const candidate of candidates) {
     await refuseWrongWindows(context, candidate)
+    await refuseOutOfReach(context, candidate)
     counts['providers'] = await mergeRows(client, {
       table: 'providers',
       source: `(select c.code, c.name, c.edrpou, c.iban, ${mapped(candidate, 'phone', "''")} as phone,
@@ -19,13 +24,36 @@ export const mergeProviders: MergeKind = async (context, candidates) => {
                   ${mapped(candidate, 'readingWindow')} as reading_window
                 from ${goodRows(candidate)} c)`,
       key: ['code'],
-      columns: ['name', 'edrpou', 'iban', 'phone', 'address', 'provider_group', 'reading_window'],
+      columns: ['name', 'phone', 'address', 'provider_group', 'reading_window'],
+      onInsert: { edrpou: 's.edrpou', iban: 's.iban' },
       importId: context.importId,
       marked: 'no',
     })
   }
   return counts
 }
+
+async function refuseOutOfReach(context: MergeContext, candidate: Candidate): Promise<void> {
+  const { scope } = context
+  const known = `select c.n, c.code as value from ${goodRows(candidate)} c join providers p on p.code = c.code`
+  await refuseRows(context, candidate, {
+    ...{ field: 'code', reason: 'foreign' },
+    rows: `${known} where not ${isOwnProvider(scope, 'p.id')}`,
+  })
+  await refuseRows(context, candidate, {
+    ...{ field: 'iban', reason: scope.addsProviders === 'yes' ? 'providerMoney' : 'askForMoney' },
+    rows: `${known} where c.edrpou <> p.edrpou or ${plain('c.iban')} <> ${plain('p.iban')}`,
+  })
+  if (scope.addsProviders === 'yes') return
+  await refuseRows(context, candidate, {
+    ...{ field: 'code', reason: 'newProvider' },
+    rows: `select c.n, c.code as value from ${goodRows(candidate)} c
+      where not exists (select from providers p where p.code = c.code)`,
+  })
+}
+
+/** An IBAN however it is spaced. */
+const plain = (iban: string): string => `upper(replace(${iban}, ' ', ''))`
 
 /** A window that nobody can read would stop every screen that asks whether readings are taken today. */
 async function refuseWrongWindows(context: MergeContext, candidate: Candidate): Promise<void> {

@@ -4,6 +4,7 @@ import { removeRows } from './journal.ts'
 import { makeTable } from './make-table.ts'
 import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
+import { warnOfOddReadings } from './odd-readings.ts'
 
 const RESOLVED = 'import_readings_resolved'
 const READY = 'import_readings'
@@ -18,7 +19,9 @@ export const mergeReadings: MergeKind = async (context, candidates) => {
     await makeReady(context, candidate)
     await addOthers(context, candidate)
     await settleCrowded(context, candidate)
-    counts.push(await write(context))
+    const written = await write(context)
+    if (written.inserted + written.updated > 0) await warnOfOddReadings(context, candidate, READY)
+    counts.push(written)
   }
   return { readings: addCounts(counts) }
 }

@@ -1,7 +1,8 @@
 import type { Candidate } from './candidates.ts'
+import { isOwnProvider } from './import-authority.ts'
 import { removeRows } from './journal.ts'
 import { makeTable } from './make-table.ts'
-import { goodRows, type MergeContext, mapped, refuseRows } from './merge-context.ts'
+import { goodRows, isTakenBack, type MergeContext, mapped, refuseRows } from './merge-context.ts'
 import { type MergeCounts, mergeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_support_resolved'
@@ -59,9 +60,9 @@ export async function mergeSupport(
   return { ...merged, removed }
 }
 
-function resolvedSql({ provider }: MergeContext, candidate: Candidate, kind: SupportKind): string {
+function resolvedSql({ scope }: MergeContext, candidate: Candidate, kind: SupportKind): string {
   const byEdrpou = candidate.fields.some(({ name }) => name === 'edrpou')
-  const isProvider = [...(byEdrpou ? ['p.edrpou = c.edrpou'] : []), ...(provider ? [`p.id = ${provider.id}`] : [])]
+  const isProvider = [...(byEdrpou ? ['p.edrpou = c.edrpou'] : []), isOwnProvider(scope, 'p.id')]
   const own = Object.entries(kind.columns(candidate)).map(([name, value]) => `${value} as ${name}`)
   return `select ${candidate.index} as ord, ${candidate.table.space} as space, c.n,
       ${mapped(candidate, 'edrpou', "''")} as edrpou, c.account, c.month as billing_month,
@@ -79,7 +80,13 @@ function resolvedSql({ provider }: MergeContext, candidate: Candidate, kind: Sup
 async function refuseUnknown(context: MergeContext, candidate: Candidate, kind: SupportKind): Promise<void> {
   const own = `(select * from ${RESOLVED} where ord = ${candidate.index}) r`
   const key = ['account_id', 'billing_month', ...kind.key].join(', ')
+  const isForeign = `exists (select from providers p where p.edrpou = r.edrpou and not ${isOwnProvider(context.scope, 'p.id')})`
   const refusals = [
+    {
+      field: 'edrpou',
+      reason: 'foreign',
+      rows: `select n, edrpou as value from ${own} where providers = 0 and ${isForeign}`,
+    },
     { field: 'edrpou', reason: 'edrpou', rows: `select n, edrpou as value from ${own} where providers = 0` },
     { field: 'account', reason: 'account', rows: `select n, account as value from ${own} where accounts = 0` },
     {
@@ -97,14 +104,16 @@ async function refuseUnknown(context: MergeContext, candidate: Candidate, kind: 
   for (const { field, reason, rows } of refusals) await refuseRows(context, candidate, { field, reason, rows })
 }
 
-async function removeUntold({ client, importId }: MergeContext, { table, key }: SupportKind): Promise<number> {
+async function removeUntold(context: MergeContext, { table, key }: SupportKind): Promise<number> {
+  const { client, importId } = context
   const same = ['account_id', 'billing_month', ...key].map((name) => `r.${name} = t.${name}`).join(' and ')
   const deletion = `delete from ${table} t
      using accounts a, (
        select distinct x.provider_id, r.office, r.billing_month from ${RESOLVED} r join accounts x on x.id = r.account_id
      ) told
      where a.id = t.account_id and told.provider_id = a.provider_id and told.office = t.office
-       and told.billing_month = t.billing_month and not exists (select 1 from ${READY} r where ${same})`
+       and told.billing_month = t.billing_month and ${isTakenBack(context)}
+       and not exists (select 1 from ${READY} r where ${same})`
   return removeRows(client, { table, importId, deletion })
 }
 

@@ -26,12 +26,15 @@ export async function spansOf(client: pg.ClientBase): Promise<Span[]> {
   return rows
 }
 
-/** Takes back what the partner told of before and names no longer. */
-export function movedSql({ partner, month, from, to }: Span, ready: string): string {
+/** Takes back what the partner told of before and names no longer. `isTakenBack`: condition over the payment `t`. */
+export function movedSql(
+  { partner, month, from, to }: Span,
+  { ready, isTakenBack }: { readonly ready: string; readonly isTakenBack: string },
+): string {
   const day = (written: string | null) => (written === null ? 'null' : `${escapeLiteral(written)}::date`)
   const within = from === null ? `t.billing_month = ${day(month)}` : `t.paid_on between ${day(from)} and ${day(to)}`
   return `delete from payments t
-     where t.partner = ${escapeLiteral(partner)} and ${within}
+     where t.partner = ${escapeLiteral(partner)} and ${within} and ${isTakenBack}
        and not exists (
          select 1 from ${ready} r where r.account_id = t.account_id and r.paid_on = t.paid_on
            and r.partner = t.partner and r.payment_number = t.payment_number)`

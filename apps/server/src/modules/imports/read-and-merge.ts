@@ -1,3 +1,4 @@
+import { kyivDay } from '@zatyshok/domain/calendar'
 import pg from 'pg'
 import type { FileJob } from './file-job.ts'
 import type { ImportProgress } from './import-report.ts'
@@ -20,6 +21,7 @@ interface ReadingOf {
   /** Bytes of the file. */
   readonly size: number
   readonly provider: MergeContext['provider']
+  readonly scope: MergeContext['scope']
   readonly importId: number
 }
 
@@ -33,10 +35,10 @@ export async function readAndMerge(job: FileJob, of: ReadingOf): Promise<Taken> 
 }
 
 /** Undefined for what has none in any profile; the rest is for direct-load to say. */
-function shortCutOf({ rule, profile }: FileJob, { provider, importId }: ReadingOf): ShortCut | undefined {
+function shortCutOf({ rule, profile, now }: FileJob, { provider, importId }: ReadingOf): ShortCut | undefined {
   const [table] = rule.tables
   if (!provider || (rule.format ?? profile.format).type !== 'csv' || table?.cancelled || table?.totals) return undefined
-  return { providerId: provider.id, importId }
+  return { providerId: provider.id, importId, today: kyivDay(now) }
 }
 
 /** Undefined when the short cut does not hold; nothing of it is then left. */
@@ -80,10 +82,19 @@ async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined)
   const staged = await readSource({ ...source, onBytes: (bytes) => progress('reading', bytes) })
   progress('checking')
   let notCounted = staged.notCounted
-  const { provider, importId } = of
+  const { provider, scope, importId } = of
   const { partial } = staged
   const onNotCounted = (rows: number) => (notCounted += rows)
-  const context: MergeContext = { client, profile, provider, importId, partial, onNotCounted }
+  const context: MergeContext = {
+    client,
+    profile,
+    provider,
+    scope,
+    importId,
+    today: kyivDay(job.now),
+    partial,
+    onNotCounted,
+  }
   const lists = canBeMarked(rule.format ?? profile.format) ? 'marked' : 'whole'
   const merged = await mergeStaged(context, { staged, file, lists, progress: () => progress('writing') })
   return { staged, ...merged, notCounted }

@@ -3,7 +3,15 @@ import { refuseMissingColumns } from './needed-columns.ts'
 import { partialMark } from './partial-mark.ts'
 import type { FormatOf, Profile } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
-import { RefusedRows, type SourceFile, type StagedFile, StageWriter, stageColumns } from './staging.ts'
+import { checkRegister } from './repeated-rows.ts'
+import {
+  RefusedRows,
+  type SourceFile,
+  type StagedFile,
+  type StagedTable,
+  StageWriter,
+  stageColumns,
+} from './staging.ts'
 import { isBroken, textLines } from './text-lines.ts'
 import { readSample, refuseWrongEncoding } from './wrong-encoding.ts'
 
@@ -42,10 +50,10 @@ export async function readFixed(file: SourceFile, format: FixedFormat): Promise<
   const own = { format, profile: file.profile, writer, refused: new RefusedRows(), header: new Map<string, string>() }
   const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, partial: undefined, held: undefined }
   for await (const line of textLines(file, format.encoding)) if (takeLine(line, reading)) await writer.flush()
-  checkTrailer(reading)
   await writer.flush()
   const placeOf = (n: number) => `рядок ${n}`
   const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, rowOf: (n: number) => n, placeOf }
+  await checkTrailer(reading, file, table)
   const { header, read, refused, partial } = reading
   return { tables: [table], header, read, notCounted: 0, refused, ...(partial && { partial }) }
 }
@@ -82,10 +90,20 @@ function cut(line: string, [first, last]: Positions): string {
   return line.slice(first - 1, last).trim()
 }
 
-function checkTrailer({ held: trailer, format, profile, read, sum }: Reading): void {
+function checkTrailer(
+  { held: trailer, format, profile, read, sum }: Reading,
+  { client }: SourceFile,
+  table: StagedTable,
+): Promise<void> {
   if (!trailer?.startsWith(format.trailer.startsWith)) throw new FileRefused('noTotals')
-  refuseOtherTotal('кількість рядків', cut(trailer, format.trailer.count), read)
   const stated = cut(trailer, format.trailer.sum)
   const statedKop = stated === '' ? '' : kopiykasOf(stated, 'рядку контрольних сум', profile)
-  refuseOtherTotal(`сума (${format.trailer.sumOf}), копійок`, statedKop, sum)
+  const { sumOf, count } = format.trailer
+  return checkRegister(client, table, {
+    ...{ profile, sumOf, rows: { count: read, sum } },
+    compare: (rows) => {
+      refuseOtherTotal('кількість рядків', cut(trailer, count), rows.count)
+      refuseOtherTotal(`сума (${sumOf}), копійок`, statedKop, rows.sum)
+    },
+  })
 }

@@ -2,7 +2,15 @@ import { kopiykasOf, refuseOtherTotal } from './control-sum.ts'
 import { neededColumns } from './needed-columns.ts'
 import type { FormatOf, Profile } from './profile-schema.ts'
 import { FileRefused, type RowReason } from './refusal-reasons.ts'
-import { RefusedRows, type SourceFile, type StagedFile, StageWriter, stageColumns } from './staging.ts'
+import { checkRegister } from './repeated-rows.ts'
+import {
+  RefusedRows,
+  type SourceFile,
+  type StagedFile,
+  type StagedTable,
+  StageWriter,
+  stageColumns,
+} from './staging.ts'
 import { isBroken, textLines } from './text-lines.ts'
 import { readSample, refuseWrongEncoding } from './wrong-encoding.ts'
 
@@ -39,10 +47,10 @@ export async function readRegister(file: SourceFile, format: RegisterFormat): Pr
   const own = { format, profile: file.profile, columns, writer, refused: new RefusedRows(), header: new Map() }
   const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, ended: false }
   for await (const line of textLines(file, format.encoding)) if (takeLine(line, reading)) await writer.flush()
-  checkEnd(reading)
   await writer.flush()
   const placeOf = (n: number) => `рядок ${n}`
   const table = { rule, name: STAGE, columns: stageColumns(columns), space: 0, rowOf: (n: number) => n, placeOf }
+  await checkEnd(reading, file, table)
   return { tables: [table], header: reading.header, read: reading.read, notCounted: 0, refused: reading.refused }
 }
 
@@ -121,11 +129,21 @@ function refuse({ refused, line }: Reading, reason: RowReason, params: Record<st
   return false
 }
 
-function checkEnd({ format, profile, header, ended, read, sum }: Reading): void {
+async function checkEnd(
+  { format, profile, header, ended, read, sum }: Reading,
+  { client }: SourceFile,
+  table: StagedTable,
+): Promise<void> {
   if (!ended) throw new FileRefused('noTotals')
   const { count, sum: name } = format.totals
-  refuseOtherTotal('кількість записів', header.get(count) ?? '', read)
   const stated = header.get(name) ?? ''
-  refuseOtherTotal('сума, копійок', stated === '' ? '' : kopiykasOf(stated, 'контрольній сумі', profile), sum)
+  const statedKop = stated === '' ? '' : kopiykasOf(stated, 'контрольній сумі', profile)
+  await checkRegister(client, table, {
+    ...{ profile, sumOf: format.totals.sumOf, rows: { count: read, sum } },
+    compare: (rows) => {
+      refuseOtherTotal('кількість записів', header.get(count) ?? '', rows.count)
+      refuseOtherTotal('сума, копійок', statedKop, rows.sum)
+    },
+  })
   if (read === 0) throw new FileRefused('empty')
 }

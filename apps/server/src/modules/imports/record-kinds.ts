@@ -169,3 +169,6 @@ export const recordKinds = {
 } satisfies Record<string, Record<string, FieldRule>>
 
 export type RecordKind = keyof typeof recordKinds
+
+/** Kinds that profiles of the whole city alone may bring: who works for one provider does not say which others there are. */
+export const cityKinds: readonly RecordKind[] = ['providers']

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import { loadBuiltIn } from './load-profile.ts'
 import { rejectedFile } from './rejected-file.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   database = await testDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'zatyshok-rejected-'))
   const files = [path.join(FIXTURES, 'providers.csv')]
-  await importFiles({ db: database, profile: 'kalynivsk/providers', files, now })
+  await importFiles({ authority: administrator, db: database, profile: 'kalynivsk/providers', files, now })
 })
 afterAll(async () => {
   await database.drop()
@@ -41,7 +42,14 @@ async function rejected(profileName: string, file: string, bySheet: ReadonlyMap<
   const bytes = await buffer(Readable.from(rejectedFile({ report, rule, profile, rejected: rows })))
   const target = path.join(folder, name)
   await writeFile(target, bytes)
-  const { files } = await importFiles({ db: database, profile, files: [target], dryRun: 'dry-run', now })
+  const { files } = await importFiles({
+    authority: administrator,
+    db: database,
+    profile,
+    files: [target],
+    dryRun: 'dry-run',
+    now,
+  })
   return { bytes, source: await readFile(source), report: files[0] }
 }
 

@@ -72,11 +72,14 @@ function storedNote(
     const value = row.reason === 'repeated' ? placeOf(Number(row.value)) : shortened(row.value ?? '')
     return { ...own, reason: rowReasons[row.reason as RowReason]({ value }) }
   }
-  const isText = row.reason === 'differing'
+  const isText = TEXTS.has(row.reason)
   const figure = (kop: string | null) => (isText ? (kop ?? '') : hryvnias(kop ?? ''))
   const params = { expected: figure(row.expected), actual: figure(row.value) }
   return { ...own, reason: warningReasons[row.reason as WarningReason](params) }
 }
+
+/** Warnings whose values are no sums of money. */
+const TEXTS = new Set<string>(['differing', 'readingBelow', 'readingAhead'] satisfies WarningReason[])
 
 function shortened(value: string): string {
   return value.length > 60 ? `${value.slice(0, 60)}…` : value

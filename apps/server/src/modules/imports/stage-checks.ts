@@ -4,6 +4,7 @@ import { cellSql } from './field-sql.ts'
 import { plainNumber } from './number-sql.ts'
 import type { Profile } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
+import { findRepeated, REPEATED, refuseRepeated } from './repeated-rows.ts'
 import type { StagedTable } from './staging.ts'
 
 const { escapeLiteral } = pg
@@ -32,20 +33,46 @@ export async function checkTotals(client: pg.ClientBase, table: StagedTable, pro
   )
   const [total] = found
   if (!total?.last || found.length > 1) throw new FileRefused('noTotals')
-  for (const heading of totals.sums) {
+  const other = await otherTotal(client, { table, profile, total: total.n, rows: table.name })
+  if (other) await refuseUnlessRepeated(client, other, { table, profile, total: total.n })
+  await client.query(`delete from ${table.name} where n = $1`, [total.n])
+}
+
+interface Totalled {
+  readonly table: StagedTable
+  readonly profile: Profile
+  /** The row of totals. */
+  readonly total: number
+}
+
+/** The first column whose rows do not come to what the row of totals says, as a refusal. */
+async function otherTotal(
+  client: pg.ClientBase,
+  { table, profile, total, rows: from }: Totalled & { readonly rows: string },
+): Promise<FileRefused | undefined> {
+  for (const heading of table.rule.totals?.sums ?? []) {
     const number = plainNumber(cellSql(heading, table), profile)
     const value = `coalesce(case when ${number} ~ '^[-+]?[0-9]+(\\.[0-9]*)?$' then ${number}::numeric end, 0)`
     const { rows } = await client.query(
       `select sum(${value}) filter (where s.n <> $1) as actual, sum(${value}) filter (where s.n = $1) as stated,
               sum(${value}) filter (where s.n <> $1) is distinct from sum(${value}) filter (where s.n = $1) as differ
-       from ${table.name} s`,
-      [total.n],
+       from ${from} s`,
+      [total],
     )
     const [sums] = rows
     if (sums?.differ)
-      throw new FileRefused('totals', { what: heading, stated: sums.stated, actual: sums.actual ?? '0' })
+      return new FileRefused('totals', { what: heading, stated: sums.stated, actual: sums.actual ?? '0' })
   }
-  await client.query(`delete from ${table.name} where n = $1`, [total.n])
+  return undefined
+}
+
+/** Totals that leave out rows written twice are right: the repeated rows are refused, and the file is taken. */
+async function refuseUnlessRepeated(client: pg.ClientBase, other: FileRefused, of: Totalled): Promise<void> {
+  const { table } = of
+  if ((await findRepeated(client, table)) === 0) throw other
+  const once = `(select * from ${table.name} o where not exists (select from ${REPEATED} r where r.n = o.n))`
+  if (await otherTotal(client, { ...of, rows: once })) throw other
+  await refuseRepeated(client, table)
 }
 
 /** Drops cancelled rows, before anything in them is checked: what does not count cannot be wrong. */

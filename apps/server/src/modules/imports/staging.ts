@@ -61,6 +61,8 @@ export interface Written {
 export interface ShortCut {
   readonly providerId: number
   readonly importId: number
+  /** In Kyiv, `YYYY-MM-DD`. */
+  readonly today: string
 }
 
 /** An open file on its way into the database. */

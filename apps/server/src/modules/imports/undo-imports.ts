@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { restoreHeldVerifications } from './held-verifications.ts'
+import { type ImportAuthority, scopeOf } from './import-authority.ts'
 import { lockProfile } from './imports.queries.ts'
 import { makeTable } from './make-table.ts'
 import { findInTheWay, type StandsInTheWay } from './undo-conflicts.ts'
 import { undoProviders } from './undo-providers.ts'
+import { reachesOthers } from './undo-reach.ts'
 import { unreferenced } from './undo-references.ts'
 import { backOf, sameKey, type UndoTable, undoTables } from './undo-tables.ts'
 
@@ -17,6 +19,9 @@ export class UndoRefused extends Error {
   }
 }
 
+/** The imports have changed what the person who undoes them may not change. */
+export class UndoOutOfReach extends Error {}
+
 /** Imports and undos of a line take turns; before anything is looked at. */
 export const lockLine = lockProfile
 
@@ -24,6 +29,8 @@ interface Undo {
   /** Rows of `imports`, all of one run. */
   readonly imports: readonly number[]
   readonly providerId: number | null
+  /** Of who takes them back. */
+  readonly authority: ImportAuthority
   readonly now: Date
 }
 
@@ -31,12 +38,13 @@ interface Undo {
  * Brings the warehouse to what it was before these imports, in the caller's transaction, set by set: what they replaced
  * or removed is written back, what they added goes. Accounts and meters that somebody has used since stay.
  *
- * @throws UndoRefused
+ * @throws UndoRefused, UndoOutOfReach
  */
-export async function undoImports(client: pg.ClientBase, { imports, providerId, now }: Undo): Promise<void> {
+export async function undoImports(client: pg.ClientBase, { imports, providerId, authority, now }: Undo): Promise<void> {
   if (imports.length === 0) return
   const list = imports.join(', ')
   for (const of of undoTables) await gather(client, of, list)
+  if (await reachesOthers(client, list, scopeOf(authority, null))) throw new UndoOutOfReach('rows of other providers')
   const inTheWay = await findInTheWay(client, imports)
   if (inTheWay) throw new UndoRefused(inTheWay)
   const paidSince = await oldestPayment(client, list)

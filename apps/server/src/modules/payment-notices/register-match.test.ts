@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { paymentScene, signingServices } from '../../testing/payment-scene.ts'
+import { administrator } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
 
 let portal: TestApp
@@ -55,7 +56,13 @@ async function register(lines: readonly Line[]) {
   const head = ['', `000000 ${'KALYNIVSK'.padEnd(14)}202611 30112026`]
   writeFileSync(file, [...head, ...rows, trailer, ''].join('\r\n'))
   const now = portal.context().now
-  const report = await importFiles({ db: portal.database, profile: 'kalynivsk/bank', files: [file], now })
+  const report = await importFiles({
+    authority: administrator,
+    db: portal.database,
+    profile: 'kalynivsk/bank',
+    files: [file],
+    now,
+  })
   expect(report.files.map(({ status, refusal, refused }) => [status, refusal, refused])).toEqual([
     ['done', undefined, 0],
   ])

@@ -70,7 +70,14 @@ test('K01 a program is told of an import of the command line, and of its undo, a
   const profile = await findProfile(database.pool, vodokanal)
   const of = { profile, purpose: 'import', strict: false, now: new Date(now), rejected: undefined } as const
   await asCommandRun(database, of, (recorder) =>
-    importFiles({ db: database.pool, profile, files: [file], now: new Date(now), recorder }),
+    importFiles({
+      authority: { of: 'administrator' },
+      db: database.pool,
+      profile,
+      files: [file],
+      now: new Date(now),
+      recorder,
+    }),
   )
   await rm(folder, { recursive: true })
   const [run] = (await database.pool.query('select max(id)::int as id from import_runs')).rows

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { buildProvider } from '../testing/factories.ts'
+import {
+  type Deliveries,
+  deliveriesOf,
+  fileOf,
+  foreignRows,
+  keepProfile,
+  kinds,
+  namesProvider,
+  operations,
+  type Rows,
+  type Victim,
+} from '../testing/import-authority-scene.ts'
+import { importer, programImporter } from '../testing/import-scene.ts'
+import { buildProgram } from '../testing/provider-program.ts'
+import { buildOperatorOf, buildStaff } from '../testing/staff.ts'
+
+type Importer = ReturnType<typeof importer>
+type Kind = (typeof kinds)[number]
+type Operation = (typeof operations)[number]
+
+let portal: TestApp
+let own: Victim
+let other: Victim
+let administrator: Importer
+let cityOperator: Importer
+let bound: Readonly<Record<'operator' | 'program', Importer>>
+
+/** The first is a number that each provider has, the second is of the other provider alone. */
+const accounts = ['1000001', '2000001']
+
+beforeAll(async () => {
+  portal = await testApp({ now: '2026-11-25T10:00:00Z' })
+  own = await victim('701', '99999701')
+  other = await victim('702', '99999702')
+  administrator = importer(portal, (await buildStaff(portal, 'administrator')).token)
+  cityOperator = importer(portal, (await buildStaff(portal, 'operator')).token)
+  const operator = await buildOperatorOf(portal, own.id)
+  const program = await buildProgram(portal, { providerId: own.id })
+  bound = { operator: importer(portal, operator.token), program: programImporter(portal, program.token) }
+  for (const kind of kinds) {
+    for (const [provider, numbers] of [[own, accounts.slice(0, 1)] as const, [other, accounts] as const]) {
+      const rows = onAccounts(deliveriesOf(provider)[kind].base, numbers)
+      const run = await take(administrator, { kind, profileOf: namesProvider(kind) ? undefined : provider, rows })
+      expect(run).toMatchObject({ state: 'done' })
+    }
+  }
+}, 120_000)
+afterAll(() => portal.close())
+
+async function victim(code: string, edrpou: string): Promise<Victim> {
+  const money = { edrpou, iban: `UA${code}000000000000000000000000` }
+  return { ...(await buildProvider(portal.db, { code, ...money })), ...money }
+}
+
+const onAccounts = (rows: Rows, numbers: readonly string[]): Rows =>
+  rows.flatMap((row) => (row['account'] === accounts[0] ? numbers.map((account) => ({ ...row, account })) : [row]))
+
+interface Delivery {
+  readonly kind: Kind
+  /** Undefined: a profile of the whole city. */
+  readonly profileOf: Victim | undefined
+  readonly rows: Rows
+}
+
+/** Saves a profile for the rows and has somebody import them; 404 where the profile is not theirs. */
+async function take(by: Importer, { kind, profileOf, rows }: Delivery) {
+  const name = `at/${kind.replace('_', '-')}-${profileOf?.code ?? 'city'}`
+  await keepProfile(portal, { name, kind, provider: profileOf, rows })
+  const uploads = [await by.upload('rows.csv', fileOf(rows))]
+  const { status, json } = await by.begin({ purpose: 'import', profile: name, uploads, repeat: 'yes' })
+  if (status !== 200) return { status }
+  await portal.jobsDone()
+  return by.read(json.id)
+}
+
+/** What the other provider's own delivery would say for the operation. */
+function deliveryOf({ insert, change, remove }: Deliveries, operation: Operation): Rows {
+  return onAccounts({ insert, change, remove: remove ?? insert }[operation], accounts)
+}
+
+/** The same, with a row of the own provider: where a file is the whole of a month, it says which. */
+function attackOf(kind: Kind, operation: Operation): Rows {
+  const [row = {}] = deliveriesOf(own)[kind].base
+  const foreign = deliveryOf(deliveriesOf(other)[kind], operation)
+  return namesProvider(kind) ? [...foreign, row] : foreign
+}
+
+const cells = kinds.flatMap((kind) => operations.map((operation) => ({ kind, operation })))
+
+test('AT1 AT2 AT3 each kind of record has its deliveries', () => {
+  expect(Object.keys(deliveriesOf(other))).toEqual(kinds)
+  const forEver = kinds.filter((kind) => deliveriesOf(other)[kind].remove === undefined)
+  expect(forEver).toEqual(['providers', 'accounts', 'tariffs', 'invoices'])
+})
+
+describe.each(cells)('$kind, $operation', ({ kind, operation }) => {
+  const rows = () => attackOf(kind, operation)
+
+  test.each(['operator', 'program'] as const)('AT1 a bound %s touches no row of another provider', async (who) => {
+    const before = await foreignRows(portal, own.id)
+    const foreignProfile = { kind, profileOf: namesProvider(kind) ? undefined : other, rows: rows() }
+    expect(await take(bound[who], foreignProfile)).toEqual({ status: 404 })
+    const run = await take(bound[who], { kind, profileOf: own, rows: rows() })
+    expect(run.finishedAt).not.toBeNull()
+    expect(run.state).not.toBe('failed')
+    expect(await foreignRows(portal, own.id)).toEqual(before)
+  })
+
+  test('AT3 a profile of one provider touches no row of another, whoever runs it', async () => {
+    const before = await foreignRows(portal, own.id)
+    for (const by of [administrator, cityOperator]) {
+      expect((await take(by, { kind, profileOf: own, rows: rows() })).state).not.toBe('failed')
+    }
+    expect(await foreignRows(portal, own.id)).toEqual(before)
+  })
+
+  test('AT2 what an administrator has imported for another provider is undone by no bound person', async () => {
+    const before = await foreignRows(portal, own.id)
+    const profileOf = namesProvider(kind) ? undefined : other
+    const run = await take(administrator, { kind, profileOf, rows: deliveryOf(deliveriesOf(other)[kind], operation) })
+    const after = await foreignRows(portal, own.id)
+    expect(after).not.toEqual(before)
+    if (operation === 'remove' && !deliveriesOf(other)[kind].remove) {
+      for (const [table, former] of Object.entries(before)) expect(after[table]).toEqual(expect.arrayContaining(former))
+    }
+    for (const by of Object.values(bound)) expect((await by.undo(run.id)).status).toBe(404)
+    const label = (providerId: number | null) =>
+      portal.db.updateTable('import_runs').set({ provider_id: providerId }).where('id', '=', run.id).execute()
+    // As an import of the own provider that was begun before imports had bounds.
+    await label(own.id)
+    for (const by of Object.values(bound)) {
+      const undo = await by.undo(run.id)
+      expect(undo).toMatchObject({ status: 200, json: { state: 'refused' } })
+      expect(undo.json.failure).toContain('лише адміністратор')
+    }
+    expect(await foreignRows(portal, own.id)).toEqual(after)
+    await label(profileOf?.id ?? null)
+    expect((await administrator.undo(run.id)).json.state).toBe('done')
+    expect(await foreignRows(portal, own.id)).toEqual(before)
+  })
+})
+
+/** The rows of a run that were refused, in words. */
+async function refusalsOf(by: Importer, run: { id: number; files: { id: number }[] }): Promise<string[]> {
+  const { json } = await by.get(`runs/${run.id}/files/${run.files[0]?.id}/rows`)
+  return json.rows.map(({ reason }: { reason: string }) => reason)
+}
+
+const providers = async () => (await portal.database.pool.query('select * from providers order by id')).rows
+
+describe('the list of providers', () => {
+  const list = (change: Readonly<Record<string, string>>, of = other): Rows => [
+    { code: of.code, name: 'Назва', edrpou: of.edrpou, iban: of.iban, providerGroup: '22', ...change },
+  ]
+
+  test.each([{ iban: 'UA000000000000000000000000666' }, { edrpou: '66666666' }])(
+    'AT4 a known provider’s %o is changed by no import',
+    async (change) => {
+      const before = await providers()
+      for (const [by, saying] of [
+        [administrator, 'змінює адміністратор на сторінці постачальника'],
+        [cityOperator, 'попросіть адміністратора'],
+      ] as const) {
+        const run = await take(by, { kind: 'providers', profileOf: undefined, rows: list(change) })
+        expect(run.counts).toMatchObject({ refused: 1, updated: 0 })
+        expect(await refusalsOf(by, run)).toEqual([expect.stringContaining(saying)])
+      }
+      const run = await take(bound.operator, { kind: 'providers', profileOf: own, rows: list(change, own) })
+      expect(await refusalsOf(bound.operator, run)).toEqual([expect.stringContaining('попросіть адміністратора')])
+      expect(await providers()).toEqual(before)
+    },
+  )
+
+  test('AT4 an undo leaves the IBAN that an administrator has given the provider since', async () => {
+    const changed = list({ phone: '0501234567' })
+    const run = await take(administrator, { kind: 'providers', profileOf: undefined, rows: changed })
+    const iban = 'UA702000000000000000000000999'
+    await portal.db.updateTable('providers').set({ iban }).where('id', '=', other.id).execute()
+    expect((await administrator.undo(run.id)).json.state).toBe('done')
+    expect((await providers()).find(({ code }) => code === other.code)).toMatchObject({ iban, phone: '' })
+    await portal.db.updateTable('providers').set({ iban: other.iban }).where('id', '=', other.id).execute()
+  })
+
+  test('AT5 a provider is added by an administrator alone, with ЄДРПОУ and IBAN', async () => {
+    const fresh = { code: '709', edrpou: '99999709', iban: 'UA709000000000000000000000000' }
+    const before = await providers()
+    const refused = await take(cityOperator, { kind: 'providers', profileOf: undefined, rows: list(fresh) })
+    expect(await refusalsOf(cityOperator, refused)).toEqual([expect.stringContaining('додає лише адміністратор')])
+    expect(await providers()).toEqual(before)
+    const run = await take(administrator, { kind: 'providers', profileOf: undefined, rows: list(fresh) })
+    expect((await providers()).at(-1)).toMatchObject(fresh)
+    expect((await cityOperator.undo(run.id)).json).toMatchObject({ state: 'refused' })
+    expect((await administrator.undo(run.id)).json).toMatchObject({ state: 'done' })
+    expect(await providers()).toEqual(before)
+  })
+
+  test('AT5 a bound operator saves no profile of the list of providers', async () => {
+    const { token } = await buildOperatorOf(portal, own.id)
+    const fields = { code: 'code', name: 'name', edrpou: 'edrpou', iban: 'iban', providerGroup: 'group' }
+    const definition = JSON.stringify({
+      provider: own.code,
+      format: { type: 'csv', encoding: 'utf-8', separator: ';' },
+      notation: { decimal: '.', day: 'yyyy-MM-dd', month: 'yyyy-MM' },
+      files: [{ name: 'rows.csv', tables: [{ records: [{ kind: 'providers', fields }] }] }],
+    })
+    const body = { name: 'at/own-list', basedOn: 0, definition }
+    const { status, json } = await portal.call({
+      method: 'PUT',
+      url: '/api/admin/import-profile',
+      token,
+      body,
+    })
+    expect([status, json.errors?.[0]?.path]).toEqual([422, 'definition'])
+    expect(json.errors[0].message).toContain('усього міста')
+  })
+})
+
+test('AT6 a run does what its operator may at the moment of the work, not when it was asked for', async () => {
+  const before = await foreignRows(portal, own.id)
+  const change = deliveryOf(deliveriesOf(other).payments, 'change')
+  for (const since of [{ provider_id: own.id }, { blocked_at: new Date() }, { role: 'editor' as const }]) {
+    const { id, token } = await buildStaff(portal, 'operator')
+    const clerk = importer(portal, token)
+    await keepProfile(portal, { name: 'at/payments-city', kind: 'payments', provider: undefined, rows: change })
+    const uploads = [await clerk.upload('rows.csv', fileOf(change))]
+    const { json } = await clerk.begin({ purpose: 'import', profile: 'at/payments-city', uploads, repeat: 'yes' })
+    await portal.db.updateTable('users').set(since).where('id', '=', id).execute()
+    await portal.jobsDone()
+    const run = await administrator.read(json.id)
+    expect([since, run.state]).toEqual([since, 'provider_id' in since ? 'partly' : 'failed'])
+  }
+  expect(await foreignRows(portal, own.id)).toEqual(before)
+})
+
+test('AT7 a provider’s own register takes back nothing that a bank’s register has brought', async () => {
+  const register = (...numbers: string[]): Rows =>
+    numbers.map((number) => ({ ...deliveriesOf(own).payments.base[0], partner: 'bank:111111', number }))
+  const byBank = (rows: Rows) => take(administrator, { kind: 'payments', profileOf: undefined, rows })
+  const byProvider = (rows: Rows) => take(bound.operator, { kind: 'payments', profileOf: own, rows })
+  const paid = async () => {
+    const payments = portal.db.selectFrom('payments').where('partner', '=', 'bank:111111').orderBy('payment_number')
+    return (await payments.select('payment_number').execute()).map(({ payment_number }) => payment_number)
+  }
+  await byBank(register('1', '2'))
+  await byProvider(register('3', '4'))
+  expect(await paid()).toEqual(['1', '2', '3', '4'])
+  await byProvider(register('4'))
+  expect(await paid()).toEqual(['1', '2', '4'])
+  // The register of the bank is the last word on what it has told.
+  await byBank(register('2'))
+  expect(await paid()).toEqual(['2'])
+})

@@ -1,0 +1,47 @@
+import { FileRefused } from './refusal-reasons.ts'
+
+/** Who runs an import: whatever a profile says, the import writes and removes no more than this person may. */
+export type ImportAuthority =
+  /** An administrator of the whole city, or the command line: adds providers too. */
+  | { readonly of: 'administrator' }
+  /** An operator of the whole city, or the watched folder. */
+  | { readonly of: 'city' }
+  /** An operator or a program of these providers. */
+  | { readonly of: 'providers'; readonly ids: readonly number[] }
+
+export const administrator: ImportAuthority = { of: 'administrator' }
+
+/** What a member of the staff who imports files may touch. */
+export function authorityOfMember(member: {
+  readonly role: string
+  readonly providerId: number | null
+}): ImportAuthority {
+  if (member.providerId !== null) return { of: 'providers', ids: [member.providerId] }
+  return member.role === 'administrator' ? administrator : { of: 'city' }
+}
+
+/** Whose rows one file may touch: what the person may, and of that what the profile is for. */
+export interface ImportScope {
+  /** Null: those of the whole city. */
+  readonly providerIds: readonly number[] | null
+  readonly addsProviders: 'yes' | 'no'
+}
+
+/** @throws FileRefused for a profile of a provider for whom this person does not work */
+export function scopeOf(authority: ImportAuthority, provider: { id: number; code: string } | null): ImportScope {
+  const own = authority.of === 'providers' ? authority.ids : null
+  if (!provider) return { providerIds: own, addsProviders: authority.of === 'administrator' ? 'yes' : 'no' }
+  if (own && !own.includes(provider.id)) throw new FileRefused('foreignProfile', { code: provider.code })
+  return { providerIds: [provider.id], addsProviders: 'no' }
+}
+
+/** SQL condition: the provider whose id the expression gives is one of the scope. */
+export function isOwnProvider({ providerIds }: Pick<ImportScope, 'providerIds'>, id: string): string {
+  return providerIds === null ? 'true' : `${id} = any ('{${providerIds.join(', ')}}'::bigint[])`
+}
+
+/** SQL condition: the account whose id the expression gives is of a provider of the scope. */
+export function isOwnAccount(scope: Pick<ImportScope, 'providerIds'>, id: string): string {
+  if (scope.providerIds === null) return 'true'
+  return `${id} in (select own.id from accounts own where ${isOwnProvider(scope, 'own.provider_id')})`
+}

@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { kopiykasOf } from './control-sum.ts'
+import { makeTable } from './make-table.ts'
+import type { Profile } from './profile-schema.ts'
+import { FileRefused } from './refusal-reasons.ts'
+import type { StagedTable } from './staging.ts'
+
+type Staged = Pick<StagedTable, 'name' | 'columns' | 'space'>
+
+/** Rows that repeat an earlier row of the file in every cell: n, and the first of them. */
+export const REPEATED = 'import_repeated'
+
+/** Fills REPEATED, and gives the number of its rows; none where a row of the file becomes several of the table. */
+export function findRepeated(client: pg.ClientBase, { name, columns }: Staged): Promise<number> {
+  const cells = [...columns.values()].map((column) => `s.${column} collate "C"`)
+  return makeTable(
+    client,
+    REPEATED,
+    `select n, first from (
+       select s.n, min(s.n) over (partition by ${cells.join(', ')}) as first from ${name} s
+       where not exists (select from ${name} i where i.item <> 0)) r
+     where n <> first`,
+  )
+}
+
+/** Refuses the rows of REPEATED. */
+export async function refuseRepeated(client: pg.ClientBase, { space }: Staged): Promise<void> {
+  await client.query(
+    `insert into import_refused select $1, n, '', 'repeated', first::text from ${REPEATED} order by n on conflict do nothing`,
+    [space],
+  )
+}
+
+interface Register {
+  readonly profile: Profile
+  /** How many rows there are, and their sum in kopiykas. */
+  readonly rows: { readonly count: number; readonly sum: bigint }
+  /** The column that is summed. */
+  readonly sumOf: string
+  /** Compares figures with what the register states. @throws FileRefused */
+  compare(rows: { readonly count: number; readonly sum: bigint }): void
+}
+
+/**
+ * Compares a staged register with its totals. A register that states them without rows that repeat others in full is
+ * taken, and those rows are refused: a program has written them twice.
+ * @throws FileRefused when they do not agree either way
+ */
+export async function checkRegister(client: pg.ClientBase, table: Staged, register: Register): Promise<void> {
+  const { rows, sumOf, profile, compare } = register
+  try {
+    compare(rows)
+  } catch (error) {
+    const column = table.columns.get(sumOf)
+    if (!(error instanceof FileRefused) || column === undefined || (await findRepeated(client, table)) === 0)
+      throw error
+    const { rows: repeated } = await client.query<{ written: string | null }>(
+      `select s.${column} as written from ${table.name} s join ${REPEATED} r on r.n = s.n`,
+    )
+    const twice = repeated.reduce((sum, { written }) => sum + kopiykasOf(written ?? '', sumOf, profile), 0n)
+    const once = { count: rows.count - repeated.length, sum: rows.sum - twice }
+    if (!agrees(compare, once)) throw error
+    await refuseRepeated(client, table)
+  }
+}
+
+function agrees(compare: Register['compare'], rows: Register['rows']): boolean {
+  try {
+    compare(rows)
+    return true
+  } catch (error) {
+    if (error instanceof FileRefused) return false
+    throw error
+  }
+}
