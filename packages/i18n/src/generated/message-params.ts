@@ -185,6 +185,7 @@ export interface MessageParams {
   'verify.elsewhere.text': { provider: string | number; contacts: string | number }
   'verify.call': { phone: string | number }
   'invoices.doc': { month: string | number }
+  'invoices.status.counted': { month: string | number }
   'invoice.title': { number: string | number }
   'invoice.period': { month: string | number }
   'invoice.provider': { provider: string | number }
@@ -194,6 +195,10 @@ export interface MessageParams {
   'invoice.compare.more': { amount: string | number; prevMonth: string | number }
   'invoice.compare.less': { amount: string | number; prevMonth: string | number }
   'invoice.compare.same': { prevMonth: string | number }
+  'invoice.counted.pay': { month: string | number }
+  'invoice.counted.open': { month: string | number }
+  'invoice.counted.text': { month: string | number }
+  'invoice.counted.settled': { month: string | number }
   'invoice.pay': { amount: string | number }
   'invoice.receipt.file': { code: string | number; period: string | number }
   'receipt.month': { month: string | number }
@@ -203,6 +208,8 @@ export interface MessageParams {
   'receipt.meter.number': { type: string | number; number: string | number }
   'receipt.meter.zone': { meter: string | number; zone: string | number }
   'receipt.reading.dated': { value: string | number; date: string | number }
+  'receipt.compare.more': { amount: string | number; prevMonth: string | number }
+  'receipt.compare.less': { amount: string | number; prevMonth: string | number }
   'receipt.qr.alt': { name: string | number }
   'receipt.home.title': { home: string | number }
   'receipt.home.file': { home: string | number; date: string | number }

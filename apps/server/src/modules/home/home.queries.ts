@@ -27,16 +27,12 @@ export async function findHome(
     with linked as materialized (
       select * from linked_accounts where consumer_id = ${consumerId}
     ), last_bill as materialized (
-      select linked.account_id, bill.*, later.paid_later_kop
+      select linked.account_id, bill.*
       from linked
       cross join lateral (
-        select billing_month, opening_kop, paid_kop, closing_kop, due_on, balanced
+        select billing_month, due_on, balanced
         from invoices where account_id = linked.account_id order by billing_month desc limit 1
       ) bill
-      cross join lateral (
-        select coalesce(sum(amount_kop), 0)::bigint as paid_later_kop from counted_payments
-        where account_id = linked.account_id and paid_on >= bill.billing_month and billing_month > bill.billing_month
-      ) later
     )
     select
       (${accountsJson}) as accounts,
@@ -54,12 +50,12 @@ const accountsJson = sql`
     'homeId', home_id, 'homeName', home_name, 'canPay', can_pay, 'accountId', linked.account_id, 'number', number,
     'providerCode', provider_code, 'providerName', provider_name,
     'bill', case when bill.account_id is not null then json_build_object(
-      'billingMonth', to_char(bill.billing_month, 'YYYY-MM'), 'openingKop', bill.opening_kop,
-      'paidKop', bill.paid_kop, 'closingKop', bill.closing_kop, 'paidLaterKop', bill.paid_later_kop,
-      'dueOn', bill.due_on, 'balanced', bill.balanced) end,
+      'billingMonth', to_char(bill.billing_month, 'YYYY-MM'), 'dueOn', bill.due_on, 'balanced', bill.balanced) end,
+    'facts', known.facts,
     'services', coalesce(line.services, '[]'))
     order by home_address, home_id, provider_name, number), '[]')
   from linked
+  join account_facts known on known.account_id = linked.account_id
   left join last_bill bill on bill.account_id = linked.account_id
   left join lateral (
     select json_agg(json_build_object(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { buildInvoice } from '../../testing/factories.ts'
 import { paymentScene, signingServices } from '../../testing/payment-scene.ts'
 
 let portal: TestApp
@@ -116,4 +117,20 @@ test('G10 home, bills and history of notices are ranges of indexes, however many
   expect(plan).toContain('service_payments_counted')
   expect(plan).toContain('payments_pkey')
   expect(plan).not.toMatch(/Seq Scan/)
+})
+
+test('G06 PA3 a debt that a newer bill shows as paid is held when it is paid a second time', async () => {
+  const { account, invoiceId, notice, deliver, ledger } = scene
+  const newer = { account_id: account.id, month: '2026-11', opening_kop: 20_002 }
+  await buildInvoice(portal.db, { ...newer, charged_kop: 100, paid_kop: 20_002 })
+  await deliver(notice({ orderId: invoiceId, amountKop: 20_002 }))
+  expect((await ledger()).paid).toEqual([])
+})
+
+test('G06 a debt that a newer bill still asks for is credited when it is paid by the older bill', async () => {
+  const { account, invoiceId, notice, deliver, ledger } = scene
+  const newer = { account_id: account.id, month: '2026-11', opening_kop: 20_002 }
+  await buildInvoice(portal.db, { ...newer, charged_kop: 100 })
+  await deliver(notice({ orderId: invoiceId, amountKop: 20_002 }))
+  expect((await ledger()).paid).toHaveLength(1)
 })
