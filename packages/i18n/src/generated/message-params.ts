@@ -263,6 +263,8 @@ export interface MessageParams {
   'receipt.dynamic': { date: string | number }
   'payments.total': { amount: string | number }
   'payments.count': { n: number }
+  'payments.partner.bankOf': { code: string | number }
+  'filter.period.year': { year: string | number }
   'payments.number': { number: string | number }
   'trace.text.confirmed': { amount: string | number; date: string | number; number: string | number }
   'trace.text.notified': { number: string | number; amount: string | number; by: string | number }

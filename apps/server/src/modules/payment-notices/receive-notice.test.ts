@@ -134,3 +134,15 @@ test('G06 a debt that a newer bill still asks for is credited when it is paid by
   await deliver(notice({ orderId: invoiceId, amountKop: 20_002 }))
   expect((await ledger()).paid).toHaveLength(1)
 })
+
+test('G08 a refunded payment stands in the history as given back, and in no total', async () => {
+  const { notice, deliver, token } = scene
+  const told = notice({ amountKop: 5000 })
+  await deliver(told)
+  await deliver({ ...told, status: 'refund', paidAt: '2026-11-25T11:00:00Z' })
+  await deliver(notice({ amountKop: 200 }))
+  const { json } = await portal.call({ url: '/api/warehouse/consumer/payments/history', body: {}, token })
+  expect(json).toMatchObject({ totalKop: 200, count: 2 })
+  const given = json.items.find(({ number }: { number: string }) => number === told.transactionId)
+  expect(given).toMatchObject({ amountKop: 5000, refunded: true, confirmed: false })
+})
