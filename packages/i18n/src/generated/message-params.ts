@@ -76,6 +76,8 @@ export interface MessageParams {
   'home.readings.need': { n: number }
   'home.readings.until': { date: string | number }
   'home.partial': { provider: string | number }
+  'home.all.title': { n: number }
+  'home.charges.used': { month: string | number; list: string | number }
   'home.charges.summary': { n: number; total: string | number; maxMonth: string | number; max: string | number }
   'filter.period.months': { n: number }
   'profile.notice': { html: string | number }

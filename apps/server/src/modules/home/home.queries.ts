@@ -117,13 +117,19 @@ const paymentsJson = (periods: number, lines: number) => sql`
   ) ranked
   where period <= ${periods}::integer and place <= ${lines}::integer`
 
+/** Fees, areas and the delivery of gas, which repeats a share of a year, are no use of the month. */
+const isUse = sql`line.method in ('meter', 'average', 'norm', 'area') and line.unit in ('m3', 'kwh', 'gcal')`
+
 /** A bill that does not balance is left out: its sums are not to be trusted. */
 const chargesJson = (months: number) => sql`
   select coalesce(json_agg(json_build_object(
     'homeId', home_id, 'billingMonth', to_char(billing_month, 'YYYY-MM'), 'serviceType', service_type,
-    'amountKop', amount_kop) order by home_id, billing_month, service_type), '[]')
+    'amountKop', amount_kop, 'volume', case when units = 1 then trim_scale(volume)::text end,
+    'unit', case when units = 1 then unit end) order by home_id, billing_month, service_type), '[]')
   from (
-    select home_id, line.billing_month, service_type, sum(line.amount_kop)::bigint as amount_kop
+    select home_id, line.billing_month, service_type, sum(line.amount_kop)::bigint as amount_kop,
+      sum(line.volume) filter (where ${isUse}) as volume, min(line.unit) filter (where ${isUse}) as unit,
+      count(distinct line.unit) filter (where ${isUse}) as units
     from linked
     join invoices bill on bill.account_id = linked.account_id and bill.balanced
       and bill.billing_month > (select max(billing_month) - make_interval(months => ${months}::integer) from last_bill)::date
