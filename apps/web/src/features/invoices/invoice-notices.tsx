@@ -15,9 +15,11 @@ export function InvoiceNotices({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
       {countedIn && (
-        <Notice tone="info">
-          <p>{countedText(invoice.status, formatMonth(countedIn.billingMonth))}</p>
-        </Notice>
+        <div className="no-print">
+          <Notice tone="info">
+            <p>{countedText(invoice.status, formatMonth(countedIn.billingMonth))}</p>
+          </Notice>
+        </div>
       )}
       {!balanced && (
         <Notice tone="warning">
