@@ -13,10 +13,22 @@ export interface BillWithFacts extends BalanceBill {
 export function withStates<Bill extends BillWithFacts>(
   bills: readonly Bill[],
 ): (Omit<Bill, 'facts' | 'newer'> & { readonly state: BillState })[] {
-  const ofAccount = Map.groupBy(bills, ({ accountId }) => accountId)
-  return bills.map(({ facts, newer, ...bill }) => {
-    const known = [...facts.bills, ...newer, ...(ofAccount.get(bill.accountId) ?? [])]
-    const byMonth = new Map(known.map((other) => [other.month, other]))
-    return { ...bill, state: billState({ ...facts, bills: [...byMonth.values()] }, bill.month) }
-  })
+  const accounts = new Map(
+    Array.from(
+      Map.groupBy(bills, ({ accountId }) => accountId),
+      ([accountId, own]) => [accountId, factsOf(own)],
+    ),
+  )
+  return bills.map(({ facts, newer: _, ...bill }) => ({
+    ...bill,
+    state: billState(accounts.get(bill.accountId) ?? facts, bill.month),
+  }))
+}
+
+/** What is known of the account of these bills: those that were asked for, newer ones, and what its balance needs. */
+function factsOf(own: readonly BillWithFacts[]): AccountFacts | undefined {
+  const [one] = own
+  if (!one) return undefined
+  const known = new Map([...one.facts.bills, ...one.newer, ...own].map((bill) => [bill.month, bill]))
+  return { ...one.facts, bills: [...known.values()] }
 }
