@@ -108,3 +108,18 @@ test('A14 a bill prints on one A4 sheet, without navigation and buttons', { tag:
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
+
+test('G07 A14 each of the 46 newest bills of a resident prints on one A4 sheet', async ({ page }) => {
+  const bills = (await allInvoices(page)).slice(0, 46)
+  const long: string[] = []
+  for (const { id } of bills) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`/dashboard/invoices/${id}`)
+    await balanceRows(page)
+    await page.emulateMedia({ media: 'print' })
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0
+    if (pages > 1) long.push(`${id}: ${pages}`)
+  }
+  expect(long).toEqual([])
+})

@@ -1,4 +1,5 @@
 /** The tables as Kysely sees them; the truth is `apps/server/migrations`. */
+import type { AccountFacts } from '@zatyshok/domain/account-balance'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccessSchema } from './access-schema.ts'
 import type { ChatSchema } from './chat-schema.ts'
@@ -48,7 +49,11 @@ export interface DatabaseSchema
     address: Generated<string>
     provider_group: number
     reading_window: string | null
+    /** false: each bill asks for its own month alone (migration 0056). */
+    carries_balances: Generated<boolean>
   }
+  /** View: what `accountBalance` needs of an account. */
+  account_facts: { account_id: number; facts: AccountFacts }
   premises: { id: GeneratedAlways<number>; address_key: string; address: string }
   accounts: {
     id: GeneratedAlways<number>

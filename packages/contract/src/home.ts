@@ -7,10 +7,12 @@ import {
   accountRef,
   counterType,
   day,
+  decimal,
   kopiykas,
   month,
   providerRef,
   serviceType,
+  unit,
 } from './primitives.ts'
 
 /** Everything the first screen of the cabinet shows, in one answer: an old phone on a slow network asks once. */
@@ -63,8 +65,20 @@ export const homeReply = z.object({
       invoiceAccount: accountRef,
     }),
   ),
-  /** Charged by month and service over the default period, for the chart. */
-  charges: z.array(z.object({ homeId: z.int(), billingMonth: month, serviceType, amountKop: kopiykas })),
+  /**
+   * Charged by month and service over the default period, for the chart, with what was used: `volume` is null where a
+   * service is not charged by use, or by several units.
+   */
+  charges: z.array(
+    z.object({
+      homeId: z.int(),
+      billingMonth: month,
+      serviceType,
+      amountKop: kopiykas,
+      volume: z.nullable(decimal),
+      unit: z.nullable(unit),
+    }),
+  ),
 })
 export type HomeReply = z.output<typeof homeReply>
 

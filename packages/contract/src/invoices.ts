@@ -32,7 +32,8 @@ const balances = {
   closingKop: kopiykas,
 }
 
-export const invoiceStatus = z.enum(['due', 'part', 'paid', 'debt', 'credit'])
+/** `counted`: a newer bill contains what this one left; it is no debt of its own. */
+export const invoiceStatus = z.enum(['due', 'part', 'paid', 'debt', 'credit', 'counted'])
 
 export const invoiceSummary = z.object({
   id: invoiceId,
@@ -49,10 +50,17 @@ export const invoiceSummary = z.object({
   home,
   services: z.array(serviceType),
   ...balances,
-  /** What is left to pay now: the closing balance less payments that came after the bill, never negative. */
+  /**
+   * What is left to pay now by this bill: the closing balance less payments that came after the bill, never negative;
+   * 0 for a bill that a newer one contains.
+   */
   amountToPayKop: kopiykas,
+  /** Payments that came after the bill and lowered the amount to pay; 0 for a bill that a newer one contains. */
+  paidLaterKop: kopiykas,
   dueOn: z.nullable(day),
   status: invoiceStatus,
+  /** The newest bill of the account, which contains this one and is paid in its place; null: this one is paid itself. */
+  countedIn: z.nullable(z.object({ invoiceId, billingMonth: month })),
   /** false: the provider's figures do not add up; shown as being clarified, never as right. */
   balanced: z.boolean(),
   /** The day on which a later delivery of the provider changed the sums of this bill; null: they are the first ones. */

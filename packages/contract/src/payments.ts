@@ -15,6 +15,8 @@ export const payment = z.object({
   billingMonth: month,
   /** A register has brought it, so the provider counts it; false: so far only the payment service has told of it. */
   confirmed: z.boolean(),
+  /** The payment service has given the money back: it stands in the history and counts no more. */
+  refunded: z.boolean(),
   /** The bank or the service that tells of it: a code of `financePartners`. */
   partner: z.string(),
   serviceProvider: providerRef,
@@ -50,7 +52,7 @@ export const paymentsHistory = endpoint({
   }),
   reply: z.object({
     items: z.array(payment),
-    /** Of the whole period, not of the page. */
+    /** Of the whole period, not of the page; what was given back is counted as a line and not in the total. */
     totalKop: kopiykas,
     count: z.int(),
     /** null: this page is the last. */

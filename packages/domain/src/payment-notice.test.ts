@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areSameFacts, heldFor, type PaymentFacts, type PaymentState, stateAfter } from './payment-notice.ts'
+import { areSameFacts, heldFor, orderSums, type PaymentFacts, type PaymentState, stateAfter } from './payment-notice.ts'
 
 const facts: PaymentFacts = {
   serviceProviderCode: '101',
@@ -72,4 +72,16 @@ test('PA3 what is not as it should be is held, and says why', () => {
 test('PA3 the largest sum that is believed is a hundred thousand hryvnias', () => {
   const known = { accountExists: true, orderSumsKop: null }
   expect(heldFor({ ...facts, amountKop: 10_000_000 }, known)).toBeNull()
+})
+
+test('G06 a bill that a newer one contains may be paid while the account owes as much, and not a second time', () => {
+  const bill = (month: string, closingKop: number) => ({ month, openingKop: 0, paidKop: 0, closingKop })
+  const order = { month: '2026-09', toPayKop: 500 }
+  const carried = (owedKop: number) => ({ carries: true, bills: [bill('2026-10', owedKop)], payments: [] })
+  expect(orderSums({ ...order, facts: carried(800) })).toEqual([500, 800])
+  expect(orderSums({ ...order, facts: carried(300) })).toEqual([300])
+  expect(orderSums({ month: '2026-10', toPayKop: 800, facts: carried(800) })).toContain(800)
+  const payments = [{ month: '2026-10', amountKop: 100 }]
+  const separate = { carries: false, bills: [bill('2026-09', 500), bill('2026-10', 300)], payments }
+  expect(orderSums({ ...order, facts: separate })).toEqual([500, 700, 400])
 })

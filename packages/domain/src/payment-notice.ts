@@ -1,4 +1,5 @@
 import type { PaymentNotice } from '@zatyshok/contract/payment-notices'
+import { type AccountFacts, accountBalance, billState } from './account-balance.ts'
 
 /** Of a transaction of a payment service, in the order in which it may go on. */
 export const paymentStates = ['created', 'failed', 'paid', 'refunded'] as const
@@ -40,6 +41,23 @@ export interface KnownToPortal {
   readonly accountExists: boolean
   /** The sums that the order may be paid with: of the bill, and what is left now; null: no such bill of the account. */
   readonly orderSumsKop: readonly number[] | null
+}
+
+/**
+ * The sums that a bill may be paid with. A bill that a newer one contains may be paid while the account owes as much:
+ * beyond that it would be paid a second time, and a person has to look (G06). Kopiykas.
+ */
+export function orderSums(order: {
+  readonly month: string
+  readonly toPayKop: number
+  readonly facts: AccountFacts
+}): number[] {
+  const { month, toPayKop, facts } = order
+  const owedKop = accountBalance(facts).amountToPayKop
+  const isContained = facts.carries && facts.bills.every((bill) => bill.month > month)
+  if (isContained) return toPayKop > owedKop ? [owedKop] : [toPayKop, owedKop]
+  const state = billState(facts, month)
+  return state.kind === 'payable' ? [toPayKop, owedKop, state.amountToPayKop] : [owedKop]
 }
 
 export type HeldFor = 'account' | 'currency' | 'amount' | 'order'

@@ -1,4 +1,5 @@
 import type { PaymentNotice } from '@zatyshok/contract/payment-notices'
+import type { Payment } from '@zatyshok/contract/payments'
 import { signMessage } from '../platform/crypto/signed-message.ts'
 import type { TestApp } from './app.ts'
 import { buildAccount, buildConsumer, buildInvoice, buildProvider, linkAccount } from './factories.ts'
@@ -90,9 +91,9 @@ export async function paymentScene(portal: TestApp, values: { code?: string } = 
         bills[0].amountToPayKop,
         amount.amountToPayKop,
       ],
-      paid: history.items.map(({ amountKop, confirmed }: { amountKop: number; confirmed: boolean }) =>
-        confirmed ? amountKop : `${amountKop} ще не підтверджено`,
-      ),
+      paid: history.items
+        .filter(({ refunded }: Payment) => !refunded)
+        .map(({ amountKop, confirmed }: Payment) => (confirmed ? amountKop : `${amountKop} ще не підтверджено`)),
     }
   }
 

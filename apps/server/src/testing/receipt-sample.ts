@@ -88,7 +88,8 @@ export const receiptSample: ReceiptModel = {
     closingKop: 125_456,
     amountToPayKop: 125_456,
   },
-  previousChargedKop: 28_000,
+  countedIn: null,
+  previous: { month: '2026-09', closingKop: 112_345 },
   payment: {
     purpose,
     link: nbuLink({

@@ -76,6 +76,8 @@ export interface MessageParams {
   'home.readings.need': { n: number }
   'home.readings.until': { date: string | number }
   'home.partial': { provider: string | number }
+  'home.all.title': { n: number }
+  'home.charges.used': { month: string | number; list: string | number }
   'home.charges.summary': { n: number; total: string | number; maxMonth: string | number; max: string | number }
   'filter.period.months': { n: number }
   'profile.notice': { html: string | number }
@@ -185,6 +187,7 @@ export interface MessageParams {
   'verify.elsewhere.text': { provider: string | number; contacts: string | number }
   'verify.call': { phone: string | number }
   'invoices.doc': { month: string | number }
+  'invoices.status.counted': { month: string | number }
   'invoice.title': { number: string | number }
   'invoice.period': { month: string | number }
   'invoice.provider': { provider: string | number }
@@ -194,6 +197,10 @@ export interface MessageParams {
   'invoice.compare.more': { amount: string | number; prevMonth: string | number }
   'invoice.compare.less': { amount: string | number; prevMonth: string | number }
   'invoice.compare.same': { prevMonth: string | number }
+  'invoice.counted.pay': { month: string | number }
+  'invoice.counted.open': { month: string | number }
+  'invoice.counted.text': { month: string | number }
+  'invoice.counted.settled': { month: string | number }
   'invoice.pay': { amount: string | number }
   'invoice.receipt.file': { code: string | number; period: string | number }
   'receipt.month': { month: string | number }
@@ -203,6 +210,8 @@ export interface MessageParams {
   'receipt.meter.number': { type: string | number; number: string | number }
   'receipt.meter.zone': { meter: string | number; zone: string | number }
   'receipt.reading.dated': { value: string | number; date: string | number }
+  'receipt.compare.more': { amount: string | number; prevMonth: string | number }
+  'receipt.compare.less': { amount: string | number; prevMonth: string | number }
   'receipt.qr.alt': { name: string | number }
   'receipt.home.title': { home: string | number }
   'receipt.home.file': { home: string | number; date: string | number }
@@ -256,6 +265,8 @@ export interface MessageParams {
   'receipt.dynamic': { date: string | number }
   'payments.total': { amount: string | number }
   'payments.count': { n: number }
+  'payments.partner.bankOf': { code: string | number }
+  'filter.period.year': { year: string | number }
   'payments.number': { number: string | number }
   'trace.text.confirmed': { amount: string | number; date: string | number; number: string | number }
   'trace.text.notified': { number: string | number; amount: string | number; by: string | number }

@@ -22,10 +22,11 @@ export const findLinkedAccounts = (db: Db, { consumerId, groups, accountId }: As
           .orderBy('billing_month', 'desc')
           // Written out: of a parameter the planner thinks a tenth of all rows, and plans every call anew.
           .limit(sql.lit(1))
-          .select(['account_id', 'billing_month', 'closing_kop'])
+          .select(['account_id', 'billing_month'])
           .as('last'),
       (join) => join.onTrue(),
     )
+    .innerJoin('account_facts as known', 'known.account_id', 'linked.account_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -59,11 +60,7 @@ export const findLinkedAccounts = (db: Db, { consumerId, groups, accountId }: As
         select distinct line.service_type::integer from invoice_lines line
         where line.account_id = last.account_id and line.billing_month = last.billing_month order by 1
       )`.as('services'),
-      // A payment that a later bill counts was made in the last bill's month or after it: an index range.
-      sql<number | null>`last.closing_kop - coalesce((
-        select sum(p.amount_kop) from counted_payments p
-        where p.account_id = last.account_id and p.paid_on >= last.billing_month and p.billing_month > last.billing_month
-      ), 0)::bigint`.as('balanceKop'),
+      'known.facts',
       sql<string | null>`to_char(last.billing_month, 'YYYY-MM')`.as('lastBillingMonth'),
       'others.count as othersCount',
       'others.since as othersSince',

@@ -1,5 +1,6 @@
 import type { listAccounts as endpoint, LinkedAccount, listAccountsByProvider } from '@zatyshok/contract/accounts'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import { signedBalance } from '@zatyshok/domain/account-balance'
 import type { ActorContext } from '../../context.ts'
 import { findLinkedAccounts } from './accounts.queries.ts'
 
@@ -40,12 +41,13 @@ export async function getLinkedAccount(
 
 function asLinkedAccount(found: FoundAccount): LinkedAccount {
   const { accountId, number, providerCode, providerName, homeId, homeName, homeAddress, ...more } = found
-  const { othersCount, othersSince, ...rest } = more
+  const { othersCount, othersSince, facts, ...rest } = more
   return {
     invoiceAccount: { id: accountId, code: number },
     serviceProvider: { code: providerCode, name: providerName },
     home: { id: homeId, name: homeName, address: homeAddress },
     others: othersCount && othersSince ? { count: othersCount, since: othersSince.toISOString() } : null,
+    balanceKop: signedBalance(facts),
     ...rest,
   }
 }

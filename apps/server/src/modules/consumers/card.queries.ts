@@ -61,26 +61,15 @@ const isOf = (providerId: number | null) =>
 export const listAccounts = (db: Db, { id, providerId }: CardKey) =>
   db
     .selectFrom('linked_accounts as linked')
-    .select([
-      'account_id as id',
-      'provider_name as provider',
-      'number',
-      'address',
-      sql<number | null>`(
-        select last.closing_kop - coalesce((
-          select sum(later.amount_kop)::bigint from counted_payments later
-          where later.account_id = last.account_id and later.paid_on >= last.billing_month
-            and later.billing_month > last.billing_month), 0)
-        from invoices last where last.account_id = linked.account_id order by last.billing_month desc limit 1
-      )`.as('balanceKop'),
-    ])
+    .innerJoin('account_facts as known', 'known.account_id', 'linked.account_id')
+    .select(['linked.account_id as id', 'provider_name as provider', 'number', 'address', 'known.facts'])
     .where('consumer_id', '=', id)
     .where('is_owner', '=', true)
     .where(isOf(providerId))
     .orderBy('home_address')
     .orderBy('provider_name')
     .orderBy('number')
-    .orderBy('account_id')
+    .orderBy('linked.account_id')
     .execute()
 
 /** What the resident gave last: a range of submissions for each linked account. */

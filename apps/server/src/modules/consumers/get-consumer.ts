@@ -1,5 +1,6 @@
 import type { getConsumer as endpoint } from '@zatyshok/contract/consumers'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import { signedBalance } from '@zatyshok/domain/account-balance'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -17,13 +18,14 @@ export async function getConsumer(
     if (!person) throw new AppError('not_found')
     const { createdAt, lastSeenAt, ...known } = person
     const readings = await listReadings(ctx.db, key)
+    const accounts = await listAccounts(ctx.db, key)
     const card = {
       ...known,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       emails: await listAddresses(ctx.db, id),
       phones: await listPhones(ctx.db, id),
-      accounts: await listAccounts(ctx.db, key),
+      accounts: accounts.map(({ facts, ...account }) => ({ ...account, balanceKop: signedBalance(facts) })),
       readings: readings.map((reading) => ({ ...reading, submittedAt: reading.submittedAt.toISOString() })),
     }
     await recordAudit(ctx, { action: 'consumers.view', target: `user ${id}` })

@@ -97,7 +97,9 @@ test('G03 a bill that does not balance is flagged and its lines stay out of the 
   await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', closing_kop: 99_999, balanced: false })
   const { accounts, charges } = await home()
   expect(accounts).toMatchObject([{ amountToPayKop: 99_999, balanced: false }])
-  expect(charges).toEqual([{ homeId: premisesId, billingMonth: '2026-09', serviceType: 10, amountKop: 700 }])
+  expect(charges).toEqual([
+    { homeId: premisesId, billingMonth: '2026-09', serviceType: 10, amountKop: 700, volume: '6.584', unit: 'm3' },
+  ])
 })
 
 test('G01 charges are of the last three months, by month and service', async () => {
@@ -107,10 +109,29 @@ test('G01 charges are of the last three months, by month and service', async () 
     await buildInvoice(portal.db, { account_id: account.id, month, charged_kop: 123, lines })
   }
   const expected = ['2026-08', '2026-09', '2026-10'].flatMap((billingMonth) => [
-    { homeId: premisesId, billingMonth, serviceType: 10, amountKop: 120 },
-    { homeId: premisesId, billingMonth, serviceType: 14, amountKop: 3 },
+    { homeId: premisesId, billingMonth, serviceType: 10, amountKop: 120, volume: '13.168', unit: 'm3' },
+    { homeId: premisesId, billingMonth, serviceType: 14, amountKop: 3, volume: '6.584', unit: 'm3' },
   ])
   expect((await home()).charges).toEqual(expected)
+})
+
+test('G01 beside charges stands what was used; a fee, an area and a share of a year are no use', async () => {
+  const { account, home } = await resident()
+  const lines = [
+    { volume: '4.5', method: 'meter' as const },
+    { volume: '1', method: 'fixed' as const, unit: 'month', service_type: 11 },
+    { volume: '90', method: null, service_type: 13 },
+    { volume: '12', method: 'meter' as const, service_type: 13 },
+    { volume: '55', method: 'area' as const, unit: 'm2', service_type: 12 },
+  ].map((line) => ({ amount_kop: 1, ...line }))
+  await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', charged_kop: 5, lines })
+  const used = (await home()).charges.map(({ serviceType, volume, unit }) => [serviceType, volume, unit])
+  expect(used).toEqual([
+    [10, '4.5', 'm3'],
+    [11, null, null],
+    [12, null, null],
+    [13, '12', 'm3'],
+  ])
 })
 
 test('G01 payments are the last six of the last two billing months of a home, newest first', async () => {

@@ -1,6 +1,6 @@
 import type { HomeReply } from '@zatyshok/contract/home'
+import { accountBalance } from '@zatyshok/domain/account-balance'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { outstandingOf } from '@zatyshok/domain/invoice-status'
 import type { ActorContext } from '../../context.ts'
 import { type PaymentLinks, paymentLinks } from '../invoices/payment-links.ts'
 import { openPeriod } from '../meters/open-period.ts'
@@ -25,7 +25,7 @@ export async function getHome(ctx: ActorContext): Promise<HomeReply> {
 
 function accountOf(account: HomeAccount, linkOf: PaymentLinks): HomeReply['accounts'][number] {
   const { accountId, number, providerCode, providerName, bill } = account
-  const { amountToPayKop, debtKop, overpaidKop } = outstandingOf(bill ?? noBill)
+  const { amountToPayKop, debtKop, overpaidKop } = accountBalance(account.facts)
   return {
     homeId: account.homeId,
     invoiceAccount: { id: accountId, code: number },
@@ -41,8 +41,6 @@ function accountOf(account: HomeAccount, linkOf: PaymentLinks): HomeReply['accou
     payment: account.canPay ? linkOf({ providerCode, account: number, amountToPayKop }) : null,
   }
 }
-
-const noBill = { openingKop: 0, paidKop: 0, closingKop: 0, paidLaterKop: 0 }
 
 function meterOf(meter: HomeMeter, now: Date): HomeReply['meters'][number] {
   const [main] = mainFirst(meter.registrations)

@@ -1,4 +1,5 @@
 import type { HomeReply } from '@zatyshok/contract/home'
+import type { AccountFacts } from '@zatyshok/domain/account-balance'
 import type { Registration } from '../meters/registrations.ts'
 
 /** An account as the first screen's statement gives it; money is kopiykas, months are `YYYY-MM`. */
@@ -14,13 +15,10 @@ export interface HomeAccount {
   /** The last one; null: nothing was billed yet. */
   readonly bill: {
     readonly billingMonth: string
-    readonly openingKop: number
-    readonly paidKop: number
-    readonly closingKop: number
-    readonly paidLaterKop: number
     readonly dueOn: string | null
     readonly balanced: boolean
   } | null
+  readonly facts: AccountFacts
   readonly services: HomeReply['accounts'][number]['services']
 }
 

@@ -27,16 +27,12 @@ export async function findHome(
     with linked as materialized (
       select * from linked_accounts where consumer_id = ${consumerId}
     ), last_bill as materialized (
-      select linked.account_id, bill.*, later.paid_later_kop
+      select linked.account_id, bill.*
       from linked
       cross join lateral (
-        select billing_month, opening_kop, paid_kop, closing_kop, due_on, balanced
+        select billing_month, due_on, balanced
         from invoices where account_id = linked.account_id order by billing_month desc limit 1
       ) bill
-      cross join lateral (
-        select coalesce(sum(amount_kop), 0)::bigint as paid_later_kop from counted_payments
-        where account_id = linked.account_id and paid_on >= bill.billing_month and billing_month > bill.billing_month
-      ) later
     )
     select
       (${accountsJson}) as accounts,
@@ -54,12 +50,12 @@ const accountsJson = sql`
     'homeId', home_id, 'homeName', home_name, 'canPay', can_pay, 'accountId', linked.account_id, 'number', number,
     'providerCode', provider_code, 'providerName', provider_name,
     'bill', case when bill.account_id is not null then json_build_object(
-      'billingMonth', to_char(bill.billing_month, 'YYYY-MM'), 'openingKop', bill.opening_kop,
-      'paidKop', bill.paid_kop, 'closingKop', bill.closing_kop, 'paidLaterKop', bill.paid_later_kop,
-      'dueOn', bill.due_on, 'balanced', bill.balanced) end,
+      'billingMonth', to_char(bill.billing_month, 'YYYY-MM'), 'dueOn', bill.due_on, 'balanced', bill.balanced) end,
+    'facts', known.facts,
     'services', coalesce(line.services, '[]'))
     order by home_address, home_id, provider_name, number), '[]')
   from linked
+  join account_facts known on known.account_id = linked.account_id
   left join last_bill bill on bill.account_id = linked.account_id
   left join lateral (
     select json_agg(json_build_object(
@@ -121,13 +117,19 @@ const paymentsJson = (periods: number, lines: number) => sql`
   ) ranked
   where period <= ${periods}::integer and place <= ${lines}::integer`
 
+/** Fees, areas and the delivery of gas, which repeats a share of a year, are no use of the month. */
+const isUse = sql`line.method in ('meter', 'average', 'norm', 'area') and line.unit in ('m3', 'kwh', 'gcal')`
+
 /** A bill that does not balance is left out: its sums are not to be trusted. */
 const chargesJson = (months: number) => sql`
   select coalesce(json_agg(json_build_object(
     'homeId', home_id, 'billingMonth', to_char(billing_month, 'YYYY-MM'), 'serviceType', service_type,
-    'amountKop', amount_kop) order by home_id, billing_month, service_type), '[]')
+    'amountKop', amount_kop, 'volume', case when units = 1 then trim_scale(volume)::text end,
+    'unit', case when units = 1 then unit end) order by home_id, billing_month, service_type), '[]')
   from (
-    select home_id, line.billing_month, service_type, sum(line.amount_kop)::bigint as amount_kop
+    select home_id, line.billing_month, service_type, sum(line.amount_kop)::bigint as amount_kop,
+      sum(line.volume) filter (where ${isUse}) as volume, min(line.unit) filter (where ${isUse}) as unit,
+      count(distinct line.unit) filter (where ${isUse}) as units
     from linked
     join invoices bill on bill.account_id = linked.account_id and bill.balanced
       and bill.billing_month > (select max(billing_month) - make_interval(months => ${months}::integer) from last_bill)::date

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Candidate } from './candidates.ts'
-import type { MergeContext } from './merge-context.ts'
+import { type MergeContext, ownProvider } from './merge-context.ts'
 import { byKey, found, updateRows } from './merge-rows.ts'
 
 const CHECKS = 'import_invoice_checks'
@@ -19,10 +19,8 @@ export async function createTouched(client: pg.ClientBase): Promise<void> {
  * half up, to pay = max(closing, 0). What does not agree is taken over and reported, the break between a bill and
  * the one before it too.
  */
-export async function checkInvoices(
-  { client, importId }: MergeContext,
-  candidates: readonly Candidate[],
-): Promise<void> {
+export async function checkInvoices(context: MergeContext, candidates: readonly Candidate[]): Promise<void> {
+  const { client, importId } = context
   const kinds = new Set(candidates.map(({ kind }) => kind))
   if (!kinds.has('invoices') && !kinds.has('invoice_lines')) return
   await client.query('analyze import_touched')
@@ -38,6 +36,7 @@ export async function checkInvoices(
     })
   })
   await warn(client, candidates)
+  await client.query('select note_carried_balances($1)', [ownProvider(context).id])
 }
 
 const FORMER_MONTH = `(t.billing_month - interval '1 month')::date`

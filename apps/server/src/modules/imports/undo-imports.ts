@@ -53,7 +53,10 @@ export async function undoImports(client: pg.ClientBase, { imports, providerId, 
   await undoProviders(client, list)
   if (paidSince) await matchServices(client, paidSince)
   await restoreHolds(client, list)
-  if (providerId !== null) await restoreHeldVerifications(client, providerId)
+  if (providerId !== null) {
+    await restoreHeldVerifications(client, providerId)
+    await client.query('select note_carried_balances($1)', [providerId])
+  }
   await client.query(`delete from import_journal where import_id in (${list})`)
   await client.query(`update imports set undone_at = $1 where id in (${list})`, [now])
 }

@@ -25,6 +25,8 @@ export interface FoundBasis extends AccountFacts {
   readonly month: string
   readonly asOf: string
   readonly lastClosingKop: number
+  /** false: the provider's next bill opens at nothing. */
+  readonly carries: boolean
   readonly lines: InvoiceDetail['lines']
   /** Mean volume of a month in which a service was charged by volume, over the last year. */
   readonly means: readonly { readonly serviceCode: string; readonly zone: Zone; readonly volume: string }[]
@@ -51,6 +53,7 @@ export async function findDynamicBases(
       linked.provider_name as "providerName", linked.home_id as "homeId", linked.home_address as "homeAddress",
       linked.home_name as "homeName", linked.can_pay as "canPay",
       to_char(next.month, 'YYYY-MM') as month, next.as_of as "asOf", bill.closing_kop as "lastClosingKop",
+      provider.carries_balances as carries,
       (${linesJson}) as lines, (${meansJson}) as means, (${tariffsJson}) as tariffs, (${paymentsJson}) as payments,
       json_build_object('edrpou', provider.edrpou, 'iban', provider.iban, 'phone', provider.phone,
         'address', provider.address) as requisites

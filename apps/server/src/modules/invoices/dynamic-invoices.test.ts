@@ -142,6 +142,8 @@ test('G05 its receipt is a PDF that says what it is and carries no number of a b
   const model = receiptOf(found, { now: ctx.now, qr: ctx.settings.qr })
   expect(model).toMatchObject({ number: null, notice: expect.stringContaining('станом на 15.11.2026') })
   expect(model.amounts.amountToPayKop).toBe(27_928)
+  // What is owed has its code in the bill of October.
+  expect(model.payment).toBeNull()
 })
 
 test('AZ1 G05 somebody else’s dynamic invoice is not found and in no list', async () => {

@@ -1,3 +1,4 @@
+import { accountBalance } from '@zatyshok/domain/account-balance'
 import { daysIn, kyivDay, monthOf } from '@zatyshok/domain/calendar'
 import { type BilledLine, dynamicLines } from '@zatyshok/domain/dynamic-lines'
 import { balanceOf } from '@zatyshok/domain/invoice-balance'
@@ -39,7 +40,10 @@ const metersInUse = (meters: readonly MeterState[], { accountId, asOf }: FoundBa
   meters.filter(({ found }) => found.accountId === accountId && (found.removedOn === null || found.removedOn > asOf))
 
 function invoiceOf(basis: FoundBasis, meters: readonly MeterState[]): DynamicInvoice {
-  const { month, asOf, lastClosingKop, lines: lastLines, means, tariffs, payments, requisites, ...account } = basis
+  const { month, asOf, lastClosingKop, carries, lines: lastLines, means, tariffs, requisites, ...rest } = basis
+  const { payments: paidSince, ...account } = rest
+  // A bill that takes over nothing counts no payment for what other bills ask.
+  const payments = carries ? paidSince : []
   const lines = dynamicLines(lastLines, {
     uses: meters.flatMap((meter) => usesOfMonth(meter, month)),
     tariffs,
@@ -48,7 +52,7 @@ function invoiceOf(basis: FoundBasis, meters: readonly MeterState[]): DynamicInv
     passed: { days: monthOf(asOf) === month ? Number(asOf.slice(8)) : daysIn(month), of: daysIn(month) },
   }).map((line, at) => ({ ...line, line: at + 1 }))
   const amounts = {
-    openingKop: lastClosingKop,
+    openingKop: carries ? lastClosingKop : 0,
     chargedKop: sumKop(lines.map(({ amountKop }) => amountKop)),
     // What only the provider decides is not guessed.
     ...{ recalculatedKop: 0, penaltyKop: 0, benefitKop: 0, subsidyKop: 0 },
@@ -63,8 +67,10 @@ function invoiceOf(basis: FoundBasis, meters: readonly MeterState[]): DynamicInv
       number: '',
       services: [...new Set(lines.map(({ serviceType }) => serviceType))].sort((a, b) => a - b),
       closingKop,
-      paidLaterKop: 0,
-      balanceNowKop: closingKop,
+      state: {
+        kind: 'payable',
+        ...accountBalance({ carries: true, bills: [{ month, ...amounts, closingKop }], payments: [] }),
+      },
       dueOn: null,
       balanced: true,
       revisedOn: null,
@@ -78,6 +84,7 @@ function invoiceOf(basis: FoundBasis, meters: readonly MeterState[]): DynamicInv
       benefits: [],
       // A part of a month compares with no whole one.
       previousChargedKop: null,
+      previous: null,
       requisites,
     },
   }

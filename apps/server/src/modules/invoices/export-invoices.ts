@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import type { exportInvoices as endpoint, InvoiceSummary } from '@zatyshok/contract/invoices'
+import { billWords } from '@zatyshok/domain/bill-status'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { formatDateDashed } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
@@ -42,7 +43,7 @@ const columns = (): readonly Column<InvoiceSummary>[] => [
   money('closingKop'),
   { title: t('export.field.toPayKop'), kind: 'money', of: ({ amountToPayKop }) => amountToPayKop },
   { title: t('export.field.dueOn'), kind: 'day', of: ({ dueOn }) => dueOn },
-  { title: t('export.field.state'), kind: 'text', of: stateText },
+  { title: t('export.field.state'), kind: 'text', of: billWords },
 ]
 
 type Balance = 'opening' | 'charged' | 'recalculated' | 'penalty' | 'benefit' | 'subsidy' | 'paid' | 'closing'
@@ -55,9 +56,3 @@ const money = (field: `${Balance}Kop`): Column<InvoiceSummary> => ({
 
 const servicesText = (services: readonly number[]): string =>
   services.map((serviceType) => t(appearanceOf({ serviceType }).messageKey)).join(', ')
-
-/** Figures that do not add up are said to be clarified, estimates to be estimates: neither is passed off as a debt. */
-function stateText({ status, balanced, dynamic }: InvoiceSummary): string {
-  if (dynamic) return t('invoices.dynamic')
-  return balanced ? t(`invoices.status.${status}`) : t('invoices.unbalanced')
-}

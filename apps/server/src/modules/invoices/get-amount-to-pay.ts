@@ -1,5 +1,6 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { getAmountToPay as endpoint } from '@zatyshok/contract/invoices'
+import { accountBalance } from '@zatyshok/domain/account-balance'
 import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -17,5 +18,5 @@ export async function getAmountToPay(
   const account = { providerCode: query.serviceProviderCode, accountNumber: normaliseAccountNumber(query.code) }
   const found = await findAmountToPay(ctx.db, ctx.actor.userId, account)
   if (!found) throw new AppError('not_found')
-  return { amountToPayKop: Math.max(0, found.balanceKop), dueOn: found.dueOn, billingMonth: found.month }
+  return { amountToPayKop: accountBalance(found.facts).amountToPayKop, dueOn: found.dueOn, billingMonth: found.month }
 }

@@ -3,6 +3,7 @@ import type { getInvoice as endpoint, InvoiceDetail } from '@zatyshok/contract/i
 import type { ActorContext } from '../../context.ts'
 import { billedReadings } from './billed-readings.ts'
 import { invoiceSummaryOf } from './invoice-summary.ts'
+import type { FoundInvoice } from './invoices.queries.ts'
 import { loadInvoice } from './load-invoice.ts'
 import { paymentLinks } from './payment-links.ts'
 
@@ -27,6 +28,9 @@ export async function getInvoice(ctx: ActorContext, { query }: ParsedInput<typeo
     subsidies: parts.subsidies,
     benefits: parts.benefits,
     previousChargedKop: parts.previousChargedKop,
-    payment: bill.canPay ? paymentLinks(ctx.settings)(payable) : null,
+    payment: bill.canPay && isPayable(bill) ? paymentLinks(ctx.settings)(payable) : null,
   }
 }
+
+/** What a newer bill contains is paid there, and an estimate is no bill: one sum to pay an account (G06). */
+const isPayable = ({ state, dynamic }: FoundInvoice) => state.kind === 'payable' && !dynamic

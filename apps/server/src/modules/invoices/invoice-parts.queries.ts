@@ -28,6 +28,8 @@ export interface InvoiceParts {
   readonly subsidies: InvoiceDetail['subsidies']
   readonly benefits: InvoiceDetail['benefits']
   readonly previousChargedKop: number | null
+  /** The nearest bill of the year before it. */
+  readonly previous: { readonly month: string; readonly closingKop: number; readonly balanced: boolean } | null
   readonly requisites: {
     readonly edrpou: string
     readonly iban: string
@@ -45,7 +47,13 @@ export async function findInvoiceParts(
   const { rows } = await sql<InvoiceParts>`
     select (${linesJson}) as lines, (${readingsJson}) as readings, (${paymentsJson}) as payments,
       (${subsidiesJson}) as subsidies, (${benefitsJson}) as benefits,
-      before.charged_kop as "previousChargedKop",
+      before.charged_kop as "previousChargedKop", (
+        select json_build_object('month', to_char(billing_month, 'YYYY-MM'), 'closingKop', closing_kop,
+          'balanced', balanced)
+        from invoices where account_id = bill.account_id and billing_month < bill.billing_month
+          and billing_month >= bill.billing_month - interval '1 year'
+        order by billing_month desc limit 1
+      ) as previous,
       json_build_object('edrpou', provider.edrpou, 'iban', provider.iban, 'phone', provider.phone,
         'address', provider.address) as requisites
     from linked_accounts linked

@@ -1,11 +1,13 @@
 import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import { billStatus } from '@zatyshok/domain/bill-status'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { invoiceStatus, outstandingOf } from '@zatyshok/domain/invoice-status'
 import { invoiceIdOf } from './invoice-key.ts'
 import type { FoundInvoice } from './invoices.queries.ts'
 
 /** A bill as lists show it; `now` tells whether its due day has passed in Kyiv. */
 export function invoiceSummaryOf(bill: FoundInvoice, now: Date): InvoiceSummary {
+  const { state } = bill
+  const left = state.kind === 'payable' ? state : { amountToPayKop: 0, paidLaterKop: 0 }
   return {
     id: invoiceIdOf(bill),
     number: bill.number,
@@ -23,10 +25,18 @@ export function invoiceSummaryOf(bill: FoundInvoice, now: Date): InvoiceSummary 
     subsidyKop: bill.subsidyKop,
     paidKop: bill.paidKop,
     closingKop: bill.closingKop,
-    amountToPayKop: outstandingOf(bill).amountToPayKop,
+    amountToPayKop: left.amountToPayKop,
+    paidLaterKop: left.paidLaterKop,
     dueOn: bill.dueOn,
-    status: invoiceStatus(bill, { dueOn: bill.dueOn, today: kyivDay(now) }),
+    status: billStatus(bill, state, kyivDay(now)),
+    countedIn: countedIn(bill),
     balanced: bill.balanced,
     revisedOn: bill.revisedOn,
   }
+}
+
+/** The bill that contains this one and is paid in its place. */
+function countedIn({ accountId, state }: FoundInvoice): InvoiceSummary['countedIn'] {
+  if (state.kind === 'payable') return null
+  return { invoiceId: invoiceIdOf({ accountId, month: state.newest }), billingMonth: state.newest }
 }

@@ -1,5 +1,7 @@
+import type { AccountFacts, BillState } from '@zatyshok/domain/account-balance'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { type BillWithFacts, withStates } from './bill-states.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -25,10 +27,8 @@ export interface FoundInvoice {
   readonly subsidyKop: number
   readonly paidKop: number
   readonly closingKop: number
-  /** Payments that later bills count. */
-  readonly paidLaterKop: number
-  /** Balance of the whole account now. */
-  readonly balanceNowKop: number
+  /** What it means in the balance of its account now. */
+  readonly state: BillState
   readonly dueOn: string | null
   readonly balanced: boolean
   /** false: the account is shared without the right to pay. */
@@ -49,21 +49,26 @@ export interface InvoiceFilter {
 
 /**
  * Bills of the consumer's linked accounts, newest first. One range of links; for each account one backward step in
- * invoices and a range of its months; for each bill its lines and the payments since it, by primary key.
+ * invoices, its facts and a range of its months; for each bill its lines, by primary key.
  */
 export async function findInvoices(
   db: Db,
   consumerId: number,
   filter: InvoiceFilter,
 ): Promise<readonly FoundInvoice[]> {
-  const { rows } = await sql<FoundInvoice>`
+  const { rows } = await sql<Omit<FoundInvoice, 'state'> & BillWithFacts>`
     with linked as materialized (
-      select account.*, last.billing_month as last_month, last.balance_kop
+      select account.*, last.billing_month as last_month, known.facts, newer.list as newer
       from linked_accounts account
+      join account_facts known on known.account_id = account.account_id
       cross join lateral (
-        select billing_month, closing_kop - ${paidAfter(sql`last`)} as balance_kop
-        from invoices last where account_id = account.account_id order by billing_month desc limit 1
+        select billing_month from invoices where account_id = account.account_id order by billing_month desc limit 1
       ) last
+      cross join lateral (
+        select coalesce(json_agg(json_build_object('month', to_char(billing_month, 'YYYY-MM'),
+          'openingKop', opening_kop, 'paidKop', paid_kop, 'closingKop', closing_kop)), '[]') as list
+        from invoices where account_id = account.account_id and ${newerThanAsked(filter)}
+      ) newer
       where account.consumer_id = ${consumerId} ${accountConditions(filter)}
     )
     select bill.account_id as "accountId", to_char(bill.billing_month, 'YYYY-MM') as month, bill.number,
@@ -76,8 +81,7 @@ export async function findInvoices(
       bill.opening_kop as "openingKop", bill.charged_kop as "chargedKop",
       bill.recalculated_kop as "recalculatedKop", bill.penalty_kop as "penaltyKop",
       bill.benefit_kop as "benefitKop", bill.subsidy_kop as "subsidyKop", bill.paid_kop as "paidKop",
-      bill.closing_kop as "closingKop", ${paidAfter(sql`bill`)} as "paidLaterKop",
-      linked.balance_kop as "balanceNowKop", bill.due_on as "dueOn", bill.balanced,
+      bill.closing_kop as "closingKop", linked.facts, linked.newer, bill.due_on as "dueOn", bill.balanced,
       case when bill.revised then (
         select (started_at at time zone 'Europe/Kyiv')::date from imports where imports.id = bill.import_id
       ) end as "revisedOn", false as dynamic
@@ -85,14 +89,8 @@ export async function findInvoices(
     join invoices bill on bill.account_id = linked.account_id ${billConditions(filter)}
     order by bill.billing_month desc, linked.home_address, linked.home_id, linked.provider_name, linked.number
   `.execute(db)
-  return rows
+  return withStates(rows)
 }
-
-/** A payment that a later bill counts was made in this bill's month or after it: an index range. */
-const paidAfter = (bill: RawBuilder<unknown>) => sql`coalesce((
-  select sum(later.amount_kop)::bigint from counted_payments later
-  where later.account_id = ${bill}.account_id and later.paid_on >= ${bill}.billing_month
-    and later.billing_month > ${bill}.billing_month), 0)`
 
 export function accountConditions({
   accountId,
@@ -113,16 +111,21 @@ function billConditions({ bills }: InvoiceFilter): RawBuilder<unknown> {
   return sql`and bill.billing_month between ${`${bills.from.slice(0, 7)}-01`}::date and ${bills.to}::date`
 }
 
+function newerThanAsked({ bills }: InvoiceFilter): RawBuilder<unknown> {
+  if (bills === 'last') return sql`false`
+  return sql`billing_month > ${'month' in bills ? `${bills.month}-01` : bills.to}::date`
+}
+
 /** The linked account with this number at this provider, with its last bill if there is any. */
 export async function findAmountToPay(
   db: Db,
   consumerId: number,
   { providerCode, accountNumber }: { readonly providerCode: string; readonly accountNumber: string },
-): Promise<{ month: string | null; balanceKop: number; dueOn: string | null } | undefined> {
-  const { rows } = await sql<{ month: string | null; balanceKop: number; dueOn: string | null }>`
-    select to_char(last.billing_month, 'YYYY-MM') as month, last.due_on as "dueOn",
-      coalesce(last.closing_kop, 0) - ${paidAfter(sql`last`)} as "balanceKop"
+): Promise<{ month: string | null; facts: AccountFacts; dueOn: string | null } | undefined> {
+  const { rows } = await sql<{ month: string | null; facts: AccountFacts; dueOn: string | null }>`
+    select to_char(last.billing_month, 'YYYY-MM') as month, last.due_on as "dueOn", known.facts
     from linked_accounts account
+    join account_facts known on known.account_id = account.account_id
     left join lateral (
       select * from invoices where account_id = account.account_id order by billing_month desc limit 1
     ) last on true

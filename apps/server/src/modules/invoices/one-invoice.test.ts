@@ -214,6 +214,28 @@ test('G07 the receipt carries the payment code of what is left, and only initial
   expect(readings).toMatchObject([{ meter: 'Холодна вода', unit: 'm3', difference: '6.584' }])
 })
 
+test('G06 G07 the receipt of a bill that a newer one contains has no code and leads to the newer one', async () => {
+  const { account, model } = await scene()
+  await buildInvoice(portal.db, { account_id: account.id, month: '2026-11', opening_kop: 32_182, paid_kop: 2182 })
+  const { payment, notice, countedIn, amounts } = await model()
+  expect(payment).toBeNull()
+  expect(countedIn).toBe('2026-11')
+  expect(amounts.amountToPayKop).toBe(0)
+  expect(notice?.replaceAll('\u00a0', ' ')).toBe('Враховано в рахунку за листопад 2026')
+})
+
+test('G07 the purpose names water and drainage, and no subscription fee beside them', async () => {
+  const fee = { service_code: '111', service_type: 11, amount_kop: 2000 }
+  const lines = [{ amount_kop: 20_002 }, fee, { service_code: '14', service_type: 14, amount_kop: 10_180 }]
+  const { model } = await scene({ lines })
+  expect((await model()).payment?.purpose).toContain('водопостачання, водовідведення 10.2026')
+})
+
+test('G04 G07 the receipt compares what the two bills ask for, as the screen does', async () => {
+  const { model } = await scene()
+  expect((await model()).previous).toMatchObject({ month: '2026-09', closingKop: 25_000 })
+})
+
 test('G07 a paid bill and a provider with wrong requisites have no payment code', async () => {
   const { account, model } = await scene({ paid_kop: 57_182 })
   expect((await model()).payment).toBeNull()

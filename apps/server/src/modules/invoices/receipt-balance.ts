@@ -1,4 +1,4 @@
-import { addMonths } from '@zatyshok/domain/calendar'
+import { amountToPayOf } from '@zatyshok/domain/invoice-balance'
 import { formatMoney, formatSignedMoney } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
@@ -43,15 +43,16 @@ function balanceRows({ amounts }: ReceiptModel): [label: string, amount: string]
   ]
 }
 
-function remarks({ amounts, billingMonth, previousChargedKop, provider }: ReceiptModel): string[] {
+/** The comparison is the one of the screen: what the bills ask for (G04). */
+function remarks({ amounts, previous, provider }: ReceiptModel): string[] {
   const lines: string[] = []
-  if (previousChargedKop !== null) {
-    const change = amounts.chargedKop - previousChargedKop
-    const prevMonth = formatMonth(addMonths(billingMonth, -1))
+  if (previous !== null) {
+    const change = amountToPayOf(amounts.closingKop) - amountToPayOf(previous.closingKop)
+    const prevMonth = formatMonth(previous.month)
     const amount = formatMoney(Math.abs(change))
-    if (change > 0) lines.push(t('invoice.compare.more', { amount, prevMonth }))
-    if (change < 0) lines.push(t('invoice.compare.less', { amount, prevMonth }))
-    if (change === 0) lines.push(t('invoice.compare.same', { prevMonth }))
+    if (change > 0) lines.push(t('receipt.compare.more', { amount, prevMonth }))
+    if (change < 0) lines.push(t('receipt.compare.less', { amount, prevMonth }))
+    if (change === 0) lines.push(t('invoice.why.same', { prevMonth }))
   }
   if (provider.phone) lines.push(t('receipt.questions', { phone: provider.phone }))
   return lines

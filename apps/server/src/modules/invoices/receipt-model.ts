@@ -47,7 +47,9 @@ export type ReceiptModel = {
   readonly lines: readonly ReceiptLine[]
   readonly readings: readonly ReceiptReading[]
   readonly amounts: InvoiceAmounts & { readonly closingKop: number; readonly amountToPayKop: number }
-  /** Charged in the month before; null: there is no such bill. */
-  readonly previousChargedKop: number | null
+  /** The month of the newer bill that contains this one and is paid in its place; null: this one is paid itself. */
+  readonly countedIn: string | null
+  /** The bill before it; null: there is none to compare with. */
+  readonly previous: { readonly month: string; readonly closingKop: number } | null
   readonly payment: { readonly link: string; readonly purpose: string } | null
 }

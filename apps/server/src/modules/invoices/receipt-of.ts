@@ -1,11 +1,11 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { isEdrpou } from '@zatyshok/domain/edrpou'
 import { isUkrainianIban } from '@zatyshok/domain/iban'
-import { outstandingOf } from '@zatyshok/domain/invoice-status'
 import { type NbuVersion, nbuLink } from '@zatyshok/domain/nbu-qr'
 import { appearanceOf } from '@zatyshok/domain/services'
 import '@zatyshok/i18n/all-messages'
 import { formatDate, formatMoney } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { unitOf } from '../meters/units.ts'
 import { type BilledReading, billedReadings } from './billed-readings.ts'
@@ -26,7 +26,7 @@ export function receiptOf(
   { now, qr }: { readonly now: Date; readonly qr: QrSettings },
 ): ReceiptModel {
   const { edrpou, iban, phone, address } = parts.requisites
-  const { amountToPayKop } = outstandingOf(bill)
+  const amountToPayKop = bill.state.kind === 'payable' ? bill.state.amountToPayKop : 0
   return {
     issuedAt: now,
     notice: noticeOf(bill, now),
@@ -42,15 +42,17 @@ export function receiptOf(
     lines: parts.lines.map(lineOf),
     readings: billedReadings(parts.readings).map(readingOf),
     amounts: { ...bill, amountToPayKop },
-    previousChargedKop: parts.previousChargedKop,
+    countedIn: bill.state.kind === 'counted' ? bill.state.newest : null,
+    previous: bill.balanced && parts.previous?.balanced ? parts.previous : null,
     payment: paymentOf(bill, parts, { amountToPayKop, qr }),
   }
 }
 
-function noticeOf({ balanced, paidLaterKop, dynamic }: FoundInvoice, now: Date): string | null {
+function noticeOf({ balanced, state, dynamic }: FoundInvoice, now: Date): string | null {
   if (dynamic) return t('receipt.dynamic', { date: formatDate(kyivDay(now)) })
   if (!balanced) return t('invoices.unbalanced')
-  return paidLaterKop > 0 ? t('receipt.paidLater', { amount: formatMoney(paidLaterKop) }) : null
+  if (state.kind === 'counted') return t('invoices.status.counted', { month: formatMonth(state.newest) })
+  return state.paidLaterKop > 0 ? t('receipt.paidLater', { amount: formatMoney(state.paidLaterKop) }) : null
 }
 
 function lineOf({
@@ -90,13 +92,16 @@ function readingOf({
   }
 }
 
-/** The sum of a bill that does not add up is left to the payer. */
+/**
+ * One code an account: an estimate and a bill that a newer one contains have none. The sum of a bill that does not add
+ * up is left to the payer.
+ */
 function paymentOf(
   bill: FoundInvoice,
   { requisites: { edrpou, iban } }: InvoiceParts,
   { amountToPayKop, qr }: { readonly amountToPayKop: number; readonly qr: QrSettings },
 ): ReceiptModel['payment'] {
-  if (amountToPayKop === 0 || !isEdrpou(edrpou) || !isUkrainianIban(iban)) return null
+  if (amountToPayKop === 0 || bill.dynamic || !isEdrpou(edrpou) || !isUkrainianIban(iban)) return null
   const purpose = purposeOf(bill)
   const link = nbuLink(
     {
@@ -116,10 +121,15 @@ function paymentOf(
 
 /** «о/р 1234567; водопостачання, водовідведення 10.2026»: short, because every letter makes the code denser. */
 function purposeOf({ accountNumber, services, month }: FoundInvoice): string {
-  const names = services.slice(0, 2).map((serviceType) => t(appearanceOf({ serviceType }).messageKey))
+  const used = services.filter((serviceType) => serviceType !== subscription)
+  const named = used.length > 0 ? used : services
+  const names = new Set(named.slice(0, 3).map((serviceType) => t(appearanceOf({ serviceType }).messageKey)))
   return t('receipt.purposeText', {
     account: accountNumber,
-    services: names.join(', ').toLocaleLowerCase('uk'),
+    services: [...names].join(', ').toLocaleLowerCase('uk'),
     month: `${month.slice(5)}.${month.slice(0, 4)}`,
   })
 }
+
+/** The service type of subscription fees: they belong to the services beside them. */
+const subscription = 11

@@ -109,9 +109,23 @@ test('G07 whatever is drawn is either read in its place or left out as an orname
   }
 })
 
+test('G04 G07 the receipt says how the sum to pay differs from the month before, by sums to pay and not by charges', async () => {
+  const { texts } = await contentOf({ previous: { month: '2026-09', closingKop: 120_000 } })
+  expect(texts.join(' ')).toContain('До сплати на 54,56 грн більше, ніж за вересень 2026.')
+  const less = await contentOf({ previous: { month: '2026-09', closingKop: 130_000 } })
+  expect(less.texts.join(' ')).toContain('До сплати на 45,44 грн менше, ніж за вересень 2026.')
+})
+
+test('G06 the receipt of a bill that a newer one contains asks for nothing and names the newer one', async () => {
+  const amounts = { ...receiptSample.amounts, amountToPayKop: 0 }
+  const { texts } = await contentOf({ amounts, payment: null, countedIn: '2026-11' })
+  expect(texts.join(' ')).toContain('Сплатити в рахунку за листопад 2026')
+  expect(texts).not.toContain('Сплатити до 20.11.2026')
+})
+
 test('G05 the receipt of an estimate is headed so, and names no bill', async () => {
   const notice = 'Попередній розрахунок станом на 22.11.2026. Остаточний рахунок може відрізнятися.'
-  const { pages, texts } = await contentOf({ number: null, notice, dueDate: null, previousChargedKop: null })
+  const { pages, texts } = await contentOf({ number: null, notice, dueDate: null, previous: null })
   expect(pages).toBe(1)
   expect(texts).toContain('Попередній розрахунок')
   expect(texts.join(' ')).toContain('станом на 22.11.2026')

@@ -82,7 +82,7 @@ function drawHeading(doc: PdfDocument, model: ReceiptModel): void {
   drawRule(doc, { width: 1.2, colour: '#222222' })
 }
 
-function drawConsumer(doc: PdfDocument, { consumer, dueDate, amounts }: ReceiptModel): void {
+function drawConsumer(doc: PdfDocument, { consumer, dueDate, amounts, countedIn }: ReceiptModel): void {
   const top = doc.y + 8
   const account = `№ ${groupAccountNumber(consumer.accountNumber)}`
   const facts: [label: string, value: string][] = [[t('receipt.account'), account]]
@@ -107,6 +107,10 @@ function drawConsumer(doc: PdfDocument, { consumer, dueDate, amounts }: ReceiptM
   if (dueDate && amounts.amountToPayKop > 0) {
     useStyle(doc, { size: 9 })
     below = write(doc, t('receipt.payBy', { date: formatDate(dueDate) }), { ...right, y: below })
+  }
+  if (countedIn !== null) {
+    useStyle(doc, { size: 9 })
+    below = write(doc, t('invoice.counted.pay', { month: formatMonth(countedIn) }), { ...right, y: below })
   }
   doc.y = Math.max(y, below)
 }

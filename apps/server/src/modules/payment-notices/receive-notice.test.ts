@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { buildInvoice } from '../../testing/factories.ts'
 import { paymentScene, signingServices } from '../../testing/payment-scene.ts'
 
 let portal: TestApp
@@ -116,4 +117,32 @@ test('G10 home, bills and history of notices are ranges of indexes, however many
   expect(plan).toContain('service_payments_counted')
   expect(plan).toContain('payments_pkey')
   expect(plan).not.toMatch(/Seq Scan/)
+})
+
+test('G06 PA3 a debt that a newer bill shows as paid is held when it is paid a second time', async () => {
+  const { account, invoiceId, notice, deliver, ledger } = scene
+  const newer = { account_id: account.id, month: '2026-11', opening_kop: 20_002 }
+  await buildInvoice(portal.db, { ...newer, charged_kop: 100, paid_kop: 20_002 })
+  await deliver(notice({ orderId: invoiceId, amountKop: 20_002 }))
+  expect((await ledger()).paid).toEqual([])
+})
+
+test('G06 a debt that a newer bill still asks for is credited when it is paid by the older bill', async () => {
+  const { account, invoiceId, notice, deliver, ledger } = scene
+  const newer = { account_id: account.id, month: '2026-11', opening_kop: 20_002 }
+  await buildInvoice(portal.db, { ...newer, charged_kop: 100 })
+  await deliver(notice({ orderId: invoiceId, amountKop: 20_002 }))
+  expect((await ledger()).paid).toHaveLength(1)
+})
+
+test('G08 a refunded payment stands in the history as given back, and in no total', async () => {
+  const { notice, deliver, token } = scene
+  const told = notice({ amountKop: 5000 })
+  await deliver(told)
+  await deliver({ ...told, status: 'refund', paidAt: '2026-11-25T11:00:00Z' })
+  await deliver(notice({ amountKop: 200 }))
+  const { json } = await portal.call({ url: '/api/warehouse/consumer/payments/history', body: {}, token })
+  expect(json).toMatchObject({ totalKop: 200, count: 2 })
+  const given = json.items.find(({ number }: { number: string }) => number === told.transactionId)
+  expect(given).toMatchObject({ amountKop: 5000, refunded: true, confirmed: false })
 })

@@ -2,14 +2,14 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { receivePaymentNotice as endpoint, PaymentNotice } from '@zatyshok/contract/payment-notices'
 import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { areSameFacts, heldFor, type PaymentFacts, stateAfter } from '@zatyshok/domain/payment-notice'
+import { areSameFacts, heldFor, orderSums, type PaymentFacts, stateAfter } from '@zatyshok/domain/payment-notice'
 import { inTransaction, type PaymentServiceContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import {
   changePayment,
   findAccount,
   findForChange,
-  findOrderSums,
+  findOrder,
   insertPayment,
   keepMessage,
   lockAccount,
@@ -79,7 +79,9 @@ async function reasonToHold({ db }: PaymentServiceContext, notice: PaymentNotice
 /** An order is a bill of the very account: `<account>-<YYYYMM>`. */
 async function sumsOfOrder(db: PaymentServiceContext['db'], accountId: number, orderId: string | undefined) {
   const [, account, year, month] = /^([0-9]{1,15})-([0-9]{4})(0[1-9]|1[0-2])$/.exec(orderId ?? '') ?? []
-  return Number(account) === accountId ? findOrderSums(db, accountId, `${year}-${month}`) : null
+  if (Number(account) !== accountId) return null
+  const order = await findOrder(db, accountId, `${year}-${month}`)
+  return order ? orderSums({ month: `${year}-${month}`, ...order }) : null
 }
 
 /** One more notice of a known transaction: the state only goes on; a contradiction is asked about, decided or not. */

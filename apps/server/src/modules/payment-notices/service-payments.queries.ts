@@ -1,4 +1,5 @@
 import type { PaymentNotice } from '@zatyshok/contract/payment-notices'
+import type { AccountFacts } from '@zatyshok/domain/account-balance'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
@@ -74,17 +75,18 @@ export async function findAccount(
   return found?.id
 }
 
-/** The sums that a bill of the account may be paid with: what it asks, and what is left of it now. Kopiykas. */
-export async function findOrderSums(db: Db, accountId: number, month: string): Promise<readonly number[] | null> {
-  const { rows } = await sql<{ toPayKop: number; leftKop: number }>`
-    select bill.to_pay_kop as "toPayKop", bill.closing_kop - coalesce((
-      select sum(later.amount_kop)::bigint from counted_payments later
-      where later.account_id = bill.account_id and later.paid_on >= bill.billing_month
-        and later.billing_month > bill.billing_month), 0) as "leftKop"
-    from invoices bill where account_id = ${accountId} and billing_month = ${`${month}-01`}::date
+/** What a bill of the account asks for, and the account's facts; undefined: there is no such bill. Kopiykas. */
+export async function findOrder(
+  db: Db,
+  accountId: number,
+  month: string,
+): Promise<{ readonly toPayKop: number; readonly facts: AccountFacts } | undefined> {
+  const { rows } = await sql<{ toPayKop: number; facts: AccountFacts }>`
+    select bill.to_pay_kop as "toPayKop", known.facts
+    from invoices bill join account_facts known on known.account_id = bill.account_id
+    where bill.account_id = ${accountId} and billing_month = ${`${month}-01`}::date
   `.execute(db)
-  const [bill] = rows
-  return bill ? [bill.toPayKop, bill.leftKop] : null
+  return rows[0]
 }
 
 /** The transaction as it is known, for this transaction alone. */

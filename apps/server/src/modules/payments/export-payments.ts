@@ -34,9 +34,11 @@ const columns = (): readonly Column<Payment>[] => [
   { title: t('export.field.month'), kind: 'month', of: ({ billingMonth }) => billingMonth },
   { title: t('export.field.channel'), kind: 'text', of: ({ channel }) => channelName(channel) },
   { title: t('export.paymentNumber'), kind: 'text', of: ({ number }) => number },
-  { title: t('payments.col.status'), kind: 'text', of: ({ confirmed }) => statusName(confirmed) },
+  { title: t('payments.col.status'), kind: 'text', of: statusName },
   { title: t('export.field.amountKop'), kind: 'money', of: ({ amountKop }) => amountKop },
 ]
 
-const statusName = (isConfirmed: boolean): string =>
-  isConfirmed ? t('payments.status.done') : t('payments.status.notified')
+function statusName({ confirmed, refunded }: Payment): string {
+  if (refunded) return t('payments.status.refunded')
+  return confirmed ? t('payments.status.done') : t('payments.status.notified')
+}

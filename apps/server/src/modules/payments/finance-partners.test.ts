@@ -14,6 +14,7 @@ afterAll(() => portal.close())
 test('G08 the five services with the one that is enabled, and who told of the resident’s payments', async () => {
   const { token, account, deliver, notice } = await paymentScene(portal)
   await buildPayment(portal.db, { account_id: account.id, month: '2026-10', amount_kop: 100, partner: 'bank:000000' })
+  await buildPayment(portal.db, { account_id: account.id, month: '2026-10', amount_kop: 7, partner: 'bank:305299' })
   await deliver(notice())
   const other = await paymentScene(portal)
   await buildPayment(portal.db, { account_id: other.account.id, month: '2026-10', amount_kop: 100, partner: 'foreign' })
@@ -27,7 +28,8 @@ test('G08 the five services with the one that is enabled, and who told of the re
     { code: 'monobank', name: 'monobank', enabled: false },
   ])
   expect(json.partners).toEqual([
-    { code: 'bank:000000', name: 'bank:000000' },
+    { code: 'bank:000000', name: 'Банк' },
+    { code: 'bank:305299', name: 'Банк, код 305299' },
     { code: 'portmone', name: 'Portmone' },
   ])
   expect(JSON.stringify(json)).not.toContain('whsec')

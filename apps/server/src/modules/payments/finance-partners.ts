@@ -1,5 +1,6 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
 import type { financePartners as endpoint } from '@zatyshok/contract/payments'
+import { partnerName } from '@zatyshok/i18n/payment-partner'
 import type { ActorContext } from '../../context.ts'
 import { findPartners } from './payments.queries.ts'
 
@@ -15,7 +16,7 @@ export async function financePartners({ db, actor, settings }: ActorContext): Pr
     })),
     partners: codes.map((code) => ({
       code,
-      name: Object.hasOwn(services, code) ? (services[code]?.name ?? code) : code,
+      name: Object.hasOwn(services, code) ? (services[code]?.name ?? code) : partnerName(code),
     })),
   }
 }

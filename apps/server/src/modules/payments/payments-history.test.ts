@@ -62,6 +62,7 @@ test('G08 a payment with its day, sum, channel, number, month, provider, account
         number: '77',
         billingMonth: '2026-10',
         confirmed: true,
+        refunded: false,
         partner: 'bank',
         serviceProvider: { code: '101', name: 'Водоканал' },
         invoiceAccount: { id: account.id, code: account.number },

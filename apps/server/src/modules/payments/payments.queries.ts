@@ -33,9 +33,15 @@ export async function findPayments(db: Kysely<DatabaseSchema>, consumerId: numbe
       select * from linked_accounts where consumer_id = ${consumerId} ${accountConditions(filter)}
     ), paid as materialized (
       select linked.*, payment.paid_on, payment.payment_number, payment.partner, payment.amount_kop, payment.channel,
-        payment.billing_month, payment.confirmed
+        payment.billing_month, payment.confirmed, payment.refunded
       from linked
-      join counted_payments payment on payment.account_id = linked.account_id
+      join (
+        select account_id, paid_on, payment_number, partner, amount_kop, channel, billing_month, confirmed,
+          false as refunded
+        from counted_payments
+        union all
+        ${refundedPayments}
+      ) payment on payment.account_id = linked.account_id
         and payment.paid_on between ${filter.from}::date and ${filter.to}::date
         ${filter.partner === undefined ? sql`` : sql`and payment.partner = ${filter.partner}`}
     ), page as (
@@ -43,18 +49,26 @@ export async function findPayments(db: Kysely<DatabaseSchema>, consumerId: numbe
     )
     select (select count(*) from linked) as accounts,
       (select count(*) from paid) as count,
-      (select coalesce(sum(amount_kop), 0)::bigint from paid) as "totalKop",
+      (select coalesce(sum(amount_kop), 0)::bigint from paid where not refunded) as "totalKop",
       (select coalesce(json_agg(${paymentJson} order by ${newestFirst}), '[]') from page) as page
   `.execute(db)
   // A select without a table gives one row.
   return rows[0] as FoundPayments
 }
 
+/** What a service has given back: it counts no more, and does not vanish from the history either (G08). */
+const refundedPayments = sql`
+  select account_id, paid_on, transaction_id, service, amount_kop, 'portal', date_trunc('month', paid_on)::date, false,
+    true
+  from service_payments
+  where state = 'refunded' and paid_on is not null and not sandbox and currency = 'UAH' and matched_number is null
+    and (held_for is null or decision = 'credit')`
+
 const newestFirst = sql`paid_on desc, payment_number desc, account_id desc, partner desc`
 
 const paymentJson = sql`json_build_object(
   'paidOn', paid_on, 'amountKop', amount_kop, 'channel', channel, 'number', payment_number, 'partner', partner,
-  'confirmed', confirmed, 'billingMonth', to_char(billing_month, 'YYYY-MM'),
+  'confirmed', confirmed, 'refunded', refunded, 'billingMonth', to_char(billing_month, 'YYYY-MM'),
   'serviceProvider', json_build_object('code', provider_code, 'name', provider_name),
   'invoiceAccount', json_build_object('id', account_id, 'code', number),
   'home', json_build_object('id', home_id, 'name', home_name, 'address', home_address))`

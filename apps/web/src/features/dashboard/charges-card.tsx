@@ -1,6 +1,6 @@
 import type { HomeReply } from '@zatyshok/contract/home'
 import { appearanceOf } from '@zatyshok/domain/services'
-import { formatMoney } from '@zatyshok/i18n/format'
+import { formatMoney, formatVolume } from '@zatyshok/i18n/format'
 import { formatMonth, formatMonthShort } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Card } from '../../ui/card.tsx'
@@ -28,6 +28,7 @@ export function ChargesCard({ charges }: { charges: HomeReply['charges'] }) {
           max: formatMoney(dearest.totalKop),
         })}
       </p>
+      <UsedLastMonth month={months.at(-1)} />
       <div className={styles.bars} aria-hidden="true">
         {months.map((month) => (
           <MonthBar key={month.month} month={month} highestKop={dearest.totalKop} />
@@ -41,6 +42,18 @@ export function ChargesCard({ charges }: { charges: HomeReply['charges'] }) {
     </Card>
   )
 }
+
+/** What the last month's charges stand for: «холодна вода 6,584 м³, газ 12 м³». */
+function UsedLastMonth({ month }: { month: MonthOfCharges | undefined }) {
+  const used = month?.parts.flatMap(({ serviceType, used }) =>
+    used ? `${t(appearanceOf({ serviceType }).messageKey).toLocaleLowerCase('uk')}\u00a0${usedText(used)}` : [],
+  )
+  if (!month || !used || used.length === 0) return null
+  return <p>{t('home.charges.used', { month: formatMonth(month.month), list: used.join(', ') })}</p>
+}
+
+const usedText = ({ volume, unit }: NonNullable<MonthOfCharges['parts'][number]['used']>) =>
+  `${formatVolume(volume)}\u00a0${t(`unit.${unit}`)}`
 
 function MonthBar({ month, highestKop }: { month: MonthOfCharges; highestKop: number }) {
   return (
@@ -91,6 +104,12 @@ function ChargesTable({ months }: { months: readonly MonthOfCharges[] }) {
           key: 'service',
           header: t('invoices.col.service'),
           cell: (row) => t(appearanceOf({ serviceType: row.serviceType }).messageKey),
+        },
+        {
+          key: 'used',
+          header: t('home.charges.col.used'),
+          cell: (row) => (row.used ? usedText(row.used) : '—'),
+          numeric: true,
         },
         {
           key: 'amount',

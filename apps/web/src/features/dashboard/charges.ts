@@ -1,4 +1,6 @@
 import type { HomeReply } from '@zatyshok/contract/home'
+import type { Unit } from '@zatyshok/contract/primitives'
+import { addDecimals } from '@zatyshok/domain/decimal'
 
 type Charge = HomeReply['charges'][number]
 
@@ -6,24 +8,46 @@ export interface MonthOfCharges {
   month: string
   totalKop: number
   /** Only services that were charged, in the order of their types. */
-  parts: { serviceType: number; amountKop: number }[]
+  parts: { serviceType: number; amountKop: number; used: Used | null }[]
+}
+
+/** What was used of a service; an exact decimal. */
+interface Used {
+  volume: string
+  unit: Unit
 }
 
 /** Charges of a home by month, oldest first, one part a service; recalculations below zero are left to the total. */
 export function chargesByMonth(charges: readonly Charge[]): MonthOfCharges[] {
-  const months = new Map<string, Map<number, number>>()
-  for (const { billingMonth, serviceType, amountKop } of charges) {
-    const services = months.get(billingMonth) ?? new Map<number, number>()
-    services.set(serviceType, (services.get(serviceType) ?? 0) + amountKop)
+  const months = new Map<string, Map<number, Charged>>()
+  for (const { billingMonth, serviceType, ...charge } of charges) {
+    const services = months.get(billingMonth) ?? new Map<number, Charged>()
+    const known = services.get(serviceType)
+    const used = usedOf(charge)
+    services.set(serviceType, {
+      amountKop: (known?.amountKop ?? 0) + charge.amountKop,
+      used: known ? sumOf(known.used, used) : used,
+    })
     months.set(billingMonth, services)
   }
   return [...months]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([month, services]) => ({
       month,
-      totalKop: [...services.values()].reduce((sum, amount) => sum + amount, 0),
+      totalKop: [...services.values()].reduce((sum, { amountKop }) => sum + amountKop, 0),
       parts: [...services]
         .sort(([one], [other]) => one - other)
-        .map(([serviceType, amountKop]) => ({ serviceType, amountKop })),
+        .map(([serviceType, charged]) => ({ serviceType, ...charged })),
     }))
+}
+
+type Charged = Omit<MonthOfCharges['parts'][number], 'serviceType'>
+
+const usedOf = ({ volume, unit }: Pick<Charge, 'volume' | 'unit'>): Used | null =>
+  volume !== null && unit !== null ? { volume, unit } : null
+
+/** Different units have no sum. */
+function sumOf(one: Used | null, other: Used | null): Used | null {
+  if (!one || !other) return one ?? other
+  return one.unit === other.unit ? { unit: one.unit, volume: addDecimals(one.volume, other.volume) } : null
 }

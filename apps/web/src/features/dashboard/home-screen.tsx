@@ -24,6 +24,9 @@ const ChargesCard = lazy(async () => {
   return { default: ChargesCard }
 })
 
+/** Only residents of several homes need its code. */
+const AllHomesCard = lazy(async () => ({ default: (await import('./all-homes-card.tsx')).AllHomesCard }))
+
 /** The first screen: what is owed, to whom and until when, and what must be done (G01). */
 export function HomeScreen() {
   const home = useQuery(homeQuery)
@@ -52,6 +55,11 @@ function HomeOfChoice({ home }: { home: HomeReply }) {
   const today = kyivDay(new Date())
   return (
     <>
+      {home.homes.length > 1 && (
+        <Suspense>
+          <AllHomesCard homes={home.homes} accounts={home.accounts} />
+        </Suspense>
+      )}
       <HomePlate homes={home.homes} chosen={chosen} accountCount={accounts.length} />
       <VerificationCard meters={meters} today={today} />
       <div className={styles.columns}>

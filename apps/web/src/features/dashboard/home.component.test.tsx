@@ -165,3 +165,26 @@ test('F09 the notices go with the page on which they were shown, and the bell ke
   const log = await screen.findByRole('region', { name: /^Останні\sсповіщення$/ })
   expect(textOf(log)).toContain('Термін повірки закінчується')
 })
+
+test('G01 over several homes stands one total, and each home with its own sum', async () => {
+  const homes = [
+    { id: 1, name: 'вул. Садова, 12, кв. 48' },
+    { id: 2, name: 'Дача' },
+  ]
+  const accounts = [
+    homeAccount({ amountToPayKop: 12_345 }),
+    homeAccount({ homeId: 2, number: '99', amountToPayKop: 655 }),
+    homeAccount({ homeId: 2, number: '98', amountToPayKop: 0, overpaidKop: 9000 }),
+  ]
+  await openHome({ homes, accounts })
+  const heading = await screen.findByRole('heading', { name: /^До\sсплати\sза\s2\sоселі$/ })
+  expect(textOf(heading.parentElement?.parentElement ?? null)).toContain('130,00 грн')
+  expect(textOf(main())).toContain('Дача: 6,55 грн')
+})
+
+test('G01 what was used stands beside what was charged', async () => {
+  const charge = { homeId: 1, billingMonth: '2026-10', serviceType: 10, amountKop: 20_002 }
+  await openHome({ accounts: two, charges: [{ ...charge, volume: '6.584', unit: 'm3' }] })
+  await quietTime()
+  await waitFor(() => expect(textOf(main())).toMatch(/Спожито за жовтень 2026: [^.]+ 6,584 м³/))
+})

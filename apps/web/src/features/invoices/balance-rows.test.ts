@@ -24,7 +24,15 @@ function bill(parts: Partial<InvoiceSummary> = {}): InvoiceSummary {
     sums.benefitKop -
     sums.subsidyKop -
     sums.paidKop
-  return { ...sums, closingKop, amountToPayKop: Math.max(0, closingKop), balanced: true, ...parts } as InvoiceSummary
+  return {
+    ...sums,
+    closingKop,
+    amountToPayKop: Math.max(0, closingKop),
+    paidLaterKop: 0,
+    countedIn: null,
+    balanced: true,
+    ...parts,
+  } as InvoiceSummary
 }
 
 /** What a person gets who follows the signs down to the last «=». */
@@ -53,12 +61,19 @@ describe('the sum of a bill', () => {
   })
 
   test('G03 what was paid after the bill leads to what is left', () => {
-    const rows = balanceRows(bill({ amountToPayKop: 4740 }))
+    const rows = balanceRows(bill({ amountToPayKop: 4740, paidLaterKop: 10_000 }))
     expect(rows.slice(-3)).toEqual([
       { sign: '=', label: 'До сплати за рахунком', kop: 14_740 },
       { sign: '−', label: 'Сплачено пізніше', kop: 10_000 },
       { sign: '=', label: 'Залишилося сплатити', kop: 4740 },
     ])
+  })
+
+  test('G02 a bill that a newer one contains names no payment that came later: what is left is left at its end', () => {
+    const countedIn = { invoiceId: '1-202611', billingMonth: '2026-11' }
+    const labels = balanceRows(bill({ amountToPayKop: 0, countedIn })).map(({ label }) => label)
+    expect(labels.at(-1)).toBe('Залишок на кінець місяця')
+    expect(labels).not.toContain('Сплачено пізніше')
   })
 
   test('G03 figures that do not add up claim no equality', () => {

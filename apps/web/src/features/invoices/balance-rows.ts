@@ -34,21 +34,22 @@ export function balanceRows(bill: InvoiceSummary): BalanceRow[] {
 }
 
 /** What was paid after the bill, and what is left of it; nothing when the bill is as it was. */
-function laterRows({ closingKop, amountToPayKop }: InvoiceSummary): BalanceRow[] {
-  if (!isPaidLater({ closingKop, amountToPayKop })) return []
+function laterRows({ closingKop, paidLaterKop, amountToPayKop }: InvoiceSummary): BalanceRow[] {
+  if (closingKop <= 0 || paidLaterKop === 0) return []
+  const rest = closingKop - paidLaterKop
+  const left = rest < 0 ? t('invoices.status.credit') : t('invoice.left')
   return [
-    { sign: '−', label: t('invoice.paidLater'), kop: closingKop - amountToPayKop },
-    { sign: '=', label: t('invoice.left'), kop: amountToPayKop },
+    { sign: '−', label: t('invoice.paidLater'), kop: paidLaterKop },
+    { sign: '=', label: left, kop: rest < 0 ? -rest : amountToPayKop },
   ]
 }
 
-function closingLabel(bill: InvoiceSummary): string {
-  if (bill.closingKop < 0) return t('invoices.status.credit')
-  return isPaidLater(bill) ? t('invoice.closing') : t('invoices.col.due')
+/** What a newer bill contains is left at the end of the month, and is paid there. */
+function closingLabel({ closingKop, paidLaterKop, countedIn }: InvoiceSummary): string {
+  if (closingKop < 0) return t('invoices.status.credit')
+  if (countedIn) return t('invoice.atEnd')
+  return paidLaterKop > 0 ? t('invoice.closing') : t('invoices.col.due')
 }
-
-const isPaidLater = ({ closingKop, amountToPayKop }: Pick<InvoiceSummary, 'closingKop' | 'amountToPayKop'>) =>
-  closingKop > 0 && amountToPayKop < closingKop
 
 const added = (label: string, kop: number): BalanceRow => ({ sign: kop < 0 ? '−' : '+', label, kop: Math.abs(kop) })
 

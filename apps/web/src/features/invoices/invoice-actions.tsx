@@ -1,10 +1,13 @@
 import type { InvoiceDetail } from '@zatyshok/contract/invoices'
 import { formatMoney } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { paths } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/use-settings.ts'
 import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './invoices.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -14,6 +17,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <div className={`${styles.actions} no-print`}>
       {isFinal(invoice) && invoice.amountToPayKop > 0 && <PayInvoice invoice={invoice} />}
+      {invoice.countedIn && <ToNewestBill invoice={invoice} bill={invoice.countedIn} />}
       <ReceiptButton invoice={invoice} />
       <Button look="secondary" width="full-on-phone" onClick={() => window.print()}>
         <Printer size={20} aria-hidden="true" />
@@ -24,6 +28,25 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 const isFinal = ({ balanced, dynamic }: InvoiceDetail) => balanced && !dynamic
+
+interface ToNewestBillProps {
+  invoice: InvoiceDetail
+  bill: NonNullable<InvoiceDetail['countedIn']>
+}
+
+/** One sum to pay an account: an older bill leads to the newest, which contains it (G06). */
+function ToNewestBill({ invoice: { status }, bill: { invoiceId, billingMonth } }: ToNewestBillProps) {
+  const month = formatMonth(billingMonth)
+  return (
+    <ButtonLink
+      look={status === 'counted' ? 'primary' : 'secondary'}
+      width="full-on-phone"
+      to={paths.invoice(invoiceId)}
+    >
+      {status === 'counted' ? t('invoice.counted.pay', { month }) : t('invoice.counted.open', { month })}
+    </ButtonLink>
+  )
+}
 
 /** Phones stay in the tab, because a second one is hard to come back from; desktops open another (G09). */
 const opensNewTab = () => matchMedia('(min-width: 900px)').matches

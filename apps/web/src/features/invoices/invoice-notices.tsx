@@ -10,10 +10,17 @@ import styles from './invoices.module.css'
 
 /** What a resident must know before trusting or paying the sum, with what to do. */
 export function InvoiceNotices({ invoice }: { invoice: InvoiceDetail }) {
-  const { balanced, dynamic, revisedOn, providerPhone, lines } = invoice
+  const { balanced, dynamic, revisedOn, providerPhone, lines, countedIn } = invoice
   if (dynamic) return <DynamicNotice invoice={invoice} />
   return (
     <>
+      {countedIn && (
+        <div className="no-print">
+          <Notice tone="info">
+            <p>{countedText(invoice.status, formatMonth(countedIn.billingMonth))}</p>
+          </Notice>
+        </div>
+      )}
       {!balanced && (
         <Notice tone="warning">
           <p>{t('invoices.unbalanced.text')}</p>
@@ -35,6 +42,9 @@ export function InvoiceNotices({ invoice }: { invoice: InvoiceDetail }) {
     </>
   )
 }
+
+const countedText = (status: InvoiceDetail['status'], month: string) =>
+  status === 'counted' ? t('invoice.counted.text', { month }) : t('invoice.counted.settled', { month })
 
 /** An estimate is no bill: what it leaves out, how to make it better, and where the last bill is. */
 function DynamicNotice({ invoice: { billingMonth, invoiceAccount, lines } }: { invoice: InvoiceDetail }) {

@@ -1,5 +1,7 @@
 import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import { billWords } from '@zatyshok/domain/bill-status'
 import { formatMoney } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import styles from './invoices.module.css'
@@ -10,18 +12,23 @@ const tones: Readonly<Record<InvoiceSummary['status'], Tone>> = {
   paid: 'success',
   debt: 'error',
   credit: 'neutral',
+  counted: 'neutral',
 }
 
-/** The bill's state in a word, and what is left to pay; what is clarified or only an estimate is said to be so. */
+/** The bill's state in words, and what is left to pay by it; what a newer bill contains asks for nothing here. */
 export function InvoiceStatus({ invoice }: { invoice: InvoiceSummary }) {
-  const { status, balanced, dynamic, amountToPayKop, closingKop } = invoice
-  if (!balanced) return <Badge tone="warning">{t('invoices.unbalanced')}</Badge>
+  const { status, balanced, dynamic, amountToPayKop, closingKop, countedIn } = invoice
+  if (!balanced) return <Badge tone="warning">{billWords(invoice)}</Badge>
   if (dynamic) return <DynamicStatus amountToPayKop={amountToPayKop} />
-  if (status === 'credit')
-    return <Badge tone={tones.credit}>{t('home.overpaid', { amount: formatMoney(-closingKop) })}</Badge>
+  const word = status === 'credit' ? t('home.overpaid', { amount: formatMoney(-closingKop) }) : billWords(invoice)
   return (
     <>
-      <Badge tone={tones[status]}>{t(`invoices.status.${status}`)}</Badge>
+      <Badge tone={tones[status]}>{word}</Badge>
+      {countedIn && status !== 'counted' && (
+        <span className={styles.note}>
+          {t('invoices.status.counted', { month: formatMonth(countedIn.billingMonth) })}
+        </span>
+      )}
       {amountToPayKop > 0 && (
         <span className={styles.note}>
           {status !== 'due' && `${t('invoices.col.due')} `}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listAccounts } from '@zatyshok/contract/accounts'
 import { getInvoiceChange } from '@zatyshok/contract/invoice-change'
-import { getInvoice, type InvoiceSummary, listInvoices } from '@zatyshok/contract/invoices'
+import { getInvoice, type InvoiceDetail, type InvoiceSummary, listInvoices } from '@zatyshok/contract/invoices'
 import { expect, test } from 'vitest'
 import { button, field, main, refused, textOf } from '../../testing/find.ts'
 import { linkedAccount } from '../../testing/linked-account.ts'
@@ -27,8 +27,10 @@ const invoice = (parts: Partial<InvoiceSummary> = {}): InvoiceSummary => ({
   paidKop: 0,
   closingKop: 20_000,
   amountToPayKop: 20_000,
+  paidLaterKop: 0,
   dueOn: '2026-11-30',
   status: 'due',
+  countedIn: null,
   balanced: true,
   revisedOn: null,
   ...parts,
@@ -105,4 +107,50 @@ test('A15 L08 the list is told to load, and offers a retry when it fails', async
   expect(refused()).toContain('Помилка завантаження даних!')
   await page().user.click(button('Спробувати ще раз'))
   await waitFor(() => expect(within(main()).queryAllByRole('listitem')).toHaveLength(1))
+})
+
+const counted = (status: InvoiceSummary['status']) =>
+  invoice({
+    id: '1-202609',
+    billingMonth: '2026-09',
+    amountToPayKop: 0,
+    status,
+    countedIn: { invoiceId: '1-202610', billingMonth: '2026-10' },
+  })
+
+const detail = (of: InvoiceSummary): InvoiceDetail => ({
+  ...of,
+  address: 'вул. Садова, 12, кв. 48',
+  holder: 'Мороз Олена Вікторівна',
+  providerPhone: null,
+  lines: [],
+  readings: [],
+  payments: [],
+  subsidies: [],
+  benefits: [],
+  previousChargedKop: null,
+  payment: null,
+})
+
+test('G02 in the list a bill that a newer one contains is no debt and asks for nothing', async () => {
+  signedIn()
+  page().server.on(listInvoices, [invoice(), counted('counted'), { ...counted('paid'), id: '1-202608' }])
+  await open('/dashboard/invoices')
+  await waitFor(() => expect(within(main()).queryAllByRole('listitem')).toHaveLength(3))
+  const [, unpaid, paid] = within(main()).getAllByRole('listitem').map(textOf)
+  expect(unpaid).toContain('Враховано в рахунку за жовтень 2026')
+  expect(paid).toMatch(/Сплачено ?Враховано в рахунку за жовтень 2026/)
+  for (const text of [unpaid, paid]) expect(text).not.toMatch(/Є борг|До сплати/)
+})
+
+test('G06 an old debt is paid in the newest bill: the older one leads there and has no pay button', async () => {
+  signedIn()
+  page().server.on(getInvoice, detail(counted('counted')))
+  page().server.on(getInvoiceChange, refusal('not_found'))
+  await open('/dashboard/invoices/1-202609')
+  const link = await screen.findByRole('link', { name: /^Сплатити\sв\sрахунку\sза\sжовтень\s2026$/ })
+  expect(link.getAttribute('href')).toBe('/dashboard/invoices/1-202610')
+  expect(within(main()).queryByRole('button', { name: /^Сплатити/ })).toBeNull()
+  expect(textOf(main())).toContain('Цей борг уже в рахунку за жовтень 2026')
+  expect(textOf(main())).not.toContain('Сплачено пізніше')
 })

@@ -1,24 +1,42 @@
 import { addMonthsToDate } from '@zatyshok/domain/calendar'
 
-/** What the list shows: the last `months` up to today; an empty text is «Усі». */
+/** What the list shows; an empty text is «Усі». */
 export interface PaymentFilter {
+  /** The last months up to today, where no year is chosen. */
   months: number
+  /** A whole year of the past; null: the last months. */
+  year: number | null
   provider: string
   account: string
   /** The bank or service that tells of a payment. */
   partner: string
 }
 
-/** Periods that may be chosen: a quarter, half a year, a year and the portal's default, the shortest first. */
+/** The server's bound (G02), and the longest period that it answers. */
+const FIRST_YEAR = 2012
+const LONGEST_MONTHS = 36
+
+/** Months that may be chosen: from a quarter to three years and the portal's default, the shortest first. */
 export function periodChoices(defaultMonths: number): number[] {
-  return [...new Set([defaultMonths, 3, 6, 12])].sort((a, b) => a - b)
+  return [...new Set([defaultMonths, 3, 6, 12, 24, LONGEST_MONTHS])].sort((a, b) => a - b)
+}
+
+/** Years that may be chosen, the newest first; `today` is the day in Kyiv. */
+export function yearChoices(today: string): number[] {
+  const newest = Number(today.slice(0, 4)) - 1
+  return Array.from({ length: newest - FIRST_YEAR + 1 }, (_, at) => newest - at)
 }
 
 /** Reads the address; a period that is not among the choices becomes the default. */
-export function parsePaymentFilter(query: URLSearchParams, defaultMonths: number): PaymentFilter {
+export function parsePaymentFilter(
+  query: URLSearchParams,
+  { defaultMonths, today }: { defaultMonths: number; today: string },
+): PaymentFilter {
   const months = Number(query.get('months'))
+  const year = Number(query.get('year'))
   return {
     months: periodChoices(defaultMonths).includes(months) ? months : defaultMonths,
+    year: yearChoices(today).includes(year) ? year : null,
     provider: query.get('provider') ?? '',
     account: query.get('account') ?? '',
     partner: query.get('partner') ?? '',
@@ -26,9 +44,9 @@ export function parsePaymentFilter(query: URLSearchParams, defaultMonths: number
 }
 
 /** The address of a filter; «Усі» is left out. */
-export function paymentFilterQuery({ months, provider, account, partner }: PaymentFilter): URLSearchParams {
+export function paymentFilterQuery({ months, year, provider, account, partner }: PaymentFilter): URLSearchParams {
   return new URLSearchParams({
-    months: String(months),
+    ...(year === null ? { months: String(months) } : { year: String(year) }),
     ...(provider && { provider }),
     ...(account && { account }),
     ...(partner && { partner }),
@@ -36,6 +54,10 @@ export function paymentFilterQuery({ months, provider, account, partner }: Payme
 }
 
 /** First and last day of the period, `YYYY-MM-DD`; `today` is the day in Kyiv. */
-export function daysOf({ months }: Pick<PaymentFilter, 'months'>, today: string): { from: string; to: string } {
+export function daysOf(
+  { months, year }: Pick<PaymentFilter, 'months' | 'year'>,
+  today: string,
+): { from: string; to: string } {
+  if (year !== null) return { from: `${year}-01-01`, to: `${year}-12-31` }
   return { from: addMonthsToDate(today, -months), to: today }
 }

@@ -2,13 +2,15 @@ import type { LinkedAccount } from '@zatyshok/contract/accounts'
 import { groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { SelectField } from '../../ui/select-field.tsx'
-import { type PaymentFilter, periodChoices } from './payment-filter.ts'
+import { type PaymentFilter, periodChoices, yearChoices } from './payment-filter.ts'
 import styles from './payments.module.css'
 
 interface PaymentFiltersProps {
   filter: PaymentFilter
   /** Months of default history (specification §9). */
   defaultMonths: number
+  /** The day in Kyiv, `YYYY-MM-DD`. */
+  today: string
   accounts: readonly LinkedAccount[]
   /** Who tells of payments; empty until known. */
   partners: readonly { code: string; name: string }[]
@@ -16,23 +18,27 @@ interface PaymentFiltersProps {
 }
 
 /** Period, provider, account, partner; each choice takes effect at once. */
-export function PaymentFilters({ filter, defaultMonths, accounts, partners, onChoose }: PaymentFiltersProps) {
+export function PaymentFilters({ filter, defaultMonths, today, accounts, partners, onChoose }: PaymentFiltersProps) {
   const providers = new Map(accounts.map(({ serviceProvider }) => [serviceProvider.code, serviceProvider.name]))
   const ofProvider = accounts.filter(
     ({ serviceProvider }) => !filter.provider || serviceProvider.code === filter.provider,
   )
+  const years = yearChoices(today)
   const codes = new Set(ofProvider.map(({ invoiceAccount }) => invoiceAccount.code))
   const all = { value: '', label: t('filter.all') }
   return (
     <div className={`${styles.filters} no-print`}>
       <SelectField
         label={t('filter.period')}
-        value={String(filter.months)}
-        options={periodChoices(defaultMonths).map((n) => ({
-          value: String(n),
-          label: t('filter.period.months', { n }),
-        }))}
-        onChoose={(months) => onChoose({ ...filter, months: Number(months) })}
+        value={String(filter.year ?? filter.months)}
+        options={[
+          ...periodChoices(defaultMonths).map((n) => ({ value: String(n), label: t('filter.period.months', { n }) })),
+          ...years.map((year) => ({ value: String(year), label: t('filter.period.year', { year: String(year) }) })),
+        ]}
+        onChoose={(value) => {
+          const chosen = Number(value)
+          onChoose(years.includes(chosen) ? { ...filter, year: chosen } : { ...filter, year: null, months: chosen })
+        }}
       />
       {providers.size > 1 && (
         <SelectField

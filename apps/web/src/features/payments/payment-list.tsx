@@ -89,7 +89,7 @@ interface PaymentRowProps {
 
 function PaymentRow({ payment, serviceType, home }: PaymentRowProps) {
   const { utility, icon } = appearanceOf({ serviceType })
-  const { paidOn, amountKop, channel, number, confirmed, serviceProvider, invoiceAccount } = payment
+  const { paidOn, amountKop, channel, number, serviceProvider, invoiceAccount } = payment
   return (
     <ServiceRow
       utility={utility}
@@ -113,11 +113,7 @@ function PaymentRow({ payment, serviceType, home }: PaymentRowProps) {
       state={
         // The sum stands in the last line: beside the words it would break the provider's name on a phone.
         <>
-          {confirmed ? (
-            <Badge tone="success">{t('payments.status.done')}</Badge>
-          ) : (
-            <Badge tone="info">{t('payments.status.notified')}</Badge>
-          )}
+          <PaymentStatus payment={payment} />
           <span className={styles.sum}>
             <Money kop={amountKop} size="row" />
           </span>
@@ -125,4 +121,10 @@ function PaymentRow({ payment, serviceType, home }: PaymentRowProps) {
       }
     />
   )
+}
+
+function PaymentStatus({ payment: { confirmed, refunded } }: { payment: Payment }) {
+  if (refunded) return <Badge tone="warning">{t('payments.status.refunded')}</Badge>
+  if (confirmed) return <Badge tone="success">{t('payments.status.done')}</Badge>
+  return <Badge tone="info">{t('payments.status.notified')}</Badge>
 }

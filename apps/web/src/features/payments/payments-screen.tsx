@@ -28,7 +28,7 @@ interface PaymentsScreenProps {
 export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
   const defaultMonths = useSettings()?.dashboard.filterMonths ?? DEFAULT_MONTHS
   const [query, setQuery] = useSearchParams()
-  const filter = parsePaymentFilter(query, defaultMonths)
+  const filter = parsePaymentFilter(query, { defaultMonths, today })
   const { data: finance } = useQuery(partnersQuery)
   const payments = useInfiniteQuery(paymentsQuery(filter, today))
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, refetch } = payments
@@ -44,6 +44,7 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
       <PaymentFilters
         filter={filter}
         defaultMonths={defaultMonths}
+        today={today}
         accounts={accounts}
         partners={finance?.partners ?? []}
         onChoose={choose}

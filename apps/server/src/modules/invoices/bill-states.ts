@@ -1,0 +1,34 @@
+import { type AccountFacts, type BalanceBill, type BillState, billState } from '@zatyshok/domain/account-balance'
+
+/** A bill as the database gives it, with what tells its place in the balance of its account. */
+export interface BillWithFacts extends BalanceBill {
+  readonly accountId: number
+  /** Of the view `account_facts`. */
+  readonly facts: AccountFacts
+  /** Bills of the account that are newer than all that were asked for. */
+  readonly newer: readonly BalanceBill[]
+}
+
+/** Each bill with its state; bills of one account are told about each other. */
+export function withStates<Bill extends BillWithFacts>(
+  bills: readonly Bill[],
+): (Omit<Bill, 'facts' | 'newer'> & { readonly state: BillState })[] {
+  const accounts = new Map(
+    Array.from(
+      Map.groupBy(bills, ({ accountId }) => accountId),
+      ([accountId, own]) => [accountId, factsOf(own)],
+    ),
+  )
+  return bills.map(({ facts, newer: _, ...bill }) => ({
+    ...bill,
+    state: billState(accounts.get(bill.accountId) ?? facts, bill.month),
+  }))
+}
+
+/** What is known of the account of these bills: those that were asked for, newer ones, and what its balance needs. */
+function factsOf(own: readonly BillWithFacts[]): AccountFacts | undefined {
+  const [one] = own
+  if (!one) return undefined
+  const known = new Map([...one.facts.bills, ...one.newer, ...own].map((bill) => [bill.month, bill]))
+  return { ...one.facts, bills: [...known.values()] }
+}

@@ -1,0 +1,115 @@
+import path from 'node:path'
+import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import { type AccountFacts, accountBalance } from '@zatyshok/domain/account-balance'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import {
+  buildAccount,
+  buildConsumer,
+  buildInvoice,
+  buildPayment,
+  buildProvider,
+  linkAccount,
+} from '../../testing/factories.ts'
+import { administrator } from '../imports/import-authority.ts'
+import { importFiles } from '../imports/import-files.ts'
+
+const fixtures = path.join(import.meta.dirname, '../../../../../fixtures/kalynivsk')
+const now = new Date('2026-11-15T10:00:00Z')
+const history = '/api/warehouse/consumer/invoices/history-with-dynamic-invoices'
+const detail = '/api/warehouse/consumer/invoice-detail'
+const period = { from: '2025-09-01', to: '2026-11-30' }
+let portal: TestApp
+
+beforeAll(async () => {
+  portal = await testApp({ now: now.toISOString() })
+  await load('providers', 'providers.csv')
+  await load('101-vodokanal', '101-vodokanal')
+}, 60_000)
+afterAll(() => portal.close())
+
+const load = (profile: string, name: string) =>
+  importFiles({
+    db: portal.database,
+    profile: `kalynivsk/${profile}`,
+    files: [path.join(fixtures, name)],
+    now,
+    authority: administrator,
+  })
+
+/** A resident with an account of the delivery, linked. */
+async function resident(number: string) {
+  const consumerId = await buildConsumer(portal.db)
+  const account = await portal.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  await linkAccount(portal.db, consumerId, account.id)
+  const token = await portal.signIn(consumerId)
+  const get = (url: string, query: Record<string, string>) => portal.call({ url, token, query })
+  const bills = async (): Promise<InvoiceSummary[]> => (await get(history, period)).json
+  return { accountId: account.id, get, bills }
+}
+
+test('G02 without a register no bill that a newer one contains is a debt, and no figure is of no file', async () => {
+  const { bills } = await resident('0792561')
+  const [newest, ...older] = await bills()
+  expect(older).toHaveLength(13)
+  expect(newest).toMatchObject({ billingMonth: '2026-10', countedIn: null, paidLaterKop: 0 })
+  expect(newest?.amountToPayKop).toBe(newest?.closingKop)
+  for (const bill of older) {
+    expect(bill).toMatchObject({ amountToPayKop: 0, paidLaterKop: 0, countedIn: { invoiceId: newest?.id } })
+    expect(['paid', 'counted', 'credit']).toContain(bill.status)
+  }
+})
+
+test('G02 no account of the delivery owes more or less than its newest bill says', async () => {
+  const { rows } = await portal.database.pool.query<{ owed: number; facts: AccountFacts }>(
+    `select to_pay_kop as owed, facts from account_facts known
+     cross join lateral (select * from invoices where account_id = known.account_id
+       order by billing_month desc limit 1) newest`,
+  )
+  expect(rows.length).toBeGreaterThan(250)
+  expect(rows.filter(({ owed, facts }) => accountBalance(facts).amountToPayKop !== owed)).toEqual([])
+})
+
+test('G06 G10 an old debt has neither a payment link nor a code of its own: the newest bill has both', async () => {
+  const { get, bills } = await resident('1777368')
+  const [newest, older] = await bills()
+  expect(older?.status).toBe('counted')
+  const answers = await Promise.all([newest, older].map((bill) => get(detail, { invoiceId: bill!.id })))
+  expect(answers.map(({ json }) => json.payment !== null)).toEqual([true, false])
+})
+
+test('G02 the register changes no state of a bill, whenever it comes', async () => {
+  const { bills } = await resident('0762182')
+  const before = await bills()
+  await load('bank', 'bank')
+  expect(await bills()).toEqual(before)
+}, 60_000)
+
+test('G02 a provider whose bills open at nothing keeps each of them payable, the oldest paid first', async () => {
+  const provider = await buildProvider(portal.db, { code: '101X' })
+  const account = await buildAccount(portal.db, { provider_id: provider.id })
+  const consumerId = await buildConsumer(portal.db)
+  await linkAccount(portal.db, consumerId, account.id)
+  for (const month of ['2026-09', '2026-10']) {
+    await buildInvoice(portal.db, { account_id: account.id, month, charged_kop: 30_000 })
+  }
+  await portal.database.pool.query('select note_carried_balances($1)', [provider.id])
+  await buildPayment(portal.db, { account_id: account.id, month: '2026-11', amount_kop: 10_000 })
+  const token = await portal.signIn(consumerId)
+  const ask = async (url: string, query: Record<string, string> = {}) => (await portal.call({ url, token, query })).json
+  expect(await ask(history, period)).toMatchObject([
+    { billingMonth: '2026-10', amountToPayKop: 30_000, countedIn: null, status: 'due' },
+    { billingMonth: '2026-09', amountToPayKop: 20_000, countedIn: null, status: 'part', paidLaterKop: 10_000 },
+  ])
+  expect((await ask('/api/warehouse/consumer/home')).accounts).toMatchObject([
+    { amountToPayKop: 50_000, debtKop: 20_000 },
+  ])
+  const asked = { serviceProviderCode: '101X', code: account.number }
+  expect((await ask('/api/warehouse/consumer/invoice/amount_to_pay', asked)).amountToPayKop).toBe(50_000)
+  const list = await ask('/api/warehouse/consumer/invoice_accounts', { serviceProviderGroupIds: '22' })
+  expect(list).toMatchObject([{ balanceKop: 50_000 }])
+})

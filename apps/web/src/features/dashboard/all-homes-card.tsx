@@ -1,0 +1,37 @@
+import { formatMoney } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Link } from 'react-router'
+import { Card } from '../../ui/card.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { HomeAccount } from './due.ts'
+import styles from './home.module.css'
+
+interface AllHomesCardProps {
+  homes: readonly { id: number; name: string }[]
+  accounts: readonly HomeAccount[]
+}
+
+/** What all homes owe together, then a line a home (G01); an overpayment in one lowers no other's sum. */
+export function AllHomesCard({ homes, accounts }: AllHomesCardProps) {
+  const owed = (id: number) =>
+    accounts.reduce((sum, { homeId, amountToPayKop }) => (homeId === id ? sum + amountToPayKop : sum), 0)
+  const totalKop = homes.reduce((sum, { id }) => sum + owed(id), 0)
+  return (
+    <Card title={totalKop > 0 ? t('home.all.title', { n: homes.length }) : t('home.all.none')}>
+      {totalKop > 0 && (
+        <p>
+          <Money kop={totalKop} size="sum" />
+        </p>
+      )}
+      <ul className={styles.homes}>
+        {homes.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`?home=${id}`} className={styles.home}>
+              {name}: {formatMoney(owed(id))}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
