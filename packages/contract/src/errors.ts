@@ -91,6 +91,8 @@ export const errorStatus = {
   /** More rows than one file may hold; a shorter period will do. */
   export_too_long: 422,
   too_many_requests: 429,
+  /** The meter was given so many different values for this month that no more are taken; the last one counts. */
+  too_many_revisions: 429,
   /** So many proofs were wrong that no more are looked at for a day. */
   account_locked: 429,
   /** Files on their way take all the room that they may take together; some of it is free again within hours. */
