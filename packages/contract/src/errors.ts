@@ -93,8 +93,10 @@ export const errorStatus = {
   too_many_requests: 429,
   /** The meter was given so many different values for this month that no more are taken; the last one counts. */
   too_many_revisions: 429,
-  /** So many proofs were wrong that no more are looked at for a day. */
+  /** So many proofs of this resident, or strict ones of this account, were wrong that no more are looked at for a day. */
   account_locked: 429,
+  /** So many proofs of strangers were wrong that one more is asked for; `errors` names its field. */
+  more_proof_needed: 429,
   /** Files on their way take all the room that they may take together; some of it is free again within hours. */
   uploads_full: 429,
   internal: 500,

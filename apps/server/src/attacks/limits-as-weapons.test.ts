@@ -1,18 +1,94 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { buildInvoice } from '../testing/factories.ts'
+import { code, facts, linkingScene } from '../testing/linking-scene.ts'
 import { readingScene } from '../testing/reading-scene.ts'
 
 const start = '2026-11-25T10:00:00Z'
 let portal: TestApp
+let scene: Awaited<ReturnType<typeof linkingScene>>
 
 beforeAll(async () => {
   portal = await testApp()
+  scene = await linkingScene(portal)
 })
 beforeEach(async () => {
   portal.setNow(start)
   await portal.db.deleteFrom('attempts').execute()
 })
 afterAll(() => portal.close())
+
+/** As many wrong proofs as somebody wants, each resident with twenty, each from a network of its own unless told. */
+async function wrongProofs(times: number, body: object, from?: string) {
+  const residents = await Promise.all(Array.from({ length: Math.ceil(times / 20) }, scene.person))
+  for (let n = 0; n < times; n += 1) {
+    const { token } = residents[Math.trunc(n / 20)] ?? never()
+    const wrong = { invoiceAccountCode: `nobodys-${n}`, activationCode: 'WRONG', ...body }
+    await scene.claim(token, wrong, from === undefined ? undefined : { from })
+  }
+}
+const never = (): never => {
+  throw new Error('nobody is left')
+}
+
+test('AT27 a hundred wrong proofs at a provider without codes close it to nobody: both last sums are asked for', async () => {
+  const { number } = await scene.accountWithBills('8890001')
+  await wrongProofs(100, { serviceProviderId: '889', surname: 'Ніхто', billAmountKop: 1, meterNumber: '1' })
+  const { token } = await scene.person()
+  const right = { serviceProviderId: '889', invoiceAccountCode: number, ...facts }
+  const asked = await scene.claim(token, right)
+  expect([asked.status, asked.json.code, asked.json.errors]).toEqual([
+    429,
+    'more_proof_needed',
+    [{ path: 'earlierBillAmountKop', message: 'Впишіть суми, нараховані в обох останніх рахунках.' }],
+  ])
+  expect((await scene.claim(token, { ...right, earlierBillAmountKop: 13_095 })).json.code).toBe('account_refused')
+  expect((await scene.claim(token, { ...right, earlierBillAmountKop: 10_023 })).json.outcome).toBe('linked')
+})
+
+test('AT28 where strangers behind the same address have used up its wrong proofs, right ones need a sum of the bill', async () => {
+  const from = '198.51.100.7'
+  const account = await scene.accountWithCode('1010001')
+  await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', charged_kop: 20_050 })
+  await wrongProofs(60, {}, from)
+  const claim = async (more: object, at = from) =>
+    scene.claim((await scene.person()).token, { invoiceAccountCode: account.number, ...more }, { from: at })
+  expect((await claim({})).json).toMatchObject({ code: 'more_proof_needed', errors: [{ path: 'billAmountKop' }] })
+  expect((await claim({ billAmountKop: 20_051 })).json.code).toBe('account_refused')
+  expect((await claim({ billAmountKop: 20_050 })).json.outcome).toBe('linked')
+  expect((await claim({}, '203.0.113.9')).json.outcome).toBe('linked')
+})
+
+test('AT29 an account that strangers have guessed at stays open to its holder, who proves one fact more', async () => {
+  const account = await scene.accountWithCode('1010002')
+  await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', charged_kop: 20_050 })
+  const invoiceAccountCode = account.number
+  await wrongProofs(20, { invoiceAccountCode })
+  // With a sum they may go on, five from a network and a hundred in all.
+  await wrongProofs(20, { invoiceAccountCode, billAmountKop: 1 }, '198.51.100.7')
+  const holder = await scene.person()
+  const right = { invoiceAccountCode, billAmountKop: 20_050 }
+  expect((await scene.claim(holder.token, right, { from: '198.51.100.7' })).json.code).toBe('account_locked')
+  expect((await scene.claim(holder.token, right)).json.outcome).toBe('linked')
+  await wrongProofs(100, { invoiceAccountCode, billAmountKop: 1 })
+  const another = await scene.person()
+  expect((await scene.claim(another.token, right)).json.code).toBe('account_locked')
+})
+
+test('AT30 trying a proof again where more is asked for does not tell whether it was right', async () => {
+  const account = await scene.accountWithCode('1010003')
+  await wrongProofs(20, { invoiceAccountCode: account.number })
+  const said = new Set<string>()
+  for (const activationCode of [code, 'WRONG']) {
+    const { token } = await scene.person()
+    const codes: string[] = []
+    for (let n = 0; n < 21; n += 1) {
+      codes.push((await scene.claim(token, { invoiceAccountCode: account.number, activationCode })).json.code)
+    }
+    said.add(codes.join())
+  }
+  expect([...said]).toEqual([[...Array<string>(20).fill('more_proof_needed'), 'account_locked'].join()])
+})
 
 test('AT33 one zone of a meter takes twenty values a month; the next is refused, a repeated one is not', async () => {
   const { submit, written } = await readingScene(portal)

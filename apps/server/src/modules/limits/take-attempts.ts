@@ -67,15 +67,17 @@ export const useAttempts = (
  * @throws AppError `too_many_requests` (429) unless all were
  */
 export async function assertCounted(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now'>,
   attempts: readonly Attempt[],
   taken: number,
 ): Promise<void> {
   const refused = attempts[taken]
-  if (!refused) return
-  const wait = await findWait(db, refused.limit.name, hashOf(refused.of))
-  throw new AppError('too_many_requests', { retryAfterSeconds: secondsOf(refused.limit, wait, now) })
+  if (refused) throw new AppError('too_many_requests', { retryAfterSeconds: await secondsToWait(ctx, refused) })
 }
+
+/** Until the limit that is full has room again; at least 1. */
+export const secondsToWait = async ({ db, now }: Pick<Context, 'db' | 'now'>, { limit, of }: Attempt) =>
+  secondsOf(limit, await findWait(db, limit.name, hashOf(of)), now)
 
 function secondsOf(limit: Limit, wait: { start: Date; until: Date | null } | undefined, now: Date): number {
   if (!wait) return 1
