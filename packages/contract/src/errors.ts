@@ -91,6 +91,8 @@ export const errorStatus = {
   /** More rows than one file may hold; a shorter period will do. */
   export_too_long: 422,
   too_many_requests: 429,
+  /** Much came from this network: a fresh challenge of the form's captcha, solved, lets this request through. */
+  more_work_needed: 429,
   /** The meter was given so many different values for this month that no more are taken; the last one counts. */
   too_many_revisions: 429,
   /** So many proofs of this resident, or strict ones of this account, were wrong that no more are looked at for a day. */

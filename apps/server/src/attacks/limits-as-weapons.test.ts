@@ -1,8 +1,12 @@
+import type { CaptchaForm } from '@zatyshok/contract/captcha'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { issueCode } from '../modules/codes/one-time-code.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { buildInvoice } from '../testing/factories.ts'
 import { code, facts, linkingScene } from '../testing/linking-scene.ts'
+import { buildPerson, password } from '../testing/person.ts'
 import { readingScene } from '../testing/reading-scene.ts'
+import { solutionOf } from '../testing/solve-captcha.ts'
 
 const start = '2026-11-25T10:00:00Z'
 let portal: TestApp
@@ -88,6 +92,123 @@ test('AT30 trying a proof again where more is asked for does not tell whether it
     said.add(codes.join())
   }
   expect([...said]).toEqual([[...Array<string>(20).fill('more_proof_needed'), 'account_locked'].join()])
+})
+
+const signIn = (account: string, secret: string, { from = '198.51.100.7', cookie = '', captcha = '' } = {}) =>
+  portal.call({
+    url: '/api/account/authentication',
+    body: { account, password: secret, ...(captcha && { captcha }) },
+    from,
+    headers: cookie ? { cookie } : {},
+  })
+const used = (limit: string, taken: number) =>
+  portal.db.updateTable('attempts').set({ taken }).where('limit_name', '=', limit).execute()
+const cookieOf = ({ headers }: Awaited<ReturnType<typeof signIn>>) =>
+  String([headers['set-cookie']].flat().find((text) => String(text).startsWith('known-device='))).split(';', 1)[0] ?? ''
+const challengeAt = async (from: string, form: CaptchaForm) =>
+  (await portal.call({ url: '/api/captcha/challenge', query: { form }, from })).json
+
+test('AT31 a hundred wrong passwords from a carrier’s address shut nobody out of it: more work is asked for', async () => {
+  const { email } = await buildPerson(portal)
+  await signIn('nobody', 'wrong')
+  await used('sign-in-network', 100)
+  const asked = await signIn(email, password)
+  expect([asked.status, asked.json.code, asked.headers['retry-after']]).toEqual([429, 'more_work_needed', '3600'])
+  const challenge = await challengeAt('198.51.100.99', 'signIn')
+  expect(challenge.parameters.data.work).toBe(3)
+  const captcha = await solutionOf(challenge)
+  expect((await signIn(email, password, { captcha })).status).toBe(200)
+  // Who did the work of a quiet hour is asked for the work of this one; the most that is ever asked for is enough.
+  await used('sign-in-network', 300)
+  const little = await solutionOf(challenge)
+  expect((await signIn(email, 'wrong', { captcha: little })).json.code).toBe('captcha_refused')
+  await used('sign-in-network', 1_000_000)
+  const most = await challengeAt('198.51.100.99', 'signIn')
+  expect(most.parameters.data.work).toBe(16)
+  expect((await signIn(email, password, { captcha: await solutionOf(most) })).status).toBe(200)
+})
+
+test('AT31 in a browser that its owner has signed in from, no guess of strangers refuses the right password', async () => {
+  const { email } = await buildPerson(portal)
+  const cookie = cookieOf(await signIn(email, password))
+  expect(cookie).toMatch(/^known-device=./)
+  for (let n = 0; n < 12; n += 1) await signIn(email, 'wrong', { from: `10.9.${n}.1` })
+  await used('sign-in-network', 100)
+  await used('sign-in-person', 20)
+  expect((await signIn(email, password, { from: '10.9.0.1' })).status).toBe(429)
+  expect((await signIn(email, password, { from: '10.9.0.1', cookie })).status).toBe(200)
+  // The owner's own sign-in says nothing of who guesses elsewhere.
+  expect((await signIn(email, password, { from: '10.9.0.1' })).status).toBe(429)
+})
+
+test('AT31 a browser has as few guesses as an address has, and its mark is worth nothing at another account', async () => {
+  const [owner, neighbour] = [await buildPerson(portal), await buildPerson(portal)]
+  const cookie = cookieOf(await signIn(owner.email, password))
+  for (let n = 0; n < 10; n += 1) await signIn(owner.email, 'wrong', { cookie })
+  expect((await signIn(owner.email, password, { cookie })).status).toBe(429)
+  expect((await signIn(owner.email, password)).status).toBe(200)
+  for (let n = 0; n < 10; n += 1) await signIn(neighbour.email, 'wrong', { from: `10.8.${n}.1` })
+  expect((await signIn(neighbour.email, password, { cookie })).status).toBe(429)
+  // Changed, sealed by others, or left before the password was changed: a browser that we do not know.
+  for (let n = 0; n < 10; n += 1) await signIn(owner.email, 'wrong', { from: `10.8.${n}.1` })
+  portal.setNow('2026-11-25T10:30:00Z')
+  const renewed = cookieOf(await signIn(owner.email, password))
+  for (let n = 0; n < 10; n += 1) await signIn(owner.email, 'wrong', { from: `10.7.${n}.1` })
+  const forged = `${renewed.slice(0, -3)}AAA`
+  expect((await signIn(owner.email, password, { cookie: forged })).status).toBe(429)
+  const changed = new Date('2026-11-25T10:31:00Z')
+  await portal.db.updateTable('users').set({ password_changed_at: changed }).where('id', '=', owner.userId).execute()
+  expect((await signIn(owner.email, password, { cookie: renewed })).status).toBe(429)
+})
+
+test('AT32 a hundred wrong codes from an address keep no neighbour from confirming theirs', async () => {
+  const from = '198.51.100.7'
+  const { userId, emailId } = await buildPerson(portal)
+  const ctx = { ...portal.context(), now: new Date(start) }
+  const confirm = (text: string) =>
+    portal.call({
+      url: '/api/ud/contact_info/confirm_email',
+      query: { code: text },
+      from,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+  await confirm('x'.repeat(43))
+  await used('codes-network', 100)
+  expect((await confirm('x'.repeat(43))).status).toBe(429)
+  const right = await issueCode(ctx, { purpose: 'confirm_email', userId, emailId })
+  expect((await confirm(right)).status).toBe(200)
+})
+
+test('AT34 registrations, letters and messages of neighbours close no form: each asks for more work', async () => {
+  const from = '203.0.113.7'
+  const email = 'oksana@misto.example'
+  const registration = { name: '', email, password: 'Їжак у садку 8', callbackPath: { path: 'email-confirm' } }
+  const forms = [
+    ['registration', 'registration-network', 10, '/api/warehouse/consumer/registration', registration],
+    [
+      'recovery',
+      'letters-network',
+      20,
+      '/api/account/recover_access/by_email',
+      { email, path: 'recovery/change-password' },
+    ],
+    ['recovery', 'letters-network', 20, '/api/account/registration/resend', { email }],
+    [
+      'callback',
+      'feedback-network',
+      5,
+      '/api/cms/public/callback',
+      { name: 'Оксана', email, message: 'Добрий день, маю питання.' },
+    ],
+  ] as const
+  for (const [form, limit, max, url, body] of forms) {
+    await portal.call({ url, body, from })
+    await used(limit, max)
+    const asked = await portal.call({ url, body, from })
+    expect([url, asked.status, asked.json.code]).toEqual([url, 429, 'more_work_needed'])
+    const captcha = await solutionOf(await challengeAt(from, form))
+    expect([url, (await portal.call({ url, body: { ...body, captcha }, from })).status]).toEqual([url, 200])
+  }
 })
 
 test('AT33 one zone of a meter takes twenty values a month; the next is refused, a repeated one is not', async () => {

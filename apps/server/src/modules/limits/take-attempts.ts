@@ -96,6 +96,19 @@ export const forgivingOf = (attempts: readonly Attempt[], gate: RawBuilder<unkno
 
 const asForgiven = ({ limit, of }: Attempt) => ({ limit, key: hashOf(of) })
 
+/**
+ * Counts what was refused, and only that: for secrets that nobody can guess, whose limit only spares the database.
+ * Whoever has a right one is not held back by neighbours who send wrong ones (AT32).
+ *
+ * @throws AppError `too_many_requests` instead of a refusal over the limit
+ */
+export async function countingRefusals<T>(ctx: Pick<Context, 'db' | 'now'>, attempt: Attempt, work: () => Promise<T>) {
+  return work().catch(async (error: unknown) => {
+    if (error instanceof AppError && error.status < 500) await takeAttempts(ctx, [attempt])
+    throw error
+  })
+}
+
 /** The attempts were counted, but what they are about was never done: the portal was overloaded. */
 export async function returnAttempts({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> {
   for (const { limit, of } of attempts) await giveBack(db, limit.name, hashOf(of))
