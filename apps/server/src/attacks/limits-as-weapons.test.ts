@@ -48,6 +48,10 @@ test('AT27 a hundred wrong proofs at a provider without codes close it to nobody
   ])
   expect((await scene.claim(token, { ...right, earlierBillAmountKop: 13_095 })).json.code).toBe('account_refused')
   expect((await scene.claim(token, { ...right, earlierBillAmountKop: 10_023 })).json.outcome).toBe('linked')
+  const { rows } = await portal.database.pool.query(
+    "select actor, target from audit_log where action = 'limit.reached'",
+  )
+  expect(rows).toEqual([{ actor: 'portal', target: 'wrong proofs at provider 889' }])
 })
 
 test('AT28 where strangers behind the same address have used up its wrong proofs, right ones need a sum of the bill', async () => {

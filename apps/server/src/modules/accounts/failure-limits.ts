@@ -1,6 +1,7 @@
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { recordOwn } from '../audit/record-audit.ts'
 import type { WindowLimit } from '../limits/limits.ts'
 import { type Attempt, assertCounted, secondsToWait, useAttempts } from '../limits/take-attempts.ts'
 import { tellOfLockJob } from './accounts.jobs.ts'
@@ -73,6 +74,9 @@ export async function countProof(ctx: ActorContext, typed: TypedAccount, judged:
   if (used.length === 0) return lock(ctx, [resident], 0)
   const isOpen = used.length === attempts.length
   if (!judged.isProved && used[2] === shared[1].limit.max) await tellOfLock(ctx, typed)
+  if (!judged.isProved && used[3] === shared[2].limit.max) {
+    await recordOwn(ctx, { action: 'limit.reached', target: `wrong proofs at provider ${typed.providerCode}` })
+  }
   const isBelieved = isOpen ? judged.isProved : judged.isProvedStrictly === true
   const ofResident: readonly Attempt[] = [{ ...resident, cost: costOf(isBelieved) }]
   await lock(ctx, ofResident, (await useAttempts(ctx, ofResident)).length)
