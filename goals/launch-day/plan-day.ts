@@ -1,6 +1,6 @@
 /** The day: ten thousand residents come for the first time, and a thousand addresses attack. */
 export const residents = 10_000
-export const carriers = 12
+const carriers = 12
 export const attackerAddresses = 1000
 /** Of each provider; the residents' are among them. */
 export const accountsOfProvider = 300_000
@@ -33,7 +33,7 @@ export interface Day {
 }
 
 /** What is attacked how often in the day; `challenge` and a part of `password` only use limits up. */
-export const attack = { password: 20_000, proof: 20_000, challenge: 8400 } as const
+const attack = { password: 20_000, proof: 20_000, challenge: 8400 } as const
 
 /** @param seed the same seed gives the same day */
 export function planDay(seed: number): Day {
