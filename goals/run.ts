@@ -1,6 +1,6 @@
 /**
  * `npm run goals`: the goals of security and reliability with their figures; `goals planted [names]` tries whether the
- * tests find vulnerabilities that are planted; `goals soak [minutes]` lets two nodes work and watches them (README.md).
+ * tests find vulnerabilities that are planted; `goals launch-day [seed]` plays a day beside an attacker; `goals soak [minutes]` lets two nodes work and watches them (README.md).
  */
 import { runPlanted } from './planted/run-planted.ts'
 import { showGoals } from './show-goals.ts'
@@ -16,6 +16,7 @@ try {
 async function run(): Promise<number> {
   if (name === 'planted') return runPlanted(args)
   if (name === 'mutants') return (await import('./mutants/run-mutants.ts')).runMutants(args)
+  if (name === 'launch-day') return (await import('./launch-day/measure-launch-day.ts')).runLaunchDay(args)
   if (name === 'soak') return (await import('./soak/run-soak.ts')).runSoak(args)
   return showGoals(name === undefined ? [] : [name, ...args])
 }

@@ -31,7 +31,7 @@ const { query: db, pool } = database.web
 const secret = await openSecret(config, db)
 const settings = (await openLiveSettings({ layers: config.layers, db, secret, log })).current()
 const files = await openFileRoom(config.dataDir, config.settings.files)
-const client = { network: '127.0.0.0/24', userAgent: '', browser: '' }
+const client = { network: '127.0.0.0/24', userAgent: '', browser: '', device: '' }
 const hashes = new Map<string, Promise<string>>()
 
 const context = (): RequestContext => {

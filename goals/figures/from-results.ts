@@ -1,3 +1,4 @@
+import { isGood } from '../launch-day/measure-launch-day.ts'
 import { mutatedModules } from '../mutants/modules.ts'
 import { enoughPercent } from '../mutants/results.ts'
 import { type Figure, notMeasured } from './figure.ts'
@@ -73,6 +74,16 @@ export function ofMutants(): Figure {
   const [oldest = left.measuredAt] = modules.flatMap(({ found }) => found?.measuredAt ?? []).sort()
   const told = `noticed: ${modules.map((one) => one.told).join(', ')}`
   return { met: modules.every(({ score }) => score >= enoughPercent), told, how, measuredAt: oldest }
+}
+
+/** GL22: what strangers do on the first day neither keeps residents out nor gains accounts. */
+export function ofLaunchDay(): Figure {
+  const how = 'npm run goals launch-day'
+  const left = leftBy('launchDay')
+  if (!left) return notMeasured('no result', how)
+  const { served, share, thefts, seed } = left.result
+  const told = `${served} residents served (${(share * 100).toFixed(2)} %), thefts ${thefts.byCode.toExponential(1)} by codes, ${thefts.byFacts.toExponential(1)} by facts, seed ${seed}`
+  return { met: isGood(left.result), told, how, measuredAt: left.measuredAt }
 }
 
 export function ofFuzz(): Figure {

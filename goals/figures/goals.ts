@@ -1,7 +1,17 @@
 import { measureActivationTheft } from './activation-theft.ts'
 import { isThere, readRequirements } from './asvs.ts'
 import type { Figure } from './figure.ts'
-import { ofAttacks, ofBench, ofFaults, ofFuzz, ofMutants, ofPlanted, ofSoak, ofTimes } from './from-results.ts'
+import {
+  ofAttacks,
+  ofBench,
+  ofFaults,
+  ofFuzz,
+  ofLaunchDay,
+  ofMutants,
+  ofPlanted,
+  ofSoak,
+  ofTimes,
+} from './from-results.ts'
 import { measurePowerLoss } from './power-loss.ts'
 import { measureSupplyChain } from './supply-chain.ts'
 
@@ -39,6 +49,7 @@ export const goals: readonly Goal[] = [
   { id: 'GL19', title: '2,000 slow sockets: p99 of others < 300 ms', measure: () => ofBench(/^slow sockets/) },
   { id: 'GL20', title: 'soak 2 h: 0 × 5xx, memory < 1 MB/h', measure: ofSoak },
   { id: 'GL21', title: 'power loss: fsync before each acknowledgement', measure: measurePowerLoss },
+  { id: 'GL22', title: 'launch day: residents served ≥ 99.5 % beside 1,000 attacking addresses', measure: ofLaunchDay },
 ]
 
 /** Met if both the planted vulnerabilities and the mutants meet their goals. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import type { LaunchDay } from '../launch-day/measure-launch-day.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -9,6 +10,7 @@ const files = {
   planted: 'goals/results/planted.json',
   mutants: 'goals/results/mutants.json',
   soak: 'goals/results/soak.json',
+  launchDay: 'goals/results/launch-day.json',
   faults: 'faults/results/latest.json',
   bench: 'bench/results/latest.json',
   fuzz: 'fuzz/results/latest.json',
@@ -41,6 +43,7 @@ interface Shapes {
     readonly failed: number
     readonly nodes: readonly { readonly megabytesPerHour: number; readonly descriptors: string }[]
   }
+  readonly launchDay: LaunchDay & { readonly seed: number }
   readonly faults: {
     /** All there are; of the results some may be missing. */
     readonly cases: readonly { readonly id: string; readonly on: readonly string[] }[]

@@ -20,7 +20,7 @@ const accountCode = z.string().check(z.trim(), z.minLength(1, 'validation.accoun
  * What a provider's rule asks to prove that the account is one's own: the activation code, or facts of the last bills
  * where the provider prints no code (specification §9, providers 889 and 999).
  */
-export const ownershipProof = z.enum(['activationCode', 'surname', 'billAmount', 'meterNumber'])
+export const ownershipProof = z.enum(['activationCode', 'surname', 'billAmount', 'earlierBillAmount', 'meterNumber'])
 export type OwnershipProof = z.output<typeof ownershipProof>
 
 const allowedProvider = z.object({
@@ -74,6 +74,8 @@ export const newAccount = z.object({
   surname: proofText,
   /** Charged in one of the last two bills that charge anything. */
   billAmountKop: z.optional(kopiykas),
+  /** In the other of these two; asked for by `more_proof_needed` alone. */
+  earlierBillAmountKop: z.optional(kopiykas),
   /** Of any meter of the account that is not removed. */
   meterNumber: proofText,
 })
@@ -84,14 +86,15 @@ export const linkAccount = endpoint({
   path: '/api/warehouse/consumer/invoice_account',
   access,
   noun,
-  summary: 'Add a personal account. An unknown number, a wrong proof and none at all are refused alike.',
+  summary:
+    'Add a personal account. An unknown number, a wrong proof and none at all are refused alike. While strangers guess, one proof more is asked for: `errors` names its field.',
   body: newAccount,
   reply: z.object({
     account: linkedAccount,
     /** `there`: the resident had it already, and nothing has changed. */
     outcome: z.enum(['linked', 'there']),
   }),
-  errors: [...errors, 'anti_forgery', 'account_refused', 'account_taken', 'account_locked'],
+  errors: [...errors, 'anti_forgery', 'account_refused', 'account_taken', 'account_locked', 'more_proof_needed'],
 })
 
 export const unlinkAccount = endpoint({

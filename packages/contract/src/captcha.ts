@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** Forms that may ask for proof of work (specification §9). */
-export const captchaForm = z.enum(['signIn', 'registration', 'callback'])
+export const captchaForm = z.enum(['signIn', 'registration', 'callback', 'recovery'])
 export type CaptchaForm = z.output<typeof captchaForm>
 
 /** Finding the counter whose PBKDF2 key begins with `keyPrefix` is the work; as altcha 3 and altcha-lib 2 read it. */
@@ -11,7 +11,11 @@ export const captchaChallenge = z.object({
     algorithm: z.literal('PBKDF2/SHA-256'),
     cost: z.int(),
     /** The form that it is for: a solution counts nowhere else. */
-    data: z.object({ form: captchaForm }),
+    data: z.object({
+      form: captchaForm,
+      /** How many times the usual work it is, where it is more: grows with what came from the same network. */
+      work: z.optional(z.int()),
+    }),
     /** Seconds since 1970. */
     expiresAt: z.int(),
     keyLength: z.int(),
@@ -31,5 +35,5 @@ export const getChallenge = endpoint({
   summary: 'A proof-of-work challenge for one form, signed; its solution counts once.',
   query: z.object({ form: captchaForm }),
   reply: captchaChallenge,
-  errors: ['too_many_requests'],
+  errors: [],
 })

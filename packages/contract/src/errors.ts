@@ -91,8 +91,14 @@ export const errorStatus = {
   /** More rows than one file may hold; a shorter period will do. */
   export_too_long: 422,
   too_many_requests: 429,
-  /** So many proofs were wrong that no more are looked at for a day. */
+  /** Much came from this network: a fresh challenge of the form's captcha, solved, lets this request through. */
+  more_work_needed: 429,
+  /** The meter was given so many different values for this month that no more are taken; the last one counts. */
+  too_many_revisions: 429,
+  /** So many proofs of this resident, or strict ones of this account, were wrong that no more are looked at for a day. */
   account_locked: 429,
+  /** So many proofs of strangers were wrong that one more is asked for; `errors` names its field. */
+  more_proof_needed: 429,
   /** Files on their way take all the room that they may take together; some of it is free again within hours. */
   uploads_full: 429,
   internal: 500,

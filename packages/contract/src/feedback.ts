@@ -30,7 +30,7 @@ export const sendFeedback = endpoint({
   summary: 'Send a message; gives its number, and a cookie by which this browser may attach one file within an hour.',
   body: z.extend(feedbackForm, { captcha: captchaSolution }),
   reply: z.object({ id: z.int() }),
-  errors: ['anti_forgery', 'captcha_required', 'captcha_refused', 'too_many_requests'],
+  errors: ['anti_forgery', 'captcha_required', 'captcha_refused', 'more_work_needed'],
 })
 
 /** The one file of a message (specification §5). */

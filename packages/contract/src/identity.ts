@@ -35,6 +35,7 @@ export const signIn = endpoint({
     'captcha_refused',
     'anti_forgery',
     'too_many_requests',
+    'more_work_needed',
   ],
 })
 
@@ -56,7 +57,7 @@ export const register = endpoint({
   summary: 'Register a resident; the answer is the same whether or not the address is known.',
   body: z.extend(registrationPayload, { captcha: captchaSolution }),
   reply: z.object({ registered: z.literal(true) }),
-  errors: ['captcha_required', 'captcha_refused', 'password_too_weak', 'anti_forgery', 'too_many_requests'],
+  errors: ['captcha_required', 'captcha_refused', 'password_too_weak', 'anti_forgery', 'more_work_needed'],
 })
 
 export const resendConfirmation = endpoint({
@@ -65,9 +66,9 @@ export const resendConfirmation = endpoint({
   access: 'public',
   noun,
   summary: 'Send the confirmation letter again; the answer is the same whether or not the address is known.',
-  body: z.object({ email: emailAddress }),
+  body: z.object({ email: emailAddress, captcha: captchaSolution }),
   reply: z.object({ sent: z.literal(true) }),
-  errors: ['anti_forgery', 'too_many_requests'],
+  errors: ['anti_forgery', 'captcha_refused', 'more_work_needed'],
 })
 
 export const confirmEmail = endpoint({
@@ -92,9 +93,9 @@ export const recoverAccess = endpoint({
   access: 'public',
   noun,
   summary: 'Send a letter with a link to set a new password; the same answer whether or not the address is known.',
-  body: recoveryRequest,
+  body: z.extend(recoveryRequest, { captcha: captchaSolution }),
   reply: z.object({ sent: z.literal(true) }),
-  errors: ['anti_forgery', 'too_many_requests'],
+  errors: ['anti_forgery', 'captcha_refused', 'more_work_needed'],
 })
 
 export const changePasswordByCode = endpoint({

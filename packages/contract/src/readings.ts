@@ -52,6 +52,7 @@ export const readingIssue = z.enum([
   'meter_removed',
   'unknown_zone',
   'repeated_entry',
+  'too_many_revisions',
 ])
 export type ReadingIssue = z.output<typeof readingIssue>
 
@@ -81,5 +82,12 @@ export const submitReadings = endpoint({
     'Give readings of several meters at once: right ones are taken, each other gets its own error; a meter of somebody else refuses all. Repeating the same value gives the same receipt.',
   body: z.object({ readings: z.array(readingEntry).check(z.minLength(1), z.maxLength(100)) }),
   reply: z.object({ results: z.array(readingResult) }),
-  errors: [...signedInErrors, 'not_found', 'anti_forgery', 'share_without_readings', 'readings_refused'],
+  errors: [
+    ...signedInErrors,
+    'not_found',
+    'anti_forgery',
+    'share_without_readings',
+    'readings_refused',
+    'too_many_revisions',
+  ],
 })

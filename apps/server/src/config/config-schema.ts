@@ -3,6 +3,7 @@ import { chatSettings } from './chat-settings.ts'
 import { exportSettings } from './export-settings.ts'
 import { fileSettings } from './file-settings.ts'
 import { importSettings } from './import-settings.ts'
+import { limitSettings } from './limit-settings.ts'
 import { linkingSettings } from './linking-settings.ts'
 import { nodeSettings } from './node-settings.ts'
 import { operationSettings } from './operation-settings.ts'
@@ -19,6 +20,7 @@ export const configSchema = z
     ...siteSettings,
     ...serviceSettings,
     ...linkingSettings,
+    ...limitSettings,
     ...chatSettings,
     ...operationSettings,
     ...nodeSettings,

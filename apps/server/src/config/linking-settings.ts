@@ -1,7 +1,10 @@
 import * as z from 'zod'
 
-const failures = (count: number, whose: string) =>
-  z.int().min(1).max(100_000).default(count).describe(`Wrong proofs a day ${whose}; then none is looked at for a day.`)
+const failures = (count: number, whose: string, then: string) =>
+  z.int().min(1).max(100_000).default(count).describe(`Wrong proofs a day ${whose}; then ${then} for a day.`)
+
+const closed = 'none is looked at'
+const stricter = 'one fact of the bills more is asked for'
 
 /** How residents prove that a personal account is theirs (E02–E04); from the environment or the file only. */
 export const linkingSettings = {
@@ -28,11 +31,13 @@ export const linkingSettings = {
         .describe('How many residents may add the same account; 1: only the first. The others are told by letter.'),
       failures: z
         .strictObject({
-          account: failures(5, 'for one account'),
-          resident: failures(20, 'of one resident'),
-          network: failures(50, 'from one network'),
-          provider: failures(500, 'for all accounts of a provider'),
-          providerWithoutCode: failures(100, 'for all accounts of a provider that prints no code'),
+          account: failures(5, 'for one account', stricter),
+          resident: failures(20, 'of one resident', closed),
+          network: failures(50, 'from one network', stricter),
+          provider: failures(250, 'for all accounts of a provider', stricter),
+          providerWithoutCode: failures(40, 'for all accounts of a provider that prints no code', stricter),
+          strict: failures(100, 'for one account, with the further fact', closed),
+          strictFromNetwork: failures(5, 'for one account from one network, with the further fact', closed),
         })
         .prefault({}),
     })

@@ -131,6 +131,7 @@ export interface MessageParams {
   'reading.windowClosed': { month: string | number; from: string | number; to: string | number }
   'reading.refused.removed': { number: string | number }
   'reading.refused.zone': { number: string | number }
+  'reading.refused.revisions': { number: string | number }
   'reading.refused.repeated': { number: string | number }
   'reading.already': { month: string | number; date: string | number }
   'reading.offline.queue': { n: number }

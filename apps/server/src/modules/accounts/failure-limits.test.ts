@@ -69,18 +69,18 @@ describe('whether there is such an account', () => {
       const statements = heard.texts.filter((text) => /attempts|jobs\.job|claimed/.test(text))
       said.add(JSON.stringify([status, headers['retry-after'], json.code, statements]))
     }
-    expect([...said].map((text) => JSON.parse(text).slice(0, 3))).toEqual([[429, String(day), 'account_locked']])
+    expect([...said].map((text) => JSON.parse(text).slice(0, 3))).toEqual([[429, String(day), 'more_proof_needed']])
   })
 })
 
 describe('one account', () => {
-  test('AC1 is closed after five wrong codes until a day later, to the right code too', async () => {
+  test('AC1 is closed to codes alone after five wrong ones until a day later, to the right code too', async () => {
     const account = await newAccount()
     await guesses(5, account.number)
     const right = await claimRight(account.number)
     expect([right.status, right.headers['retry-after']]).toEqual([429, String(day)])
     expect(right.json.message).toBe(
-      'Забагато невдалих спроб додати рахунок. Спробуйте за добу або зверніться до постачальника.',
+      'Останнім часом було багато невдалих спроб додати рахунки. Щоб ніхто чужий не додав вашого, підтвердьте його ще одними даними з квитанцій.',
     )
     later(day - 1)
     expect((await claimRight(account.number)).status).toBe(429)
@@ -179,7 +179,7 @@ describe('many accounts', () => {
       settings: {
         linking: {
           ...portal.context().settings.linking,
-          failures: { account: 5, resident: 20, network: 50, provider: 30, providerWithoutCode: 10 },
+          failures: { ...portal.context().settings.linking.failures, provider: 30, providerWithoutCode: 10 },
         },
       },
     })

@@ -1,8 +1,9 @@
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { recordOwn } from '../audit/record-audit.ts'
 import type { WindowLimit } from '../limits/limits.ts'
-import { type Attempt, assertCounted, useAttempts } from '../limits/take-attempts.ts'
+import { type Attempt, assertCounted, secondsToWait, useAttempts } from '../limits/take-attempts.ts'
 import { tellOfLockJob } from './accounts.jobs.ts'
 
 const day = 24 * 60 * 60
@@ -14,40 +15,91 @@ export interface TypedAccount {
   readonly numberKey: string
 }
 
-/** Of a resident's own limits first: whoever is stopped there no longer counts against the account (AC1). */
-function limitsOf({ settings, actor, client }: ActorContext, { providerCode, numberKey }: TypedAccount) {
-  const { failures, withoutCode } = settings.linking
-  const ofProvider = withoutCode.includes(providerCode) ? failures.providerWithoutCode : failures.provider
-  const limit = (whose: string, max: number): WindowLimit => ({ name: `link-${whose}`, max, windowSeconds: day })
-  return {
-    before: [
-      { limit: limit('resident', failures.resident), of: String(actor.userId) },
-      { limit: limit('network', failures.network), of: client.network },
-    ],
-    account: { limit: limit('account', failures.account), of: `${providerCode}:${numberKey}` },
-    after: { limit: limit('provider', ofProvider), of: providerCode },
-  }
+/** What the typed proofs are worth. */
+export interface JudgedProof {
+  /** All that the provider's rule asks for is right. */
+  readonly isProved: boolean
+  /** All of it and what is asked for besides, while strangers guess; null: that was not sent. */
+  readonly isProvedStrictly: boolean | null
 }
 
 /**
- * Counts a wrong proof, or, with `cost` 0, asks whether a right one may be believed. Both are one and the same
- * statement, so that a locked account does not tell who has guessed right. Proofs are judged before they are counted,
- * other than passwords: a hash costs nothing here, and a right proof must not use up what is left for others, or of a
- * household that adds its account at one moment the sixth person would be locked out. Guesses gain nothing by it:
- * the counter's row puts all of them in an order, and whichever comes after the last free failure is refused, were
- * it right. So an account's limit also stops its owner for a day; who has linked it already loses nothing and is told.
- *
- * @throws AppError `account_locked` (429) with the seconds to wait, whichever limit it was
+ * `believed`: the account may be added; `refused`: something of it is wrong; `more`: too many proofs were wrong, by
+ * this network, at this account or at this provider, so more has to be proved, right or wrong.
  */
-export async function countProof(ctx: ActorContext, typed: TypedAccount, cost: 0 | 1): Promise<void> {
-  const { before, account, after } = limitsOf(ctx, typed)
-  const attempts: readonly Attempt[] = [...before, account, after].map((attempt) => ({ ...attempt, cost }))
+export type Standing =
+  | { readonly kind: 'believed' | 'refused' }
+  | { readonly kind: 'more'; readonly retryAfterSeconds: number }
+
+const limit = (whose: string, max: number): WindowLimit => ({ name: `link-${whose}`, max, windowSeconds: day })
+
+function limitsOf({ settings, actor, client }: ActorContext, { providerCode, numberKey }: TypedAccount) {
+  const { failures, withoutCode } = settings.linking
+  const ofProvider = withoutCode.includes(providerCode) ? failures.providerWithoutCode : failures.provider
+  const account = `${providerCode}:${numberKey}`
+  return {
+    resident: { limit: limit('resident', failures.resident), of: String(actor.userId) },
+    shared: [
+      { limit: limit('network', failures.network), of: client.network },
+      { limit: limit('account', failures.account), of: account },
+      { limit: limit('provider', ofProvider), of: providerCode },
+    ],
+    strict: [
+      { limit: limit('strict-network', failures.strictFromNetwork), of: `${client.network} ${account}` },
+      { limit: limit('strict-account', failures.strict), of: account },
+    ],
+  } as const
+}
+
+/**
+ * Counts a wrong proof, and says what a proof is worth now. Proofs are judged before they are counted, other than
+ * passwords: a hash costs little here, and a right proof must not use up what is left for others. Guesses gain nothing
+ * by it: the counter's row puts all of them in an order.
+ *
+ * What strangers share, a network, an account and a provider, never closes by their failures: it asks for one fact
+ * more (AT27, AT28, decision 0070). Then right and wrong proofs without that fact cost the same, so that trying them
+ * again does not tell which was right. What stops guesses is the resident's own limit, and at one account the limits
+ * of stricter proofs.
+ *
+ * @throws AppError `account_locked` (429) with the seconds to wait
+ */
+export async function countProof(ctx: ActorContext, typed: TypedAccount, judged: JudgedProof): Promise<Standing> {
+  const { resident, shared, strict } = limitsOf(ctx, typed)
+  // Of a resident's own limit first: whoever is stopped there no longer counts against anybody (AC1).
+  const attempts: readonly Attempt[] = [
+    { ...resident, cost: 0 },
+    ...shared.map((attempt) => ({ ...attempt, cost: costOf(judged.isProved) })),
+  ]
   const used = await useAttempts(ctx, attempts)
-  if (cost === 1 && used[before.length] === account.limit.max) await tellOfLock(ctx, typed)
-  await assertCounted(ctx, attempts, used.length).catch((refusal: unknown) => {
+  if (used.length === 0) return lock(ctx, [resident], 0)
+  const isOpen = used.length === attempts.length
+  if (!judged.isProved && used[2] === shared[1].limit.max) await tellOfLock(ctx, typed)
+  if (!judged.isProved && used[3] === shared[2].limit.max) {
+    await recordOwn(ctx, { action: 'limit.reached', target: `wrong proofs at provider ${typed.providerCode}` })
+  }
+  const isBelieved = isOpen ? judged.isProved : judged.isProvedStrictly === true
+  const ofResident: readonly Attempt[] = [{ ...resident, cost: costOf(isBelieved) }]
+  await lock(ctx, ofResident, (await useAttempts(ctx, ofResident)).length)
+  const full = attempts[used.length]
+  if (full && judged.isProvedStrictly === null) {
+    return { kind: 'more', retryAfterSeconds: await secondsToWait(ctx, full) }
+  }
+  if (full) {
+    const ofStrict: readonly Attempt[] = strict.map((attempt) => ({ ...attempt, cost: costOf(isBelieved) }))
+    await lock(ctx, ofStrict, (await useAttempts(ctx, ofStrict)).length)
+  }
+  return { kind: isBelieved ? 'believed' : 'refused' }
+}
+
+const costOf = (isRight: boolean): 0 | 1 => (isRight ? 0 : 1)
+
+/** @throws AppError `account_locked` unless all the attempts were counted */
+async function lock(ctx: ActorContext, attempts: readonly Attempt[], counted: number): Promise<Standing> {
+  await assertCounted(ctx, attempts, counted).catch((refusal: unknown) => {
     if (!(refusal instanceof AppError) || refusal.retryAfterSeconds === undefined) throw refusal
     throw new AppError('account_locked', { retryAfterSeconds: refusal.retryAfterSeconds })
   })
+  return { kind: 'refused' }
 }
 
 /** Whether anybody has such an account is found out by the job: this request costs the same either way (AC3). */

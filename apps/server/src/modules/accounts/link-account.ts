@@ -1,15 +1,17 @@
 import type { linkAccount as endpoint } from '@zatyshok/contract/account-links'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { accountNumberKey, normaliseAccountNumber } from '@zatyshok/domain/account-number'
+import '@zatyshok/i18n/all-messages'
+import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { refuseNoSooner } from '../../platform/crypto/refuse-no-sooner.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { countProof } from './failure-limits.ts'
+import { countProof, type JudgedProof } from './failure-limits.ts'
 import { findClaimedAccount, findResidents, insertLink, lockAccount } from './links.queries.ts'
 import { getLinkedAccount } from './list-accounts.ts'
-import { proofsOf } from './proofs-of.ts'
-import { isProved } from './prove-ownership.ts'
+import { furtherProofOf, proofsOf } from './proofs-of.ts'
+import { isProved, type TypedProof } from './prove-ownership.ts'
 import { tellResidents } from './tell-residents.ts'
 
 type Input = ParsedInput<typeof endpoint>
@@ -24,7 +26,7 @@ const refusalMs = 20
  * same time (AC3).
  * Sent again, the same account is simply there.
  *
- * @throws AppError `account_refused`, `account_locked`; after a right proof `account_taken`
+ * @throws AppError `account_refused`, `account_locked`, `more_proof_needed`; after a right proof `account_taken`
  */
 export const linkAccount = (ctx: ActorContext, input: Input): Promise<Answer> =>
   refuseNoSooner(refusalMs, () => claim(ctx, input))
@@ -36,10 +38,25 @@ async function claim(ctx: ActorContext, { body }: Input): Promise<Answer> {
   const claimed = await findClaimedAccount(ctx.db, { ...typed, consumerId: ctx.actor.userId })
   const { accountId } = claimed
   if (accountId !== null && claimed.isLinked) return answer(ctx, accountId, 'there')
-  const proved = isProved({ ...claimed, providerCode }, proof, proofsOf(ctx.settings, providerCode))
-  await countProof(ctx, typed, proved ? 0 : 1)
-  if (accountId === null || !proved) throw new AppError('account_refused')
+  const standing = await countProof(ctx, typed, judge(ctx, { ...claimed, providerCode }, proof))
+  if (standing.kind === 'more') throw moreProofNeeded(ctx, providerCode, standing.retryAfterSeconds)
+  if (accountId === null || standing.kind === 'refused') throw new AppError('account_refused')
   return inTransaction(ctx, async (ctx) => answer(ctx, accountId, await keepLink(ctx, accountId)))
+}
+
+/** Judges both what is asked of everybody and what is asked while strangers guess, whichever it will be (AC3). */
+function judge({ settings }: ActorContext, claimed: Parameters<typeof isProved>[0], proof: TypedProof): JudgedProof {
+  const proofs = proofsOf(settings, claimed.providerCode)
+  const further = furtherProofOf(settings, claimed.providerCode)
+  const isProvedStrictly = isProved(claimed, proof, [...proofs, further])
+  const isSent = proof[`${further}Kop`] !== undefined
+  return { isProved: isProved(claimed, proof, proofs), isProvedStrictly: isSent ? isProvedStrictly : null }
+}
+
+function moreProofNeeded({ settings }: ActorContext, providerCode: string, retryAfterSeconds: number): AppError {
+  const further = furtherProofOf(settings, providerCode)
+  const error = { path: `${further}Kop`, message: t(`accountAdd.more.${further}`) }
+  return new AppError('more_proof_needed', { errors: [error], retryAfterSeconds })
 }
 
 const answer = async (ctx: ActorContext, accountId: number, outcome: Answer['outcome']): Promise<Answer> => ({

@@ -7,6 +7,7 @@ export interface TypedProof {
   readonly activationCode?: string | undefined
   readonly surname?: string | undefined
   readonly billAmountKop?: number | undefined
+  readonly earlierBillAmountKop?: number | undefined
   readonly meterNumber?: string | undefined
 }
 
@@ -31,6 +32,11 @@ const checks: { readonly [P in OwnershipProof]: Check } = {
       billAmountKop > 0 ? String(billAmountKop) : '',
       billsKop.map((kop) => String(kop)),
     ),
+  earlierBillAmount: ({ billsKop: [one = 0, other = 0] }, { billAmountKop = 0, earlierBillAmountKop = 0 }) =>
+    isOneOf(billAmountKop > 0 && earlierBillAmountKop > 0 ? `${billAmountKop} ${earlierBillAmountKop}` : '', [
+      `${one} ${other}`,
+      `${other} ${one}`,
+    ]),
   meterNumber: ({ meterNumbers }, { meterNumber = '' }) => isOneOf(plain(meterNumber), meterNumbers.map(plain)),
 }
 

@@ -28,3 +28,8 @@ export async function recordExchange(ctx: ExchangeContext, record: AuditRecord):
 export async function recordCommand({ db, now }: Context, record: AuditRecord): Promise<void> {
   await insertAudit(db, { ...record, at: now, actorId: null, actor: 'command line', network: '' })
 }
+
+/** Writes what the portal does by itself because of what strangers did; who came last is not to blame. */
+export async function recordOwn({ db, now }: Context, record: AuditRecord): Promise<void> {
+  await insertAudit(db, { ...record, at: now, actorId: null, actor: 'portal', network: '' })
+}

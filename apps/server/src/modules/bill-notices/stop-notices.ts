@@ -3,21 +3,22 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { codesFromNetwork } from '../limits/limits.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
+import { countingRefusals } from '../limits/take-attempts.ts'
 import { takeBackConsent } from '../profile/take-back-consent.ts'
 import { findProviderOf } from './bill-notices.queries.ts'
 import { readStopCode } from './stop-code.ts'
+
+type Input = ParsedInput<typeof endpoint>
 
 /**
  * Takes back the consent to bills of one provider by the link of a letter, without a password: it can do no more.
  *
  * @throws AppError `code_refused` for a code that the portal has not written
  */
-export async function stopNotices(
-  ctx: RequestContext,
-  { body }: ParsedInput<typeof endpoint>,
-): Promise<Reply<typeof endpoint>> {
-  await takeAttempts(ctx, [{ limit: codesFromNetwork, of: ctx.client.network }])
+export const stopNotices = (ctx: RequestContext, input: Input): Promise<Reply<typeof endpoint>> =>
+  countingRefusals(ctx, { limit: codesFromNetwork, of: ctx.client.network }, () => stop(ctx, input))
+
+async function stop(ctx: RequestContext, { body }: Input): Promise<Reply<typeof endpoint>> {
   const stopping = readStopCode(ctx.secret, body.code)
   if (!stopping) throw new AppError('code_refused')
   return inTransaction(ctx, async (ctx) => {

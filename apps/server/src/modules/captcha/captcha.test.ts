@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 
 const context = (): RequestContext => ({
   ...portal.context(),
-  client: { network: '192.0.2.0/24', userAgent: '', browser: '' },
+  client: { network: '192.0.2.0/24', userAgent: '', browser: '', device: '' },
 })
 const given = (solution: string | undefined, form: 'signIn' | 'registration' = 'signIn') =>
   requireCaptcha(context(), form, solution)
@@ -52,14 +52,17 @@ describe('the challenge', () => {
     expect(verified.verified).toBe(true)
   })
 
-  test('C32 one network takes six hundred an hour; the next is told when to come back', async () => {
+  test('AT31 to a network that takes more than six hundred an hour each is more work, and is refused to nobody', async () => {
     const { db } = portal
-    await challenge()
+    expect((await challenge()).parameters.data).toEqual({ form: 'signIn' })
     await db.updateTable('attempts').set({ taken: 600 }).where('limit_name', '=', 'challenges-network').execute()
-    const { status, headers, json } = await portal.call({ url, query: { form: 'signIn' } })
-    expect(status).toBe(429)
-    expect(headers['retry-after']).toBe('3600')
-    expect(json.message).toBe('Забагато спроб. Зачекайте й спробуйте ще раз.')
+    expect((await challenge()).parameters.data).toEqual({ form: 'signIn', work: 3 })
+    await db.updateTable('attempts').set({ taken: 60_000 }).where('limit_name', '=', 'challenges-network').execute()
+    const most = await challenge()
+    expect(most.parameters.data).toEqual({ form: 'signIn', work: 16 })
+    const { counter } = (await solveChallenge({ challenge: most, deriveKey })) ?? { counter: 0 }
+    expect(counter).toBeGreaterThanOrEqual(8000)
+    expect(counter).toBeLessThanOrEqual(24_000)
     await db.deleteFrom('attempts').execute()
   })
 })

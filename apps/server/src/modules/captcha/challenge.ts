@@ -15,6 +15,8 @@ const keyLength = 32
 interface New {
   readonly key: string
   readonly form: CaptchaForm
+  /** How many times the usual work. */
+  readonly work: number
   readonly now: Date
 }
 
@@ -22,17 +24,18 @@ interface New {
  * A challenge of altcha's protocol, version 2: the solver tries counters until the key made of nonce, counter and salt
  * begins with `keyPrefix`. Nothing is kept: all that a check needs is signed.
  */
-export function newChallenge({ key, form, now }: New): Challenge {
+export function newChallenge({ key, form, work, now }: New): Challenge {
   const nonce = randomBytes(16)
   const salt = randomBytes(16)
   const counter = Buffer.alloc(4)
-  counter.writeUInt32BE(randomInt(leastCounter, mostCounter + 1))
+  counter.writeUInt32BE(randomInt(leastCounter * work, mostCounter * work + 1))
   // A third of a millisecond: in the thread pool it would queue behind Argon2.
   const solution = pbkdf2Sync(Buffer.concat([nonce, counter]), salt, cost, keyLength, 'sha256')
   const parameters: Parameters = {
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    data: { form },
+    // The usual one is as the version before knows it: its nodes may run beside ours for a while.
+    data: work > 1 ? { form, work } : { form },
     expiresAt: Math.floor(now.getTime() / 1000) + minutes * 60,
     keyLength,
     keyPrefix: solution.subarray(0, keyLength / 2).toString('hex'),
@@ -46,10 +49,20 @@ export function newChallenge({ key, form, now }: New): Challenge {
 /** Of the parameters in alphabetical order, whatever order they came back in. */
 export function signatureOf(key: string, parameters: Parameters): Buffer {
   const { algorithm, cost, data, expiresAt, keyLength, keyPrefix, keySignature, nonce, salt } = parameters
-  const { form } = data
+  const { form, work } = data
   return sign(
     key,
-    JSON.stringify({ algorithm, cost, data: { form }, expiresAt, keyLength, keyPrefix, keySignature, nonce, salt }),
+    JSON.stringify({
+      algorithm,
+      cost,
+      data: { form, work },
+      expiresAt,
+      keyLength,
+      keyPrefix,
+      keySignature,
+      nonce,
+      salt,
+    }),
   )
 }
 

@@ -1,15 +1,34 @@
-import type { getChallenge as getChallengeEndpoint } from '@zatyshok/contract/captcha'
+import type { CaptchaForm, getChallenge as getChallengeEndpoint } from '@zatyshok/contract/captcha'
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import type { RequestContext } from '../../context.ts'
-import { challengesFromNetwork } from '../limits/limits.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
+import {
+  challengesFromNetwork,
+  feedbackFromNetwork,
+  lettersFromNetwork,
+  registrationsFromNetwork,
+  signInFromNetwork,
+  type WindowLimitOf,
+} from '../limits/limits.ts'
+import { workAskedFor } from '../limits/work.ts'
 import { type Challenge, newChallenge } from './challenge.ts'
 
-/** A fresh challenge for one form; the number that one network may take is limited, since each costs us a little. */
+/** What each form's work grows with. */
+const limitOfForm: Readonly<Record<CaptchaForm, WindowLimitOf>> = {
+  signIn: signInFromNetwork,
+  registration: registrationsFromNetwork,
+  callback: feedbackFromNetwork,
+  recovery: lettersFromNetwork,
+}
+
+/** A fresh challenge for one form: the more came from the network, the more work. It is refused to nobody. */
 export async function getChallenge(
   ctx: RequestContext,
-  { query }: ParsedInput<typeof getChallengeEndpoint>,
+  { query: { form } }: ParsedInput<typeof getChallengeEndpoint>,
 ): Promise<Challenge> {
-  await takeAttempts(ctx, [{ limit: challengesFromNetwork, of: ctx.client.network }])
-  return newChallenge({ key: ctx.secret.keyFor('captcha'), form: query.form, now: ctx.now })
+  const of = ctx.client.network
+  const work = await workAskedFor(ctx, [
+    { limit: challengesFromNetwork, of },
+    { limit: limitOfForm[form](ctx), of, cost: 0 },
+  ])
+  return newChallenge({ key: ctx.secret.keyFor('captcha'), form, work, now: ctx.now })
 }

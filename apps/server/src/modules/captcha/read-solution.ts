@@ -20,6 +20,8 @@ export interface RightSolution {
   /** Names the challenge; SHA-256 of its signature, as we make it. */
   readonly challengeHash: Buffer
   readonly expiresAt: Date
+  /** How many times the usual work it took. */
+  readonly work: number
 }
 
 /**
@@ -38,7 +40,7 @@ export function readSolution(text: string, { key, form, now }: Asked): RightSolu
   const expiresAt = new Date(parameters.expiresAt * 1000)
   if (expiresAt <= now) return 'expired'
   // Of our own signature: the given text, in capital letters or with a tail, would count anew.
-  return { challengeHash: createHash('sha256').update(signature).digest(), expiresAt }
+  return { challengeHash: createHash('sha256').update(signature).digest(), expiresAt, work: parameters.data.work ?? 1 }
 }
 
 function decode(text: string): unknown {

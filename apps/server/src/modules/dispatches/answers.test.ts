@@ -88,7 +88,7 @@ test('K03 a resend is the same bytes, offered anew, counted and audited', async 
 test('K03 a machine sees each dispatch after its cursor once, a resent one again', async () => {
   const { provider, give, made, post } = await dispatchScene(portal, '607')
   const exchanger = { by: { tokenId: 1, name: 'Білінг' }, providerId: provider.id }
-  const client = { network: '', userAgent: '', browser: '' }
+  const client = { network: '', userAgent: '', browser: '', device: '' }
   const seen = async (cursor: string) => listOffered({ ...portal.context(), client, exchanger }, { cursor, limit: 10 })
   expect(await seen('')).toEqual({ items: [], cursor: '0' })
   await give()

@@ -115,7 +115,9 @@ describe('whoever sends', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     const { json, headers } = await scene.send({}, { from: '203.0.113.9' })
-    expect(json.message).toBe('Забагато спроб. Зачекайте й спробуйте ще раз.')
+    expect(json.message).toBe(
+      'З вашої мережі зараз багато запитів, тому перевірка, що ви не робот, триває довше. Спробуйте ще раз і зачекайте, доки вона закінчиться.',
+    )
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect((await scene.send({}, { from: '198.51.100.1' })).status).toBe(200)
   })

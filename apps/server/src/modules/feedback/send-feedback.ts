@@ -7,7 +7,7 @@ import { inTransaction, type RequestContext } from '../../context.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { mayWriteTo } from '../identity/letter-budget.ts'
 import { feedbackFromNetwork } from '../limits/limits.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
+import { takeByWork } from '../limits/work.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { findOwnerOf, insertMessage } from './feedback.queries.ts'
@@ -26,11 +26,11 @@ interface Sent extends Reply<typeof endpoint> {
  * Keeps a visitor's message and writes to the address that it has come, with its number (H04). The letter holds
  * nothing of what was written: whoever types somebody else's address sends them no words of theirs.
  *
- * @throws AppError `captcha_required`, `captcha_refused`, `too_many_requests`
+ * @throws AppError `captcha_required`, `captcha_refused`, `more_work_needed`
  */
 export async function sendFeedback(ctx: RequestContext, { body }: ParsedInput<typeof endpoint>): Promise<Sent> {
-  await requireCaptcha(ctx, 'callback', body.captcha)
-  await takeAttempts(ctx, [{ limit: feedbackFromNetwork, of: ctx.client.network }])
+  const work = await requireCaptcha(ctx, 'callback', body.captcha)
+  await takeByWork(ctx, feedbackFromNetwork, work)
   const mayWrite = await mayWriteTo(ctx, body.email, 'feedback')
   const ticket = newToken()
   const id = await inTransaction(ctx, (ctx) => keepMessage(ctx, { ...body, ticket, mayWrite }))

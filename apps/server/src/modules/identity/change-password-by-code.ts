@@ -3,7 +3,7 @@ import type { changePasswordByCode as endpoint } from '@zatyshok/contract/identi
 import { type Context, inTransaction, type RequestContext } from '../../context.ts'
 import { ownerOfCode, redeemCode } from '../codes/one-time-code.ts'
 import { codesFromNetwork } from '../limits/limits.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
+import { countingRefusals } from '../limits/take-attempts.ts'
 import { assertAcceptable } from '../passwords/check-strength.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { revokeSessions } from '../sessions/open-session.ts'
@@ -24,8 +24,8 @@ export async function changePasswordByCode(
   ctx: RequestContext,
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
-  await takeAttempts(ctx, [{ limit: codesFromNetwork, of: ctx.client.network }])
-  const { userId, login, email } = await ownerOfCode(ctx, body.code)
+  const attempt = { limit: codesFromNetwork, of: ctx.client.network }
+  const { userId, login, email } = await countingRefusals(ctx, attempt, () => ownerOfCode(ctx, body.code))
   await assertAcceptable(ctx, body.password, { userId, login, email: email ?? '' })
   const passwordHash = await hashPassword(body.password)
   await inTransaction(ctx, (ctx) => setByCode(ctx, { code: body.code, passwordHash }))

@@ -3,24 +3,25 @@ import type { confirmEmail as endpoint } from '@zatyshok/contract/identity'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { issueCode, redeemCode } from '../codes/one-time-code.ts'
 import { codesFromNetwork } from '../limits/limits.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
+import { countingRefusals } from '../limits/take-attempts.ts'
 import { voidPassword } from '../passwords/keep-password.ts'
 import { isSameBrowser } from './browser-mark.ts'
 import { confirmAddress, type ProvenAddress } from './confirm-address.ts'
 import { listRegistrations } from './registrations.queries.ts'
 
 /** Confirms the address of a registration, or one that a person has added, by the code of its letter (C26). */
-export async function confirmEmail(
+export const confirmEmail = (
   ctx: RequestContext,
   { query }: ParsedInput<typeof endpoint>,
-): Promise<Reply<typeof endpoint>> {
-  await takeAttempts(ctx, [{ limit: codesFromNetwork, of: ctx.client.network }])
-  return inTransaction(ctx, async (ctx) => {
-    const { userId, emailId, email } = await redeemCode(ctx, query.code, ['confirm_email'])
+): Promise<Reply<typeof endpoint>> =>
+  countingRefusals(ctx, { limit: codesFromNetwork, of: ctx.client.network }, () => redeem(ctx, query.code))
+
+const redeem = (ctx: RequestContext, code: string): Promise<Reply<typeof endpoint>> =>
+  inTransaction(ctx, async (ctx) => {
+    const { userId, emailId, email } = await redeemCode(ctx, code, ['confirm_email'])
     if (emailId === null || email === null) throw new Error('a code of an address names none')
     return confirm(ctx, { userId, emailId, email })
   })
-}
 
 /**
  * The code proves the mailbox, not who chose the password. Where one registration waits for the address, it is taken

@@ -2,9 +2,10 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { recoverAccess as endpoint } from '@zatyshok/contract/identity'
 import { type Context, inTransaction, type RequestContext } from '../../context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { lettersFromNetwork } from '../limits/limits.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
+import { takeByWork } from '../limits/work.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { findAddressOwner, findByLogin, findRegistrant } from './addresses.queries.ts'
 import { writeRecoveryJob } from './identity.jobs.ts'
@@ -18,7 +19,7 @@ export async function recoverAccess(
   ctx: RequestContext,
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
-  await takeAttempts(ctx, [{ limit: lettersFromNetwork, of: ctx.client.network }])
+  await takeByWork(ctx, lettersFromNetwork, await requireCaptcha(ctx, 'recovery', body.captcha))
   await enqueue(ctx.db, writeRecoveryJob, { data: { sealed: ctx.secret.seal(body.email).toString('base64') } })
   return { sent: true }
 }

@@ -5,7 +5,7 @@ import { inTransaction, type RequestContext } from '../../context.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { holdAddress, issueCode } from '../codes/one-time-code.ts'
 import { registrationsFromNetwork } from '../limits/limits.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
+import { takeByWork } from '../limits/work.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { assertAcceptable } from '../passwords/check-strength.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
@@ -26,8 +26,8 @@ export async function register(
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
   await assertAcceptable(ctx, body.password, { login: body.email, email: body.email })
-  await requireCaptcha(ctx, 'registration', body.captcha)
-  await takeAttempts(ctx, [{ limit: registrationsFromNetwork, of: ctx.client.network }])
+  const work = await requireCaptcha(ctx, 'registration', body.captcha)
+  await takeByWork(ctx, registrationsFromNetwork, work)
   const mayWrite = await mayWriteTo(ctx, body.email, 'registration')
   const passwordHash = await hashPassword(body.password)
   await inTransaction(ctx, (ctx) => keepRegistration(ctx, { ...body, passwordHash, mayWrite }))

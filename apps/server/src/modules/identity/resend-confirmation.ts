@@ -2,9 +2,10 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { resendConfirmation as endpoint } from '@zatyshok/contract/identity'
 import { type Context, inTransaction, type RequestContext } from '../../context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { lettersFromNetwork } from '../limits/limits.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
+import { takeByWork } from '../limits/work.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { findAddressOwner, findRegistrant } from './addresses.queries.ts'
 import { writeConfirmationJob } from './identity.jobs.ts'
@@ -15,7 +16,7 @@ export async function resendConfirmation(
   ctx: RequestContext,
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
-  await takeAttempts(ctx, [{ limit: lettersFromNetwork, of: ctx.client.network }])
+  await takeByWork(ctx, lettersFromNetwork, await requireCaptcha(ctx, 'recovery', body.captcha))
   await enqueue(ctx.db, writeConfirmationJob, { data: { sealed: ctx.secret.seal(body.email).toString('base64') } })
   return { sent: true }
 }

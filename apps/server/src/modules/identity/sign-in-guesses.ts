@@ -1,18 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Context, RequestContext } from '../../context.ts'
 import { signInFromNetwork, signInOfAccount, signInOfPerson } from '../limits/limits.ts'
 import { type Attempt, assertCounted, countingOf, forgiveAttempts } from '../limits/take-attempts.ts'
+import { askForWork, limitForWork } from '../limits/work.ts'
 import { markOfBrowser } from './browser-mark.ts'
-import { type Account, admitGuess, listAliases, personGuessed } from './sign-in.queries.ts'
+import { readDevices } from './known-devices.ts'
+import { type Account, admitGuess, guessedFrom, listAliases, personGuessed } from './sign-in.queries.ts'
 import { readAccount, type TypedAccount } from './typed-account.ts'
 
-/** Of the network first: an attacker who is stopped there no longer counts against the account (AU2, AU3). */
-const openAttempts = ({ client }: RequestContext, account: TypedAccount) =>
+/**
+ * Of the network first: an attacker who is stopped there no longer counts against the account (AU2, AU3). In a browser
+ * that the account's owner has signed in from before, both are counted by that browser instead: what strangers did
+ * refuses nothing there, and whoever has stolen the cookie has as few guesses (AT31, decision 0070).
+ */
+const openAttempts = (ctx: RequestContext, account: TypedAccount, work: number) =>
   [
-    { limit: signInFromNetwork, of: client.network },
+    limitForWork(ctx, { limit: signInFromNetwork(ctx), of: ctx.client.network, work }),
     { limit: signInOfAccount, of: account.canonical },
   ] as const
 
 const person = 'user '
+const device = 'device '
 /** Nobody has a counter all the same, so that the work does not tell. */
 const nobody = (account: TypedAccount): string => `typed ${account.canonical}`
 
@@ -31,18 +39,30 @@ interface CountedGuess {
  * (C03). Three names would then give three times the guesses: hence a second, hidden count by person, which refuses in
  * silence. Whoever is over it is answered as to a wrong password, after the same work.
  *
- * @throws AppError `too_many_requests`
+ * @param work that the captcha took, as a multiple of the usual
+ * @throws AppError `too_many_requests`, `more_work_needed`
  */
-export async function takeGuess(ctx: RequestContext, account: TypedAccount): Promise<CountedGuess> {
-  const open = openAttempts(ctx, account)
-  const hidden = { limit: signInOfPerson, of: personGuessed({ person, nobody: nobody(account) }) }
+export async function takeGuess(ctx: RequestContext, account: TypedAccount, work: number): Promise<CountedGuess> {
+  const open = openAttempts(ctx, account, work)
+  const devices = readDevices(ctx)
+  const byDevice = (otherwise: RawBuilder<string>) => guessedFrom(devices, { device, otherwise })
+  const counting = countingOf(ctx, [
+    ...open.map(({ limit, of }) => ({ limit, of: byDevice(sql`${of}`) })),
+    { limit: signInOfPerson, of: byDevice(personGuessed({ person, nobody: nobody(account) })) },
+  ])
   const browserHash = markOfBrowser(ctx.client)
-  const counting = countingOf(ctx, [...open, hidden])
   const { taken, account: user } = await admitGuess(ctx.db, { account, browserHash, counting })
-  await assertCounted(ctx, open, taken)
-  if (taken === open.length) return { user, attempts: open, mayBelieve: false }
-  const counted = { limit: signInOfPerson, of: user ? `${person}${user.id}` : nobody(account) }
-  return { user, attempts: [...open, counted], mayBelieve: true }
+  const known = devices.find((one) => user && one.userId === user.id && user.passwordChangedAt <= one.since)
+  const counted = known ? open.map(({ limit }) => ({ limit, of: `${device}${known.id}` })) : open
+  const [ofNetwork, ofAccount] = counted
+  if (!ofNetwork || !ofAccount) throw new Error('two attempts are counted openly')
+  if (taken === 0) await assertCounted(ctx, [ofNetwork], 0).catch(askForWork)
+  await assertCounted(ctx, counted, taken)
+  const attempts = [ofNetwork, ofAccount] as const
+  if (taken === open.length) return { user, attempts, mayBelieve: false }
+  const whose = user ? `${person}${user.id}` : nobody(account)
+  const hidden = { limit: signInOfPerson, of: known ? `${device}${known.id}` : whose }
+  return { user, attempts: [...attempts, hidden], mayBelieve: true }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { countingOf } from '../limits/take-attempts.ts'
+import type { KnownDevice } from './known-devices.ts'
 import type { TypedAccount } from './typed-account.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -52,6 +53,28 @@ export async function admitGuess(db: Db, { account, browserHash, counting }: Ask
  */
 export const personGuessed = (named: { person: string; nobody: string }): RawBuilder<string> =>
   sql`(select coalesce(${named.person} || account.id, ${named.nobody}) from (select) one left join account on true)`
+
+/**
+ * SQL of where it is guessed from, inside `admitGuess`: the device that the account's owner has signed in from since the
+ * password is what it is, or something else.
+ *
+ * @param device what goes before the device's number
+ */
+export function guessedFrom(
+  devices: readonly KnownDevice[],
+  { device, otherwise }: { readonly device: string; readonly otherwise: RawBuilder<string> },
+): RawBuilder<string> {
+  const known = sql`
+    select ${device}::text || known.id from account
+    join unnest(
+      ${devices.map(({ id }) => id)}::text[],
+      ${devices.map(({ userId }) => userId)}::bigint[],
+      ${devices.map(({ since }) => since)}::timestamptz[]
+    ) known (id, user_id, since) on known.user_id = account.id
+      and date_trunc('milliseconds', account."passwordChangedAt") <= known.since
+    limit 1`
+  return sql`(select coalesce((${known}), ${otherwise}::text))`
+}
 
 /**
  * Whose account was typed. A login wins over an e-mail, so nobody takes an account over by an address that looks like

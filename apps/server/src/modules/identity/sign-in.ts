@@ -18,15 +18,20 @@ import { readAccount, type TypedAccount } from './typed-account.ts'
  * confirmed yet or has no password: the same statements and exactly one Argon2 verification (C03, AU1).
  *
  * @throws AppError `sign_in_failed`; after the right password `user_blocked`, `email_not_confirmed`,
- *   `second_factor_required`, `second_factor_wrong`; before it `captcha_…`, `too_many_requests`, `overloaded`
+ *   `second_factor_required`, `second_factor_wrong`; before it `captcha_…`, `more_work_needed`, `too_many_requests`,
+ *   `overloaded`
  */
 export async function signIn(
   ctx: RequestContext,
   { body }: ParsedInput<typeof endpoint>,
-): Promise<Reply<typeof endpoint>> {
+): Promise<Reply<typeof endpoint> & { readonly userId: number }> {
   assertHashingRoom()
-  await requireCaptcha(ctx, 'signIn', body.captcha)
-  const { user, attempts } = await provePassword(ctx, readAccount(body.account), body.password)
+  const work = await requireCaptcha(ctx, 'signIn', body.captcha)
+  const { user, attempts } = await provePassword(ctx, {
+    account: readAccount(body.account),
+    password: body.password,
+    work,
+  })
   await assertMayEnter(ctx, user, body.code).catch(async (refusal: unknown) => {
     // The password was right: what was guessed before counts no more, whatever else is missing.
     await forgiveAttempts(ctx, attempts)
@@ -36,12 +41,19 @@ export async function signIn(
   const opened = await openSessionByPassword(ctx, { userId, passwordChangedAt, attempts })
   // The password was changed while the old one was being verified, and every session ended: no new one by it (AU6).
   if (!opened) throw new AppError('sign_in_failed')
-  return opened
+  return { ...opened, userId }
+}
+
+interface Typed {
+  readonly account: TypedAccount
+  readonly password: string
+  /** What the captcha took, as a multiple of the usual. */
+  readonly work: number
 }
 
 /** The account whose password it is; guesses are counted before they are judged (AU4). */
-async function provePassword(ctx: RequestContext, account: TypedAccount, password: string) {
-  const { user, attempts, mayBelieve } = await takeGuess(ctx, account)
+async function provePassword(ctx: RequestContext, { account, password, work }: Typed) {
+  const { user, attempts, mayBelieve } = await takeGuess(ctx, account, work)
   const stored = user?.passwordHash ?? nobodysHash
   const isRight = await verifyPassword(stored, password).catch(async (error: unknown) => {
     // Nothing was guessed.

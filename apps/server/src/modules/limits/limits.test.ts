@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type Limit, signInOfAccount } from './limits.ts'
+import { type Limit, signInOfAccount, type WindowLimit } from './limits.ts'
 import { forgiveAttempts, takeAttempts } from './take-attempts.ts'
+import { limitForWork } from './work.ts'
 
 const start = '2026-11-25T10:00:00Z'
 const second = 1000
-const window: Limit = { name: 'test-window', max: 3, windowSeconds: 3600 }
+const window: WindowLimit = { name: 'test-window', max: 3, windowSeconds: 3600 }
 let portal: TestApp
 let of: string
 let number = 0
@@ -103,19 +104,42 @@ test('AU4 limits are counted together by all nodes', async () => {
   await db.deleteFrom('attempts').execute()
   const from = '198.51.100.7'
   const ask = (node: Pick<TestApp, 'call'>) =>
-    node.call({ url: '/api/captcha/challenge', query: { form: 'signIn' }, from })
+    node.call({
+      url: '/api/account/recover_access/by_email',
+      body: { email: 'olena', path: 'recovery/change-password' },
+      from,
+    })
   await ask(portal)
   await ask(other)
   const counted = await db.selectFrom('attempts').select(['limit_name', 'taken']).execute()
-  expect(counted).toEqual([{ limit_name: 'challenges-network', taken: 2 }])
-  await db.updateTable('attempts').set({ taken: 599 }).execute()
+  expect(counted).toEqual([{ limit_name: 'letters-network', taken: 2 }])
+  await db.updateTable('attempts').set({ taken: 19 }).execute()
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => ask(at % 2 === 0 ? portal : other)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const { status, headers, json } of answers.filter((answer) => answer.status !== 200)) {
     expect(status).toBe(429)
     expect(headers['retry-after']).toBe('3600')
-    expect(json.message).toBe('Забагато спроб. Зачекайте й спробуйте ще раз.')
+    expect(json.code).toBe('more_work_needed')
   }
+})
+
+test('AT31 as many attempts as the work was; the most work that is ever asked for has no end', async () => {
+  const ctx = portal.context()
+  const taken = async (work: number, tries: number) => {
+    let made = 0
+    for (; made < tries; made += 1) {
+      const isFull = await takeAttempts(ctx, [limitForWork(ctx, { limit: window, of: `work ${work}`, work })]).then(
+        () => false,
+        () => true,
+      )
+      if (isFull) break
+    }
+    return made
+  }
+  expect(await taken(1, 20)).toBe(3)
+  expect(await taken(4, 20)).toBe(12)
+  expect(await taken(15, 60)).toBe(45)
+  expect(await taken(16, 60)).toBe(60)
 })
 
 test('AU7 what the counters are about is kept as a hash', async () => {

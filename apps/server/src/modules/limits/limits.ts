@@ -1,3 +1,5 @@
+import type { Context } from '../../context.ts'
+
 /**
  * How often something may be tried, counted in the database and so exact across all nodes
  * (design/reliability.md, «Default limits»).
@@ -10,6 +12,9 @@ export interface WindowLimit {
   readonly max: number
   readonly windowSeconds: number
 }
+
+/** A limit whose figure is a setting. */
+export type WindowLimitOf = (ctx: Pick<Context, 'settings'>) => WindowLimit
 
 /** `max` attempts are free; each further one doubles the wait, up to `longestDelaySeconds`. A quiet day forgets all. */
 export interface DelayLimit {
@@ -26,7 +31,12 @@ const day = 24 * hour
 export const signInOfAccount: Limit = { name: 'sign-in-account', max: 10, longestDelaySeconds: 15 * minute }
 /** Guesses at one person by login, e-mails and phones together: see `identity/sign-in-guesses.ts`. */
 export const signInOfPerson: Limit = { name: 'sign-in-person', max: 20, longestDelaySeconds: 15 * minute }
-export const signInFromNetwork: Limit = { name: 'sign-in-network', max: 100, windowSeconds: hour }
+/** Over it the captcha's work grows (`work.ts`). */
+export const signInFromNetwork: WindowLimitOf = ({ settings }) => ({
+  name: 'sign-in-network',
+  max: settings.limits.signInsFromNetwork,
+  windowSeconds: hour,
+})
 export const codeOfUser: Limit = { name: 'second-factor-user', max: 5, longestDelaySeconds: 15 * minute }
 /** A cabinet's password as the proof that connects a provider: apart, so that strangers' guesses hold its owner up nowhere else. */
 export const proofOfAccount: Limit = { name: 'social-proof', max: 10, longestDelaySeconds: 15 * minute }
@@ -36,14 +46,35 @@ export const lettersOfAddress: readonly Limit[] = [
   { name: 'letters-address-hour', max: 3, windowSeconds: hour },
   { name: 'letters-address-day', max: 10, windowSeconds: day },
 ]
-export const lettersFromNetwork: Limit = { name: 'letters-network', max: 20, windowSeconds: hour }
-export const registrationsFromNetwork: Limit = { name: 'registration-network', max: 10, windowSeconds: hour }
+/** Over it the captcha's work grows. */
+export const lettersFromNetwork: WindowLimitOf = ({ settings }) => ({
+  name: 'letters-network',
+  max: settings.limits.lettersFromNetwork,
+  windowSeconds: hour,
+})
+/** Over it the captcha's work grows. */
+export const registrationsFromNetwork: WindowLimitOf = ({ settings }) => ({
+  name: 'registration-network',
+  max: settings.limits.registrationsFromNetwork,
+  windowSeconds: hour,
+})
 /** Codes of letters are 256 random bits; this only spares the database. */
 export const codesFromNetwork: Limit = { name: 'codes-network', max: 100, windowSeconds: hour }
-export const challengesFromNetwork: Limit = { name: 'challenges-network', max: 600, windowSeconds: hour }
+/** By another provider's word, without a captcha; apart, so that registrations of neighbours by letter do not use it up. */
+export const socialRegistrationsFromNetwork: WindowLimitOf = ({ settings }) => ({
+  name: 'social-registration-network',
+  max: settings.limits.registrationsFromNetwork,
+  windowSeconds: hour,
+})
+/** Over it the work of the challenges themselves grows. */
+export const challengesFromNetwork: WindowLimit = { name: 'challenges-network', max: 600, windowSeconds: hour }
 export const socialFromNetwork: Limit = { name: 'social-network', max: 200, windowSeconds: hour }
-/** Messages of visitors. */
-export const feedbackFromNetwork: Limit = { name: 'feedback-network', max: 5, windowSeconds: hour }
+/** Messages of visitors; over it the captcha's work grows. */
+export const feedbackFromNetwork: WindowLimitOf = ({ settings }) => ({
+  name: 'feedback-network',
+  max: settings.limits.feedbackFromNetwork,
+  windowSeconds: hour,
+})
 export const contactsOfUser: Limit = { name: 'contacts-user', max: 30, windowSeconds: hour }
 /** Letters with invitations that one resident has us send. */
 export const invitationsOfUser: Limit = { name: 'invitations-user', max: 20, windowSeconds: day }

@@ -67,15 +67,17 @@ export const useAttempts = (
  * @throws AppError `too_many_requests` (429) unless all were
  */
 export async function assertCounted(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now'>,
   attempts: readonly Attempt[],
   taken: number,
 ): Promise<void> {
   const refused = attempts[taken]
-  if (!refused) return
-  const wait = await findWait(db, refused.limit.name, hashOf(refused.of))
-  throw new AppError('too_many_requests', { retryAfterSeconds: secondsOf(refused.limit, wait, now) })
+  if (refused) throw new AppError('too_many_requests', { retryAfterSeconds: await secondsToWait(ctx, refused) })
 }
+
+/** Until the limit that is full has room again; at least 1. */
+export const secondsToWait = async ({ db, now }: Pick<Context, 'db' | 'now'>, { limit, of }: Attempt) =>
+  secondsOf(limit, await findWait(db, limit.name, hashOf(of)), now)
 
 function secondsOf(limit: Limit, wait: { start: Date; until: Date | null } | undefined, now: Date): number {
   if (!wait) return 1
@@ -93,6 +95,19 @@ export const forgivingOf = (attempts: readonly Attempt[], gate: RawBuilder<unkno
   forgiveInOrder(attempts.map(asForgiven), gate)
 
 const asForgiven = ({ limit, of }: Attempt) => ({ limit, key: hashOf(of) })
+
+/**
+ * Counts what was refused, and only that: for secrets that nobody can guess, whose limit only spares the database.
+ * Whoever has a right one is not held back by neighbours who send wrong ones (AT32).
+ *
+ * @throws AppError `too_many_requests` instead of a refusal over the limit
+ */
+export async function countingRefusals<T>(ctx: Pick<Context, 'db' | 'now'>, attempt: Attempt, work: () => Promise<T>) {
+  return work().catch(async (error: unknown) => {
+    if (error instanceof AppError && error.status < 500) await takeAttempts(ctx, [attempt])
+    throw error
+  })
+}
 
 /** The attempts were counted, but what they are about was never done: the portal was overloaded. */
 export async function returnAttempts({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> {

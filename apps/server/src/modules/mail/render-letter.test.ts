@@ -99,7 +99,7 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
   accountLocked: {
     content: { kind: 'accountLocked', provider: 'Водоканал', number: '0792561' },
     subject: 'Хтось намагався додати ваш особовий рахунок',
-    phrase: 'Добу цей рахунок не можна додати нікому; у вашому кабінеті нічого не змінилося.',
+    phrase: 'Добу додати цей рахунок можна лише з іще однією сумою з квитанції; у вашому кабінеті нічого не змінилося.',
     link: 'https://misto.example/dashboard/accounts',
   },
   passwordChanged: {

@@ -197,7 +197,7 @@ describe('a program', () => {
   test('GL4 K01 a caller that is gone has no address: it is in no network, and no failure', async () => {
     const { token } = await buildProgram(portal)
     const bound = await buildProgram(portal, { networks: ['0.0.0.0/0', '::/0'] })
-    const ctx = { ...portal.context(), client: { network: 'unknown', userAgent: '', browser: '' } }
+    const ctx = { ...portal.context(), client: { network: 'unknown', userAgent: '', browser: '', device: '' } }
     const goneWith = (text: string) =>
       authenticateProgram(ctx, { authorization: `Bearer ${text}`, address: undefined, scope: 'any' })
     await expect(goneWith(token)).resolves.toMatchObject({ name: 'Білінг' })

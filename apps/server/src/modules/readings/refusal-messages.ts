@@ -35,6 +35,8 @@ export function refusalMessage(issue: ReadingIssue, meter: MeterState, check?: R
       const times = high && 'times' in high ? formatVolume(high.times) : ''
       return t('reading.warn.high', { diff: shown(check?.difference ?? '0'), unit: t(`unit.${unit}`), times })
     }
+    case 'too_many_revisions':
+      return t('reading.refused.revisions', { number: found.serialNumber })
     case 'repeated_entry':
       return t('reading.refused.repeated', { number: found.serialNumber })
     default:

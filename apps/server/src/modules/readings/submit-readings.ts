@@ -24,7 +24,7 @@ interface Judged {
  *
  * @throws AppError `not_found` when any meter is missing or somebody else's: nothing is taken (AZ3);
  * `share_without_readings` when any is of an account that is shared for looking only;
- * `readings_refused` when none is right, with the field of each.
+ * `readings_refused` when none is right, with the field of each; `too_many_revisions` (429) when that is why all are.
  */
 export function submitReadings(
   ctx: ActorContext,
@@ -38,7 +38,7 @@ export function submitReadings(
       const verdict = isRepeated(entry, body.readings)
         ? refusal('repeated_entry', meter)
         : judgeEntry(entry, meter, ctx.now)
-      return { entry, meter, verdict }
+      return { entry, meter, verdict: bounded(ctx, verdict, meter) }
     })
     refuseWhenNoneIsRight(judged)
     return { results: await write(ctx, judged) }
@@ -60,13 +60,21 @@ function isRepeated(entry: ReadingEntry, all: readonly ReadingEntry[]): boolean 
   return all.filter(({ counterId, zone }) => counterId === entry.counterId && zone === entry.zone).length > 1
 }
 
+/** One more value for a month that was given many already would only fill the table: the last of them stays (AT33). */
+function bounded({ settings }: ActorContext, verdict: Verdict, meter: MeterState): Verdict {
+  const isOver = verdict.kind === 'taken' && verdict.revision > settings.limits.readingRevisions
+  return isOver ? refusal('too_many_revisions', meter) : verdict
+}
+
 function refuseWhenNoneIsRight(judged: readonly Judged[]): void {
   const errors = judged.flatMap(({ verdict }, at) => {
     if (verdict.kind !== 'refused') return []
     const field = verdict.issue === 'unusually_high' ? 'confirmed' : 'value'
     return [{ message: verdict.message, path: `readings.${at}.${field}` }]
   })
-  if (errors.length === judged.length) throw new AppError('readings_refused', { errors })
+  if (errors.length < judged.length) return
+  const isOver = judged.every(({ verdict }) => verdict.kind === 'refused' && verdict.issue === 'too_many_revisions')
+  throw new AppError(isOver ? 'too_many_revisions' : 'readings_refused', { errors })
 }
 
 async function write(ctx: ActorContext, judged: readonly Judged[]): Promise<ReadingResult[]> {

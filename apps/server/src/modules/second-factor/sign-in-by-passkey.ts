@@ -7,7 +7,7 @@ import type {
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { challengesFromNetwork, signInFromNetwork } from '../limits/limits.ts'
-import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
+import { countingRefusals, takeAttempts } from '../limits/take-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { assertedPasskey } from './device-answer.ts'
 import { keepChallenge, spendChallenge } from './passkey-challenge.ts'
@@ -33,21 +33,27 @@ export async function signInByPasskey(
   ctx: RequestContext,
   { body }: ParsedInput<typeof signInEndpoint>,
 ): Promise<Reply<typeof signInEndpoint>> {
-  const attempts = [{ limit: signInFromNetwork, of: ctx.client.network }]
-  await takeAttempts(ctx, attempts)
   const answer = assertedPasskey(body.response)
-  const challenge = await spendChallenge(ctx, answer.response.clientDataJSON, null)
-  const passkey = await findPasskey(ctx.db, answer.id)
-  if (!passkey) throw new AppError('passkey_refused')
-  const signCount = await verifiedCount(ctx, { answer, challenge, passkey })
+  // A signature cannot be guessed: neighbours who send wrong ones hold nobody back.
+  const { passkey, signCount } = await countingRefusals(
+    ctx,
+    { limit: signInFromNetwork(ctx), of: ctx.client.network },
+    () => prove(ctx, answer),
+  )
   if (passkey.blocked) throw new AppError('user_blocked')
   if (!passkey.active) throw new AppError('email_not_confirmed')
-  await forgiveAttempts(ctx, attempts)
   // The passkey's row is held until the session is there: one that is taken away meanwhile ends this session too.
   return inTransaction(ctx, async (ctx) => {
     if (!(await recordUse(ctx.db, { id: answer.id, signCount, now: ctx.now }))) throw new AppError('passkey_refused')
     return openSession(ctx, { userId: passkey.userId, method: 'passkey' })
   })
+}
+
+async function prove(ctx: RequestContext, answer: ReturnType<typeof assertedPasskey>) {
+  const challenge = await spendChallenge(ctx, answer.response.clientDataJSON, null)
+  const passkey = await findPasskey(ctx.db, answer.id)
+  if (!passkey) throw new AppError('passkey_refused')
+  return { passkey, signCount: await verifiedCount(ctx, { answer, challenge, passkey }) }
 }
 
 interface Claim {

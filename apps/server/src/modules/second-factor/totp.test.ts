@@ -44,7 +44,7 @@ function wrongCode(secret: string): string {
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code))!
 }
 const check = (code: string | undefined, of = userId) => {
-  const client = { network: '198.51.100.0/24', userAgent: '', browser: '' }
+  const client = { network: '198.51.100.0/24', userAgent: '', browser: '', device: '' }
   const ctx: RequestContext = { ...portal.context(), client }
   return checkSecondFactor(ctx, of, code)
 }

@@ -6,20 +6,20 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdPerson } from '../codes/one-time-code.ts'
 import { codesFromNetwork } from '../limits/limits.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
+import { countingRefusals } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { hashToken, looksLikeToken } from '../sessions/tokens.ts'
 import { receivedOf } from './list-shares.ts'
 import { type FoundShare, findByCode, findPerson, giveToMember } from './shares.queries.ts'
 
 /** What an invitation offers, for who has its link. @throws AppError `code_refused`, `too_many_requests` */
-export async function previewShare(
+export const previewShare = (
   ctx: ActorContext,
   { body }: ParsedInput<typeof previewEndpoint>,
-): Promise<Reply<typeof previewEndpoint>> {
-  await takeAttempts(ctx, [{ limit: codesFromNetwork, of: ctx.client.network }])
-  return receivedOf(await openInvitation(ctx, body.code))
-}
+): Promise<Reply<typeof previewEndpoint>> =>
+  countingRefusals(ctx, attemptOf(ctx), async () => receivedOf(await openInvitation(ctx, body.code)))
+
+const attemptOf = ({ client }: ActorContext) => ({ limit: codesFromNetwork, of: client.network })
 
 /**
  * Takes an invitation. It counts once, for whichever signed-in resident comes first: the address in it need not be
@@ -27,16 +27,17 @@ export async function previewShare(
  *
  * @throws AppError `code_refused` with one message for used, expired, withdrawn and unknown links; `share_own`
  */
-export async function takeShare(
+export const takeShare = (
   ctx: ActorContext,
   { body }: ParsedInput<typeof takeEndpoint>,
-): Promise<Reply<typeof takeEndpoint>> {
-  await takeAttempts(ctx, [{ limit: codesFromNetwork, of: ctx.client.network }])
+): Promise<Reply<typeof takeEndpoint>> => countingRefusals(ctx, attemptOf(ctx), () => take(ctx, body.code))
+
+async function take(ctx: ActorContext, code: string): Promise<Reply<typeof takeEndpoint>> {
   return inTransaction(ctx, async (ctx) => {
     const { userId } = ctx.actor
     // One resident takes one invitation at a time: two may be of the same account.
     await holdPerson(ctx, userId)
-    const share = await openInvitation(ctx, body.code)
+    const share = await openInvitation(ctx, code)
     if (share.memberId === userId) return receivedOf(share)
     if (share.ownerId === userId) throw new AppError('share_own')
     if (!(await giveToMember(ctx.db, { id: share.id, memberId: userId, now: ctx.now }))) {

@@ -1,7 +1,7 @@
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { holdAddress } from '../codes/one-time-code.ts'
-import { proofOfAccount, signInFromNetwork } from '../limits/limits.ts'
+import { proofOfAccount } from '../limits/limits.ts'
 import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { assertHashingRoom, verifyPassword } from '../passwords/hash-password.ts'
@@ -55,10 +55,7 @@ async function prove(ctx: RequestContext, { presented, owner, proof }: Connectio
   if (proof.password === undefined && isProvenByEmail) return
   if (proof.password === undefined || owner.passwordHash === null) throw new AppError('social_proof_required')
   assertHashingRoom()
-  const attempts = [
-    { limit: signInFromNetwork, of: ctx.client.network },
-    { limit: proofOfAccount, of: String(owner.id) },
-  ]
+  const attempts = [{ limit: proofOfAccount, of: String(owner.id) }]
   await takeAttempts(ctx, attempts)
   if (!(await verifyPassword(owner.passwordHash, proof.password))) throw new AppError('password_wrong')
   await forgiveAttempts(ctx, attempts)

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { holdAddress } from '../codes/one-time-code.ts'
 import { confirmAddress } from '../identity/confirm-address.ts'
 import { createPerson } from '../identity/create-person.ts'
-import { registrationsFromNetwork } from '../limits/limits.ts'
+import { socialRegistrationsFromNetwork } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { connectToExisting } from './connect-to-existing.ts'
@@ -41,7 +41,7 @@ export async function registerBySocial(
 async function registerNew(ctx: RequestContext, presented: Presented): Promise<Reply<typeof registerEndpoint>> {
   const { person, provider } = presented
   if (!person.emailVerified) throw new AppError('social_email_unverified')
-  await takeAttempts(ctx, [{ limit: registrationsFromNetwork, of: ctx.client.network }])
+  await takeAttempts(ctx, [{ limit: socialRegistrationsFromNetwork(ctx), of: ctx.client.network }])
   return inTransaction(ctx, async (ctx) => {
     await spendToken(ctx, presented)
     await holdAddress(ctx, person.email)

@@ -392,7 +392,7 @@ test('J05 a file is kept for seven days from its run, and so is one that lay in 
   const { json: upload } = await begin({ name: 'kept.csv', bytes: 10, sha256: sha(content) }, staff.token)
   await send(upload.id, 0, content, staff.token)
   portal.setNow(later(30))
-  const client = { network: '', userAgent: '', browser: '' }
+  const client = { network: '', userAgent: '', browser: '', device: '' }
   const exchanger = { by: { userId: staff.id, login: 'operator' }, providerId: null }
   await keepUploads({ ...portal.context(), client, exchanger }, [upload.id])
   expect(await daysLeft(upload.id)).toBe(7)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { antiForgeryCookieOf } from './anti-forgery.ts'
+import { deviceCookieOf } from './device-cookie.ts'
 
 /** Who speaks to us, as far as the connection tells. */
 export interface Client {
@@ -9,6 +10,8 @@ export interface Client {
   readonly userAgent: string
   /** The anti-forgery cookie: the same browser has the same, nobody else can know it; '' without one. */
   readonly browser: string
+  /** What a sign-in left in this browser, sealed by us; '' without one. */
+  readonly device: string
 }
 
 /** Behind a trusted proxy (`http.trustedProxies`) the address is the one that the proxy saw. */
@@ -16,6 +19,7 @@ export const clientOf = (request: FastifyRequest): Client => ({
   network: networkOf(request.ip),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   browser: antiForgeryCookieOf(request) ?? '',
+  device: deviceCookieOf(request),
 })
 
 /** `203.0.113.7` → `203.0.113.0/24`; `2001:db8:1:2::5` → `2001:db8:1:2::/64`; an IPv4 inside IPv6 counts as IPv4. */

@@ -2,7 +2,7 @@ import type { OwnershipProof } from '@zatyshok/contract/account-links'
 import { t } from '@zatyshok/i18n/translate'
 import styles from './new-account.module.css'
 
-type Part = OwnershipProof | 'number'
+type Part = Exclude<OwnershipProof, 'earlierBillAmount'> | 'number'
 
 interface Place {
   x: number
@@ -30,9 +30,11 @@ const captions: Record<Part, () => string> = {
 }
 
 /** A bill such as comes in paper, with what is asked for framed: bills differ, so the caption says it in words too. */
-export function BillDrawing({ marked }: { marked: readonly Part[] }) {
+export function BillDrawing({ marked: all }: { marked: readonly (Part | OwnershipProof)[] }) {
+  // A sum of the other bill stands where this one does.
+  const marked = all.filter((part) => part !== 'earlierBillAmount')
   const caption = captions[marked[0] ?? 'number']()
-  const withCode = !marked.some((part) => part === 'surname' || part === 'billAmount' || part === 'meterNumber')
+  const withCode = !marked.some((part) => part === 'surname' || part === 'meterNumber')
   const parts: Part[] = withCode
     ? ['number', 'activationCode', 'surname', 'billAmount']
     : ['number', 'surname', 'meterNumber', 'billAmount']

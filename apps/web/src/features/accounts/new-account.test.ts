@@ -1,7 +1,17 @@
 import type { AllowedProvider } from '@zatyshok/contract/account-links'
 import '@zatyshok/i18n/all-messages'
 import { expect, test } from 'vitest'
-import { bodyOf, emptyDraft, matching, missingProofs, numberLabel, numberProblem, withProvider } from './new-account.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import {
+  bodyOf,
+  emptyDraft,
+  matching,
+  missingProofs,
+  numberLabel,
+  numberProblem,
+  withFurtherProof,
+  withProvider,
+} from './new-account.ts'
 
 const water: AllowedProvider = {
   serviceProviderId: '101',
@@ -71,4 +81,15 @@ test('E02 a provider is found by words of its name or of its services, with any 
   expect(matching([water, gas], "обл'єдн")).toEqual([gas])
   expect(matching([water, gas], 'водоп кп')).toEqual([water])
   expect(matching([water, gas], 'тепло')).toEqual([])
+})
+
+test('AT28 a refusal that names one fact more has the form ask for it, and what was typed stays', () => {
+  const errors = [{ path: 'billAmountKop', message: 'Впишіть ще суму' }]
+  const refusal = new HttpError({ status: 429, method: 'POST', endpoint: '/x', code: 'more_proof_needed', errors })
+  const draft = withFurtherProof({ ...at(water, '079'), activationCode: '4P2C' }, refusal)
+  expect(missingProofs(draft)).toEqual(['billAmount'])
+  expect(bodyOf({ ...draft, billAmount: '130,95', provider: draft.provider ?? water })).toMatchObject({
+    activationCode: '4P2C',
+    billAmountKop: 13_095,
+  })
 })

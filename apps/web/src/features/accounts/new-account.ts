@@ -2,6 +2,7 @@ import type { AllowedProvider, NewAccount, OwnershipProof } from '@zatyshok/cont
 import { parseMoney } from '@zatyshok/domain/money'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { t } from '@zatyshok/i18n/translate'
+import type { HttpError } from '../../lib/http-error.ts'
 
 /** What is typed in the three steps; going back loses nothing of it. */
 export interface AccountDraft extends Readonly<Record<OwnershipProof, string>> {
@@ -9,7 +10,7 @@ export interface AccountDraft extends Readonly<Record<OwnershipProof, string>> {
   readonly number: string
 }
 
-const noProof = { activationCode: '', surname: '', billAmount: '', meterNumber: '' }
+const noProof = { activationCode: '', surname: '', billAmount: '', earlierBillAmount: '', meterNumber: '' }
 export const emptyDraft: AccountDraft = { provider: null, number: '', ...noProof }
 
 /** What was typed for one provider proves nothing at another. */
@@ -38,8 +39,23 @@ export function numberProblem({ provider, number }: AccountDraft): string | null
 /** Proofs of the provider that are not typed yet, or cannot be what they should be. */
 export const missingProofs = (draft: AccountDraft): OwnershipProof[] =>
   (draft.provider?.proofs ?? []).filter((proof) =>
-    proof === 'billAmount' ? !((parseMoney(draft.billAmount) ?? 0) > 0) : draft[proof].trim() === '',
+    isAmount(proof) ? !((parseMoney(draft[proof]) ?? 0) > 0) : draft[proof].trim() === '',
   )
+
+const isAmount = (proof: OwnershipProof) => proof === 'billAmount' || proof === 'earlierBillAmount'
+
+/** The same draft, which asks for what the refusal names besides; what was typed stays. */
+export function withFurtherProof(draft: AccountDraft, refusal: HttpError): AccountDraft {
+  const { provider } = draft
+  const further = refusal.errors.flatMap(({ path }) => (path ? (amountFields[path] ?? []) : []))
+  if (!provider || refusal.code !== 'more_proof_needed') return draft
+  return { ...draft, provider: { ...provider, proofs: [...new Set([...provider.proofs, ...further])] } }
+}
+
+const amountFields: Readonly<Record<string, OwnershipProof>> = {
+  billAmountKop: 'billAmount',
+  earlierBillAmountKop: 'earlierBillAmount',
+}
 
 /** What is sent: the proofs of the provider and no others. */
 export function bodyOf(draft: AccountDraft & { readonly provider: AllowedProvider }): NewAccount {
@@ -51,6 +67,7 @@ export function bodyOf(draft: AccountDraft & { readonly provider: AllowedProvide
     ...(asks('activationCode') && { activationCode: draft.activationCode }),
     ...(asks('surname') && { surname: draft.surname }),
     ...(asks('billAmount') && { billAmountKop: parseMoney(draft.billAmount) ?? 0 }),
+    ...(asks('earlierBillAmount') && { earlierBillAmountKop: parseMoney(draft.earlierBillAmount) ?? 0 }),
     ...(asks('meterNumber') && { meterNumber: draft.meterNumber }),
   }
 }

@@ -25,6 +25,11 @@ const words: Record<OwnershipProof, Words> = {
     hint: () => t('accountAdd.billAmount.hint'),
     keyboard: { inputMode: 'decimal' },
   },
+  earlierBillAmount: {
+    label: () => t('accountAdd.earlierBillAmount'),
+    hint: () => t('accountAdd.earlierBillAmount.hint'),
+    keyboard: { inputMode: 'decimal' },
+  },
   meterNumber: {
     label: () => t('accountAdd.meterNumber'),
     hint: () => t('accountAdd.meterNumber.hint'),

@@ -67,10 +67,12 @@ export function ProofStep({ form: { draft, set, submit, goBack, busy, refusal } 
 function RefusedNotice({ refusal }: { refusal: HttpError }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const hours = Math.ceil((refusal.retryAfterSeconds ?? 0) / 3600)
+  const isOver = refusal.code === 'account_locked'
+  const hours = isOver ? Math.ceil((refusal.retryAfterSeconds ?? 0) / 3600) : 0
   return (
     <div ref={box} role="alert" tabIndex={-1}>
       <Notice tone="error" title={refusal.serverMessage ?? t('accountAdd.error')}>
+        {refusal.code === 'more_proof_needed' && refusal.errors.map(({ message }) => <p key={message}>{message}</p>)}
         {hours > 0 && <p>{t('accountAdd.wait', { hours: t('plural.hours', { n: hours }) })}</p>}
       </Notice>
     </div>

@@ -5,7 +5,15 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { addAccount } from './link.api.ts'
-import { type AccountDraft, bodyOf, emptyDraft, missingProofs, numberProblem, withProvider } from './new-account.ts'
+import {
+  type AccountDraft,
+  bodyOf,
+  emptyDraft,
+  missingProofs,
+  numberProblem,
+  withFurtherProof,
+  withProvider,
+} from './new-account.ts'
 
 export type Step = 'provider' | 'number' | 'proof'
 export const steps: readonly Step[] = ['provider', 'number', 'proof']
@@ -35,6 +43,9 @@ export function useNewAccount(): NewAccountForm {
   const step = reached(draft, query.get('step'))
   const adding = useMutation({
     mutationFn: addAccount,
+    onError: (error) => {
+      if (error instanceof HttpError) setDraft((before) => withFurtherProof(before, error))
+    },
     onSuccess: async ({ account, outcome }) => {
       await queries.invalidateQueries()
       await navigate(paths.accounts, { state: { added: account.invoiceAccount.code, outcome } })

@@ -59,11 +59,10 @@ export function useFeedback({ onError, goTo }: FeedbackOptions): Feedback {
   const finish = (id: number | null) => goTo(paths.feedbackDone, { id, email: values.email.trim() })
 
   const sendMessage = async () => {
-    const solved = await captcha.take()
-    if (!solved) return null
-    const { id } = await call(sendFeedback, { body: { ...values, ...solved } })
+    const sent = await captcha.send((solved) => call(sendFeedback, { body: { ...values, ...solved } }))
+    if (!sent) return null
     dropDraft(tabStorage())
-    return id
+    return sent.reply.id
   }
   const send = async () => {
     const id = sent.current ?? (await sendMessage())

@@ -94,3 +94,14 @@ test('C04 C32 where the flag is off the form neither works nor mentions it', asy
   expect(solutions()).toEqual([undefined])
   expect(server.sent(getChallenge)).toEqual([])
 })
+
+test('AT31 where the server asks for more work, the form does it and sends once more, flag or no flag', async () => {
+  page().server.on(getSettings, settingsOf({ flags: { captchaSignIn: false } }))
+  page().server.on(signIn, refusal('more_work_needed', { message: 'Перевірка триває довше.' }), wrong)
+  const { server } = await openForm()
+  server.on(getChallenge, challengeOf('signIn', 2))
+  await send()
+  await waitFor(() => expect(solutions()).toEqual([undefined, expect.any(String)]))
+  expect(textOf(await within(main()).findByRole('alert'))).not.toContain('Перевірка триває довше')
+  expect(server.sent(getChallenge)).toHaveLength(1)
+})

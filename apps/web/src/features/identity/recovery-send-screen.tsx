@@ -2,6 +2,7 @@ import { recoveryRequest } from '@zatyshok/contract/credentials'
 import { recoverAccess } from '@zatyshok/contract/identity'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { paths } from '../../lib/paths.ts'
 import { call } from '../../lib/portal.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
@@ -22,6 +23,7 @@ interface RecoverySendScreenProps {
 export function RecoverySendScreen({ onError, goTo }: RecoverySendScreenProps) {
   const [email, setEmail] = useState('')
   const [left, setLeft] = useState(false)
+  const captcha = useCaptcha('recovery', onError)
   const attempt = useAttempt({
     fallback: () => t('recovery.send.error'),
     onRefused: (error) => tellFailure(error, onError, t('recovery.send.error')),
@@ -29,7 +31,8 @@ export function RecoverySendScreen({ onError, goTo }: RecoverySendScreenProps) {
   const payload = { email, path: 'recovery/change-password' } as const
   const isValid = recoveryRequest.safeParse(payload).success
   const send = async () => {
-    await call(recoverAccess, { body: payload })
+    const sent = await captcha.send((solved) => call(recoverAccess, { body: { ...payload, ...solved } }))
+    if (!sent) return attempt.rest()
     goTo(paths.recoverySent)
   }
   return (

@@ -2,6 +2,7 @@ import { emailAddress } from '@zatyshok/contract/credentials'
 import { resendConfirmation } from '@zatyshok/contract/identity'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { call } from '../../lib/portal.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { AccessForm } from '../../ui/access-form.tsx'
@@ -27,12 +28,14 @@ export function ResendConfirmation({ email = '', onError }: ResendConfirmationPr
   const [address, setAddress] = useState(isKnown ? email : '')
   const [sent, setSent] = useState(false)
   const wait = useCountdown()
+  const captcha = useCaptcha('recovery', onError)
   const attempt = useAttempt({ onRefused: onError, fallback: () => t('http.400_500') })
   const isValid = emailAddress.safeParse(address).success
 
   const send = async () => {
     setSent(false)
-    await call(resendConfirmation, { body: { email: address } })
+    const done = await captcha.send((solved) => call(resendConfirmation, { body: { email: address, ...solved } }))
+    if (!done) return attempt.rest()
     setSent(true)
     wait.start(WAIT_SECONDS)
     attempt.rest()

@@ -90,11 +90,12 @@ export function useRegister({ onError, goTo }: RegisterOptions): Register {
   const isValid = Object.keys(problems).length === 0
 
   const send = async () => {
-    const solved = await captcha.take()
-    if (!solved) return attempt.rest()
     const { email, phone, password } = values
     const payload = { name: '', email, password, callbackPath: { path: 'email-confirm' } } as const
-    await call(register, { body: { ...payload, ...(phone && { phone }), ...solved } })
+    const sent = await captcha.send((solved) =>
+      call(register, { body: { ...payload, ...(phone && { phone }), ...solved } }),
+    )
+    if (!sent) return attempt.rest()
     goTo(paths.registerCompleted, { email })
   }
   return {

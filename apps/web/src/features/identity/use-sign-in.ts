@@ -60,11 +60,13 @@ export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): Sign
   const attempt = useAttempt({ onRefused: refuse, fallback })
 
   const send = async () => {
-    const solved = await captcha.take()
-    if (!solved) return attempt.rest()
     try {
-      const given = { ...values, ...solved, ...(code !== null && { code }) }
-      location.assign(await openSession({ credentials: given, returnTo, onError }))
+      const sent = await captcha.send((solved) => {
+        const credentials = { ...values, ...solved, ...(code !== null && { code }) }
+        return openSession({ credentials, returnTo, onError })
+      })
+      if (!sent) return attempt.rest()
+      location.assign(sent.reply)
     } catch (error) {
       if (!(error instanceof HttpError) || !error.code?.startsWith('second_factor_')) throw error
       captcha.prepare()

@@ -77,4 +77,6 @@ async function refusedOf(group: readonly Judged[], send: SendingParts['send']): 
 
 /** Refused for what it is: asking again would be refused again. A session that has ended or a cookie is no such thing. */
 const isFinal = (error: unknown): error is HttpError =>
-  error instanceof HttpError && [400, 403, 404, 409, 422].includes(error.status) && error.code !== 'anti_forgery'
+  error instanceof HttpError &&
+  (error.code === 'too_many_revisions' || [400, 403, 404, 409, 422].includes(error.status)) &&
+  error.code !== 'anti_forgery'

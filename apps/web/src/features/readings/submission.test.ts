@@ -62,6 +62,7 @@ describe('sending several readings', () => {
       ['1-1:total', { message: 'Перше', wantsTick: false }],
       ['1-3:total', { message: 'Друге', wantsTick: true }],
     ])
+    expect(refusalsIn(refused({ status: 429, code: 'too_many_revisions', errors }), ready).size).toBe(2)
     expect(refusalsIn(refused({ code: 'invalid_value', errors }), ready).size).toBe(0)
   })
 

@@ -67,9 +67,11 @@ export function outcomeOf(results: readonly ReadingResult[]): Outcome {
   }
 }
 
-/** When none of the rows was right the server answers 422 and names each by its place: `readings.0.value`. */
+const fieldCodes = new Set<string | undefined>(['readings_refused', 'too_many_revisions'])
+
+/** When none of the rows was right the server answers 422 or 429 and names each by its place: `readings.0.value`. */
 export function refusalsIn(error: unknown, sent: readonly ReadyReading[]): Outcome['refused'] {
-  if (!(error instanceof HttpError) || error.code !== 'readings_refused') return new Map()
+  if (!(error instanceof HttpError) || !fieldCodes.has(error.code)) return new Map()
   const found = error.errors.flatMap(({ message, path }) => {
     const [, place, field] = /^readings\.(\d+)\.(\w+)$/.exec(path ?? '') ?? []
     const row = sent[Number(place)]?.row

@@ -14,10 +14,11 @@ export interface Captcha {
   /** Starts the work ahead of the submit: on the first focus of the form, and again after a refusal. */
   prepare: () => void
   /**
-   * The text to send, undefined where the form asks for none; null when it could not be had: `state` tells, nothing
-   * is to be sent. Every call needs work of its own: a solution counts once.
+   * Sends with the solved challenge, where the form asks for one: a solution counts once. Where the server asks for more
+   * work, because much came from the same network, does that and sends once more. Undefined: the work could not be
+   * done, `state` tells why, and nothing was sent.
    */
-  take: () => Promise<{ captcha?: string } | null>
+  send: <T>(request: (solved: { captcha?: string }) => Promise<T>) => Promise<{ reply: T } | undefined>
 }
 
 interface Work {
@@ -26,10 +27,18 @@ interface Work {
   since: number
 }
 
-const flags = { signIn: 'captchaSignIn', registration: 'captchaRegistration', callback: 'captchaCallback' } as const
+const flags = {
+  signIn: 'captchaSignIn',
+  registration: 'captchaRegistration',
+  callback: 'captchaCallback',
+  recovery: null,
+} as const
 
 /** Whether the form asks for proof of work; while nobody knows, it does: more than asked harms nothing. */
-const isAsked = (form: CaptchaForm, settings: PublicSettings | null) => settings?.flags[flags[form]] ?? true
+function isAsked(form: CaptchaForm, settings: PublicSettings | null): boolean {
+  const flag = flags[form]
+  return flag !== null && (settings?.flags[flag] ?? true)
+}
 
 /** The captcha of a form (C32): proof of work without a question, so nothing to see, to solve or to remember. */
 export function useCaptcha(form: CaptchaForm, onError: (error: unknown) => void): Captcha {
@@ -59,8 +68,7 @@ export function useCaptcha(form: CaptchaForm, onError: (error: unknown) => void)
     return started
   }, [form])
 
-  const solved = useCallback(async () => {
-    if (!isAsked(form, await whenSettings())) return {}
+  const solve = useCallback(async () => {
     if (work.current && performance.now() - work.current.since > FRESH_MS) {
       work.current = null
       setState('expired')
@@ -69,19 +77,35 @@ export function useCaptcha(form: CaptchaForm, onError: (error: unknown) => void)
     const captcha = await solution
     work.current = null
     return { captcha }
-  }, [form, start])
+  }, [start])
 
-  return useMemo(
-    () => ({
+  const take = useCallback(
+    (solving: () => Promise<{ captcha?: string }>) =>
+      solving().catch((error: unknown) => {
+        // A refusal has a sentence of its own; a browser that cannot do the work is told by `state`.
+        if (error instanceof HttpError) onError(error)
+        return null
+      }),
+    [onError],
+  )
+
+  return useMemo(() => {
+    const takeAsked = () =>
+      take(async () => (flags[form] !== null && isAsked(form, await whenSettings()) ? solve() : {}))
+    return {
       state,
       prepare: () => void whenSettings().then((settings) => isAsked(form, settings) && start()),
-      take: () =>
-        solved().catch((error: unknown) => {
-          // A refusal has a sentence of its own; a browser that cannot do the work is told by `state`.
-          if (error instanceof HttpError) onError(error)
-          return null
-        }),
-    }),
-    [state, form, start, solved, onError],
-  )
+      send: async (request) => {
+        const solved = await takeAsked()
+        if (!solved) return undefined
+        try {
+          return { reply: await request(solved) }
+        } catch (error) {
+          if (!(error instanceof HttpError) || error.code !== 'more_work_needed') throw error
+          const more = await take(solve)
+          return more ? { reply: await request(more) } : undefined
+        }
+      },
+    }
+  }, [state, form, start, solve, take])
 }

@@ -1,0 +1,55 @@
+import type { Context, RequestContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { WindowLimit, WindowLimitOf } from './limits.ts'
+import { type Attempt, takeAttempts, useAttempts } from './take-attempts.ts'
+
+/** A limit of a network that never closes: over it each further step asks for more work of the captcha. */
+export interface WorkLimit {
+  readonly limit: WindowLimit
+  readonly of: string
+  /** The work that was done, as a multiple of the usual. */
+  readonly work: number
+}
+
+/** More than anything is ever counted to. */
+const endless = 1_000_000_000
+
+/**
+ * The limit for somebody who has done so much work: twice the work, twice the attempts; with the most work that is
+ * ever asked for, no end. So nobody is shut out by neighbours behind the same address (AT31, decision 0070).
+ */
+export const limitForWork = (
+  { settings }: Pick<Context, 'settings'>,
+  { limit, of, work }: WorkLimit,
+): { readonly limit: WindowLimit; readonly of: string } => ({
+  limit: { ...limit, max: work >= settings.limits.mostWork ? endless : limit.max * Math.max(1, work) },
+  of,
+})
+
+/**
+ * How much work a challenge asks for: the usual below the limits, and a step ahead of what they have come to over
+ * them, so that it is enough when it comes back.
+ */
+export async function workAskedFor(ctx: Pick<Context, 'db' | 'now' | 'settings'>, attempts: readonly Attempt[]) {
+  const open = attempts.map((attempt) => ({ ...attempt, limit: { ...attempt.limit, max: endless } }))
+  const used = await useAttempts(ctx, open)
+  const steps = attempts.map(({ limit }, n) => Math.floor((used[n] ?? 0) / limit.max))
+  const most = Math.max(0, ...steps)
+  return most === 0 ? 1 : Math.min(ctx.settings.limits.mostWork, most + 2)
+}
+
+/**
+ * Counts an attempt of the request's network, as far as the work that was done lets it.
+ *
+ * @throws AppError `more_work_needed` (429)
+ */
+export async function takeByWork(ctx: RequestContext, limitOf: WindowLimitOf, work: number): Promise<void> {
+  const attempt = limitForWork(ctx, { limit: limitOf(ctx), of: ctx.client.network, work })
+  await takeAttempts(ctx, [attempt]).catch(askForWork)
+}
+
+/** The network's limit is full: a refusal that more work lifts. @throws AppError `more_work_needed`, or what it was */
+export function askForWork(refusal: unknown): never {
+  if (!(refusal instanceof AppError) || refusal.retryAfterSeconds === undefined) throw refusal
+  throw new AppError('more_work_needed', { retryAfterSeconds: refusal.retryAfterSeconds })
+}
