@@ -29,7 +29,9 @@ row('L02 400 and 500: the server’s message, or the general one', async ({ resi
   await openWith(resident, 500, { message: 'Сервер пояснив.' })
   await expect(toasts(resident).getByText('Сервер пояснив.')).toBeVisible()
   await openWith(resident, 400)
-  await expect(toasts(resident).getByText('Помилка опрацювання запиту, перезавантажте, будь ласка, сторінку').first()).toBeVisible()
+  await expect(
+    toasts(resident).getByText('Помилка опрацювання запиту, перезавантажте, будь ласка, сторінку').first(),
+  ).toBeVisible()
 })
 
 row('L03 403: the server’s message, or the one of missing rights', async ({ resident }) => {
@@ -47,7 +49,9 @@ row('L05 409 and 422 show each item as a warning, or the general error', async (
   await expect(toasts(resident).getByText('Перше не так.')).toBeVisible()
   await expect(toasts(resident).getByText('Друге не так.')).toBeVisible()
   await openWith(resident, 409)
-  await expect(toasts(resident).getByText('Помилка опрацювання запиту, перезавантажте, будь ласка, сторінку').first()).toBeVisible()
+  await expect(
+    toasts(resident).getByText('Помилка опрацювання запиту, перезавантажте, будь ласка, сторінку').first(),
+  ).toBeVisible()
 })
 
 row('L06 504 has its title and its text', async ({ resident }) => {
