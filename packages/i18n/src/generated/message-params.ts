@@ -291,6 +291,9 @@ export interface MessageParams {
   'held.dialog.title': { number: string | number }
   'held.holder': { name: string | number }
   'held.order': { order: string | number }
+  'held.credit.bill.overpaid': { sum: string | number }
+  'held.undo.aria': { number: string | number }
+  'held.undo.title': { number: string | number }
   'held.conflict': { name: string | number }
   'pay.redirect.text': { service: string | number }
   'pay.redirect.amount': { amount: string | number }
