@@ -415,6 +415,7 @@ export interface MessageParams {
   'importProfiles.codes.title': { field: string | number }
   'importProfiles.table': { title: string | number }
   'importProfiles.file': { name: string | number }
+  'importPart.remove.aria': { what: string | number; value: string | number }
   'importProfiles.try.ok': { rows: string | number }
   'importProfiles.try.some': { rows: string | number; refused: string | number }
   'importProfiles.try.kinds': { list: string | number }
