@@ -131,7 +131,7 @@ test('F09 the dates decide: yesterday has lapsed, two months ahead is near, four
   await openHome({ accounts: two, meters: dates('2026-11-22', '2027-01-23', '2027-03-23', null) })
   await quietTime()
   await waitFor(() => expect(toasts('alert')).toHaveLength(1))
-  expect(toasts('alert')[0]).toMatch(/Протерміновано повірку 1 лічильника/)
+  expect(toasts('alert')[0]).toMatch(/Шановний споживачу!Протермінована повірка\. Протерміновано повірку 1 лічильника/)
   expect(toasts('status')).toEqual([expect.stringContaining('Термін повірки')])
 })
 
