@@ -108,7 +108,9 @@ test('G10 a payment for a bill that is not there waits for an operator, who cred
   await expect(dialog).toContainText('70,00')
   await dialog.getByRole('button', { name: 'Так, зарахувати' }).click()
   await expect(page.getByText('Платіж зараховано')).toBeVisible()
-  await expect(row).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Вирішити' })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Скасувати рішення' })).toBeVisible()
+  await expectGoodLooks(page, 'decided payments', narrowLooks)
 })
 
 test('G10 «Я сплатив, а платежу немає»: a late payment is written to the operators', { tag: '@daily' }, async ({
