@@ -105,8 +105,12 @@ test('G10 a payment for a bill that is not there waits for an operator, who cred
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Причина рішення').fill('Платник помилився номером, рахунок його')
   await dialog.getByRole('button', { name: 'Зарахувати' }).click()
+  await expect(dialog).toContainText('70,00')
+  await dialog.getByRole('button', { name: 'Так, зарахувати' }).click()
   await expect(page.getByText('Платіж зараховано')).toBeVisible()
-  await expect(row).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Вирішити' })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Скасувати рішення' })).toBeVisible()
+  await expectGoodLooks(page, 'decided payments', narrowLooks)
 })
 
 test('G10 «Я сплатив, а платежу немає»: a late payment is written to the operators', { tag: '@daily' }, async ({

@@ -1,4 +1,4 @@
-/** The tables of what editors write as Kysely sees them; the truth is `apps/server/migrations/0020-content.sql`. */
+/** The tables of what editors write as Kysely sees them; the truth is in migrations 0020-content and 0057. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** A file that a document offers, as the media library knows it; `size` in bytes. */
@@ -22,6 +22,7 @@ export interface ContentSchema {
   content_entries: {
     id: GeneratedAlways<number>
     kind: 'page' | 'part' | 'post' | 'document'
+    /** Address, category and place as the public sees them; before the first publication those of the draft. */
     slug: string
     category_id: number | null
     position: Generated<number>
@@ -31,6 +32,7 @@ export interface ContentSchema {
     published_at: Date | null
     archived_at: Date | null
     revision: Generated<number>
+    settled_revision: number | null
     created_at: Generated<Date>
     changed_at: Generated<Date>
     changed_by: Generated<string>
@@ -39,6 +41,10 @@ export interface ContentSchema {
     id: GeneratedAlways<number>
     entry_id: number
     number: number
+    /** Without it a trigger takes address, category and place of the entry. */
+    slug: Generated<string>
+    category_id: number | null
+    position: Generated<number>
     title: string
     description: Generated<string>
     html: Generated<string>
@@ -50,6 +56,13 @@ export interface ContentSchema {
     changed_at: Generated<Date>
     published_at: Date | null
     aside: Generated<boolean>
+  }
+  /** Addresses that lead to where the entry is now; `section` of posts only, else empty. */
+  content_former_addresses: {
+    kind: 'page' | 'part' | 'post' | 'document'
+    section: string
+    slug: string
+    entry_id: number
   }
   content_previews: { token_hash: Buffer; entry_id: number; created_by: number | null; expires_at: Date }
 }

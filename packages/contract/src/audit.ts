@@ -37,6 +37,11 @@ const conditions = {
   action: text,
   /** The whole object, as `user 7`. */
   target: text,
+  /**
+   * Whom or what it was done to: a login or an e-mail address, the number of an account, an object as it is shown
+   * (`Користувач 7`), or its number or name alone.
+   */
+  about: text,
   /** First and last day in Kyiv. */
   from: z.optional(day),
   to: z.optional(day),

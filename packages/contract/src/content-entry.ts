@@ -20,7 +20,7 @@ export const entry = z.object({
   id: z.int(),
   kind: contentKind,
   slug: z.string(),
-  /** Code of the category of a post or a document. */
+  /** Address, category, place and title as they are written last; the public may still see others. */
   category: z.nullable(z.string()),
   position: z.int(),
   title: z.string(),
@@ -69,4 +69,9 @@ export const version = z.object({
 })
 export type Version = z.output<typeof version>
 
-export const versionWithText = z.extend(version, text.shape)
+export const versionWithText = z.extend(version, {
+  ...text.shape,
+  slug: z.string(),
+  category: z.nullable(z.string()),
+  position: z.int(),
+})

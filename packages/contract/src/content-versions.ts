@@ -14,6 +14,10 @@ import { textDifference } from './text-difference.ts'
 
 const versionParams = z.object({ id: rowId, version: rowId })
 
+/** What a version holds besides its text. */
+export const versionField = z.enum(['title', 'slug', 'description', 'category', 'position', 'file', 'link'])
+export type VersionField = z.output<typeof versionField>
+
 export const listVersions = endpoint({
   method: 'GET',
   path: '/api/admin/content/:id/versions',
@@ -34,6 +38,8 @@ export const getVersion = endpoint({
   params: versionParams,
   reply: z.object({
     version: versionWithText,
+    /** Fields that are other now, each as a text; of a file its name, of a category its code. */
+    fields: z.array(z.object({ field: versionField, was: z.string(), now: z.string() })),
     /** From this version to what is being written, or else shown, now. */
     difference: textDifference,
   }),

@@ -34,13 +34,41 @@ const heldPayment = z.object({
   similar: z.array(z.object({ paidOn: day, partner: z.string(), number: z.string(), channel: z.string() })),
 })
 
+const decision = z.enum(['credit', 'reject'])
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'validation.required'), z.minLength(3, 'held.reason.short'), z.maxLength(500))
+
+/** A decision of the last 24 hours: it may be undone. */
+const decidedPayment = z.object({
+  id: z.int(),
+  service: z.string(),
+  transactionId: z.string(),
+  /** Of the account that was credited, or that the service named. */
+  serviceProviderCode: z.string(),
+  invoiceAccountCode: z.string(),
+  holder: z.nullable(z.string()),
+  amountKop: kopiykas,
+  currency: z.string(),
+  decision,
+  /** Login; null: the person was erased. */
+  decidedBy: z.nullable(z.string()),
+  decidedAt: moment,
+  revision: z.int(),
+})
+
 export const listHeldPayments = endpoint({
   method: 'GET',
   path: '/api/admin/held-payments',
   access,
   noun,
   summary: 'Payments that services told of and nobody was credited with, the oldest first, at most a hundred.',
-  reply: z.object({ items: z.array(heldPayment), count: z.int() }),
+  reply: z.object({
+    items: z.array(heldPayment),
+    count: z.int(),
+    /** What was decided within 24 hours and can still be undone, the newest first, at most a hundred. */
+    decided: z.array(decidedPayment),
+  }),
   errors: staffErrors,
 })
 
@@ -53,10 +81,8 @@ export const decideHeldPayment = endpoint({
   params: z.object({ id: rowId }),
   body: z.object({
     revision: seenRevision,
-    decision: z.enum(['credit', 'reject']),
-    reason: z
-      .string()
-      .check(z.trim(), z.minLength(1, 'validation.required'), z.minLength(3, 'held.reason.short'), z.maxLength(500)),
+    decision,
+    reason,
     /** Where the service named an account that is not there. */
     account: z.optional(
       z.object({
@@ -66,5 +92,56 @@ export const decideHeldPayment = endpoint({
     ),
   }),
   reply: z.object({ decided: z.literal(true) }),
+  errors: [...staffErrors, 'anti_forgery', 'not_found', 'content_conflict'],
+})
+
+export const previewHeldCredit = endpoint({
+  method: 'GET',
+  path: '/api/admin/held-payments/:id/credit',
+  access,
+  noun,
+  summary:
+    'What a credit of a held payment would do: to whose account, and which bills it would lower. Changes nothing.',
+  params: z.object({ id: rowId }),
+  query: z.object({
+    /** Where the service named an account that is not there: the account that the operator names. */
+    serviceProviderCode: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+    invoiceAccountCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  }),
+  reply: z.object({
+    amountKop: kopiykas,
+    paidOn: day,
+    /** As the service named the payer; null: it did not. */
+    payer: z.nullable(z.string()),
+    serviceProviderCode: z.string(),
+    /** Name of the provider. */
+    provider: z.string(),
+    invoiceAccountCode: z.string(),
+    holder: z.string(),
+    address: z.string(),
+    /** Bills that are not paid up and that a payment of that day counts for, the newest first, at most twelve. */
+    bills: z.array(
+      z.object({
+        /** `YYYY-MM` */
+        month: z.string(),
+        /** Owed by this bill now, and after the credit; below 0: overpaid. */
+        owedKop: z.int(),
+        leftKop: z.int(),
+      }),
+    ),
+  }),
+  errors: [...staffErrors, 'not_found', 'content_conflict'],
+})
+
+export const undoHeldDecision = endpoint({
+  method: 'POST',
+  path: '/api/admin/held-payments/:id/undo',
+  access,
+  noun,
+  summary:
+    'Take back a decision of the last 24 hours: the payment waits again and counts nowhere; audited with the reason.',
+  params: z.object({ id: rowId }),
+  body: z.object({ revision: seenRevision, reason }),
+  reply: z.object({ undone: z.literal(true) }),
   errors: [...staffErrors, 'anti_forgery', 'not_found', 'content_conflict'],
 })

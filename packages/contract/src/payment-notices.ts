@@ -21,6 +21,8 @@ export const paymentNotice = z.object({
   sandbox: z.boolean(),
   /** When the service took the money, or tried to. */
   paidAt: moment,
+  /** Who paid, as the service knows the name; an operator who credits a held payment by hand reads it. */
+  payer: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 })
 export type PaymentNotice = z.output<typeof paymentNotice>
 

@@ -42,12 +42,31 @@ test('G06 a tariff is in force from its first to its last day', () => {
 })
 
 test('F05 the usual consumption comes from at least three of the last twelve months', () => {
-  expect(usualConsumption(['5.9', '7.2'])).toBeNull()
-  expect(usualConsumption(['6.4', '5.9', '7.2'])).toEqual({ min: '5.9', max: '7.2', mean: '6.5' })
-  expect(usualConsumption(['99', ...Array<string>(12).fill('10.5')])).toEqual({
-    min: '10.5',
-    max: '10.5',
-    mean: '10.5',
-  })
-  expect(usualConsumption(['9', '10', '100.25'])).toMatchObject({ min: '9', max: '100.25', mean: '39.75' })
+  expect(usualOf(['5.9', '7.2'])).toBeNull()
+  expect(usualOf(['6.4', '5.9', '7.2'])).toEqual({ min: '5.9', max: '7.2', mean: '6.5' })
+  expect(usualOf(['99', ...Array<string>(12).fill('10.5')])).toEqual({ min: '10.5', max: '10.5', mean: '10.5' })
+  expect(usualOf(['9', '10', '100.25'])).toMatchObject({ min: '9', max: '100.25', mean: '39.75' })
 })
+
+test('F05 one month far outside the others is not usual, neither high nor low', () => {
+  const usual = ['6.4', '5.9', '7.2', '6.1', '6.8', '6.6']
+  expect(usualOf([...usual, '250'])).toEqual({ min: '5.9', max: '7.2', mean: '6.5' })
+  expect(usualOf(['0', ...usual])).toEqual({ min: '5.9', max: '7.2', mean: '6.5' })
+  expect(usualOf(['10', '10', '10', '10', '500'])).toEqual({ min: '10', max: '10', mean: '10' })
+})
+
+test('F05 a winter is compared with winter months and a summer with summer months, where three are known', () => {
+  const year = ['100', '95', '90', '20', '10', '8', '8', '9', '12', '80', '90', '100'].map((used, at) => ({
+    month: `2026-${String(at + 1).padStart(2, '0')}`,
+    used,
+  }))
+  expect(usualConsumption(year, '2027-01')).toMatchObject({ min: '80', max: '100' })
+  expect(usualConsumption(year, '2027-07')).toMatchObject({ min: '8', max: '12' })
+  expect(usualConsumption(year.slice(0, 3), '2026-04')).toMatchObject({ min: '90', max: '100' })
+})
+
+const usualOf = (used: readonly string[]) =>
+  usualConsumption(
+    used.map((one) => ({ month: '2026-06', used: one })),
+    '2026-07',
+  )

@@ -3,24 +3,59 @@ import { compareDecimals, decimalPlaces, divideHalfUp, fromScaled, scaled } from
 /** Decimal strings in the meter's unit: «Як зазвичай: 5,9–7,2 м³ на місяць». */
 export type UsualConsumption = { readonly min: string; readonly max: string; readonly mean: string }
 
+/** What was used in a month `YYYY-MM`: a decimal string. */
+export interface MonthlyUse {
+  readonly month: string
+  readonly used: string
+}
+
 /** Two months are a coincidence, three begin to be a habit. */
 const enoughMonths = 3
 
+/** October to March: heating and light make them unlike the other half of the year. */
+const coldMonths: ReadonlySet<string> = new Set(['10', '11', '12', '01', '02', '03'])
+const isCold = (month: string) => coldMonths.has(month.slice(5, 7))
+
 /**
- * The usual monthly consumption from monthly differences of readings (decimal strings, newest last; the last
- * twelve count). Mean is half up with the decimals of the data.
+ * The usual monthly consumption, from what was used in the last twelve months that are known (newest last): of those in
+ * the season of `month`, where at least three are known, else of all. A month far outside the others (past the quartiles
+ * by more than one and a half times their distance) is left out: one wrong reading must not be usual. The mean is half
+ * up with the decimals of the data.
  *
+ * @param month `YYYY-MM`, for which the consumption is judged
  * @returns null when fewer than three months are known.
  */
-export function usualConsumption(monthlyDifferences: readonly string[]): UsualConsumption | null {
-  const months = monthlyDifferences.slice(-12)
-  if (months.length < enoughMonths) return null
-  const sorted = [...months].sort(compareDecimals)
-  const places = Math.max(...months.map(decimalPlaces))
-  const sum = months.reduce((total, month) => total + scaled(month, places), 0n)
+export function usualConsumption(known: readonly MonthlyUse[], month: string): UsualConsumption | null {
+  const months = known.slice(-12)
+  const inSeason = months.filter((one) => isCold(one.month) === isCold(month))
+  const chosen = inSeason.length >= enoughMonths ? inSeason : months
+  if (chosen.length < enoughMonths) return null
+  const places = Math.max(...chosen.map(({ used }) => decimalPlaces(used)))
+  const usual = withoutOutliers(chosen.map(({ used }) => used).toSorted(compareDecimals), places)
+  const sum = usual.reduce((total, used) => total + scaled(used, places), 0n)
   return {
-    min: sorted[0] ?? '0',
-    max: sorted.at(-1) ?? '0',
-    mean: fromScaled(divideHalfUp(sum, BigInt(months.length)), places),
+    min: usual[0] ?? '0',
+    max: usual.at(-1) ?? '0',
+    mean: fromScaled(divideHalfUp(sum, BigInt(usual.length)), places),
   }
+}
+
+/** @param sorted smallest first */
+function withoutOutliers(sorted: readonly string[], places: number): string[] {
+  const values = sorted.map((used) => scaled(used, places))
+  const [first, third] = [quartile(values, 1), quartile(values, 3)]
+  // All in eighths of the last place: quartiles are in fourths, and the reach is one and a half times their distance.
+  const reach = 3n * (third - first)
+  return sorted.filter((_, at) => {
+    const value = 8n * (values[at] ?? 0n)
+    return value >= 2n * first - reach && value <= 2n * third + reach
+  })
+}
+
+/** Four times the quartile, between two values in proportion. */
+function quartile(values: readonly bigint[], which: 1 | 3): bigint {
+  const place = which * (values.length - 1)
+  const at = Math.floor(place / 4)
+  const [below = 0n, above = below] = values.slice(at, at + 2)
+  return 4n * below + BigInt(place % 4) * (above - below)
 }

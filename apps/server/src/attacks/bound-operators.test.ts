@@ -73,11 +73,18 @@ describe('held payments', () => {
     const scene = await paymentScene(portal)
     await scene.deliver(scene.notice({ orderId: 'order-17' }))
     const { own, foreign } = await operators(scene.provider)
-    expect((await asked(url, foreign)).json).toEqual({ items: [], count: 0 })
+    expect((await asked(url, foreign)).json).toEqual({ items: [], count: 0, decided: [] })
     const [held] = (await asked(url, own)).json.items
     const decide = (token: string) => portal.call({ method: 'PUT', url: `${url}/${held.id}`, token, body: decision })
     expect((await decide(foreign)).json.code).toBe('not_found')
+    const look = (token: string) => asked(`${url}/${held.id}/credit`, token)
+    expect([(await look(foreign)).status, (await look(own)).status]).toEqual([404, 200])
     expect((await decide(own)).json).toEqual({ decided: true })
+    expect((await asked(url, foreign)).json.decided).toEqual([])
+    const undo = (token: string) =>
+      portal.call({ url: `${url}/${held.id}/undo`, token, body: { revision: 1, reason: 'Помилка' } })
+    expect((await undo(foreign)).json.code).toBe('not_found')
+    expect((await undo(own)).json).toEqual({ undone: true })
   })
 
   test('J01 are credited to no account of another provider', async () => {

@@ -330,6 +330,8 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'GET /api/admin/feedback/:id/attachment',
     'GET /api/admin/held-payments',
     'PUT /api/admin/held-payments/:id',
+    'GET /api/admin/held-payments/:id/credit',
+    'POST /api/admin/held-payments/:id/undo',
     'GET /api/admin/letters',
     'GET /api/admin/letters/:id',
     'GET /api/admin/media',

@@ -4,6 +4,7 @@ import type { Settings } from '../config/config-schema.ts'
 import type { Context } from '../context.ts'
 import { getChat } from '../modules/chat/get-chat.ts'
 import { listAddresses } from '../modules/content/list-addresses.ts'
+import { movedTo } from '../modules/content/moved-to.ts'
 import type { PublishedCache } from '../modules/content/published-cache.ts'
 import { chooseHelp, listHelp } from '../modules/content/show-help.ts'
 import { listFeed } from '../modules/content/show-news.ts'
@@ -11,8 +12,8 @@ import { publicSettings } from '../modules/settings/public-settings.ts'
 import { showLastKnown } from './last-known.ts'
 import { newsFeed } from './news-feed.ts'
 import { publicRoute } from './public-routes.ts'
-import { type RenderedPage, renderedPage } from './rendered-page.ts'
-import { siteMap } from './site-map.ts'
+import { movedPage, type RenderedPage, renderedPage } from './rendered-page.ts'
+import { pathOf, siteMap } from './site-map.ts'
 
 /** What the web's renderer exports (`apps/web/src/public/render.tsx`). */
 export interface PublicRenderer {
@@ -78,6 +79,12 @@ export function createPublicPages(options: Options): PublicPages {
   const file = (key: string, type: string, make: () => Promise<string>) =>
     published.take(key, async () => renderedPage({ type, text: await make(), kept: true }))
 
+  async function moved(path: string, additional: readonly string[]): Promise<RenderedPage | undefined> {
+    const to = await movedTo(context(), path)
+    const address = to && pathOf(to, additional)
+    return address ? movedPage(address) : undefined
+  }
+
   async function openHelp(query: URLSearchParams): Promise<RenderedPage> {
     const asked = {
       category: query.get('category') || null,
@@ -121,9 +128,10 @@ export function createPublicPages(options: Options): PublicPages {
           siteMap(await listAddresses(context()), { origin, additional }),
         )
       const show = publicRoute({ path: bare, query, additional })
-      if (!show) return undefined
       const before = bare === '/news' ? query.get('before') : null
-      return found(before === null ? path : `${bare}?before=${before}`, () => show(context()))
+      const key = before === null ? path : `${bare}?before=${before}`
+      const page = show && (await found(key, () => show(context())))
+      return page?.status === 200 ? page : ((await moved(bare, additional)) ?? page)
     }, unavailable),
     preview: async (view) => {
       const { status, html } = renderer.renderPublicPage(view, { ...(await site()), preview: true })

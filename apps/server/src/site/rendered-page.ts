@@ -15,6 +15,8 @@ export interface RenderedPage {
   /** Of the page's text: each form of it has a tag of its own. */
   readonly tags: Readonly<Record<Encoding, string>>
   readonly bodies: Readonly<Record<Encoding, Buffer>>
+  /** Where the page has moved to. */
+  readonly location?: string
 }
 
 interface Source {
@@ -46,6 +48,18 @@ export async function renderedPage({ status = 200, type = html, text, kept }: So
   }
 }
 
+const nothing = Buffer.alloc(0)
+
+/** A page that has moved for good; browsers ask again all the same: another page may take the address one day. */
+export const movedPage = (location: string): RenderedPage => ({
+  status: 301,
+  type: html,
+  cacheControl: 'no-cache',
+  tags: { identity: '', br: '', gzip: '' },
+  bodies: { identity: nothing, br: nothing, gzip: nothing },
+  location,
+})
+
 /** What the caller can read and we have: brotli before gzip. */
 export function encodingFor(accepted = ''): Encoding {
   if (/(^|[\s,])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) return 'br'
@@ -57,6 +71,8 @@ export const isKnown = (headers: IncomingHttpHeaders, tag: string): boolean =>
   headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
+  if (page.location !== undefined)
+    return reply.header('cache-control', page.cacheControl).redirect(page.location, page.status)
   const encoding = encodingFor(request.headers['accept-encoding'])
   const tag = page.tags[encoding]
   reply.header('cache-control', page.cacheControl).header('vary', 'Accept-Encoding')

@@ -14,7 +14,7 @@ export function siteMap(addresses: Addresses, { origin, additional }: Site): str
   const fixed = ['/features', '/help', '/docs', '/docs/actualinfo', '/docs/docregional', '/docs/docnational', '/news']
   const pages = new Map<string, Date | null>(fixed.map((path) => [path, null]))
   for (const { kind, slug, section, changedAt } of addresses) {
-    const path = kind === 'post' ? `/${section}/${slug}` : pagePath(slug, additional)
+    const path = pathOf({ kind, slug, section }, additional)
     if (path) pages.set(path, changedAt)
   }
   const urls = [...pages].map(([path, changedAt]) => {
@@ -27,6 +27,12 @@ ${urls.join('\n')}
 </urlset>
 `
 }
+
+/** Where a post or a page stands; null: a page that is not among those of this portal. */
+export const pathOf = (
+  { kind, slug, section }: Pick<Addresses[number], 'kind' | 'slug' | 'section'>,
+  additional: readonly string[],
+): string | null => (kind === 'post' ? `/${section}/${slug}` : pagePath(slug, additional))
 
 /** Where a page stands; null: nowhere, it is not among the pages of this portal. */
 function pagePath(slug: string, additional: readonly string[]): string | null {

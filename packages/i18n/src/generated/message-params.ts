@@ -303,6 +303,9 @@ export interface MessageParams {
   'held.dialog.title': { number: string | number }
   'held.holder': { name: string | number }
   'held.order': { order: string | number }
+  'held.credit.bill.overpaid': { sum: string | number }
+  'held.undo.aria': { number: string | number }
+  'held.undo.title': { number: string | number }
   'held.conflict': { name: string | number }
   'pay.redirect.text': { service: string | number }
   'pay.redirect.amount': { amount: string | number }
@@ -425,6 +428,7 @@ export interface MessageParams {
   'importProfiles.codes.title': { field: string | number }
   'importProfiles.table': { title: string | number }
   'importProfiles.file': { name: string | number }
+  'importPart.remove.aria': { what: string | number; value: string | number }
   'importProfiles.try.ok': { rows: string | number }
   'importProfiles.try.some': { rows: string | number; refused: string | number }
   'importProfiles.try.kinds': { list: string | number }

@@ -7,9 +7,17 @@ export interface AuditConditions {
   readonly who?: string | undefined
   readonly action?: string | undefined
   readonly target?: string | undefined
+  /** What may stand for that which was asked about; none: nothing is found. */
+  readonly about?: About | undefined
   /** Days in Kyiv, both inclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
+}
+
+/** Whole objects, and accounts as a `detail` names them (`101 0000123`). */
+export interface About {
+  readonly targets: readonly string[]
+  readonly accounts: readonly string[]
 }
 
 interface AuditPage extends AuditConditions {
@@ -56,11 +64,16 @@ interface EntriesQuery {
 
 /** Apart from its running, so that a test may ask how the database would run it. */
 export function entriesQuery(db: Db, { conditions, place, limit }: EntriesQuery) {
-  const { who, action, target, from, to } = conditions
+  const { who, action, target, about, from, to } = conditions
   const wanted: Expression<SqlBool>[] = []
   if (who !== undefined) wanted.push(sql`lower(actor) = lower(${who})`)
   if (action !== undefined) wanted.push(sql`action = ${action}`)
   if (target !== undefined) wanted.push(sql`target = ${target}`)
+  if (about !== undefined) {
+    const { targets, accounts } = about
+    wanted.push(sql`(target = any(${[...targets]}::text[])
+      or (detail ? 'account' and detail ->> 'account' = any(${[...accounts]}::text[])))`)
+  }
   if (from !== undefined) wanted.push(sql`at >= ${from}::date::timestamp at time zone 'Europe/Kyiv'`)
   if (to !== undefined) wanted.push(sql`at < (${to}::date + 1)::timestamp at time zone 'Europe/Kyiv'`)
   if (place) wanted.push(sql`(at, id) < (${place.at}::timestamptz, ${place.id}::bigint)`)
@@ -123,3 +136,31 @@ export async function findActors(db: Db): Promise<string[]> {
     select value from found where value is not null`.execute(db)
   return rows.map(({ value }) => value)
 }
+
+const MOST_NAMED = 50
+
+/** People of a login or of a confirmed address, by their ids. */
+export async function findPeople(db: Db, name: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where lower(login) = lower(${name})
+    union select user_id from user_emails where lower(email) = lower(${name}) and confirmed_at is not null
+    limit ${MOST_NAMED}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+interface NamedAccount {
+  readonly id: number
+  readonly provider: string
+  readonly number: string
+}
+
+/** Accounts of a number, of one provider or of all. */
+export const findAccounts = (db: Db, number: string, provider: string | undefined): Promise<NamedAccount[]> =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('providers', 'providers.id', 'accounts.provider_id')
+    .select(['accounts.id', 'providers.code as provider', 'accounts.number'])
+    .where('accounts.number', '=', number)
+    .$if(provider !== undefined, (query) => query.where('providers.code', '=', provider ?? ''))
+    .limit(MOST_NAMED)
+    .execute()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildConsumer } from '../../testing/factories.ts'
+import { buildAccount, buildConsumer, buildProvider } from '../../testing/factories.ts'
+import { buildPerson } from '../../testing/person.ts'
 import { buildStaff } from '../../testing/staff.ts'
 import { type AuditConditions, entriesQuery } from './audit-search.queries.ts'
 
@@ -83,6 +84,32 @@ describe('a search', () => {
     expect(await targets({ target: 'user 4' })).toEqual(['user 4'])
   })
 
+  test('J06 by whom or what an entry is about', async () => {
+    const { id: provider_id, code } = await buildProvider(portal.db)
+    const account = await buildAccount(portal.db, { provider_id, number: '0004711' })
+    const person = await buildPerson(portal)
+    const about = async (text: string) =>
+      (await search({ about: text })).map(({ target }: { target: string }) => target).toSorted()
+    await write({ target: `user ${person.userId}` })
+    await write({ target: 'user 7' })
+    await write({ target: 'post novyny' })
+    await write({ target: 'provider token 7' })
+    await write({ target: `account ${account.id}` })
+    await write({ target: 'payment 31', detail: JSON.stringify({ account: `${code} 0004711` }) })
+    await write({ target: 'payment 32', detail: JSON.stringify({ account: `${code} 0004712` }) })
+    expect(await about(person.email)).toEqual([`user ${person.userId}`])
+    expect(await about('Користувач 7')).toEqual(['user 7'])
+    expect(await about('токен постачальника 7')).toEqual(['provider token 7'])
+    expect(await about('7')).toEqual(['provider token 7', 'user 7'])
+    expect(await about('novyny')).toEqual(['post novyny'])
+    expect(await about('0004711')).toEqual([`account ${account.id}`, 'payment 31'])
+    expect(await about(`${code} 0004711`)).toEqual([`account ${account.id}`, 'payment 31'])
+    expect(await about('999 0004711')).toEqual([])
+    expect(await about('nobody')).toEqual([])
+    const { bytes } = await portal.call({ url: `${url}/export`, query: { about: '0004711' }, token: admin.token })
+    expect(bytes.toString().trim().split('\r\n')).toHaveLength(3)
+  })
+
   test('J06 pages of fifty follow each other without a gap, also within one moment', async () => {
     for (let n = 1; n <= 120; n++) await write({ target: `user ${n}` })
     const seen: string[] = []
@@ -144,6 +171,9 @@ describe('many entries', () => {
       expect(plan).toMatch(/Index Scan/)
       expect(plan).not.toMatch(/Seq Scan|Sort/)
     }
+    // Several objects, and an account: each is a range, and what they give is put in order.
+    const about = { targets: ['user 99', 'payment 99'], accounts: ['101 0000123'] }
+    expect(await planOf({ about })).not.toMatch(/Seq Scan/)
   })
 
   test('J06 one is offered to search by what is in the log, each once', async () => {

@@ -1,4 +1,4 @@
-import { findMessage } from '@zatyshok/i18n/find-message'
+import { findKeys, findMessage } from '@zatyshok/i18n/find-message'
 
 /**
  * An action in Ukrainian: the catalogue's `audit.action.<code>`. One that has no words there yet is told by its code:
@@ -11,6 +11,21 @@ export function targetText(target: string): string {
   const [, noun = '', name = ''] = /^(\D*?) (\S+)$/.exec(target) ?? []
   const word = findMessage(`audit.target.${noun.replaceAll(' ', '_')}`)
   return word === undefined ? target : `${word} ${name}`
+}
+
+/** Nouns of objects that the catalogue has words for, as the log writes them. */
+export const targetNouns = (): string[] =>
+  findKeys(targetKey).map((key) => key.slice(targetKey.length).replaceAll('_', ' '))
+
+const targetKey = 'audit.target.'
+
+/** «Користувач 7» → `user 7`: one, or none. */
+export function targetOf(text: string): string[] {
+  return targetNouns().flatMap((noun) => {
+    const word = findMessage(targetKey + noun.replaceAll(' ', '_')) ?? ''
+    const isIt = text.toLocaleLowerCase('uk').startsWith(`${word.toLocaleLowerCase('uk')} `)
+    return isIt ? [`${noun} ${text.slice(word.length + 1).replace(/^№\s*/, '')}`] : []
+  })
 }
 
 type DetailValue = string | number | boolean | null

@@ -12,6 +12,7 @@ import { takeAttempts } from '../limits/take-attempts.ts'
 import { type AuditConditions, type FoundEntry, findEntries } from './audit-search.queries.ts'
 import { actionText, targetText } from './describe-entry.ts'
 import { recordAudit } from './record-audit.ts'
+import { whatItIsAbout } from './what-it-is-about.ts'
 
 const page = 500
 
@@ -22,11 +23,12 @@ export async function exportAudit(
   reply: FastifyReply,
 ): Promise<Readable> {
   await takeAttempts(ctx, [{ limit: exportsOfUser, of: String(ctx.actor.userId) }])
-  const { who = '', action = '', target = '', from = '', to = '' } = query
-  await recordAudit(ctx, { action: 'audit.export', detail: { who, action, target, from, to } })
+  const { who = '', action = '', target = '', about = '', from = '', to = '' } = query
+  await recordAudit(ctx, { action: 'audit.export', detail: { who, action, target, about, from, to } })
   const name = t('audit.export.file', { date: kyivDay(ctx.now) })
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`)
-  return Readable.from(asTable(ctx, query))
+  const conditions = { ...query, about: about ? await whatItIsAbout(ctx, about) : undefined }
+  return Readable.from(asTable(ctx, conditions))
 }
 
 async function* asTable({ db }: ActorContext, conditions: AuditConditions): AsyncGenerator<string> {

@@ -4,17 +4,19 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { findEntries, insertLook } from './audit-search.queries.ts'
 import { actionText, flatDetail, targetText } from './describe-entry.ts'
+import { whatItIsAbout } from './what-it-is-about.ts'
 
 /** A page of the log (J06). Whoever looks is in it too, once a day. */
 export async function listAudit(
   ctx: ActorContext,
-  { query: { before, ...conditions } }: ParsedInput<typeof endpoint>,
+  { query: { before, about, ...conditions } }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
   const found = await inTransaction(ctx, async ({ db, now, actor, client }) => {
     const { userId: actorId, login } = actor
     await insertLook(db, { at: now, actorId, actor: login, day: kyivDay(now), network: client.network })
     return findEntries(db, {
       ...conditions,
+      about: about ? await whatItIsAbout(ctx, about) : undefined,
       before: before === undefined ? undefined : Number(before),
       limit: AUDIT_PAGE,
     })

@@ -8,6 +8,14 @@ type Section = DatabaseSchema['content_categories']['section']
 /** What the public sees of an entry at a moment: a draft whose hour has come counts as published. */
 const shownId = (now: Date) => sql<number>`case when e.publish_at <= ${now} then e.draft_id else e.published_id end`
 
+/** Its hour has come, and nobody has written that into the entry yet. */
+const isDue = (now: Date) => sql<boolean>`(e.publish_at is not null and e.publish_at <= ${now})`
+const shownSlug = (now: Date) => sql<string>`case when ${isDue(now)} then coalesce(v.slug, e.slug) else e.slug end`
+const shownCategory = (now: Date) =>
+  sql<number>`case when ${isDue(now)} then coalesce(v.category_id, e.category_id) else e.category_id end`
+const shownPosition = (now: Date) =>
+  sql<number>`case when ${isDue(now)} then coalesce(v.position, e.position) else e.position end`
+
 /** When it first became public. */
 const since = sql<Date>`coalesce(e.published_at, e.publish_at, v.changed_at)`
 
@@ -15,8 +23,17 @@ const selectPublished = (db: Db, now: Date) =>
   db
     .selectFrom('content_entries as e')
     .innerJoin('content_versions as v', (join) => join.on('v.id', '=', shownId(now)))
-    .leftJoin('content_categories as c', 'c.id', 'e.category_id')
-    .select(['e.id', 'e.slug', 'v.title', 'v.description', 'v.html', 'v.file', 'v.link', 'v.changed_at as changedAt'])
+    .leftJoin('content_categories as c', (join) => join.on('c.id', '=', shownCategory(now)))
+    .select([
+      'e.id',
+      shownSlug(now).as('slug'),
+      'v.title',
+      'v.description',
+      'v.html',
+      'v.file',
+      'v.link',
+      'v.changed_at as changedAt',
+    ])
     .select(['c.code as categoryCode', 'c.title as categoryTitle', 'c.section', since.as('publishedAt')])
     .where('e.archived_at', 'is', null)
 
@@ -27,7 +44,49 @@ export function findPublished(
   db: Db,
   { kind, slug, now }: { readonly kind: Kind; readonly slug: string; readonly now: Date },
 ) {
-  return selectPublished(db, now).where('e.kind', '=', kind).where('e.slug', '=', slug).executeTakeFirst()
+  return selectPublished(db, now)
+    .where('e.kind', '=', kind)
+    .where((where) => where.or([where('e.slug', '=', slug), where('v.slug', '=', slug)]))
+    .where(shownSlug(now), '=', slug)
+    .executeTakeFirst()
+}
+
+interface FormerAddress {
+  readonly kind: Kind
+  /** Of posts, whose addresses begin with it. */
+  readonly section: 'help' | 'news' | null
+  readonly slug: string
+  readonly now: Date
+}
+
+/** The published entry that had this address before; the address is nobody else's today. */
+export function findMoved(db: Db, { kind, section, slug, now }: FormerAddress) {
+  return selectPublished(db, now)
+    .where('e.kind', '=', kind)
+    .where((where) =>
+      where.or([
+        where(
+          'e.id',
+          '=',
+          where
+            .selectFrom('content_former_addresses as f')
+            .select('f.entry_id')
+            .where('f.kind', '=', kind)
+            .where('f.section', '=', section ?? '')
+            .where('f.slug', '=', slug),
+        ),
+        // Its hour has moved it, and the row does not say so yet.
+        where.and([
+          isDue(now),
+          where('e.published_at', 'is not', null),
+          where('e.slug', '=', slug),
+          sql<boolean>`${section ?? ''} = coalesce(
+            (select b.section from content_categories b where b.id = e.category_id and e.kind = 'post'), '')`,
+        ]),
+      ]),
+    )
+    .orderBy(sql`e.slug = ${slug}`, 'desc')
+    .executeTakeFirst()
 }
 
 /** Categories of a section in the editors' order. */
@@ -60,7 +119,7 @@ export function findInOrder(
     .where('c.code', 'in', [...categories, ''])
     .orderBy('c.position')
     .orderBy('c.id')
-    .orderBy('e.position')
+    .orderBy(shownPosition(now))
     .orderBy('e.id')
     .limit(1000)
     .execute()
@@ -94,7 +153,7 @@ export function findNewest(db: Db, { category, before, limit, now }: NewestAsked
 export function findAddresses(db: Db, now: Date) {
   return selectPublished(db, now)
     .clearSelect()
-    .select(['e.kind', 'e.slug', 'c.section', 'v.changed_at as changedAt'])
+    .select(['e.kind', shownSlug(now).as('slug'), 'c.section', 'v.changed_at as changedAt'])
     .where('e.kind', 'in', ['page', 'post'])
     .orderBy('e.id', 'desc')
     .limit(10_000)

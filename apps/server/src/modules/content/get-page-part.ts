@@ -3,7 +3,7 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { sanitise } from '../../platform/html/sanitise.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findPublished } from './content.queries.ts'
+import { findMoved, findPublished } from './content.queries.ts'
 
 /**
  * A part of a page, safe to show (B05, B07).
@@ -14,7 +14,8 @@ export async function getPagePart(
   { db, now }: Context,
   { params }: ParsedInput<typeof getPagePartEndpoint>,
 ): Promise<Reply<typeof getPagePartEndpoint>> {
-  const part = await findPublished(db, { kind: 'part', slug: params.id, now })
+  const asked = { kind: 'part', section: null, slug: params.id, now } as const
+  const part = (await findPublished(db, asked)) ?? (await findMoved(db, asked))
   if (!part) throw new AppError('not_found')
   return { content: sanitise(part.html) }
 }

@@ -3,7 +3,7 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { sanitise } from '../../platform/html/sanitise.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findPublished } from './content.queries.ts'
+import { findMoved, findPublished } from './content.queries.ts'
 
 /**
  * The text of a page, safe to show (B05, B07).
@@ -14,7 +14,8 @@ export async function getPage(
   { db, now }: Context,
   { params }: ParsedInput<typeof getPageEndpoint>,
 ): Promise<Reply<typeof getPageEndpoint>> {
-  const page = await findPublished(db, { kind: 'page', slug: params.id, now })
+  const asked = { kind: 'page', section: null, slug: params.id, now } as const
+  const page = (await findPublished(db, asked)) ?? (await findMoved(db, asked))
   if (!page) throw new AppError('not_found')
   return { content: sanitise(page.html) }
 }

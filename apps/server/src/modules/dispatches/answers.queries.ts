@@ -145,8 +145,9 @@ export async function listRecords(db: Db, { id, state, after, limit }: RecordPag
     left join reading_submissions given on record.kind = 'readings' and given.receipt_number = record.record_id
     left join verification_requests request on record.kind = 'verifications' and request.id = record.record_id
     left join service_payments payment on record.kind = 'requests' and payment.id = record.record_id
+    left join consent_records consent on record.kind = 'consents' and consent.id = record.record_id
     left join accounts account
-      on account.id = coalesce(given.account_id, request.account_id, payment.account_id)
+      on account.id = coalesce(given.account_id, request.account_id, payment.account_id, consent.account_id)
     left join meters meter on meter.account_id = account.id and meter.id = coalesce(given.meter_id, request.meter_id)
     where record.dispatch_id = ${id} and ${wanted} and record.file_row > ${after}::bigint
     order by record.file_row, record.record_id limit ${limit}`.execute(db)

@@ -82,10 +82,40 @@ export async function insertRecords(
   db: Db,
   { id, provider_id, kind, zonesInRow }: Collecting,
 ): Promise<{ readonly records: number; readonly rows: number }> {
+  if (kind === 'consents') return insertConsents(db, id, provider_id)
   const { rows } = await sql<{ records: number; rows: number }>`
     with written as (
       insert into dispatch_records (kind, record_id, dispatch_id, file_row)
       select ${kind}, new.id, ${id}, new.row from (${candidates[kind](provider_id, zonesInRow)}) new
+      returning file_row
+    )
+    select count(*) as records, coalesce(max(file_row), 0) as rows from written`.execute(db)
+  return rows[0] ?? { records: 0, rows: 0 }
+}
+
+/** A record and a row for every account of the person at the provider; without an account one for the consent alone. */
+async function insertConsents(db: Db, dispatchId: number, providerId: number) {
+  const { rows } = await sql<{ records: number; rows: number }>`
+    with fresh as (${candidates.consents(providerId, false)}), owned as (
+      select consent.id as consent_id, consent.user_id, account.id as account_id,
+        row_number() over (partition by consent.id order by account.number collate "C", account.id) as place
+      from fresh
+      join bill_consents consent on consent.id = fresh.id
+      join account_links link on link.consumer_id = consent.user_id
+      join accounts account on account.id = link.account_id and account.provider_id = ${providerId}
+      order by 1, 4
+    ), told as (
+      insert into consent_records (id, user_id, consent_id, account_id)
+      select case when place = 1 then consent_id else nextval(pg_get_serial_sequence('bill_consents', 'id')) end,
+        user_id, consent_id, account_id
+      from owned
+      returning id, consent_id
+    ), chosen as (
+      select id, consent_id from told
+      union all select id, id from fresh where id not in (select consent_id from told)
+    ), written as (
+      insert into dispatch_records (kind, record_id, dispatch_id, file_row)
+      select 'consents', id, ${dispatchId}, row_number() over (order by consent_id, id) from chosen
       returning file_row
     )
     select count(*) as records, coalesce(max(file_row), 0) as rows from written`.execute(db)

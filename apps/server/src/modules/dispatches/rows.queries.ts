@@ -57,16 +57,21 @@ const queries: Readonly<Record<DispatchKind, (zonesInRow: boolean) => RawBuilder
     join reading_submissions given on given.receipt_number = record.record_id
     join accounts account on account.id = given.account_id
     join meters meter on meter.account_id = given.account_id and meter.id = given.meter_id`,
-  // One row a person and provider: all accounts that the person has there.
+  // One row an account with its own holder. Of a dispatch whose records a node of the version before has chosen, a
+  // consent is one record: it names a holder only where there is one account.
   consents: () => sql<RecordRow>`
     select record.file_row as row, record.record_id as id, consent.is_allowed as allowed,
-      ${kyivDay(sql`consent.at`)} as "givenOn", coalesce(owned.numbers, '') as account, coalesce(owned.holder, '') as holder,
+      ${kyivDay(sql`consent.at`)} as "givenOn", coalesce(told.number, owned.numbers, '') as account,
+      coalesce(told.holder, owned.holder, '') as holder,
       (select email from user_emails mail where mail.user_id = consent.user_id and mail.confirmed_at is not null
         order by mail.is_default desc limit 1) as email
     from dispatch_records record
-    join bill_consents consent on consent.id = record.record_id
+    left join consent_records one on one.id = record.record_id
+    left join accounts told on told.id = one.account_id
+    join bill_consents consent on consent.id = coalesce(one.consent_id, record.record_id)
     cross join lateral (
-      select string_agg(account.number, ' ' order by account.number) as numbers, min(account.holder) as holder
+      select string_agg(account.number, ' ' order by account.number) as numbers,
+        case when count(*) = 1 then min(account.holder) end as holder
       from account_links link join accounts account on account.id = link.account_id
       where link.consumer_id = consent.user_id and account.provider_id = consent.provider_id
     ) owned`,

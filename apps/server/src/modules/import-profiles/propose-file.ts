@@ -1,3 +1,4 @@
+import { rowKey } from '@zatyshok/domain/row-key'
 import type { Profile } from '../imports/profile-schema.ts'
 import { type ColumnLook, lookAt } from './column-shapes.ts'
 import { dictionaryOf } from './heading-dictionary.ts'
@@ -42,7 +43,7 @@ export function proposeFile(inspected: InspectedFile, name: string, profiles: re
             encoding: inspected.encoding,
             isList: table.each !== undefined,
           })
-    return { columns: own, records, key: keyOf(records), totals: totalsOf(table, own) }
+    return { columns: own, records, key: rowKey(records), totals: totalsOf(table, own) }
   })
   const looksOf = (field: string) =>
     tables.flatMap(({ columns: own, records }) =>
@@ -75,21 +76,6 @@ function notationOf(looks: readonly ColumnLook[]): Notation {
   const formats = (shape: string) => looks.filter((look) => look.shape === shape).map(({ format }) => format)
   const day = usual(formats('day'), 'yyyy-MM-dd')
   return { decimal, day, month: usual(formats('month'), day.includes('.') ? 'MM.yyyy' : 'yyyy-MM'), money: 'hryvnias' }
-}
-
-const KEYS: Partial<Record<ProposedRecord['kind'], readonly string[]>> = {
-  accounts: ['account'],
-  meters: ['account', 'serial', 'counterType'],
-  tariffs: ['serviceCode', 'zone', 'validFrom'],
-  invoices: ['account', 'month'],
-  payments: ['number'],
-}
-
-/** Readings have no key: a later row corrects an earlier one. */
-function keyOf([first, second]: readonly ProposedRecord[]): string[] {
-  const names = [...((first && KEYS[first.kind]) ?? []), ...(second ? ['serviceCode'] : [])]
-  const columns = names.flatMap((name) => first?.fields[name]?.column ?? second?.fields[name]?.column ?? [])
-  return [...new Set(columns)]
 }
 
 function totalsOf({ totals, headings }: SampleTable, columns: readonly SeenColumn[]): ProposedTable['totals'] {

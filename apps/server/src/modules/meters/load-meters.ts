@@ -56,6 +56,7 @@ function stateOf(found: FoundMeter, now: Date): MeterState {
           before.filter(({ source }) => source !== 'initial'),
           found.digits,
         ),
+        period.billingMonth,
       ),
     }
   })

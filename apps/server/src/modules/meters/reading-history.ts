@@ -9,6 +9,7 @@ import {
   subtractDecimals,
 } from '@zatyshok/domain/decimal'
 import { rolloverDifference } from '@zatyshok/domain/reading-check'
+import type { MonthlyUse } from '@zatyshok/domain/usual-consumption'
 
 /** A reading as the provider keeps it; several of one month stand in their order. `billingMonth` is `YYYY-MM`. */
 export interface ImportedReading {
@@ -104,9 +105,9 @@ export function consumptionSteps(readings: readonly KnownReading[], digits: numb
 }
 
 /** Consumption of single months, for «як зазвичай»: what was read after a pause is spread over its months. */
-export function monthlyDifferences(readings: readonly KnownReading[], digits: number): string[] {
+export function monthlyDifferences(readings: readonly KnownReading[], digits: number): MonthlyUse[] {
   return consumptionSteps(readings, digits).flatMap(({ after, month, used }) =>
-    used === null ? [] : [spread(used, monthsBetween(after, month))],
+    used === null ? [] : [{ month, used: spread(used, monthsBetween(after, month)) }],
   )
 }
 

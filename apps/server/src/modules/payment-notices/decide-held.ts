@@ -5,7 +5,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { findForDecision, keepDecision } from './held-payments.queries.ts'
+import { accountName, findForDecision, keepDecision } from './held-payments.queries.ts'
 import { findAccount, lockAccount, lockOutRegisters, matchAccount } from './service-payments.queries.ts'
 
 type Body = ParsedInput<typeof endpoint>['body']
@@ -23,26 +23,30 @@ export async function decideHeld(
   const id = Number(params.id)
   return inTransaction(ctx, async (ctx) => {
     await lockOutRegisters(ctx.db)
+    const { decision, reason } = body
     const payment = await findForDecision(ctx.db, id, ctx.actor.providerId)
     if (!payment) throw new AppError('not_found')
     if (!payment.isWaiting || payment.revision !== body.revision) throw conflictWith(payment.decidedBy)
-    if (body.decision === 'credit' && payment.currency !== 'UAH')
-      throw refused('decision', t('held.currency.onlyReject'))
-    const accountId = payment.accountId ?? (await namedAccount(ctx, body))
+    if (decision === 'credit' && payment.currency !== 'UAH') throw refused('decision', t('held.currency.onlyReject'))
+    const accountId = payment.accountId ?? (decision === 'credit' ? await namedAccount(ctx, body.account) : null)
     if (accountId !== null) await lockAccount(ctx.db, accountId)
-    const { decision, reason } = body
     await keepDecision(ctx.db, { id, decision, reason, accountId, by: ctx.actor.userId, at: ctx.now })
     if (accountId !== null) await matchAccount(ctx.db, accountId, payment.paidOn)
     const { service, transactionId: transaction } = payment
-    const detail = { decision, reason, service, transaction }
+    const { accountNumber } = payment
+    const account = accountId === null ? accountNumber : await accountName(ctx.db, accountId)
+    const detail = { decision, reason, account, amountKop: payment.amountKop, service, transaction }
     await recordAudit(ctx, { action: 'payment.decide', target: `payment ${id}`, detail })
     return { decided: true }
   })
 }
 
-/** The account that the operator names for a credit; a rejected payment needs none. */
-async function namedAccount({ db, actor }: ActorContext, { decision, account }: Body): Promise<number | null> {
-  if (decision === 'reject') return null
+/**
+ * The account that the operator names for a credit.
+ *
+ * @throws AppError `invalid_value`: it is not there, or not of the provider that the operator is bound to
+ */
+export async function namedAccount({ db, actor }: ActorContext, account: Body['account']): Promise<number> {
   const found =
     account &&
     (await findAccount(db, {
@@ -54,7 +58,7 @@ async function namedAccount({ db, actor }: ActorContext, { decision, account }: 
   return found
 }
 
-function conflictWith(name: string | null): AppError {
+export function conflictWith(name: string | null): AppError {
   return new AppError('content_conflict', {
     errors: [{ message: t('held.conflict', { name: name ?? t('inbox.somebody') }) }],
   })

@@ -14,7 +14,7 @@ const isOf = (providerId: number | null) => sql<boolean>`(${providerId}::bigint 
 const isWaiting = sql<boolean>`held_for is not null and decision is null and matched_number is null
   and state = 'paid' and not sandbox`
 
-export interface FoundHeld {
+interface FoundHeld {
   readonly items: readonly (Omit<Item, 'toldAt'> & { readonly toldAt: string })[]
   readonly count: number
 }
@@ -49,12 +49,19 @@ export async function findHeld(db: Db, { providerId, limit }: HeldFilter): Promi
   return rows[0] as FoundHeld
 }
 
-interface WaitingPayment {
+export interface HeldForDecision {
   readonly service: string
   readonly transactionId: string
   readonly accountId: number | null
+  readonly accountNumber: string
+  readonly amountKop: number
   readonly currency: string
   readonly paidOn: string
+  readonly decision: 'credit' | 'reject' | null
+  readonly decidedAt: Date | null
+  /** A register has brought it: it counts there, whatever was decided. */
+  readonly isMatched: boolean
+  readonly heldFor: string | null
   readonly revision: number
   readonly isWaiting: boolean
   /** Login of who has decided. */
@@ -66,13 +73,19 @@ export async function findForDecision(
   db: Db,
   id: number,
   providerId: number | null,
-): Promise<WaitingPayment | undefined> {
+): Promise<HeldForDecision | undefined> {
   return db
     .selectFrom('service_payments as payment')
     .select([
       'service',
       'transaction_id as transactionId',
       'account_id as accountId',
+      'account_number as accountNumber',
+      'amount_kop as amountKop',
+      'decision',
+      'decided_at as decidedAt',
+      'held_for as heldFor',
+      sql<boolean>`matched_number is not null or state <> 'paid'`.as('isMatched'),
       'currency',
       sql<string>`coalesce(paid_on, told_at::date)`.as('paidOn'),
       'revision',
@@ -109,4 +122,32 @@ export async function keepDecision(db: Db, { id, decision, reason, accountId, by
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** The payment waits again; an account that the operator had named is forgotten with the decision. */
+export async function takeDecisionBack(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('service_payments')
+    .set({
+      decision: null,
+      decision_reason: '',
+      decided_by: null,
+      decided_at: null,
+      account_id: sql`case when held_for = 'account' then null else account_id end`,
+      compared_import_id: -1,
+      revision: sql`revision + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** `101 0000123`: code of the provider and number. */
+export async function accountName(db: Db, accountId: number): Promise<string> {
+  const { code, number } = await db
+    .selectFrom('accounts')
+    .innerJoin('providers', 'providers.id', 'accounts.provider_id')
+    .select(['providers.code', 'accounts.number'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return `${code} ${number}`
 }

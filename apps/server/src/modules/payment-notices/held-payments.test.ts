@@ -57,6 +57,7 @@ test('G10 what waits is listed with what the service told and why it waits', asy
         similar: [],
       },
     ],
+    decided: [],
   })
 })
 
@@ -68,7 +69,8 @@ describe('a decision', () => {
     expect((await list()).count).toBe(0)
     const entry = await portal.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(entry).toMatchObject({ action: 'payment.decide', target: `payment ${id}` })
-    expect(entry?.detail).toMatchObject({ decision: 'credit', reason: 'Перевірено' })
+    const account = `${scene.provider.code} ${scene.account.number}`
+    expect(entry?.detail).toMatchObject({ decision: 'credit', reason: 'Перевірено', account, amountKop: 5000 })
   })
 
   test('G10 to reject credits nobody, also when the notice comes again', async () => {
@@ -138,6 +140,134 @@ describe('a decision', () => {
     expect((await decide(999_999, credit)).status).toBe(404)
     expect((await decide(id, { ...credit, revision: 5 })).status).toBe(409)
     expect((await scene.ledger()).toPay).toEqual(all(20_002))
+  })
+})
+
+describe('before a credit', () => {
+  const look = (id: number, query: Record<string, string> = {}, by: string | undefined = token) =>
+    portal.call({ url: `${url}/${id}/credit`, query, ...(by !== '' && { token: by }) })
+
+  test('G10 one sees the sum, the payer, the holder and what is left of the bills, and nothing is changed', async () => {
+    const { account, provider } = scene
+    const id = await heldOne({ orderId: 'order-17', payer: 'Мороз Іван' })
+    expect(await look(id)).toMatchObject({
+      status: 200,
+      json: {
+        amountKop: 5000,
+        paidOn: '2026-11-25',
+        payer: 'Мороз Іван',
+        serviceProviderCode: provider.code,
+        provider: 'Водоканал',
+        invoiceAccountCode: account.number,
+        holder: 'Мороз Олена Вікторівна',
+        bills: [{ month: '2026-10', owedKop: 20_002, leftKop: 15_002 }],
+      },
+    })
+    expect((await scene.ledger()).toPay).toEqual(all(20_002))
+    await decide(id, credit)
+    expect((await scene.ledger()).toPay).toEqual(all(15_002))
+    expect((await look(id)).json.code).toBe('content_conflict')
+  })
+
+  test('G10 an account that the operator names is shown; one that is not there is refused', async () => {
+    const id = await heldOne({ invoiceAccountCode: '7777777' })
+    const named = { serviceProviderCode: scene.provider.code, invoiceAccountCode: scene.account.number }
+    expect((await look(id, named)).json).toMatchObject({ holder: 'Мороз Олена Вікторівна', payer: null })
+    for (const query of [{}, { ...named, invoiceAccountCode: '1' }]) {
+      const { status, json } = await look(id, query)
+      expect([status, json.errors[0].path]).toEqual([422, 'account'])
+    }
+    expect((await look(999_999)).status).toBe(404)
+  })
+
+  test('G10 residents, editors and the signed out see nothing of it', async () => {
+    const id = await heldOne({ orderId: 'order-17' })
+    const editor = (await buildStaff(portal, 'editor')).token
+    expect((await look(id, {}, editor)).status).toBe(403)
+    expect((await look(id, {}, scene.token)).status).toBe(403)
+    expect((await look(id, {}, '')).status).toBe(401)
+  })
+})
+
+describe('an undone decision', () => {
+  const undo = (id: number, body: object = {}, by: string | undefined = token) =>
+    portal.call({
+      url: `${url}/${id}/undo`,
+      body: { revision: 1, reason: 'Не той рахунок', ...body },
+      ...(by !== '' && { token: by }),
+    })
+  const later = async (moment: string) => {
+    portal.setNow(moment)
+    token = (await buildStaff(portal, 'operator')).token
+  }
+
+  test.each(['credit', 'reject'])(
+    'G10 of %s waits again, counts nowhere and is audited with its account',
+    async (one) => {
+      const id = await heldOne({ orderId: 'order-17' })
+      await decide(id, { decision: one })
+      expect((await list()).decided).toMatchObject([{ id, decision: one, amountKop: 5000, revision: 1 }])
+      expect(await undo(id)).toMatchObject({ status: 200, json: { undone: true } })
+      expect((await scene.ledger()).toPay).toEqual(all(20_002))
+      expect(await list()).toMatchObject({ count: 1, items: [{ id, heldFor: 'order', revision: 2 }], decided: [] })
+      const entry = await portal.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
+      expect(entry).toMatchObject({ action: 'payment.undo', target: `payment ${id}` })
+      const account = `${scene.provider.code} ${scene.account.number}`
+      expect(entry?.detail).toMatchObject({ undone: one, reason: 'Не той рахунок', account, amountKop: 5000 })
+      expect((await decide(id, { ...credit, revision: 2 })).status).toBe(200)
+      expect((await scene.ledger()).toPay).toEqual(all(15_002))
+    },
+  )
+
+  test('G10 forgets the account that the operator had named', async () => {
+    const id = await heldOne({ invoiceAccountCode: '7777777' })
+    const account = { serviceProviderCode: scene.provider.code, invoiceAccountCode: scene.account.number }
+    await decide(id, { ...credit, account })
+    expect((await list()).decided).toMatchObject([account])
+    await undo(id)
+    expect((await list()).items).toMatchObject([
+      { id, heldFor: 'account', holder: null, invoiceAccountCode: '7777777' },
+    ])
+  })
+
+  test('G10 is refused after a day, twice, upon an old look and without a reason', async () => {
+    const id = await heldOne({ orderId: 'order-17' })
+    expect((await undo(id, { revision: 0 })).status).toBe(409)
+    await decide(id, credit)
+    expect((await undo(id, { reason: ' ' })).status).toBe(422)
+    expect((await undo(id, { revision: 0 })).status).toBe(409)
+    expect((await undo(999_999)).status).toBe(404)
+    const before = portal.context().now
+    await later(new Date(before.getTime() + 24 * 60 * 60 * 1000).toISOString())
+    const late = await undo(id)
+    expect([late.status, late.json.code]).toEqual([409, 'content_conflict'])
+    expect(late.json.errors[0].message).toMatch(/більше доби/)
+    expect((await list()).decided).toEqual([])
+    await later(before.toISOString())
+    expect((await undo(id)).status).toBe(200)
+    expect((await undo(id)).status).toBe(409)
+  })
+
+  test('G10 is not to be had once a register has brought the payment', async () => {
+    const told = scene.notice({ orderId: 'order-17' })
+    await scene.deliver(told)
+    const id = (await list()).items[0].id
+    await decide(id, credit)
+    const payment_number = told.transactionId
+    const paid = { month: '2026-11', paid_on: '2026-11-25', amount_kop: 5000, payment_number }
+    await buildPayment(portal.db, { account_id: scene.account.id, ...paid })
+    await scene.deliver(told)
+    const refused = await undo(id, { revision: 2 })
+    expect([refused.status, refused.json.errors[0].message]).toEqual([409, expect.stringMatching(/в реєстрі/)])
+  })
+
+  test('G10 is for operators', async () => {
+    const id = await heldOne({ orderId: 'order-17' })
+    await decide(id, credit)
+    const editor = (await buildStaff(portal, 'editor')).token
+    for (const by of [editor, scene.token]) expect((await undo(id, {}, by)).status).toBe(403)
+    expect((await undo(id, {}, '')).status).toBe(401)
+    expect((await scene.ledger()).toPay).toEqual(all(15_002))
   })
 })
 

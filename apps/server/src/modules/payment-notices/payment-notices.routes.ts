@@ -1,12 +1,16 @@
-import { decideHeldPayment, listHeldPayments } from '@zatyshok/contract/held-payments'
+import * as held from '@zatyshok/contract/held-payments'
 import { receivePaymentNotice } from '@zatyshok/contract/payment-notices'
 import type { MountEndpoint } from '../../mount.ts'
 import { decideHeld } from './decide-held.ts'
 import { listHeld } from './list-held.ts'
+import { previewCredit } from './preview-credit.ts'
 import { receiveNotice } from './receive-notice.ts'
+import { undoDecision } from './undo-decision.ts'
 
 export function mountPaymentNotices(mount: MountEndpoint): void {
   mount(receivePaymentNotice, receiveNotice)
-  mount(listHeldPayments, (ctx) => listHeld(ctx))
-  mount(decideHeldPayment, decideHeld)
+  mount(held.listHeldPayments, (ctx) => listHeld(ctx))
+  mount(held.previewHeldCredit, previewCredit)
+  mount(held.decideHeldPayment, decideHeld)
+  mount(held.undoHeldDecision, undoDecision)
 }

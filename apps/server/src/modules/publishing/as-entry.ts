@@ -1,11 +1,12 @@
 import type { Entry, Version } from '@zatyshok/contract/content-entry'
 import type { FoundEntry } from './entries.queries.ts'
 import { isFixed } from './fixed-entries.ts'
-import type { FoundVersion } from './versions.queries.ts'
+import type { FoundVersion, ListedVersion } from './versions.queries.ts'
 
 /** An entry as the contract wants it. */
 export function asEntry(entry: FoundEntry, now: Date): Entry {
-  const { draftId: _draft, publishedId: _published, section: _section, archivedAt: _archived, ...shown } = entry
+  const { draftId: _draft, publishedId: _published, section: _section, archivedAt: _archived, ...rest } = entry
+  const { live: _live, settledRevision: _settled, ...shown } = rest
   return {
     ...shown,
     status: statusOf(entry, now),
@@ -28,13 +29,7 @@ function statusOf(entry: FoundEntry, now: Date): Entry['status'] {
 }
 
 /** A version as the contract wants it, without its text. */
-export function asVersion(
-  version: Pick<
-    FoundVersion,
-    'id' | 'number' | 'title' | 'author' | 'createdAt' | 'changedAt' | 'publishedAt' | 'aside'
-  >,
-  { draftId, publishedId }: FoundEntry,
-): Version {
+export function asVersion(version: ListedVersion, { draftId, publishedId }: FoundEntry): Version {
   const { id, number, title, author, createdAt, changedAt, publishedAt, aside } = version
   const state = id === publishedId ? 'shown' : id === draftId ? 'draft' : aside ? 'aside' : 'past'
   return {
@@ -48,6 +43,9 @@ export function asVersion(
 /** The whole version. */
 export const asVersionWithText = (version: FoundVersion, entry: FoundEntry) => ({
   ...asVersion(version, entry),
+  slug: version.slug,
+  category: version.category,
+  position: version.position,
   description: version.description,
   html: version.html,
   file: version.file,

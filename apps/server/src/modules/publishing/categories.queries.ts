@@ -11,28 +11,29 @@ export interface FoundCategory {
   readonly title: string
   readonly position: number
   readonly revision: number
-  /** How many posts or documents it holds, archived ones included. */
+  /** How many posts or documents it holds or is to hold by their drafts, archived ones included. */
   readonly entries: number
 }
 
 const categories = (db: Db) =>
-  db
-    .selectFrom('content_categories as c')
-    .select((q) => [
-      'c.id',
-      'c.code',
-      'c.section',
-      'c.title',
-      'c.position',
-      'c.revision',
-      q
-        .selectFrom('content_entries as e')
-        .select(sql<number>`count(*)::int`.as('entries'))
-        .whereRef('e.category_id', '=', 'c.id')
-        .$asScalar()
-        .$notNull()
-        .as('entries'),
-    ])
+  db.selectFrom('content_categories as c').select((q) => [
+    'c.id',
+    'c.code',
+    'c.section',
+    'c.title',
+    'c.position',
+    'c.revision',
+    q
+      .selectFrom('content_entries as e')
+      .select(sql<number>`count(*)::int`.as('entries'))
+      .leftJoin('content_versions as v', 'v.id', 'e.draft_id')
+      .where((where) =>
+        where.or([where('e.category_id', '=', where.ref('c.id')), where('v.category_id', '=', where.ref('c.id'))]),
+      )
+      .$asScalar()
+      .$notNull()
+      .as('entries'),
+  ])
 
 export const findCategories = (db: Db): Promise<FoundCategory[]> =>
   categories(db).orderBy('c.section').orderBy('c.position').orderBy('c.id').execute()

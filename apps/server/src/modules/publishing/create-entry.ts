@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { asEntry } from './as-entry.ts'
 import { categoryFor } from './category-for.ts'
 import { entryWithId } from './change-entry.ts'
-import { insertEntry, nextPosition, updateEntry } from './entries.queries.ts'
+import { insertEntry, isSlugTaken, nextPosition, updateEntry } from './entries.queries.ts'
 import { insertVersion } from './versions.queries.ts'
 
 /**
@@ -24,10 +24,21 @@ export async function createEntry(
     return await inTransaction(ctx, async (ctx) => {
       const { db, now, actor } = ctx
       const categoryId = await categoryFor(ctx, kind, category)
+      if (await isSlugTaken(db, kind, slug, null)) throw new AppError('slug_taken')
       const position = await nextPosition(db, categoryId)
       const made = { at: now, by: actor.login }
       const id = await insertEntry(db, { kind, slug, categoryId, position, ...made })
-      const empty = { title, description: '', html: '', file: null, link: null, aside: false }
+      const empty = {
+        slug,
+        categoryId,
+        position,
+        title,
+        description: '',
+        html: '',
+        file: null,
+        link: null,
+        aside: false,
+      }
       const author = { authorId: actor.userId, author: actor.login, at: now }
       const draftId = await insertVersion(db, { entryId: id, ...empty, ...author })
       await updateEntry(db, id, { draft_id: draftId, ...made })

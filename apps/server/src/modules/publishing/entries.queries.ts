@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 type Db = Kysely<DatabaseSchema>
 export type Kind = DatabaseSchema['content_entries']['kind']
 
-/** An entry with the title of what is written last. */
+/** An entry with title, address and place of what is written last. */
 export interface FoundEntry {
   readonly id: number
   readonly kind: Kind
@@ -13,6 +13,8 @@ export interface FoundEntry {
   readonly section: 'help' | 'news' | 'documents' | null
   readonly position: number
   readonly title: string
+  /** Where the public meets it; before the first publication as the draft has it. */
+  readonly live: Place
   readonly draftId: number | null
   readonly publishedId: number | null
   readonly publishAt: Date | null
@@ -21,22 +23,34 @@ export interface FoundEntry {
   readonly changedAt: Date
   readonly changedBy: string
   readonly revision: number
+  /** The revision that the hour of a scheduled draft has made. */
+  readonly settledRevision: number | null
+}
+
+interface Place {
+  readonly slug: string
+  readonly category: string | null
+  readonly section: 'help' | 'news' | 'documents' | null
 }
 
 const entries = (db: Db) =>
   db
     .selectFrom('content_entries as e')
-    .leftJoin('content_categories as c', 'c.id', 'e.category_id')
     .leftJoin('content_versions as v', (join) =>
       join.on('v.id', '=', sql<number>`coalesce(e.draft_id, e.published_id)`),
     )
+    .leftJoin('content_categories as c', (join) =>
+      join.on('c.id', '=', sql<number>`coalesce(v.category_id, e.category_id)`),
+    )
+    .leftJoin('content_categories as l', 'l.id', 'e.category_id')
     .select([
       'e.id',
       'e.kind',
-      'e.slug',
+      sql<string>`coalesce(v.slug, e.slug)`.as('slug'),
       'c.code as category',
       'c.section',
-      'e.position',
+      sql<number>`coalesce(v.position, e.position)`.as('position'),
+      sql<Place>`jsonb_build_object('slug', e.slug, 'category', l.code, 'section', l.section)`.as('live'),
       sql<string>`coalesce(v.title, '')`.as('title'),
       'e.draft_id as draftId',
       'e.published_id as publishedId',
@@ -46,6 +60,7 @@ const entries = (db: Db) =>
       'e.changed_at as changedAt',
       'e.changed_by as changedBy',
       'e.revision',
+      'e.settled_revision as settledRevision',
     ])
 
 export interface Wanted {
@@ -82,7 +97,9 @@ export function findEntries(db: Db, wanted: Wanted): Promise<FoundEntry[]> {
 
 function named<O>(query: SelectQueryBuilder<EntryTables, 'e' | 'v', O>, search: string) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return query.where((where) => where.or([where('v.title', 'ilike', part), where('e.slug', 'ilike', part)]))
+  return query.where((where) =>
+    where.or([where('v.title', 'ilike', part), where('e.slug', 'ilike', part), where('v.slug', 'ilike', part)]),
+  )
 }
 type EntryTables = DatabaseSchema & { e: DatabaseSchema['content_entries']; v: DatabaseSchema['content_versions'] }
 
@@ -93,6 +110,23 @@ export const findEntry = (db: Db, id: number): Promise<FoundEntry | undefined> =
 export async function lockEntry(db: Db, id: number): Promise<FoundEntry | undefined> {
   const locked = await db.selectFrom('content_entries').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return locked && findEntry(db, id)
+}
+
+/**
+ * Whether another entry has the address, or its draft is to have it. Until the transaction ends no one else asks: two
+ * drafts cannot take one address.
+ */
+export async function isSlugTaken(db: Db, kind: Kind, slug: string, exceptId: number | null): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('content addresses'))`.execute(db)
+  const other = await db
+    .selectFrom('content_entries as e')
+    .leftJoin('content_versions as v', 'v.id', 'e.draft_id')
+    .select('e.id')
+    .where('e.kind', '=', kind)
+    .where('e.id', 'is distinct from', exceptId)
+    .where((where) => where.or([where('e.slug', '=', slug), where('v.slug', '=', slug)]))
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 interface NewEntry {

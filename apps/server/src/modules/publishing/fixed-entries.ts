@@ -6,5 +6,5 @@ const fixed: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What the product itself shows or asks for: its text may change, its address and its being there may not. */
-export const isFixed = ({ kind, slug }: Pick<FoundEntry, 'kind' | 'slug'>): boolean =>
-  fixed[kind]?.includes(slug) ?? false
+export const isFixed = ({ kind, live }: Pick<FoundEntry, 'kind' | 'live'>): boolean =>
+  fixed[kind]?.includes(live.slug) ?? false

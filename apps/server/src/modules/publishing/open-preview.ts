@@ -6,7 +6,7 @@ import { findPreviewed } from './previews.queries.ts'
 import { findVersion, type Text } from './versions.queries.ts'
 
 /** What a preview shows; its html is as it was saved: sanitise it where it is shown, as ever. */
-export interface Previewed extends Text {
+export interface Previewed extends Omit<Text, 'categoryId' | 'position'> {
   readonly kind: FoundEntry['kind']
   readonly slug: string
   readonly category: string | null

@@ -20,6 +20,7 @@ export async function settleDue(db: Kysely<DatabaseSchema>, now: Date, id?: numb
     )
     update content_entries e
     set published_id = due.draft_id, draft_id = null, publish_at = null,
-        published_at = coalesce(e.published_at, due.publish_at), revision = e.revision + 1
+        published_at = coalesce(e.published_at, due.publish_at),
+        revision = e.revision + 1, settled_revision = e.revision + 1
     from due where e.id = due.id`.execute(db)
 }

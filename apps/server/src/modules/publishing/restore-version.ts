@@ -2,11 +2,15 @@ import type { restoreVersion as endpoint } from '@zatyshok/contract/content-vers
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { categoryFor } from './category-for.ts'
 import { changeEntry } from './change-entry.ts'
+import { isSlugTaken } from './entries.queries.ts'
+import { isFixed } from './fixed-entries.ts'
 import { findVersion, insertVersion } from './versions.queries.ts'
 
 /**
- * A copy of a version becomes the draft (J02); what was the draft stays a version.
+ * A copy of a version becomes the draft (J02), with its address, category and place; what was the draft stays a
+ * version. Where another entry has the address by now, or the category is gone, the present one stays.
  *
  * @throws AppError `not_found`, `content_conflict`
  */
@@ -21,10 +25,14 @@ export function restoreVersion(
     decide: async ({ db, now, actor }, entry) => {
       const version = await findVersion(db, entry.id, Number(params.version))
       if (!version) throw new AppError('not_found')
-      const { title, description, html, file, link } = version
-      const text = { title, description, html, file, link, aside: false }
+      const { position, title, description, html, file, link } = version
+      const isTaken = isFixed(entry) || (await isSlugTaken(db, entry.kind, version.slug, entry.id))
+      const slug = isTaken ? entry.slug : version.slug
+      const categoryId = await categoryFor({ db }, entry.kind, version.category ?? entry.category ?? undefined)
+      const text = { slug, categoryId, position, title, description, html, file, link, aside: false }
       const made = { authorId: actor.userId, author: actor.login, at: now }
-      return { draft_id: await insertVersion(db, { entryId: entry.id, ...text, ...made }) }
+      const draft = { draft_id: await insertVersion(db, { entryId: entry.id, ...text, ...made }) }
+      return entry.publishedAt === null ? { ...draft, slug, category_id: categoryId, position } : draft
     },
   })
 }

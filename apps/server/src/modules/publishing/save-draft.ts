@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { asEntry, asVersionWithText } from './as-entry.ts'
 import { categoryFor } from './category-for.ts'
 import { conflictWith, entryToChange, entryWithId } from './change-entry.ts'
-import { type FoundEntry, updateEntry } from './entries.queries.ts'
+import { type FoundEntry, isSlugTaken, updateEntry } from './entries.queries.ts'
 import { isFixed } from './fixed-entries.ts'
 import { findVersion, insertVersion, type Text, updateVersion } from './versions.queries.ts'
 
@@ -18,27 +18,42 @@ type Input = ParsedInput<typeof endpoint>
 const sittingMs = 30 * 60_000
 
 /**
- * Keeps what an editor has written, sanitised (B07). Of two who write at once, the second is told who was first, and
- * the second's text stays as a version of its own: nothing is lost.
+ * Keeps what an editor has written, sanitised (B07): address, category and place too become public with the version
+ * and not before. Of two who write at once, the second is told who was first, and the second's text stays as a version
+ * of its own: nothing is lost.
  *
  * @throws AppError `not_found`, `content_conflict`, `slug_taken`, `entry_fixed`, `invalid_value`
  */
 export async function saveDraft(ctx: ActorContext, input: Input): Promise<Reply<typeof endpoint>> {
   const id = Number(input.params.id)
   const { html, removed } = sanitiseWithReport(input.body.html)
-  const text = { ...textOf(input.body), html }
+  const { revision, slug, category, position, title, description, file, link } = input.body
   const first = await inTransaction(ctx, async (ctx) => {
     const entry = await entryToChange(ctx, id)
-    if (entry.revision !== input.body.revision) {
-      await insertVersion(ctx.db, { ...text, ...authorship(ctx), entryId: id, aside: true })
+    const written = { slug, position, title, description, html, file, link }
+    const placed = categoryFor(ctx, entry.kind, category ?? undefined)
+    if (!isOwnRevision(entry, revision)) {
+      // Nothing that was typed is lost, though its category may be gone.
+      const categoryId = await placed.catch(() => null)
+      await insertVersion(ctx.db, { ...written, categoryId, ...authorship(ctx), entryId: id, aside: true })
       return entry
     }
-    const draftId = await keepText(ctx, entry, text)
-    await moveEntry(ctx, entry, { ...input.body, draftId })
+    await refuseAddress(ctx, entry, slug)
+    await keepDraft(ctx, entry, { ...written, categoryId: await placed })
     return undefined
   })
   if (first) throw conflictWith(first)
   return { ...(await savedEntry(ctx, id)), removed: [...removed] }
+}
+
+/** As it was seen, or since then only the hour of its schedule has come: that shows what the editor had written. */
+const isOwnRevision = ({ revision, settledRevision }: FoundEntry, seen: number): boolean =>
+  seen === revision || (seen === revision - 1 && revision === settledRevision)
+
+async function refuseAddress({ db }: ActorContext, entry: FoundEntry, slug: string): Promise<void> {
+  if (slug === entry.slug) return
+  if (isFixed(entry)) throw new AppError('entry_fixed')
+  if (await isSlugTaken(db, entry.kind, slug, entry.id)) throw new AppError('slug_taken')
 }
 
 async function savedEntry(ctx: ActorContext, id: number): Promise<Omit<Reply<typeof endpoint>, 'removed'>> {
@@ -46,6 +61,20 @@ async function savedEntry(ctx: ActorContext, id: number): Promise<Omit<Reply<typ
   const draft = await findVersion(ctx.db, id, entry.draftId ?? 0)
   if (!draft) throw new AppError('not_found')
   return { entry: asEntry(entry, ctx.now), text: asVersionWithText(draft, entry) }
+}
+
+async function keepDraft(ctx: ActorContext, entry: FoundEntry, written: Text): Promise<void> {
+  const draftId = await keepText(ctx, entry, written)
+  const { slug, categoryId, position } = written
+  // What was never public has no other address than its draft's.
+  const place = entry.publishedAt === null ? { slug, category_id: categoryId, position } : {}
+  try {
+    await updateEntry(ctx.db, entry.id, { ...place, draft_id: draftId, at: ctx.now, by: ctx.actor.login })
+  } catch (error) {
+    // A node of the version before asks nobody for an address.
+    if (isUniqueViolation(error, 'content_entries_kind_slug_key')) throw new AppError('slug_taken')
+    throw error
+  }
 }
 
 /** Into the draft, while it is the same editor's of the same sitting; else a new version becomes the draft. */
@@ -60,28 +89,5 @@ async function keepText(ctx: ActorContext, entry: FoundEntry, text: Text): Promi
   await recordAudit(ctx, { action: 'content.edit', target: `${entry.kind} ${entry.slug}` })
   return insertVersion(db, { ...text, ...authorship(ctx), entryId: entry.id, aside: false })
 }
-
-interface Move {
-  readonly slug: string
-  readonly category: string | null
-  readonly position: number
-  readonly draftId: number
-}
-
-async function moveEntry(ctx: ActorContext, entry: FoundEntry, { slug, category, position, draftId }: Move) {
-  if (slug !== entry.slug && isFixed(entry)) throw new AppError('entry_fixed')
-  const categoryId = await categoryFor(ctx, entry.kind, category ?? undefined)
-  try {
-    const change = { slug, category_id: categoryId, position, draft_id: draftId }
-    await updateEntry(ctx.db, entry.id, { ...change, at: ctx.now, by: ctx.actor.login })
-  } catch (error) {
-    if (isUniqueViolation(error, 'content_entries_kind_slug_key')) throw new AppError('slug_taken')
-    throw error
-  }
-}
-
-const textOf = ({ title, description, html, file, link }: Input['body']): Text => ({
-  ...{ title, description, html, file, link },
-})
 
 const authorship = ({ actor, now }: ActorContext) => ({ authorId: actor.userId, author: actor.login, at: now })

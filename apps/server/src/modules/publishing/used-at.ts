@@ -17,7 +17,7 @@ const partPaths: Readonly<Record<string, string>> = {
 
 /** Addresses at which the public meets an entry; none: nothing leads to it yet. */
 export function usedAt(
-  { kind, slug, section, category }: FoundEntry,
+  { kind, live: { slug, section, category } }: FoundEntry,
   { additionalPages }: Pick<Settings, 'additionalPages'>,
 ): string[] {
   switch (kind) {

@@ -4,7 +4,11 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
+/** All that a version holds. */
 export interface Text {
+  readonly slug: string
+  readonly categoryId: number | null
+  readonly position: number
   readonly title: string
   readonly description: string
   readonly html: string
@@ -15,6 +19,8 @@ export interface Text {
 export interface FoundVersion extends Text {
   readonly id: number
   readonly number: number
+  /** Code of the category. */
+  readonly category: string | null
   readonly authorId: number | null
   readonly author: string
   readonly createdAt: Date
@@ -39,17 +45,23 @@ const columns = [
 export const findVersion = (db: Db, entryId: number, id: number): Promise<FoundVersion | undefined> =>
   db
     .selectFrom('content_versions')
-    .select([...columns, 'description', 'html', 'file', 'link'])
+    .select([...columns, 'description', 'html', 'file', 'link', 'slug', 'category_id as categoryId', 'position'])
+    .select((q) =>
+      q
+        .selectFrom('content_categories as c')
+        .select('c.code')
+        .whereRef('c.id', '=', 'content_versions.category_id')
+        .$asScalar()
+        .as('category'),
+    )
     .where('entry_id', '=', entryId)
     .where('id', '=', id)
     .executeTakeFirst()
 
+export type ListedVersion = Omit<FoundVersion, keyof Text | 'category'> & Pick<Text, 'title'>
+
 /** The newest first, without their texts. */
-export const findVersions = (
-  db: Db,
-  entryId: number,
-  limit: number,
-): Promise<Omit<FoundVersion, 'description' | 'html' | 'file' | 'link'>[]> =>
+export const findVersions = (db: Db, entryId: number, limit: number): Promise<ListedVersion[]> =>
   db
     .selectFrom('content_versions')
     .select([...columns])
@@ -69,11 +81,13 @@ interface NewVersion extends Text {
 /** The next version of an entry that is locked. */
 export async function insertVersion(db: Db, version: NewVersion): Promise<number> {
   const { entryId, title, description, html, file, link, authorId, author, at, aside } = version
+  const { slug, categoryId, position } = version
   const { id } = await db
     .insertInto('content_versions')
     .values({
       entry_id: entryId,
       number: sql`(select coalesce(max(number), 0) + 1 from content_versions where entry_id = ${entryId})`,
+      ...{ slug, category_id: categoryId, position },
       ...{ title, description, html, link, author, aside },
       file: file && JSON.stringify(file),
       author_id: authorId,
@@ -85,10 +99,11 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<number
   return id
 }
 
-export async function updateVersion(db: Db, id: number, { file, ...text }: Text, at: Date): Promise<void> {
+export async function updateVersion(db: Db, id: number, version: Text, at: Date): Promise<void> {
+  const { file, categoryId, ...text } = version
   await db
     .updateTable('content_versions')
-    .set({ ...text, file: file && JSON.stringify(file), changed_at: at })
+    .set({ ...text, category_id: categoryId, file: file && JSON.stringify(file), changed_at: at })
     .where('id', '=', id)
     .where('published_at', 'is', null)
     .execute()

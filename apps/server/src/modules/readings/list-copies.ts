@@ -1,11 +1,10 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
 import type { listCopies as endpoint } from '@zatyshok/contract/reading-copies'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { normaliseSerialNumber } from '@zatyshok/domain/serial-number'
+import { deviceKey } from '@zatyshok/domain/same-device'
 import type { ActorContext } from '../../context.ts'
 import { loadMeters, type MeterState } from '../meters/load-meters.ts'
 import { mainFirst } from '../meters/registrations.ts'
-import { unitOf } from '../meters/units.ts'
 
 /**
  * Which meters of other providers measure the same flow (F08): the same device, that is the same number in one spelling
@@ -15,21 +14,17 @@ import { unitOf } from '../meters/units.ts'
 export async function listCopies(ctx: ActorContext): Promise<Reply<typeof endpoint>> {
   const meters = await loadMeters(ctx, { inUseOn: kyivDay(ctx.now) })
   const devices = Map.groupBy(
-    meters.filter(({ found }) => found.canSubmit && normaliseSerialNumber(found.serialNumber) !== ''),
+    meters.filter(({ found }) => found.canSubmit),
     deviceOf,
   )
-  return [...devices.values()].flatMap((device) =>
+  return [...devices].flatMap(([key, device]) =>
     device.flatMap((meter) => {
+      if (key === null) return []
       const copies = device.filter(({ found }) => found.providerCode !== meter.found.providerCode)
       return copies.length > 0 ? [{ counterId: meter.counterId, copies: copies.map(({ counterId }) => counterId) }] : []
     }),
   )
 }
 
-const deviceOf = ({ found }: MeterState): string =>
-  [
-    found.homeId,
-    unitOf(mainFirst(found.registrations)[0]),
-    found.zoneCount,
-    normaliseSerialNumber(found.serialNumber),
-  ].join(' ')
+const deviceOf = ({ found }: MeterState): string | null =>
+  deviceKey({ ...found, ...mainFirst(found.registrations)[0], zones: found.zoneCount })

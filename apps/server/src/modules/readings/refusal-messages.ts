@@ -25,7 +25,9 @@ export function refusalMessage(issue: ReadingIssue, meter: MeterState, check?: R
     case 'too_many_digits':
       return t('reading.warn.digits', { n: found.digits })
     case 'too_many_decimals':
-      return t('validation.reading.decimals', { n: Math.min(found.decimals, 3) })
+      return found.decimals === 0
+        ? t('validation.reading.whole')
+        : t('validation.reading.decimals', { n: Math.min(found.decimals, 3) })
     case 'below_previous':
       if (details?.code === 'rollover-implausible') return t('reading.warn.rollover')
       return t('reading.warn.less', { previous: details && 'previous' in details ? shown(details.previous) : '' })

@@ -140,6 +140,13 @@ test('F05 a dial that passed zero is taken with its reason', async () => {
   ])
 })
 
+test('F05 a meter of whole numbers says that it takes no fraction', async () => {
+  const { account, submit } = await readingScene(portal)
+  const { counterId } = await buildMeter(portal.db, { account_id: account.id, decimals: 0 })
+  const { status, json } = await submit({ counterId, value: '12,5' })
+  expect([status, json.errors[0].message]).toEqual([422, 'Цей лічильник рахує без дробів: введіть лише цифри до коми'])
+})
+
 test('F05 a jump far above the usual waits for a confirmation', async () => {
   const { submit, written } = await readingScene(portal)
   const { status, json } = await submit({ value: '518.902' })

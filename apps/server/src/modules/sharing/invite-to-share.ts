@@ -1,5 +1,6 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { inviteToShare as endpoint } from '@zatyshok/contract/sharing'
+import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -10,7 +11,7 @@ import { queueLetter } from '../mail/queue-letter.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { assertLiesAhead } from './assert-lies-ahead.ts'
 import { listShares } from './list-shares.ts'
-import { findOwnAccounts, findPerson, replaceInvitation } from './shares.queries.ts'
+import { findOwnAccounts, findPerson, isOwnAddress, replaceInvitation } from './shares.queries.ts'
 
 /** How long the link of the letter works. */
 const offerDays = 7
@@ -20,7 +21,7 @@ const offerDays = 7
  * looked for under the address: whether it has a cabinet is told to nobody.
  *
  * @throws AppError `not_found` unless the resident has linked each of the accounts by proof: what is shared with
- * somebody is not theirs to share on; `too_many_requests`; `invalid_value` for a day that is over
+ * somebody is not theirs to share on; `too_many_requests`; `invalid_value` for a day that is over and for an own address
  */
 export async function inviteToShare(
   ctx: ActorContext,
@@ -35,6 +36,7 @@ export async function inviteToShare(
   return inTransaction(ctx, async (ctx) => {
     await holdPerson(ctx, userId)
     const accountIds = await findOwnAccounts(ctx.db, userId, body.accountIds)
+    if (await isOwnAddress(ctx.db, userId, body.email)) throw ownAddress()
     if (accountIds.length < new Set(body.accountIds).size) throw new AppError('not_found')
     const code = newToken()
     const expiresAt = new Date(ctx.now.getTime() + offerDays * 86_400_000)
@@ -53,3 +55,6 @@ export async function inviteToShare(
     return listShares(ctx)
   })
 }
+
+/** The invitation would only be refused when it is taken (`share_own`). */
+const ownAddress = () => new AppError('invalid_value', { errors: [{ message: t('share.email.own'), path: 'email' }] })

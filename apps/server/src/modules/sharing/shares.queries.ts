@@ -198,3 +198,14 @@ export async function findPerson(db: Db, userId: number): Promise<Person> {
   if (!person) throw new Error('A signed-in person is not there')
   return person
 }
+
+/** Whether the person has the address, confirmed or not. */
+export async function isOwnAddress(db: Db, personId: number, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('user_emails')
+    .select('id')
+    .where('user_id', '=', personId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -112,6 +112,16 @@ test('E06 an unknown, replaced, withdrawn or old link answers the same', async (
   expect((await list(owner)).given).toMatchObject([{ state: 'offered' }])
 })
 
+test('E06 an invitation to an own address is refused at its field, and no letter goes', async () => {
+  const { owner, offer } = await scene()
+  for (const email of [owner.email, owner.email.toUpperCase()]) {
+    const { status, json } = await offer({ email })
+    expect([status, json.code, json.errors[0]]).toMatchObject([422, 'invalid_value', { path: 'email' }])
+  }
+  expect((await list(owner)).given).toEqual([])
+  expect(await lettersTo(portal, owner.email)).toEqual([])
+})
+
 test('E06 the owner cannot take the own invitation', async () => {
   const { owner, offer, newestCode } = await scene()
   await offer()

@@ -8,15 +8,7 @@ import { button, field, fill, findButton, main, textOf } from '../../testing/fin
 import { open, page } from '../../testing/page.ts'
 import { dropped, refusal } from '../../testing/server.ts'
 import { hanna, signedIn } from '../../testing/signed-in.ts'
-
-type Role = (typeof hanna)['role']
-
-/** Somebody of the staff whose second factor is set. */
-async function openAs(role: Role, path: string) {
-  signedIn({ ...hanna, role, name: 'anna' })
-  page().server.on(getSecondFactor, { totp: true, required: role !== 'consumer', recoveryCodesLeft: 10, passkeys: [] })
-  return open(path)
-}
+import { openAs } from '../../testing/staff.ts'
 
 const member = {
   id: 1,

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { type AuditFilter, anything, choicesQuery } from './audit.api.ts'
 import styles from './audit.module.css'
 
-/** `[Хто][Дія][Дата]`; searched when asked, not at every key. */
+/** `[Хто][Дія][Про кого чи про що][Дата]`; searched when asked, not at every key. */
 export function AuditFilters({ onSearch }: { onSearch: (filter: AuditFilter) => void }) {
   const actorsId = useId()
   const { data: choices } = useQuery(choicesQuery)
@@ -51,6 +51,16 @@ export function AuditFilters({ onSearch }: { onSearch: (filter: AuditFilter) => 
           ...(choices?.actions.map(({ code, text }) => ({ value: code, label: text })) ?? []),
         ]}
         onChoose={(action) => set({ action })}
+      />
+      <TextField
+        label={t('audit.filter.about')}
+        hint={t('audit.filter.about.hint')}
+        value={filter.about}
+        onChange={(event) => set({ about: event.currentTarget.value })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
       />
       <TextField
         label={t('audit.filter.from')}

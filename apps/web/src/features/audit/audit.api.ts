@@ -8,15 +8,18 @@ export type { AuditEntry }
 export interface AuditFilter {
   readonly who: string
   readonly action: string
+  /** A login, an address, an account or an object. */
+  readonly about: string
   readonly from: string
   readonly to: string
 }
 
-export const anything: AuditFilter = { who: '', action: '', from: '', to: '' }
+export const anything: AuditFilter = { who: '', action: '', about: '', from: '', to: '' }
 
 const asQuery = (filter: AuditFilter) => ({
   ...(filter.who.trim() && { who: filter.who.trim() }),
   ...(filter.action && { action: filter.action }),
+  ...(filter.about.trim() && { about: filter.about.trim() }),
   ...(filter.from && { from: filter.from }),
   ...(filter.to && { to: filter.to }),
 })

@@ -127,11 +127,19 @@ test('A15 L08 the first screen is told to load, and offers a retry when it fails
 const dates = (...days: (string | null)[]) =>
   days.map((nextCheckDate, n) => homeMeter({ id: `1-${n + 1}`, nextCheckDate }))
 
+test('F08 a meter that two providers wait for counts once', async () => {
+  const window = { open: true, billingMonth: '2026-11', from: '2026-11-20', to: '2026-11-30' }
+  const waits = { window, given: false }
+  const copy = { id: '2-7', serviceProviderCode: '103', serialNumber: '№ 048213' }
+  await openHome({ accounts: two, meters: [homeMeter(waits), homeMeter({ ...waits, ...copy })] })
+  await screen.findByText('1 лічильник чекає на показання')
+})
+
 test('F09 the dates decide: yesterday has lapsed, two months ahead is near, four is neither', async () => {
   await openHome({ accounts: two, meters: dates('2026-11-22', '2027-01-23', '2027-03-23', null) })
   await quietTime()
   await waitFor(() => expect(toasts('alert')).toHaveLength(1))
-  expect(toasts('alert')[0]).toMatch(/Протерміновано повірку 1 лічильника/)
+  expect(toasts('alert')[0]).toMatch(/Шановний споживачу!Протермінована повірка\. Протерміновано повірку 1 лічильника/)
   expect(toasts('status')).toEqual([expect.stringContaining('Термін повірки')])
 })
 

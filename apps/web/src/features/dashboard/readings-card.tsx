@@ -5,17 +5,21 @@ import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
+import { devicesOfHome } from './devices-of-home.ts'
 import styles from './home.module.css'
 
 type Meter = HomeReply['meters'][number]
 
-/** How many meters wait for a reading in windows that are open now; hidden when none is open. */
+/** How many devices wait for a reading in windows that are open now; hidden when none is open. */
 export function ReadingsCard({ meters }: { meters: readonly Meter[] }) {
   const open = meters.filter((meter) => meter.window?.open)
   const month = open[0]?.window?.billingMonth
   if (!month) return null
-  const waiting = open.filter((meter) => !meter.given)
-  const until = waiting.flatMap((meter) => meter.window?.to ?? []).sort()[0]
+  const waiting = devicesOfHome(open).filter((device) => device.some(({ given }) => !given))
+  const until = waiting
+    .flat()
+    .flatMap(({ given, window }) => (given ? [] : (window?.to ?? [])))
+    .sort()[0]
   return (
     <Card title={t('home.readings.title', { month: formatMonth(month) })}>
       {waiting.length === 0 ? (

@@ -29,7 +29,7 @@ export function VerificationToasts(): null {
 function tell({ overdue, near, nearest }: VerificationNotice): void {
   const link = { to: paths.meters, label: t('verification.link') }
   if (overdue.length > 0) {
-    const text = t('verification.overdue.text', { n: overdue.length })
+    const text = `${t('verification.overdue.label')}. ${t('verification.overdue.text', { n: overdue.length })}`
     toasts.show({ tone: 'error', title: t('verification.toast.title'), text, link, sticky: true })
   }
   if (nearest) {

@@ -10,7 +10,7 @@ const meter = (serviceProviderCode: string, nextCheckDate: string | null) => ({
   serviceProviderCode,
   type: '000000002',
   serviceType: 10,
-  serialNumber: '1',
+  serialNumber: '',
   place: '',
   nextCheckDate,
   window: null,
@@ -35,4 +35,13 @@ test('F09 a provider may have a notice of its own', () => {
 test('F09 meters of providers outside the list are not warned about', () => {
   const notice = verificationNotice([meter('310', '2020-01-01')], { settings, today })
   expect(notice).toEqual({ overdue: [], near: [], nearest: null })
+})
+
+test('F09 F08 a meter of two providers counts once, as the more urgent of the two', () => {
+  const one = { ...meter('101', '2027-01-20'), serialNumber: 'ВС-1' }
+  const same = { ...meter('205', '2026-11-19'), serialNumber: 'BC 1' }
+  const notice = verificationNotice([one, same], { settings, today })
+  expect([notice.overdue.length, notice.near.length, notice.nearest]).toEqual([1, 0, null])
+  const later = verificationNotice([one, { ...same, nextCheckDate: '2026-12-10' }], { settings, today })
+  expect([later.overdue.length, later.near.length]).toEqual([0, 1])
 })

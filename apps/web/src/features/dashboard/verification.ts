@@ -1,6 +1,7 @@
 import type { HomeReply } from '@zatyshok/contract/home'
 import type { PublicSettings } from '@zatyshok/contract/settings'
 import { verificationState } from '@zatyshok/domain/verification'
+import { devicesOfHome } from './devices-of-home.ts'
 
 type Meter = HomeReply['meters'][number]
 
@@ -17,7 +18,7 @@ interface VerificationRules {
   today: string
 }
 
-/** Meters of the watched providers whose verification has lapsed or will soon, by each provider's notice (F09). */
+/** Devices of the watched providers whose verification has lapsed or will soon, by each provider's notice (F09). */
 export function verificationNotice(
   meters: readonly Meter[],
   { settings, today }: VerificationRules,
@@ -32,9 +33,12 @@ export function verificationNotice(
           noticeMonths: settings.months[serviceProviderCode] ?? settings.defaultMonths,
         }) === state,
     )
-  const near = inState('near')
+  const overdue = inState('overdue')
+  const near = devicesOfHome([...overdue, ...inState('near')]).flatMap(([first]) =>
+    first && !overdue.includes(first) ? [first] : [],
+  )
   return {
-    overdue: inState('overdue'),
+    overdue: devicesOfHome(overdue).flatMap(([first]) => first ?? []),
     near,
     nearest: near.flatMap((meter) => meter.nextCheckDate ?? []).sort()[0] ?? null,
   }

@@ -8,44 +8,64 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { decide, type HeldPayment, refreshHeld } from './held-payments.api.ts'
+import { CreditFacts } from './credit-facts.tsx'
+import { decide, type HeldPayment, previewCredit, refreshHeld } from './held-payments.api.ts'
 import styles from './held-payments.module.css'
 
 const schema = z.object({ provider: z.string(), account: z.string() })
 
-/** Credit or reject, with the reason; where the account is not there, also to which one. */
+/**
+ * Credit or reject, with the reason; where the account is not there, also to which one. Before a credit it shows whose
+ * account and bills the sum goes to, and asks again.
+ */
 export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose: () => void }) {
   const queries = useQueryClient()
   const asksAccount = payment.holder === null
   const form = useSchemaForm(schema, { provider: payment.serviceProviderCode, account: payment.invoiceAccountCode })
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const account = asksAccount
+    ? { serviceProviderCode: form.values.provider, invoiceAccountCode: form.values.account }
+    : undefined
+  const refreshConflict = async (error: unknown) => {
+    if (error instanceof HttpError && error.code === 'content_conflict') await refreshHeld(queries)
+  }
+  const looking = useMutation({ mutationFn: () => previewCredit(payment.id, account), onError: refreshConflict })
   const deciding = useMutation({
     mutationFn: (decision: 'credit' | 'reject') => {
-      const account = { serviceProviderCode: form.values.provider, invoiceAccountCode: form.values.account }
       const { revision } = payment
-      return decide(payment.id, {
-        revision,
-        decision,
-        reason,
-        ...(asksAccount && decision === 'credit' && { account }),
-      })
+      return decide(payment.id, { revision, decision, reason, ...(decision === 'credit' && account && { account }) })
     },
     onSuccess: async (_, decision) => {
       toast.success(t(`held.done.${decision}`))
       onClose()
       await refreshHeld(queries)
     },
-    onError: async (error) => {
-      if (error instanceof HttpError && error.code === 'content_conflict') await refreshHeld(queries)
-    },
+    onError: refreshConflict,
   })
   const press = (decision: 'credit' | 'reject') => {
     setTried(true)
-    if (reason.trim().length >= 3 && !deciding.isPending) deciding.mutate(decision)
+    if (reason.trim().length < 3 || deciding.isPending || looking.isPending) return
+    if (decision === 'credit') looking.mutate()
+    else deciding.mutate('reject')
   }
-  const isRunning = (decision: 'credit' | 'reject') => deciding.isPending && deciding.variables === decision
-  const refusal = deciding.error instanceof HttpError ? deciding.error : null
+  const refusal = [deciding.error, looking.error].find((error) => error instanceof HttpError)
+  const conflict = refusal?.code === 'content_conflict' && <p role="alert">{refusal.errors[0]?.message}</p>
+  if (looking.data)
+    return (
+      <div className={styles.form}>
+        <CreditFacts credit={looking.data} />
+        {conflict}
+        <div className={styles.actions}>
+          <Button width="full-on-phone" busy={deciding.isPending} onClick={() => deciding.mutate('credit')}>
+            {t('held.credit.confirm')}
+          </Button>
+          <Button look="secondary" width="full-on-phone" data-first-focus onClick={() => looking.reset()}>
+            {t('action.back')}
+          </Button>
+        </div>
+      </div>
+    )
   return (
     <form className={styles.form} aria-label={t('held.decide')} noValidate onSubmit={(event) => event.preventDefault()}>
       {asksAccount && (
@@ -68,14 +88,14 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
         error={tried && reason.trim().length < 3 ? t('held.reason.short') : undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {refusal?.code === 'content_conflict' && <p role="alert">{refusal.errors[0]?.message}</p>}
+      {conflict}
       <div className={styles.actions}>
         {payment.currency === 'UAH' && (
-          <Button width="full-on-phone" busy={isRunning('credit')} onClick={() => press('credit')}>
+          <Button width="full-on-phone" busy={looking.isPending} onClick={() => press('credit')}>
             {t('held.credit')}
           </Button>
         )}
-        <Button look="secondary" width="full-on-phone" busy={isRunning('reject')} onClick={() => press('reject')}>
+        <Button look="secondary" width="full-on-phone" busy={deciding.isPending} onClick={() => press('reject')}>
           {t('held.reject')}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
+import { DecidedPayments } from './decided-payments.tsx'
 import { type HeldPayment, heldQuery } from './held-payments.api.ts'
 
 /** `/admin/payments`: payments that the portal did not credit by itself, the oldest first (G10). */
@@ -35,6 +36,7 @@ export function HeldPaymentsScreen() {
           {!hasAll && <p>{t('held.more', { shown: data.items.length, count: data.count })}</p>}
         </Card>
       )}
+      {data && <DecidedPayments payments={data.decided} />}
       <DecideDialog payment={deciding} onClose={() => setDeciding(null)} />
     </>
   )

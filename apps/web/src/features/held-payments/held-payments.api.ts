@@ -1,9 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
-import { decideHeldPayment, listHeldPayments } from '@zatyshok/contract/held-payments'
+import {
+  decideHeldPayment,
+  listHeldPayments,
+  previewHeldCredit,
+  undoHeldDecision,
+} from '@zatyshok/contract/held-payments'
 import { call } from '../../lib/portal.ts'
 
 export type HeldPayment = Reply<typeof listHeldPayments>['items'][number]
+export type DecidedPayment = Reply<typeof listHeldPayments>['decided'][number]
+export type CreditPreview = Reply<typeof previewHeldCredit>
 export type Decision = CallInput<typeof decideHeldPayment>['body']
 
 export const heldQuery = queryOptions({
@@ -14,3 +21,10 @@ export const heldQuery = queryOptions({
 export const refreshHeld = (queries: QueryClient): Promise<void> => queries.invalidateQueries(heldQuery)
 
 export const decide = (id: number, body: Decision) => call(decideHeldPayment, { params: { id: String(id) }, body })
+
+/** @param account that the operator names, where the service's is not there */
+export const previewCredit = (id: number, account: Decision['account']) =>
+  call(previewHeldCredit, { params: { id: String(id) }, query: { ...account } })
+
+export const undoDecision = (id: number, body: CallInput<typeof undoHeldDecision>['body']) =>
+  call(undoHeldDecision, { params: { id: String(id) }, body })

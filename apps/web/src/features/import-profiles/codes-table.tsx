@@ -38,11 +38,18 @@ interface RecordCodesProps {
   onCode: (field: string, theirs: string, ours: string) => void
 }
 
+/** Fields whose codes can be chosen from a list. */
+export const codedFields = (record: RecordRule, fields: readonly KnownField[]): string[] =>
+  fields
+    .filter(({ name, values }) => record.fields[name]?.codes && (values !== null || name === 'counterType'))
+    .map(({ name }) => name)
+
 /** Tables of codes of one kind of record: sources, units, zones, counter types. */
 export function RecordCodes({ record, fields, onCode }: RecordCodesProps) {
+  const coded = codedFields(record, fields)
   return Object.entries(record.fields).flatMap(([name, { codes }]) => {
     const field = fields.find((one) => one.name === name)
-    if (!codes || !field || (field.values === null && name !== 'counterType')) return []
+    if (!codes || !field || !coded.includes(name)) return []
     const options = field.values
       ? field.values.map((value) => ({ value, label: valueName(value) }))
       : Object.entries(counterTypes).map(([value, { messageKey }]) => ({ value, label: t(messageKey) }))

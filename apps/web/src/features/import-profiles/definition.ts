@@ -1,3 +1,5 @@
+import { rowKey } from '@zatyshok/domain/row-key'
+
 /**
  * A profile as JSON, as far as this screen changes it: whatever else stands in it (profiles/README.md) goes through as
  * it is, for the server has the schema.
@@ -10,14 +12,21 @@ export interface FieldSource {
   readonly format?: string
   readonly empty?: string
   readonly repair?: readonly string[]
+  /** A regular expression with one group, tried on the file's name. */
+  readonly fileName?: string
+  readonly pad?: number
 }
 
 export interface RecordRule {
   readonly kind: string
+  /** How several rows make one record. */
+  readonly combine?: string
   readonly fields: Readonly<Record<string, FieldSource>>
 }
 
 export interface TableRule {
+  /** Columns that name a row. */
+  readonly key?: readonly string[]
   readonly sheet?: string
   readonly type?: string
   readonly each?: string
@@ -114,6 +123,40 @@ export function withColumn(record: RecordRule, column: SampleColumn, field: Know
   }
   return { ...record, fields: { ...Object.fromEntries(others), [field.name]: source } }
 }
+
+/**
+ * A table whose rows become something else: what a first guess has put there for other records goes. A key that staff
+ * have chosen themselves stays; one that followed from the records follows from the new ones.
+ *
+ * @param guessed the key of the first guess, by the sample that is here
+ */
+export function withRecords(rule: TableRule, records: readonly RecordRule[], guessed: TableRule['key']): TableRule {
+  const { key, ...rest } = rule
+  const isOwn = key && ![rowKey(rule.records), guessed].some((one) => one && isSameList(one, key))
+  const next = isOwn ? key : rowKey(records)
+  const single = records.length === 1 && rule.records.length > 1
+  return {
+    ...rest,
+    ...(next.length > 0 && { key: next }),
+    records: single ? records.map(withoutSum) : records,
+  }
+}
+
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((item) => other.includes(item))
+
+/** Rows of a bill are added up only while each of them is a line of it too. */
+function withoutSum({ combine, ...record }: RecordRule): RecordRule {
+  return combine === undefined || combine === 'sum' ? record : { ...record, combine }
+}
+
+/** A record of another kind: fields that both kinds have stay, and what was said of the old kind goes. */
+export const withKind = (record: RecordRule, kind: string, fields: readonly KnownField[]): RecordRule => ({
+  kind,
+  fields: Object.fromEntries(
+    Object.entries(record.fields).filter(([name]) => fields.some((field) => field.name === name)),
+  ),
+})
 
 export const withField = (record: RecordRule, name: string, source: FieldSource | undefined): RecordRule => {
   const { [name]: _, ...rest } = record.fields

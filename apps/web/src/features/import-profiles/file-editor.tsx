@@ -5,6 +5,9 @@ import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { type FileRule, isSameTable, type TableRule } from './definition.ts'
 import { Findings } from './findings.tsx'
+import { partsOfFile } from './held-parts.ts'
+import { HeldPartsList } from './held-parts-list.tsx'
+import { HeldTables } from './held-tables.tsx'
 import { type Fields, type Inspection, inspect, type Overrides } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
 import { TableEditor } from './table-editor.tsx'
@@ -55,7 +58,9 @@ export function FileEditor({ rule, sample, kinds, onChange, onSample, onRemove }
           maxLength={200}
           onChange={(event) => onChange({ ...rule, name: event.currentTarget.value })}
         />
+        <HeldPartsList title={t('importPart.file')} whole={rule} parts={partsOfFile(rule)} onChange={onChange} />
         {!sample && <p>{t('importProfiles.file.noSample')}</p>}
+        {!sample && <HeldTables tables={rule.tables} onChange={(tables) => onChange({ ...rule, tables })} />}
         {sample && (
           <Findings
             inspection={sample.inspection}

@@ -4,6 +4,8 @@ import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ServiceCodes } from './codes-table.tsx'
 import type { Definition } from './definition.ts'
+import { partsOfProfile } from './held-parts.ts'
+import { HeldPartsList } from './held-parts-list.tsx'
 import type { Provider } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
 
@@ -89,6 +91,12 @@ export function GeneralForm({ name, fixedName, nameError, definition, providers,
       <ServiceCodes
         services={services}
         onChange={(code, type) => onChange({ ...definition, services: { ...services, [code]: type } })}
+      />
+      <HeldPartsList
+        title={t('importPart.profile')}
+        whole={definition}
+        parts={partsOfProfile(definition)}
+        onChange={onChange}
       />
     </Card>
   )

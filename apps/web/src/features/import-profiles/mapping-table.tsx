@@ -13,10 +13,15 @@ interface MappingTableProps {
   onPick: (column: SampleColumn, field: KnownField | undefined) => void
 }
 
+const fieldOf = ({ fields }: RecordRule, heading: string): string =>
+  Object.entries(fields).find(([, { column }]) => column === heading)?.[0] ?? ''
+
+/** Fields that the table shows above a column: of two that are read from one column only the first. */
+export const shownColumns = (record: RecordRule, headings: readonly string[]): string[] =>
+  headings.map((heading) => fieldOf(record, heading)).filter((name) => name !== '')
+
 /** The first rows of the file, and above each column what it is. */
 export function MappingTable({ table, record, fields, onPick }: MappingTableProps) {
-  const fieldOf = (heading: string) =>
-    Object.entries(record.fields).find(([, { column }]) => column === heading)?.[0] ?? ''
   const columnOf = (heading: string) => table.columns.find((column) => column.heading === heading)
   return (
     <section className={styles.preview} aria-label={t('importProfiles.preview', { rows: table.rows.length })}>
@@ -26,7 +31,7 @@ export function MappingTable({ table, record, fields, onPick }: MappingTableProp
             <td />
             {table.headings.map((heading, at) => {
               const column = columnOf(heading)
-              const value = fieldOf(heading)
+              const value = fieldOf(record, heading)
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are their places
                 <td key={at} data-mapped={value !== '' || undefined}>

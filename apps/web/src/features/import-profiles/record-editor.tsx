@@ -2,12 +2,14 @@ import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { RecordCodes } from './codes-table.tsx'
-import { type KnownField, missingFields, type RecordRule, withColumn, withField } from './definition.ts'
+import { codedFields, RecordCodes } from './codes-table.tsx'
+import { type KnownField, missingFields, type RecordRule, withColumn, withField, withKind } from './definition.ts'
 import { fieldName, kindName, valueName } from './field-names.ts'
+import { partsOfRecord } from './held-parts.ts'
+import { HeldPartsList } from './held-parts-list.tsx'
 import type { Fields, Inspection } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
-import { MappingTable } from './mapping-table.tsx'
+import { MappingTable, shownColumns } from './mapping-table.tsx'
 
 interface RecordEditorProps {
   table: Inspection['tables'][number]
@@ -28,13 +30,7 @@ export function RecordEditor({ table, record, kinds, onChange }: RecordEditorPro
         label={t('importProfiles.kind')}
         value={record.kind}
         options={kinds.map(({ kind }) => ({ value: kind, label: kindName(kind) }))}
-        onChoose={(kind) =>
-          onChange({
-            ...record,
-            kind,
-            fields: keptFields(record, kinds.find((one) => one.kind === kind)?.fields ?? []),
-          })
-        }
+        onChoose={(kind) => onChange(withKind(record, kind, kinds.find((one) => one.kind === kind)?.fields ?? []))}
       />
       {missing.length > 0 && (
         <Notice tone="warning" title={t('importProfiles.missing')}>
@@ -63,13 +59,19 @@ export function RecordEditor({ table, record, kinds, onChange }: RecordEditorPro
           ))}
         </fieldset>
       )}
+      <HeldPartsList
+        title={t('importPart.record')}
+        whole={record}
+        parts={partsOfRecord(record, {
+          mapped: shownColumns(record, table.headings),
+          coded: codedFields(record, fields),
+          constant: unread.map(({ name }) => name),
+        })}
+        onChange={onChange}
+      />
     </>
   )
 }
-
-/** Fields that the other kind has as well stay. */
-const keptFields = (record: RecordRule, fields: readonly KnownField[]) =>
-  Object.fromEntries(Object.entries(record.fields).filter(([name]) => fields.some((field) => field.name === name)))
 
 /** A value that is the same for every row, where the file has no column for it. */
 function Constant({

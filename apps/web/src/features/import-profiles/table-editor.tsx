@@ -2,11 +2,14 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { changed, type RecordRule, type TableRule } from './definition.ts'
+import { changed, type RecordRule, type TableRule, withRecords } from './definition.ts'
 import { kindName } from './field-names.ts'
+import { partsOfTable } from './held-parts.ts'
+import { HeldPartsList } from './held-parts-list.tsx'
 import type { Fields, Inspection } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
 import { RecordEditor } from './record-editor.tsx'
+import { RowKeyField } from './row-key-field.tsx'
 
 interface TableEditorProps {
   table: Inspection['tables'][number]
@@ -32,7 +35,7 @@ export function TableEditor({ table, rule, kinds, onChange }: TableEditorProps) 
   const records = rule.records.length > 0 ? rule.records : [blank]
   const at = Math.min(chosen, records.length - 1)
   const record = records[at] ?? blank
-  const setRecords = (next: readonly RecordRule[]) => onChange({ ...rule, records: next })
+  const setRecords = (next: readonly RecordRule[]) => onChange(withRecords(rule, next, proposed.key))
   return (
     <div className={styles.stack}>
       {records.length > 1 && (
@@ -51,6 +54,8 @@ export function TableEditor({ table, rule, kinds, onChange }: TableEditorProps) 
         kinds={kinds}
         onChange={(next) => setRecords(changed(records, at, () => next))}
       />
+      <HeldPartsList title={t('importPart.table')} whole={rule} parts={partsOfTable(rule)} onChange={onChange} />
+      <RowKeyField rule={rule} headings={table.headings} onChange={onChange} />
       <div className={styles.actions}>
         <Button look="quiet" onClick={() => setRecords([...records, { kind: 'invoice_lines', fields: {} }])}>
           {t('importProfiles.record.add')}

@@ -29,33 +29,43 @@ interface MeterCardsProps {
   today: string
 }
 
-/** «Картки»: one sheet a meter, under the plate of its address. */
+/** «Картки»: one sheet a device, under the plate of its address. */
 export function MeterCards({ homes, looks, verificationLinks, today }: MeterCardsProps) {
   return homes.map((home) => (
     <section key={home.id} className={styles.home} aria-label={home.name}>
       <AddressPlate heading="h2" address={home.name} />
       <ul className={styles.cards}>
-        {home.meters.map((meter) => (
-          <li key={meter.id}>
-            <MeterCard meter={meter} looks={looks} today={today}>
-              {verificationLinks(meter)}
-            </MeterCard>
-          </li>
-        ))}
+        {home.devices.map((device) => {
+          // Of one device the meters are in the order of urgency but for the first, which takes the reading.
+          const urgent = home.meters.find((meter) => device.includes(meter)) ?? device[0]
+          return (
+            urgent && (
+              <li key={urgent.id}>
+                <MeterCard device={device} urgent={urgent} looks={looks} today={today}>
+                  {verificationLinks(urgent)}
+                </MeterCard>
+              </li>
+            )
+          )
+        })}
       </ul>
     </section>
   ))
 }
 
 interface MeterCardProps {
-  meter: Meter
+  /** The meter as each of its providers has it. */
+  device: readonly Meter[]
+  /** Whose verification is the most urgent. */
+  urgent: Meter
   looks: MeterLooks
   today: string
   /** Under the state of its verification. */
   children: ReactNode
 }
 
-function MeterCard({ meter, looks, today, children }: MeterCardProps) {
+function MeterCard({ device, urgent, looks, today, children }: MeterCardProps) {
+  const [meter = urgent] = device
   const appearance = looks.appearance(meter)
   const notTaken = notTakenText(meter)
   return (
@@ -65,13 +75,17 @@ function MeterCard({ meter, looks, today, children }: MeterCardProps) {
           {t('counters.number', { number: meter.serialNumber })}
           {meter.place && `, ${meter.place}`}
         </p>
-        <p className={styles.note}>
-          {t('home.toProvider', { provider: meter.serviceProvider.name, code: meter.invoiceAccount.code })}
-        </p>
+        {device.map(({ id, serviceProvider, invoiceAccount }) => (
+          <p key={id} className={styles.note}>
+            {t('home.toProvider', { provider: serviceProvider.name, code: invoiceAccount.code })}
+          </p>
+        ))}
       </MeterTitle>
       <LastReadings meter={meter} />
-      <LastDelivery meter={meter} />
-      <VerificationBadge state={looks.verification(meter)} nextCheckDate={meter.nextCheckDate} />
+      {device.map((one) => (
+        <LastDelivery key={one.id} meter={one} />
+      ))}
+      <VerificationBadge state={looks.verification(urgent)} nextCheckDate={urgent.nextCheckDate} />
       {children}
       <div className={styles.actions}>
         {notTaken ? (

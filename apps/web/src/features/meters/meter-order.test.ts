@@ -6,7 +6,8 @@ import { metersByHome } from './meter-order.ts'
 
 /** `state` stands in the place of the serial number's tail; only what the order looks at is filled. */
 function meter(serialNumber: string, home: string, serviceType = 10): Meter {
-  return { serialNumber, serviceType, home: { id: home.length, name: home, address: home } } as Meter
+  const place = { home: { id: home.length, name: home, address: home }, serviceProvider: { code: '101', name: '' } }
+  return { serialNumber, serviceType, ...place, type: '000000002', zones: ['total'] } as unknown as Meter
 }
 
 const stateOf = ({ serialNumber }: Meter) => serialNumber.split('-')[1] as VerificationState

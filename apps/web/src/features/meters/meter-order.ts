@@ -1,4 +1,5 @@
 import type { Meter } from '@zatyshok/contract/meters'
+import { joinDevices } from '@zatyshok/domain/same-device'
 import type { VerificationState } from '@zatyshok/domain/verification'
 
 /** Meters of one home, most urgent first. */
@@ -6,6 +7,8 @@ export interface HomeMeters {
   id: number
   name: string
   meters: Meter[]
+  /** The same by device: one that several providers have is one row. First the one that takes a reading now. */
+  devices: Meter[][]
 }
 
 const urgency: Readonly<Record<VerificationState, number>> = { overdue: 0, near: 1, valid: 2, unknown: 2 }
@@ -20,7 +23,7 @@ export function metersByHome(
   meters: readonly Meter[],
   verification: (meter: Meter) => VerificationState,
 ): readonly HomeMeters[] {
-  const homes = new Map<number, HomeMeters>()
+  const homes = new Map<number, Omit<HomeMeters, 'devices'>>()
   const sorted = [...meters].sort(
     (a, b) =>
       urgency[verification(a)] - urgency[verification(b)] ||
@@ -29,9 +32,21 @@ export function metersByHome(
       collator.compare(a.serialNumber, b.serialNumber),
   )
   for (const meter of sorted) {
-    const home = homes.get(meter.home.id) ?? { ...meter.home, meters: [] }
+    const home = homes.get(meter.home.id) ?? { id: meter.home.id, name: meter.home.name, meters: [] }
     home.meters.push(meter)
     homes.set(home.id, home)
   }
-  return [...homes.values()]
+  return [...homes.values()].map((home) => ({ ...home, devices: devicesOf(home.meters) }))
 }
+
+const devicesOf = (meters: readonly Meter[]): Meter[][] =>
+  joinDevices(meters, (meter) => ({
+    homeId: meter.home.id,
+    providerCode: meter.serviceProvider.code,
+    counterType: meter.type,
+    serviceType: meter.serviceType,
+    serialNumber: meter.serialNumber,
+    zones: meter.zones.length,
+  })).map((device) => device.toSorted((one, other) => Number(takesReading(other)) - Number(takesReading(one))))
+
+const takesReading = ({ canSubmit, window }: Meter): boolean => canSubmit && (window === null || window.open)

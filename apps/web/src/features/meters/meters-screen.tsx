@@ -20,10 +20,10 @@ interface MetersScreenProps {
   /** Readings that wait on this device for a network. */
   waiting: ReactNode
   /**
-   * The table view, where many readings are entered at once; receives the meters, most urgent first.
+   * The table view, where many readings are entered at once; receives the meters by device, most urgent first.
    * `entering`: it was opened by the button for that, so the first field is to have focus.
    */
-  table: (parts: { meters: readonly Meter[]; entering: boolean }) => ReactNode
+  table: (parts: { devices: readonly (readonly Meter[])[]; entering: boolean }) => ReactNode
   /** On a card, under the state of the verification. */
   verificationLinks: (meter: Meter) => ReactNode
 }
@@ -39,6 +39,7 @@ export function MetersScreen({ today, waiting, table, verificationLinks }: Meter
   const { data: meters, isError, isFetching, refetch } = useQuery(metersQuery)
   const looks = useMeterLooks(today)
   const homes = metersByHome(meters ?? [], looks.verification)
+  const devices = homes.flatMap((home) => home.devices)
   return (
     <>
       <PageHeading
@@ -50,11 +51,11 @@ export function MetersScreen({ today, waiting, table, verificationLinks }: Meter
       {isError && !meters && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
       {!isError && !meters && <Skeleton what={t('counters.title')} rows={5} />}
       {meters?.length === 0 && <EmptyState title={t('counters.empty.title')} text={t('counters.empty.text')} />}
-      {meters && meters.length > 0 && <ViewChoice view={view} count={meters.length} onChoose={chooseView} />}
+      {devices.length > 0 && <ViewChoice view={view} count={devices.length} onChoose={chooseView} />}
       {view === 'counter' && (
         <MeterCards homes={homes} looks={looks} verificationLinks={verificationLinks} today={today} />
       )}
-      {view === 'table' && homes.length > 0 && table({ meters: homes.flatMap((home) => home.meters), entering })}
+      {view === 'table' && homes.length > 0 && table({ devices, entering })}
       {homes.length > 0 && <ListActions save={saveMeters} />}
     </>
   )

@@ -6,7 +6,7 @@ import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import type { MediaPickers } from './media-pickers.ts'
-import { categoriesQuery } from './publishing.api.ts'
+import { categoriesQuery, type Entry } from './publishing.api.ts'
 import type { DraftInHand } from './use-draft.ts'
 
 interface DraftFieldsProps {
@@ -35,7 +35,7 @@ export function DraftFields({ draft, media }: DraftFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         readOnly={entry.fixed}
-        hint={entry.fixed ? t('editor.slug.fixed') : undefined}
+        hint={slugHint(entry)}
         onChange={(event) => change({ slug: event.currentTarget.value })}
         error={taken ?? (isSlugWrong ? t('editor.slug.format') : undefined)}
       />
@@ -59,6 +59,11 @@ export function DraftFields({ draft, media }: DraftFieldsProps) {
       />
     </>
   )
+}
+
+function slugHint({ fixed, publishedAt }: Entry): string | undefined {
+  if (fixed) return t('editor.slug.fixed')
+  return publishedAt ? t('editor.slug.hint') : undefined
 }
 
 function Place({ draft: { values, entry, change } }: { draft: DraftInHand }) {

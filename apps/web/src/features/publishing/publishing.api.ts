@@ -9,6 +9,7 @@ import { call } from '../../lib/portal.ts'
 export type { Category } from '@zatyshok/contract/content-categories'
 export type { ContentKind, Entry, Version } from '@zatyshok/contract/content-entry'
 export type Draft = CallInput<typeof publishing.saveDraft>['body']
+export type ChangedField = Reply<typeof versions.getVersion>['fields'][number]
 export type OpenedEntry = Reply<typeof publishing.getEntry>
 type Wanted = Omit<CallInput<typeof publishing.listEntries>['query'], 'before'>
 type NewEntry = CallInput<typeof publishing.createEntry>['body']

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { VersionField } from '@zatyshok/contract/content-versions'
 import { t } from '@zatyshok/i18n/translate'
 import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
 import { TextDifferenceView } from '../../ui/text-difference.tsx'
-import { type Version, versionQuery } from './publishing.api.ts'
+import { type ChangedField, categoriesQuery, type Version, versionQuery } from './publishing.api.ts'
 
 interface VersionDialogProps {
   readonly entryId: number
@@ -45,5 +47,47 @@ function Difference({ entryId, version }: { entryId: number; version: Version })
   const compared = useQuery(versionQuery(entryId, version.id))
   if (compared.isPending) return <Skeleton what={t('editor.versions.diff')} rows={4} />
   if (compared.isError) return <LoadError onRetry={() => void compared.refetch()} busy={compared.isFetching} />
-  return <TextDifferenceView difference={compared.data.difference} />
+  const { fields, difference } = compared.data
+  return (
+    <>
+      {fields.length > 0 && <ChangedFields fields={fields} />}
+      <TextDifferenceView difference={difference} />
+    </>
+  )
+}
+
+/** What is other now besides the text; categories by their names. */
+function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
+  const categories = useQuery(categoriesQuery)
+  const shown = (field: VersionField, value: string): string => {
+    const category = field === 'category' && categories.data?.find(({ code }) => code === value)
+    return (category ? category.title : value) || t('editor.compare.empty')
+  }
+  const columns: Column<ChangedField>[] = [
+    { key: 'field', header: t('editor.compare.field'), cell: ({ field }) => fieldName(field) },
+    { key: 'was', header: t('editor.compare.was'), cell: ({ field, was }) => shown(field, was) },
+    { key: 'now', header: t('editor.compare.now'), cell: ({ field, now }) => shown(field, now) },
+  ]
+  return (
+    <DataTable caption={t('editor.compare.fields')} columns={columns} rows={fields} rowKey={({ field }) => field} />
+  )
+}
+
+function fieldName(field: VersionField): string {
+  switch (field) {
+    case 'title':
+      return t('editor.title')
+    case 'slug':
+      return t('editor.slug')
+    case 'description':
+      return t('editor.description')
+    case 'category':
+      return t('content.category')
+    case 'position':
+      return t('content.position')
+    case 'file':
+      return t('editor.file')
+    case 'link':
+      return t('editor.document.link')
+  }
 }

@@ -15,7 +15,9 @@ export function fieldError({ row, judged }: JudgedRow, issues: readonly ReadingI
     case 'too-many-digits':
       return t('reading.warn.digits', { n: row.meter.digits })
     case 'too-many-decimals':
-      return t('validation.reading.decimals', { n: row.meter.decimals })
+      return row.meter.decimals === 0
+        ? t('validation.reading.whole')
+        : t('validation.reading.decimals', { n: row.meter.decimals })
     case 'less-than-previous':
       return judged.lacksRedDigits ? t('reading.warn.red') : t('reading.warn.less.title')
     case 'rollover-implausible':

@@ -43,6 +43,12 @@ const taken = (parts: Partial<ReadingResult> = {}): { results: ReadingResult[] }
   ],
 })
 
+test('F05 a meter of whole numbers says that it takes no fraction', async () => {
+  await openReading({ decimals: 0 })
+  await fill(reading(), '415,3')
+  await screen.findByText('Цей лічильник рахує без дробів: введіть лише цифри до коми')
+})
+
 test('F05 the difference and its cost follow the typing', async () => {
   await openReading()
   expect(difference()).toBe('')

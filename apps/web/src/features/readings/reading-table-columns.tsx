@@ -1,3 +1,4 @@
+import type { Meter } from '@zatyshok/contract/meters'
 import type { ReadingResult } from '@zatyshok/contract/readings'
 import { formatDate, formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
@@ -19,11 +20,13 @@ interface TableParts {
   looks: MeterLooks
   /** The meters belong to several homes: each row tells its address. */
   hasHomes: boolean
+  /** Numbers of the accounts of a device, at each of its providers. */
+  accountsOf: (meter: Meter) => readonly string[]
   onChange: (key: string, patch: Partial<ReadingEntry>) => void
 }
 
 /** «Послуга | № | Рахунок | Попереднє | [Нове] | Різниця | Повірка». */
-export function tableColumns({ looks, hasHomes, onChange }: TableParts): Column<JudgedRow>[] {
+export function tableColumns({ looks, hasHomes, accountsOf, onChange }: TableParts): Column<JudgedRow>[] {
   return [
     {
       key: 'type',
@@ -38,7 +41,12 @@ export function tableColumns({ looks, hasHomes, onChange }: TableParts): Column<
     {
       key: 'account',
       header: t('counters.table.account'),
-      cell: ({ row }) => <span className={styles.code}>{row.meter.invoiceAccount.code}</span>,
+      cell: ({ row }) =>
+        accountsOf(row.meter).map((code) => (
+          <p key={code} className={styles.code}>
+            {code}
+          </p>
+        )),
     },
     { key: 'previous', header: t('counters.table.prev'), cell: previousCell },
     {

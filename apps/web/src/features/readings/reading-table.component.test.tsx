@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { listMeters } from '@zatyshok/contract/meters'
+import { listCopies } from '@zatyshok/contract/reading-copies'
 import { type ReadingResult, submitReadings } from '@zatyshok/contract/readings'
 import { listVerifications } from '@zatyshok/contract/verifications'
 import { expect, test } from 'vitest'
@@ -14,6 +15,7 @@ function bathAndKitchen(): void {
   dateIs('2026-11-23T10:00:00Z')
   signedIn()
   page().server.on(listVerifications, [])
+  page().server.on(listCopies, [])
   page().server.on(listMeters, [waterMeter(), waterMeter({ id: '1-2', serialNumber: '50001', place: 'ванна' })])
 }
 
@@ -47,6 +49,48 @@ test('F01 the chosen view is remembered', async () => {
   await reopen('/dashboard/counters')
   expect((await screen.findByLabelText<HTMLInputElement>('Таблиця')).checked).toBe(true)
   screen.getByRole('table', { name: 'Лічильники' })
+})
+
+/** One device that the water company and the company for drainage have, each in its own spelling. */
+function atTwoProviders(): void {
+  bathAndKitchen()
+  const drainage = {
+    ...{ id: '2-7', serialNumber: '№ 048213', serviceProvider: { code: '103', name: 'Водовідведення' } },
+    invoiceAccount: { id: 2, code: '77001' },
+  }
+  page().server.on(listMeters, [waterMeter(), waterMeter(drainage)])
+  page().server.on(listCopies, [
+    { counterId: '1-1', copies: ['2-7'] },
+    { counterId: '2-7', copies: ['1-1'] },
+  ])
+}
+
+test('F01 F08 a meter of two providers is one card with both accounts, and counts once', async () => {
+  atTwoProviders()
+  await open('/dashboard/counters')
+  await screen.findByText('1 лічильник')
+  const cards = within(main()).getAllByRole('listitem')
+  expect(cards).toHaveLength(1)
+  expect(textOf(cards[0])).toMatch(/Водоканал, особовий рахунок № 10425567.*Водовідведення, особовий рахунок № 77001/)
+})
+
+test('F01 F08 in the table a meter of two providers is one row, whose reading goes to both when that is chosen', async () => {
+  atTwoProviders()
+  const { user, server } = await open('/dashboard/counters?view=table')
+  await screen.findByRole('table', { name: 'Лічильники' })
+  expect([entryOf('1-1'), entryOf('2-7')]).toEqual([expect.anything(), null])
+  await fill(entryOf('1-1'), '413,318')
+  await user.click(await screen.findByLabelText(/^Передати також: Водовідведення/))
+  server.on(submitReadings, { results: [result({}), result({ counterId: '2-7', receiptNumber: '2026-11-000124' })] })
+  await user.click(button('Передати 2 показання'))
+  await waitFor(() => expect(server.sent(submitReadings)).toHaveLength(1))
+  const [sent] = server.sent(submitReadings)
+  expect(sent?.body).toMatchObject({
+    readings: [
+      { counterId: '1-1', value: '413.318' },
+      { counterId: '2-7', value: '413.318' },
+    ],
+  })
 })
 
 test('F01 in the table Enter goes down to the next reading', async () => {

@@ -5,30 +5,41 @@ import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { useMeterLooks } from '../../ui/meter-looks.ts'
-import { readingRows } from './reading-rows.ts'
+import { CopyChoice } from './copy-choice.tsx'
+import { copyRows } from './reading-copy.ts'
+import { readingRows, takesReadings } from './reading-rows.ts'
 import { tableColumns } from './reading-table-columns.tsx'
 import { hasWarnings, ReadingWarnings } from './reading-warnings.tsx'
 import styles from './readings.module.css'
 import type { Outcome } from './submission.ts'
+import { useCopyChoices } from './use-copies.ts'
 import { useReadingEntries } from './use-reading-entries.ts'
 
 interface ReadingTableProps {
-  meters: readonly Meter[]
+  /** The meters of each device: the first takes the reading, the others may have a copy of it. */
+  devices: readonly (readonly Meter[])[]
   /** The day in Kyiv, `YYYY-MM-DD`. */
   today: string
   /** Opened in order to enter readings: the first field takes focus, as the button that opened it is gone. */
   entering: boolean
 }
 
-/** Many readings at once, like a paper book: Enter goes down, each row is checked on its own (F01, F04). */
-export function ReadingTable({ meters, today, entering }: ReadingTableProps) {
+/** Many readings at once, like a paper book: Enter goes down, each row is checked on its own (F01, F04, F08). */
+export function ReadingTable({ devices, today, entering }: ReadingTableProps) {
+  const meters = devices.flat()
+  const mains = devices.flatMap(([first]) => first ?? [])
+  const copiesOf = useCopyChoices(meters)
   const looks = useMeterLooks(today)
-  const { rows, change, send, busy, failure } = useReadingEntries(readingRows(meters, today))
+  const { rows, change, send, busy, failure } = useReadingEntries([
+    ...readingRows(mains, today),
+    ...mains.flatMap((meter) => copyRows(meter, copiesOf(meter).chosen, today)),
+  ])
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (entering) form.current?.querySelector<HTMLInputElement>('input[data-reading]')?.focus()
   }, [entering])
+  const [own, repeated] = [rows.filter(({ row }) => !row.copyOf), rows.filter(({ row }) => row.copyOf)]
   const ready = rows.filter(({ judged }) => judged.state === 'ready').length
 
   const show = (next: Outcome) => {
@@ -56,17 +67,23 @@ export function ReadingTable({ meters, today, entering }: ReadingTableProps) {
         columns={tableColumns({
           looks,
           hasHomes: new Set(meters.map(({ home }) => home.id)).size > 1,
+          accountsOf: (meter) =>
+            (devices.find(([first]) => first === meter) ?? [meter]).map(({ invoiceAccount }) => invoiceAccount.code),
           onChange: change,
         })}
-        rows={rows}
+        rows={own}
         rowKey={({ row }) => row.key}
-        detail={(row) =>
-          hasWarnings(row) && (
+        detail={(row) => {
+          const { meter, zone } = row.row
+          const copies = zone === meter.zones.at(-1) && takesReadings(meter) ? copiesOf(meter) : null
+          if (!hasWarnings(row) && !copies?.offered.length) return null
+          return (
             <div className={styles.warnings}>
-              <ReadingWarnings judgedRow={row} onChange={(patch) => change(row.row.key, patch)} />
+              {hasWarnings(row) && <ReadingWarnings judgedRow={row} onChange={(patch) => change(row.row.key, patch)} />}
+              {copies && <CopyChoice copies={copies} rows={repeated} onChange={change} />}
             </div>
           )
-        }
+        }}
       />
       <div className={styles.footer}>
         <Button type="submit" width="full-on-phone" busy={busy} disabled={ready === 0}>

@@ -15,10 +15,25 @@ export interface Copies {
 }
 
 /** «Передати також …»: off at first; what was chosen for a meter is remembered on this device (F08). */
-export function useCopies(meter: Meter, meters: readonly Meter[]): Copies {
+export const useCopies = (meter: Meter, meters: readonly Meter[]): Copies => useCopyChoices(meters)(meter)
+
+/** The same of any of the meters. */
+export function useCopyChoices(meters: readonly Meter[]): (meter: Meter) => Copies {
   const { data } = useQuery(copiesQuery)
   const [ticked, setTicked] = useState(remembered)
-  const ids = data?.find(({ counterId }) => counterId === meter.id)?.copies ?? []
+  return (meter) => copiesOf(meter, { meters, mapping: data ?? [], ticked, setTicked })
+}
+
+interface Choices {
+  meters: readonly Meter[]
+  mapping: readonly { counterId: string; copies: readonly string[] }[]
+  /** Pairs of ids with a space between. */
+  ticked: readonly string[]
+  setTicked: (ticked: readonly string[]) => void
+}
+
+function copiesOf(meter: Meter, { meters, mapping, ticked, setTicked }: Choices): Copies {
+  const ids = mapping.find(({ counterId }) => counterId === meter.id)?.copies ?? []
   const offered = meters.filter(({ id }) => ids.includes(id))
   const pair = (id: string) => `${meter.id} ${id}`
   return {

@@ -1,0 +1,26 @@
+import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
+import type { Context } from '../../context.ts'
+import { type About, findAccounts, findPeople } from './audit-search.queries.ts'
+import { targetNouns, targetOf } from './describe-entry.ts'
+
+/**
+ * What somebody may mean who searches for whom or what an entry is about: a person by login or e-mail address, an
+ * account by its number, with or without its provider's code before it, an object as the log shows it, or the number
+ * or name of an object alone. Each is a whole object: the search stays a range of an index.
+ */
+export async function whatItIsAbout({ db }: Pick<Context, 'db'>, text: string): Promise<About> {
+  const [, provider, ofProvider] = /^(\S+)\s+(\S+)$/.exec(text) ?? []
+  const number = normaliseAccountNumber(ofProvider ?? text)
+  const [people, accounts] = await Promise.all([findPeople(db, text), findAccounts(db, number, provider)])
+  const isOneWord = !/\s/.test(text)
+  return {
+    targets: [
+      text,
+      ...targetOf(text),
+      ...(isOneWord ? targetNouns().map((noun) => `${noun} ${text}`) : []),
+      ...people.map((id) => `user ${id}`),
+      ...accounts.map(({ id }) => `account ${id}`),
+    ],
+    accounts: accounts.map((account) => `${account.provider} ${account.number}`),
+  }
+}

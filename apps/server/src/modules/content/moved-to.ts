@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts'
+import { findMoved } from './content.queries.ts'
+
+const folders = { pages: 'page', help: 'post', news: 'post' } as const
+
+/**
+ * Where an entry is now that was once public at this address, as `news` or `help` and its name, or `page` and its
+ * name; undefined: the address led to nothing that is published today.
+ *
+ * @param path without its last slash, as `/news/old-name`
+ */
+export async function movedTo({ db, now }: Pick<Context, 'db' | 'now'>, path: string) {
+  const [, folder = '', slug = '', more] = path.split('/')
+  if (more !== undefined || slug === '' || !Object.hasOwn(folders, folder)) return undefined
+  const kind = folders[folder as keyof typeof folders]
+  const section = folder === 'help' || folder === 'news' ? folder : null
+  const moved = await findMoved(db, { kind, section, slug, now })
+  return moved && { kind, slug: moved.slug, section: moved.section }
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime, formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { HttpError } from '../../lib/http-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { type DecidedPayment, refreshHeld, undoDecision } from './held-payments.api.ts'
+import styles from './held-payments.module.css'
+
+/** Decisions of the last 24 hours, each with its undo. */
+export function DecidedPayments({ payments }: { payments: readonly DecidedPayment[] }) {
+  const [undone, setUndone] = useState<DecidedPayment | null>(null)
+  if (payments.length === 0) return null
+  return (
+    <Card>
+      <h2>{t('held.decided.title')}</h2>
+      <p>{t('held.decided.lead')}</p>
+      <DataTable
+        caption={t('held.decided.title')}
+        captionHidden
+        columns={columns(setUndone)}
+        rows={payments}
+        rowKey={({ id }) => String(id)}
+      />
+      <Dialog
+        open={undone !== null}
+        onClose={() => setUndone(null)}
+        title={t('held.undo.title', { number: undone?.transactionId ?? '' })}
+      >
+        {undone && <UndoForm key={undone.id} payment={undone} onClose={() => setUndone(null)} />}
+      </Dialog>
+    </Card>
+  )
+}
+
+function UndoForm({ payment: { id, revision }, onClose }: { payment: DecidedPayment; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const isShort = reason.trim().length < 3
+  const undoing = useMutation({
+    mutationFn: () => undoDecision(id, { revision, reason }),
+    onSuccess: async () => {
+      toast.success(t('held.undo.done'))
+      onClose()
+      await refreshHeld(queries)
+    },
+  })
+  const refusal = undoing.error instanceof HttpError ? undoing.error : null
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('held.undo')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (!isShort && !undoing.isPending) undoing.mutate()
+      }}
+    >
+      <p>{t('held.undo.text')}</p>
+      <TextArea
+        label={t('held.why')}
+        value={reason}
+        rows={3}
+        maxLength={500}
+        error={tried && isShort ? t('held.reason.short') : undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {refusal?.code === 'content_conflict' && <p role="alert">{refusal.errors[0]?.message}</p>}
+      <div className={styles.actions}>
+        <Button type="submit" width="full-on-phone" busy={undoing.isPending}>
+          {t('held.undo')}
+        </Button>
+        <Button look="secondary" width="full-on-phone" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const columns = (undo: (payment: DecidedPayment) => void): Column<DecidedPayment>[] => [
+  {
+    key: 'service',
+    header: t('held.col.service'),
+    cell: ({ service, transactionId }) => `${service}, ${transactionId}`,
+  },
+  {
+    key: 'account',
+    header: t('held.col.account'),
+    cell: ({ serviceProviderCode, invoiceAccountCode, holder }) =>
+      `${serviceProviderCode}, №\u00a0${groupAccountNumber(invoiceAccountCode)}${holder ? `, ${holder}` : ''}`,
+  },
+  {
+    key: 'amount',
+    header: t('held.col.amount'),
+    numeric: true,
+    cell: ({ amountKop, currency }) => (currency === 'UAH' ? formatMoney(amountKop) : `${amountKop / 100} ${currency}`),
+  },
+  {
+    key: 'decision',
+    header: t('held.decided.col.decision'),
+    cell: ({ decision }) => t(`held.decided.${decision}`),
+  },
+  {
+    key: 'who',
+    header: t('held.decided.col.who'),
+    cell: ({ decidedBy, decidedAt }) => `${decidedBy ?? t('inbox.somebody')}, ${formatDateTime(new Date(decidedAt))}`,
+  },
+  {
+    key: 'action',
+    header: t('staff.col.action'),
+    cell: (payment) => (
+      <Button
+        look="secondary"
+        aria-label={t('held.undo.aria', { number: payment.transactionId })}
+        onClick={() => undo(payment)}
+      >
+        {t('held.undo')}
+      </Button>
+    ),
+  },
+]

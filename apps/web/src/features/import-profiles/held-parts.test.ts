@@ -1,0 +1,65 @@
+import '@zatyshok/i18n/all-messages'
+import { expect, test } from 'vitest'
+import { type RecordRule, type TableRule, withKind, withRecords } from './definition.ts'
+import { partsOfRecord, partsOfTable, without } from './held-parts.ts'
+
+const column = (heading: string) => ({ column: heading })
+const meters: RecordRule = {
+  kind: 'meters',
+  fields: { account: column('ОР'), serial: column('№'), counterType: column('Тип') },
+}
+const guessed: TableRule = { key: ['ОР', '№', 'Тип'], records: [meters] }
+const reading: RecordRule = { kind: 'readings', fields: { account: column('ОР'), serial: column('№') } }
+
+test('K01 the key of the first guess goes with the kind that it was guessed for', () => {
+  expect(withRecords(guessed, [reading], guessed.key)).toEqual({ records: [reading] })
+})
+
+test('K01 the key follows a column that is mapped anew', () => {
+  const bill = { kind: 'invoices', fields: { account: column('Будинок'), month: column('Місяць') } }
+  const rule = { key: ['Будинок', 'Місяць'], records: [bill] }
+  const right = { ...bill, fields: { ...bill.fields, account: column('ОР') } }
+  expect(withRecords(rule, [right], rule.key).key).toEqual(['ОР', 'Місяць'])
+  const { account: _, ...others } = bill.fields
+  expect(withRecords(rule, [{ ...bill, fields: others }], rule.key).key).toBeUndefined()
+})
+
+test('K01 a key that was saved with a wrong guess goes as well, one that staff have chosen stays', () => {
+  const saved = { key: ['ОР', '№', 'Тип'], records: [reading] }
+  const later = { ...reading, fields: { ...reading.fields, month: column('Місяць') } }
+  expect(withRecords(saved, [later], guessed.key).key).toBeUndefined()
+  expect(withRecords({ ...saved, key: ['Квитанція'] }, [later], guessed.key).key).toEqual(['Квитанція'])
+})
+
+test('K01 the sum of a bill goes with its lines and with its kind', () => {
+  const bill = { kind: 'invoices', combine: 'sum', fields: {} }
+  const rule = { records: [bill, { kind: 'invoice_lines', fields: {} }] }
+  expect(withRecords(rule, [bill], undefined).records).toEqual([{ kind: 'invoices', fields: {} }])
+  expect(withKind({ ...bill, fields: { account: column('ОР') } }, 'readings', [])).toEqual({
+    kind: 'readings',
+    fields: {},
+  })
+})
+
+test('J05 everything that a table holds is shown and can be removed', () => {
+  const only = { column: 'Стан', is: ['діє'] }
+  const record = {
+    kind: 'readings',
+    only,
+    fields: {
+      account: { column: 'ОР', pad: 7, repair: [] },
+      month: { fileName: '_(\\d{6})' },
+      zone: { value: 'total' },
+    },
+  }
+  const table = { key: ['ОР'], totals: { column: 'ОР', is: 'Разом', sums: ['Сума'] }, records: [record] }
+  expect(partsOfTable(table).map(({ value }) => value)).toEqual(['«ОР»', 'column: ОР, is: Разом, sums: Сума'])
+  expect(without(table, ['key', 0])).toEqual({ totals: table.totals, records: [record] })
+  const parts = partsOfRecord(record, { mapped: ['account'], coded: [], constant: ['zone'] })
+  expect(parts.map(({ path }) => path.join('.'))).toEqual(['only', 'fields.account.pad', 'fields.month.fileName'])
+  let left: RecordRule = record
+  for (let [part] = partsOf(left); part; [part] = partsOf(left)) left = without(left, part.path)
+  expect(left).toEqual({ kind: 'readings', fields: {} })
+})
+
+const partsOf = (record: RecordRule) => partsOfRecord(record, { mapped: [], coded: [], constant: [] })

@@ -1,0 +1,132 @@
+import { t } from '@zatyshok/i18n/translate'
+import type { Definition, FileRule, RecordRule, TableRule } from './definition.ts'
+import { fieldName } from './field-names.ts'
+
+/** Something that a profile holds and that no other place of the screen shows. */
+export interface HeldPart {
+  /** Where it stands, as `['records', 0, 'only']`. */
+  readonly path: readonly (string | number)[]
+  readonly what: string
+  readonly value: string
+  /** Without it no file can be read: it is shown and stays. */
+  readonly isNeeded?: boolean
+}
+
+const names: Readonly<Record<string, () => string>> = {
+  key: () => t('importPart.key'),
+  totals: () => t('importPart.totals'),
+  correction: () => t('importPart.correction'),
+  cancelled: () => t('importPart.cancelled'),
+  headingRow: () => t('importPart.headingRow'),
+  combine: () => t('importPart.combine'),
+  only: () => t('importPart.only'),
+  find: () => t('importPart.find'),
+  town: () => t('importPart.town'),
+  money: () => t('importPart.money'),
+  format: () => t('importPart.format'),
+  column: () => t('importPart.column'),
+  columns: () => t('importPart.columns'),
+  join: () => t('importPart.join'),
+  value: () => t('importPart.value'),
+  header: () => t('importPart.header'),
+  fileName: () => t('importPart.fileName'),
+  ifFilled: () => t('importPart.ifFilled'),
+  filledAs: () => t('importPart.filledAs'),
+  emptyAs: () => t('importPart.emptyAs'),
+  codes: () => t('importPart.codes'),
+  repair: () => t('importPart.repair'),
+  empty: () => t('importPart.empty'),
+  prefix: () => t('importPart.prefix'),
+  pad: () => t('importPart.pad'),
+}
+
+const nameOf = (part: string): string => names[part]?.() ?? part
+
+/** A part as one line of text: `type: csv, separator: ;`. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([name, part]) => `${name}: ${textOf(part)}`)
+    .join(', ')
+}
+
+/** What a profile is read with where it says nothing: `{ join: ' ', repair: [] }` says nothing new. */
+const usual: Readonly<Record<string, unknown>> = { join: ' ', repair: [], headingRow: 1, money: 'hryvnias' }
+const isUsual = (name: string, value: unknown) => JSON.stringify(usual[name]) === JSON.stringify(value)
+
+/** Parts of the whole profile: those that its form does not show. */
+export function partsOfProfile(definition: Definition): HeldPart[] {
+  const { provider: _, accountFormat: _format, notation, services: _services, files: _files, ...rest } = definition
+  const money = notation?.money !== undefined && !isUsual('money', notation.money) ? { money: notation.money } : {}
+  const parts = Object.entries(rest).map(([name, value]) => partOf([name], value))
+  return [
+    ...parts.map((part) => (part.path[0] === 'format' ? { ...part, isNeeded: true } : part)),
+    ...Object.entries(money).map(([name, value]) => partOf(['notation', name], value)),
+  ]
+}
+
+/** Parts of a file besides its tables. */
+export const partsOfFile = ({ format }: FileRule): HeldPart[] =>
+  format === undefined ? [] : [partOf(['format'], format)]
+
+/** Parts of a table besides its records; each column of its key by itself. */
+export function partsOfTable({ sheet: _, type: _type, each: _each, records: _records, key, ...rest }: TableRule) {
+  return [
+    ...(key ?? []).map((column, at): HeldPart => ({ path: ['key', at], what: nameOf('key'), value: `«${column}»` })),
+    ...entriesOf(rest, []),
+  ]
+}
+
+interface Shown {
+  /** Fields that the mapping of columns shows. */
+  readonly mapped: readonly string[]
+  /** Fields whose codes are shown. */
+  readonly coded: readonly string[]
+  /** Fields that are shown as the same for all rows. */
+  readonly constant: readonly string[]
+}
+
+/** Parts of a record: what it says of itself, and of each field what is not shown as its column, codes or constant. */
+export function partsOfRecord({ kind: _, fields, ...rest }: RecordRule, shown: Shown): HeldPart[] {
+  return [
+    ...entriesOf(rest, []),
+    ...Object.entries(fields).flatMap(([name, source]) => {
+      const isShown = (part: string) =>
+        (part === 'column' && shown.mapped.includes(name)) ||
+        (part === 'codes' && shown.coded.includes(name)) ||
+        (part === 'value' && shown.constant.includes(name))
+      return entriesOf(source, ['fields', name])
+        .filter(({ path }) => !isShown(String(path.at(-1))))
+        .map((part) => ({ ...part, what: `${fieldName(name)}: ${part.what}` }))
+    }),
+  ]
+}
+
+const entriesOf = (of: object, path: HeldPart['path']): HeldPart[] =>
+  Object.entries(of)
+    .filter(([name, value]) => value !== undefined && !isUsual(name, value))
+    .map(([name, value]) => partOf([...path, name], value))
+
+const partOf = (path: HeldPart['path'], value: unknown): HeldPart => ({
+  path,
+  what: nameOf(String(path.at(-1))),
+  value: textOf(value),
+})
+
+/** Parts that say where a field is read from: without them there is no field. */
+const places = new Set<string | number>(['column', 'columns', 'header', 'fileName', 'ifFilled', 'value'])
+
+/** The same without a part; a list goes with its last item, and a field with the place that it is read from. */
+export function without<T extends object>(whole: T, path: HeldPart['path']): T {
+  const isField = path.at(-3) === 'fields' && places.has(path.at(-1) ?? '')
+  return cut(whole, isField ? path.slice(0, -1) : path) as T
+}
+
+function cut(whole: unknown, [first = '', ...rest]: HeldPart['path']): unknown {
+  if (Array.isArray(whole)) return whole.filter((_, at) => at !== first)
+  const { [first]: part, ...others } = whole as Record<string | number, unknown>
+  if (rest.length === 0) return others
+  const next = cut(part, rest)
+  return Array.isArray(next) && next.length === 0 ? others : { ...others, [first]: next }
+}

@@ -1,0 +1,37 @@
+import { t } from '@zatyshok/i18n/translate'
+import { changed, type TableRule } from './definition.ts'
+import { kindName } from './field-names.ts'
+import { partsOfRecord, partsOfTable } from './held-parts.ts'
+import { HeldPartsList } from './held-parts-list.tsx'
+import styles from './import-profiles.module.css'
+
+interface HeldTablesProps {
+  readonly tables: readonly TableRule[]
+  readonly onChange: (tables: readonly TableRule[]) => void
+}
+
+const nothing = { mapped: [], coded: [], constant: [] }
+
+/** What a profile reads from a file of which no sample is here: every column, code and condition, each removable. */
+export function HeldTables({ tables, onChange }: HeldTablesProps) {
+  return tables.map((table, at) => {
+    const title = table.sheet ?? table.type ?? table.each ?? ''
+    const name = title === '' ? t('importPart.table') : t('importProfiles.table', { title })
+    const setTable = (next: TableRule) => onChange(changed(tables, at, () => next))
+    return (
+      <div key={title} className={styles.stack}>
+        <HeldPartsList title={name} whole={table} parts={partsOfTable(table)} onChange={setTable} />
+        {table.records.map((record, place) => (
+          <HeldPartsList
+            // biome-ignore lint/suspicious/noArrayIndexKey: two records of a table may be of one kind
+            key={place}
+            title={kindName(record.kind)}
+            whole={record}
+            parts={partsOfRecord(record, nothing)}
+            onChange={(next) => setTable({ ...table, records: changed(table.records, place, () => next) })}
+          />
+        ))}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import {
+  checkImportDefinition,
+  listImportFields,
+  listImportProfiles,
+  readImportProfile,
+  saveImportProfile,
+} from '@zatyshok/contract/import-profiles'
+import { expect, test } from 'vitest'
+import { button, findButton, textOf } from '../../testing/find.ts'
+import { page } from '../../testing/page.ts'
+import type { ReplyOf } from '../../testing/server.ts'
+import { openAs } from '../../testing/staff.ts'
+
+const provider = { code: '101', name: 'Водоканал' }
+const definition = {
+  provider: '101',
+  town: 'м. Калинівськ',
+  format: { type: 'csv', encoding: 'windows-1251', separator: ';' },
+  notation: { decimal: ',', day: 'dd.MM.yyyy', month: 'MM.yyyy' },
+  services: {},
+  files: [
+    {
+      name: 'pokaz.csv',
+      tables: [
+        {
+          key: ['ОР', 'Тип'],
+          records: [{ kind: 'readings', only: { column: 'Стан', is: ['діє'] }, fields: { account: { column: 'ОР' } } }],
+        },
+      ],
+    },
+  ],
+}
+const whole: ReplyOf<typeof readImportProfile> = {
+  ...{ name: 'misto/101', provider, origin: 'stored', savedAt: '2026-11-01T10:00:00Z', savedBy: 'anna', version: 3 },
+  ...{ definition: JSON.stringify(definition), yaml: '', versions: [] },
+}
+
+test('J05 K01 the hidden key of a profile is seen without a sample and removed without YAML', async () => {
+  const { server } = page()
+  server.on(listImportProfiles, { profiles: [], providers: [provider] })
+  server.on(listImportFields, { kinds: [{ kind: 'readings', fields: [] }], serviceTypes: [] })
+  server.on(readImportProfile, whole)
+  server.on(checkImportDefinition, { definition: null, mistakes: [] })
+  server.on(saveImportProfile, whole)
+  const { user } = await openAs('operator', '/admin/imports/profiles/edit?name=misto/101')
+  await findButton('Прибрати: Рядок упізнають за стовпцем, «Тип»')
+  const held = screen.getByRole('region', { name: 'Що ще сказано про ці рядки' })
+  expect(textOf(held)).toContain('«ОР»')
+  screen.getByText('м. Калинівськ')
+  await user.click(button('Прибрати: Рядок упізнають за стовпцем, «Тип»'))
+  await user.click(button('Прибрати: Рядок упізнають за стовпцем, «ОР»'))
+  await user.click(button('Прибрати: Лише рядки, у яких, column: Стан, is: діє'))
+  await user.click(button('Зберегти профіль'))
+  await screen.findByText(/Профіль збережено/)
+  const [saved] = server.sent(saveImportProfile).map(({ body }) => JSON.parse(Object(body).definition))
+  expect(saved.files[0].tables).toEqual([{ records: [{ kind: 'readings', fields: { account: { column: 'ОР' } } }] }])
+})

@@ -1,0 +1,24 @@
+import { t } from '@zatyshok/i18n/translate'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { TableRule } from './definition.ts'
+
+interface RowKeyFieldProps {
+  readonly rule: TableRule
+  readonly headings: readonly string[]
+  readonly onChange: (rule: TableRule) => void
+}
+
+/** One more column that names a row; those that are chosen stand in the list of what the table holds. */
+export function RowKeyField({ rule, headings, onChange }: RowKeyFieldProps) {
+  const { key = [] } = rule
+  const others = [...new Set(headings)].filter((heading) => heading !== '' && !key.includes(heading))
+  return (
+    <SelectField
+      label={t('importPart.key.add')}
+      hint={key.length === 0 ? t('importPart.key.none') : t('importPart.key.hint')}
+      value=""
+      options={[{ value: '', label: '—' }, ...others.map((value) => ({ value, label: value }))]}
+      onChoose={(heading) => heading !== '' && onChange({ ...rule, key: [...key, heading] })}
+    />
+  )
+}

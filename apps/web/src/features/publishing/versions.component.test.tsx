@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react'
+import { listCategories } from '@zatyshok/contract/content-categories'
+import { getVersion, listVersions } from '@zatyshok/contract/content-versions'
+import { countDrafts, getEntry } from '@zatyshok/contract/publishing'
+import { expect, test } from 'vitest'
+import { descriptionOf, field, findButton, textOf } from '../../testing/find.ts'
+import { page } from '../../testing/page.ts'
+import type { ReplyOf } from '../../testing/server.ts'
+import { openAs } from '../../testing/staff.ts'
+
+const moment = '2026-11-20T10:00:00Z'
+const entry: ReplyOf<typeof getEntry>['entry'] = {
+  ...{ id: 5, kind: 'post', slug: 'nova-adresa', category: 'portal', position: 0, title: 'Оголошення' },
+  ...{ status: 'changed', publishAt: null, publishedAt: moment, changedAt: moment, changedBy: 'anna' },
+  ...{ revision: 4, fixed: false },
+}
+const draft: ReplyOf<typeof getEntry>['text'] = {
+  ...{ id: 12, number: 2, title: 'Оголошення', author: 'anna', createdAt: moment, changedAt: moment },
+  ...{ publishedAt: null, state: 'draft', slug: 'nova-adresa', category: 'portal', position: 0 },
+  ...{ description: '', html: '<p>Текст</p>', file: null, link: null },
+}
+const shown = { ...draft, id: 11, number: 1, state: 'shown', slug: 'stara-adresa', category: 'meters' } as const
+
+const answer = () => {
+  const { server } = page()
+  server.on(countDrafts, { drafts: 1, scheduled: 0 })
+  server.on(getEntry, { entry, text: draft, usedAt: ['/help/stara-adresa'] })
+  server.on(listVersions, [draft, shown])
+  const category = { id: 1, section: 'news', position: 10, revision: 1, entries: 1 } as const
+  server.on(listCategories, [
+    { ...category, code: 'portal', title: 'Новини порталу' },
+    { ...category, id: 2, section: 'help', code: 'meters', title: 'Лічильники' },
+  ])
+  server.on(getVersion, {
+    version: shown,
+    fields: [
+      { field: 'slug', was: 'stara-adresa', now: 'nova-adresa' },
+      { field: 'category', was: 'meters', now: 'portal' },
+      { field: 'link', was: 'https://zakon.rada.gov.ua/', now: '' },
+    ],
+    difference: [],
+  })
+}
+
+test('J02 a version is compared in every field, categories by their names', async () => {
+  answer()
+  const { user } = await openAs('editor', '/admin/content/5/versions')
+  await user.click(await findButton('Порівняти з поточною: версія 1'))
+  const table = await screen.findByRole('table', { name: 'Інші поля' })
+  await within(table).findByText('Лічильники')
+  const rows = within(table).getAllByRole('row').map(textOf)
+  expect(rows.slice(1).map((row) => row.replace(/^(Поле|Було|Зараз)/, ''))).toEqual([
+    expect.stringMatching(/Адреса сторінки.*stara-adresa.*nova-adresa/),
+    expect.stringMatching(/Категорія.*Лічильники.*Новини порталу/),
+    expect.stringMatching(/Посилання на документ.*zakon\.rada\.gov\.ua.*не вказано/),
+  ])
+})
+
+test('J02 the address of a published post says when it changes', async () => {
+  answer()
+  await openAs('editor', '/admin/content/5')
+  await screen.findByLabelText('Адреса сторінки')
+  expect(descriptionOf(field('Адреса сторінки'))).toContain('Зміниться разом із публікацією.')
+  expect(screen.getByRole('link', { name: /stara-adresa/ }).getAttribute('href')).toBe('/help/stara-adresa')
+})

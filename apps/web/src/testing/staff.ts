@@ -1,0 +1,12 @@
+import { getSecondFactor } from '@zatyshok/contract/second-factor'
+import { open, page } from './page.ts'
+import { hanna, signedIn } from './signed-in.ts'
+
+type Role = (typeof hanna)['role']
+
+/** Opens an address in the browser of somebody of the staff whose second factor is set. */
+export async function openAs(role: Role, path: string) {
+  signedIn({ ...hanna, role, name: 'anna' })
+  page().server.on(getSecondFactor, { totp: true, required: role !== 'consumer', recoveryCodesLeft: 10, passkeys: [] })
+  return open(path)
+}

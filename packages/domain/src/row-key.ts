@@ -1,0 +1,33 @@
+interface MappedRecord {
+  readonly kind: string
+  readonly fields: Readonly<Record<string, { readonly column?: string; readonly value?: string }>>
+}
+
+/** Fields that name a record. Readings have none: a later row corrects an earlier one. */
+const keyFields: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['account'],
+  meters: ['account', 'serial', 'counterType'],
+  tariffs: ['serviceCode', 'zone', 'validFrom'],
+  invoices: ['account', 'month'],
+  payments: ['number'],
+}
+
+/** Of these fields a file may have none: a row is named without them. */
+const mayBeMissing = new Set(['counterType', 'zone'])
+
+/**
+ * Columns that name a row of a table, by what the row becomes: a second row with the same values is a mistake. Empty:
+ * none can be told, because a field that names the record is read from no column and is not the same in all rows.
+ *
+ * @param records what a row becomes: its kind, and where each field is read from
+ */
+export function rowKey([first, second]: readonly MappedRecord[]): string[] {
+  const named = first && keyFields[first.kind]
+  if (!named) return []
+  const names = [...named, ...(second ? ['serviceCode'] : [])]
+  const sources = names.map((name) => ({ name, source: first.fields[name] ?? second?.fields[name] }))
+  const isUnknown = sources.some(
+    ({ name, source }) => source?.column === undefined && source?.value === undefined && !mayBeMissing.has(name),
+  )
+  return isUnknown ? [] : [...new Set(sources.flatMap(({ source }) => source?.column ?? []))]
+}
