@@ -1,5 +1,6 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
 import type { listHeldPayments, previewHeldCredit } from '@zatyshok/contract/held-payments'
+import { type AccountFacts, type BillState, billState } from '@zatyshok/domain/account-balance'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
@@ -58,22 +59,34 @@ interface Credit {
   readonly paidOn: string
 }
 
-/** Bills older than the month of the payment, which are not paid up: as `invoices` counts what is left of a bill. */
-export async function findBillsOf(db: Db, { accountId, amountKop, paidOn }: Credit): Promise<Preview['bills']> {
-  const { rows } = await sql<Preview['bills'][number]>`
-    select to_char(billing_month, 'YYYY-MM') as month, owed as "owedKop", owed - ${amountKop}::bigint as "leftKop"
-    from (
-      select bill.billing_month, bill.closing_kop - coalesce((
-        select sum(later.amount_kop)::bigint from counted_payments later
-        where later.account_id = bill.account_id and later.paid_on >= bill.billing_month
-          and later.billing_month > bill.billing_month), 0) as owed
-      from invoices bill
-      where bill.account_id = ${accountId} and bill.billing_month < date_trunc('month', ${paidOn}::date)
-      order by bill.billing_month desc limit 12
-    ) bills
-    where owed > 0 order by billing_month desc`.execute(db)
-  return rows
+/** What the account owes now, by the rule of `domain/account-balance`. */
+async function findFacts(db: Db, accountId: number): Promise<AccountFacts> {
+  const { rows } = await sql<{ facts: AccountFacts }>`
+    select facts from account_facts where account_id = ${accountId}`.execute(db)
+  const [known] = rows
+  if (!known) throw new Error(`There is no account ${accountId}`)
+  return known.facts
 }
+
+/** Bills that ask for something and that a payment of that day lowers, the newest first. */
+export async function findBillsOf(db: Db, { accountId, amountKop, paidOn }: Credit): Promise<Preview['bills']> {
+  const facts = await findFacts(db, accountId)
+  const month = paidOn.slice(0, 7)
+  const credited = { ...facts, payments: [...facts.payments, { month, amountKop }] }
+  return facts.bills
+    .filter((bill) => bill.month < month)
+    .map((bill) => ({
+      month: bill.month,
+      owedKop: leftOf(billState(facts, bill.month)),
+      leftKop: leftOf(billState(credited, bill.month)),
+    }))
+    .filter(({ owedKop }) => owedKop > 0)
+    .sort((one, other) => other.month.localeCompare(one.month))
+    .slice(0, 12)
+}
+
+/** Below zero: overpaid. A bill that a newer one contains asks for nothing. */
+const leftOf = (state: BillState): number => (state.kind === 'payable' ? state.amountToPayKop - state.overpaidKop : 0)
 
 /** The payer as the last notice that names one does. */
 export async function findPayer(
