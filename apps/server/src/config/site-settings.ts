@@ -4,8 +4,11 @@ const flag = (shown: boolean, what: string) => z.boolean().default(shown).descri
 const milliseconds = (life: number, what: string) => z.int().min(1000).max(60_000).default(life).describe(what)
 
 const logo = z.strictObject({
-  src: z.string().startsWith('/', 'має починатися з /').describe('File of the logo under the site.'),
-  alt: z.string().min(1).describe('Its text alternative.'),
+  src: z
+    .string()
+    .regex(/^\/(?!\/)[^\s?#\\]+$/, 'має бути адресою файлу на сайті, як-от /logos/misto.svg')
+    .describe('File of the logo under the site.'),
+  alt: z.string().trim().min(1).max(200).describe('Its text alternative.'),
 })
 
 const additionalPage = z.strictObject({
@@ -70,7 +73,7 @@ export const siteSettings = {
     })
     .prefault({}),
   holidays: z
-    .array(z.iso.date())
+    .array(z.iso.date('має бути датою, як-от 2027-01-01'))
     .max(500)
     .default([])
     .describe('Days off besides Saturdays and Sundays, as 2027-01-01.'),
