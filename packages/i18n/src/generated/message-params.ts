@@ -435,6 +435,7 @@ export interface MessageParams {
   'settings.pairs.remove.aria': { code: string | number }
   'settings.row': { n: string | number }
   'settings.row.remove.aria': { n: string | number }
+  'settings.refused.providers': { n: number; codes: string | number; known: string | number }
   'settings.refused.value': { label: string | number; problem: string | number }
   'audit.details.aria': { what: string | number; when: string | number }
   'audit.export.file': { date: string | number }
