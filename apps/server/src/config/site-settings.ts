@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isSender } from './addresses.ts'
 
 const flag = (shown: boolean, what: string) => z.boolean().default(shown).describe(what)
 const milliseconds = (life: number, what: string) => z.int().min(1000).max(60_000).default(life).describe(what)
@@ -70,6 +71,20 @@ export const siteSettings = {
         .max(600)
         .default(36)
         .describe('How long messages are kept, with their files and answers, in months.'),
+      phone: z
+        .string()
+        .trim()
+        .regex(/^(\+?[\d][\d ()-]{2,28}\d)?$/, 'має бути номером телефону, як-от +380 44 123 45 67')
+        .default('')
+        .describe('Telephone of the city, for those whose browser cannot send the form (B08); empty: none.'),
+      email: z
+        .string()
+        .trim()
+        .refine((text) => text === '' || (isSender(text) && !text.includes('<')), {
+          error: 'має бути електронною адресою, як-от kabinet@misto.example',
+        })
+        .default('')
+        .describe('Mailbox of the city, for the same; empty: none.'),
     })
     .prefault({}),
   holidays: z

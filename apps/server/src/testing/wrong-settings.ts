@@ -54,6 +54,8 @@ export const wrongSettings: Readonly<Record<string, unknown>> = {
   ...each(['callback', 'signIn', 'registration'], 'captcha', '1'),
   'feedback.answerDays': 0,
   'feedback.keepMonths': 1000,
+  'feedback.phone': 'після обіду',
+  'feedback.email': 'Місто <kabinet@misto.example>',
   holidays: ['2026-02-30'],
   ...each(['successMs', 'errorMs', 'defaultMs'], 'toasts', 3),
   providerGroup: -1,

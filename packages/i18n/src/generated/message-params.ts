@@ -41,6 +41,7 @@ export interface MessageParams {
   'docs.tariffs': { date: string | number }
   'page.changed': { date: string | number }
   'news.published': { date: string | number }
+  'feedback.description': { owner: string | number }
   'feedback.file.hint': { maxSize: string | number }
   'feedback.file.remove': { name: string | number }
   'feedback.file.progress': { percent: string | number }
