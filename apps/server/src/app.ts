@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { describeError, describeIssue } from './describe-errors.ts'
 import { mountAccounts } from './modules/accounts/accounts.routes.ts'
+import { mountArrivals } from './modules/arrivals/arrivals.routes.ts'
 import { mountAudit } from './modules/audit/audit.routes.ts'
 import { mountBillNotices } from './modules/bill-notices/bill-notices.routes.ts'
 import { mountCalendar } from './modules/calendar/calendar.routes.ts'
@@ -46,6 +47,7 @@ import { serveApiPages } from './platform/http/api-pages.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { ReplyMode } from './platform/http/reply-serializer.ts'
 import { createServer } from './platform/http/server.ts'
+import { type ArrivalProblem, watchArrivals } from './platform/http/watch-arrivals.ts'
 
 export interface AppOptions extends Application {
   readonly logger: FastifyBaseLogger | false
@@ -55,11 +57,13 @@ export interface AppOptions extends Application {
   readonly isDatabaseThere: () => Promise<boolean>
   /** For what reads files into the database. */
   readonly pool: pg.Pool
+  /** Called once for each thing that is wrong between people and this node. */
+  readonly noticeArrival?: (problem: ArrivalProblem) => void
 }
 
 /** The whole API, listening nowhere yet: `main.ts` adds the site and listens, tests inject. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { logger, replies = 'fast', isDatabaseThere, pool, ...application } = options
+  const { logger, replies = 'fast', isDatabaseThere, pool, noticeArrival, ...application } = options
   const settings = options.settings.current()
   const app = await createServer({
     title: settings.appName,
@@ -73,10 +77,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     aimMs: settings.http.aimMilliseconds,
     logger,
   })
-  serveHealth(app, isDatabaseThere)
+  const arrivals = watchArrivals(app, {
+    publicUrl: options.publicUrl,
+    trustedProxies: settings.http.trustedProxies,
+    ...(noticeArrival && { notice: noticeArrival }),
+  })
+  serveHealth(app, isDatabaseThere, arrivals.problems)
   serveApiPages(app)
   const mount = mountWithSessions(app, application)
   mountSettings(mount, application.settings)
+  mountArrivals(mount, arrivals)
   mountIdentity(mount)
   mountCaptcha(mount)
   mountContent(mount)

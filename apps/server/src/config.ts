@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
 import type * as z from 'zod'
@@ -6,6 +7,7 @@ import { configSchema, type Settings } from './config/config-schema.ts'
 import { describeConfigIssue, problemsOf } from './config/describe-issue.ts'
 import { environmentSchema } from './config/environment-schema.ts'
 import { settingsFromEnvironment, variableOf } from './config/environment-settings.ts'
+import { problemsOfPlaces } from './config/places.ts'
 import { mergeLayers, type SettingsLayers } from './config/settings-layers.ts'
 import { isTree, stepsOf, type Tree, valueAt } from './config/settings-tree.ts'
 
@@ -39,26 +41,35 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readConfig(environment: Environment = process.env): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const base = parseEnvironment(present)
-  const file = readConfigFile(base.CONFIG_FILE)
+  const file = readConfigFile(present['CONFIG_FILE'])
   const fromEnvironment = settingsFromEnvironment(present, configSchema)
-  if (fromEnvironment.unknown.length > 0) {
-    throw new ConfigError(`Невідома змінна середовища: ${fromEnvironment.unknown.join(', ')}`)
-  }
-  const platform = base.PLATFORM === undefined ? {} : { platform: base.PLATFORM }
+  const platform = present['PLATFORM'] === undefined ? {} : { platform: present['PLATFORM'] }
   const layers = { file, environment: { ...fromEnvironment.values, ...platform } }
-  const settings = settingsOf(layers)
+  const read = mergeLayers(layers)
+  const problems = [
+    ...(base.success ? [] : environmentProblems(base.error)),
+    ...(fromEnvironment.unknown.length > 0
+      ? [`Невідома змінна середовища: ${fromEnvironment.unknown.join(', ')}`]
+      : []),
+    ...(read.success ? [] : settingsProblems(layers, problemsOf(read.error.issues))),
+  ]
+  if (!base.success || !read.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const settings = read.data
+  const { HOST, PORT } = base.data
+  const misplaced = problemsOfSurroundings(settings, base.data, layers)
+  if (misplaced.length > 0) throw new ConfigError(misplaced.join('\n'))
   return Object.freeze({
-    port: base.PORT,
-    host: base.HOST,
-    dataDir: resolve(base.DATA_DIR),
-    databaseUrl: base.DATABASE_URL,
-    publicUrl: (base.PUBLIC_URL ?? `http://${base.HOST}:${base.PORT}`).replace(/\/$/, ''),
-    smtpUrl: base.SMTP_URL,
-    secretKey: base.SECRET_KEY,
+    port: PORT,
+    host: HOST,
+    dataDir: resolve(base.data.DATA_DIR),
+    databaseUrl: base.data.DATABASE_URL,
+    publicUrl: (base.data.PUBLIC_URL ?? `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, ''),
+    smtpUrl: base.data.SMTP_URL,
+    secretKey: base.data.SECRET_KEY,
     tracing: {
-      endpoint: base.OTEL_EXPORTER_OTLP_ENDPOINT,
-      service: base.OTEL_SERVICE_NAME,
-      share: base.OTEL_TRACES_SAMPLER_ARG,
+      endpoint: base.data.OTEL_EXPORTER_OTLP_ENDPOINT,
+      service: base.data.OTEL_SERVICE_NAME,
+      share: base.data.OTEL_TRACES_SAMPLER_ARG,
     },
     settings,
     layers,
@@ -67,7 +78,9 @@ export function readConfig(environment: Environment = process.env): Config {
 
 function readConfigFile(path: string | undefined): Tree {
   if (path === undefined) return {}
-  if (!existsSync(path)) throw new ConfigError(`CONFIG_FILE: файлу «${path}» немає`)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new ConfigError(`CONFIG_FILE: файлу «${path}» немає`)
+  if (found.isDirectory()) throw new ConfigError(`CONFIG_FILE: «${path}» — тека, а потрібен файл`)
   const read = parseConfigFile(path) ?? {}
   if (!isTree(read)) throw new ConfigError(`CONFIG_FILE «${path}»: має складатися з рядків «ключ: значення»`)
   return read
@@ -82,19 +95,33 @@ function parseConfigFile(path: string): unknown {
   }
 }
 
-function settingsOf(layers: SettingsLayers): Settings {
-  const parsed = mergeLayers(layers)
-  if (parsed.success) return parsed.data
-  const lines = problemsOf(parsed.error.issues).map(({ path, message }) => {
+type BaseEnvironment = z.output<typeof environmentSchema>
+
+const parseEnvironment = (present: Environment): z.ZodSafeParseResult<BaseEnvironment> =>
+  environmentSchema.safeParse(present, { error: describeConfigIssue })
+
+const environmentProblems = ({ issues }: z.ZodError): readonly string[] =>
+  problemsOf(issues).map(({ path, message }) => `Змінна середовища «${path}»: ${message}`)
+
+const settingsProblems = (layers: SettingsLayers, problems: ReturnType<typeof problemsOf>): readonly string[] =>
+  problems.map(({ path, message }) => {
     const fromEnvironment = valueAt(layers.environment, stepsOf(path)) !== undefined
     return `Налаштування «${path}»${fromEnvironment ? ` (${variableOf(stepsOf(path))})` : ''}: ${message}`
   })
-  throw new ConfigError(lines.join('\n'))
+
+/** What is right as it is written, and wrong on this machine. */
+function problemsOfSurroundings(
+  settings: Settings,
+  { DATA_DIR, PORT }: BaseEnvironment,
+  layers: SettingsLayers,
+): readonly string[] {
+  const dataDir = existsSync(DATA_DIR) ? notAFolder(DATA_DIR) : undefined
+  return [
+    ...(dataDir === undefined ? [] : [`Змінна середовища «DATA_DIR»: ${dataDir}`]),
+    ...settingsProblems(layers, problemsOfPlaces(settings, PORT)),
+  ]
 }
 
-function parseEnvironment(present: Environment): z.output<typeof environmentSchema> {
-  const parsed = environmentSchema.safeParse(present, { error: describeConfigIssue })
-  if (parsed.success) return parsed.data
-  const lines = problemsOf(parsed.error.issues).map(({ path, message }) => `Змінна середовища «${path}»: ${message}`)
-  throw new ConfigError(lines.join('\n'))
-}
+/** Whether it can be written to the start itself tells, when it tries. */
+const notAFolder = (path: string): string | undefined =>
+  statSync(path).isDirectory() ? undefined : `має бути текою, а «${resolve(path)}» — файл`

@@ -343,6 +343,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'POST /api/admin/provider-tokens',
     'DELETE /api/admin/provider-tokens/:id',
     'POST /api/admin/provider-tokens/:id/successor',
+    'GET /api/admin/arrivals',
     'GET /api/admin/readings/:number/photo',
     'GET /api/admin/settings',
     'PUT /api/admin/settings',

@@ -1,21 +1,22 @@
 import * as z from 'zod'
+import { databaseUrl, isHost, originUrl, smtpUrl, webUrl } from './addresses.ts'
 
 /** Where the portal listens and keeps its things; from the environment only. */
 export const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen at.'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen at; a TLS proxy stands in front.'),
-  DATA_DIR: z.string().min(1).default('./data').describe('The embedded database, files and keys.'),
-  DATABASE_URL: z
+  HOST: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'має починатися з postgres://')
+    .refine(isHost, { error: 'має бути адресою або іменем цієї машини' })
+    .default('127.0.0.1')
+    .describe('Address to listen at; a TLS proxy stands in front.'),
+  DATA_DIR: z.string().min(1).default('./data').describe('The embedded database, files and keys.'),
+  DATABASE_URL: databaseUrl
     .optional()
     .describe(
       'PostgreSQL 15 or newer; several nodes may share it. Several servers with commas: the one that takes writes. None: the embedded database.',
     ),
-  PUBLIC_URL: z.url().optional().describe('The address that people type; links in letters begin with it.'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'має починатися з smtp:// або smtps://')
+  PUBLIC_URL: originUrl.optional().describe('The address that people type; links in letters begin with it.'),
+  SMTP_URL: smtpUrl
     .optional()
     .describe('Mail server, as smtps://user:password@host. None: letters are kept for staff to read. A secret.'),
   SECRET_KEY: z
@@ -24,8 +25,7 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Seals letters, second factors and tokens; the same on every node. None: kept in DATA_DIR. A secret.'),
   PLATFORM: z.string().optional().describe('Which of the configured logos; the same as PORTAL_PLATFORM.'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url()
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl
     .optional()
     .describe('Collector that traces are sent to, by OTLP over HTTP as JSON. None: nothing is traced.'),
   OTEL_SERVICE_NAME: z.string().min(1).default('zatyshok').describe('What traces call this process.'),

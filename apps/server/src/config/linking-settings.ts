@@ -17,6 +17,7 @@ export const linkingSettings = {
       proof: z
         .array(z.enum(['surname', 'billAmount', 'meterNumber']))
         .min(2)
+        .refine((proof) => new Set(proof).size === proof.length, { error: 'те саме двічі не є двома доказами' })
         .default(['surname', 'billAmount', 'meterNumber'])
         .describe('What is asked instead of the code; all of it must be right.'),
       numberLabels: z

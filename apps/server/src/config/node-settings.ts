@@ -1,13 +1,21 @@
 import * as z from 'zod'
+import { isTrustable } from '../platform/http/trusted-proxies.ts'
 
 /** How a process of the portal listens, stops and is watched: from the environment or the file only, read at the start. */
 export const nodeSettings = {
   http: z
     .strictObject({
       trustedProxies: z
-        .array(z.string())
+        .array(
+          z.string().trim().refine(isTrustable, {
+            error:
+              'має бути адресою (10.0.0.5), мережею (10.0.0.0/24) або словом loopback, linklocal чи uniquelocal; ім’я чи мережа з усіма адресами не підходить',
+          }),
+        )
         .default(['loopback'])
-        .describe('Addresses or networks of proxies whose X-Forwarded-For is believed.'),
+        .describe(
+          'Addresses or networks of proxies whose X-Forwarded-For and -Proto are believed, or `loopback`, `linklocal`, `uniquelocal`; no host names.',
+        ),
       mostInWork: z
         .int()
         .min(0)

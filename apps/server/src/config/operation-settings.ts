@@ -1,15 +1,15 @@
 import * as z from 'zod'
+import { isHost, isHostAndPort, isSender, safeUrl } from './addresses.ts'
+
+const isNetwork = (text: string): boolean => z.union([z.cidrv4(), z.cidrv6()]).safeParse(text).success
 
 /** Plain http only on this machine: for a development provider. */
-const issuerUrl = z
-  .url()
-  .regex(/^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/, 'має починатися з https://')
-  .transform((url) => url.replace(/\/$/, ''))
+const issuerUrl = safeUrl.transform((url) => url.replace(/\/$/, ''))
 
 const socialProvider = z.strictObject({
-  name: z.string().min(1).describe('What people read on the button.'),
+  name: z.string().trim().min(1).max(60).describe('What people read on the button.'),
   issuer: issuerUrl.describe('The provider’s OpenID Connect issuer.'),
-  clientId: z.string().min(1).describe('What the provider calls this portal.'),
+  clientId: z.string().trim().min(1).describe('What the provider calls this portal.'),
   clientSecret: z.string().default('').describe('What the provider gave with it. A secret.'),
   prompt: z
     .enum(['', 'login', 'consent', 'select_account'])
@@ -40,10 +40,18 @@ export const operationSettings = {
     .prefault({}),
   mail: z
     .strictObject({
-      from: z.string().min(3).default('«Затишок» <no-reply@zatyshok.example>').describe('Sender of every letter.'),
+      from: z
+        .string()
+        .trim()
+        .refine(isSender, {
+          error: 'має бути адресою, як-от no-reply@misto.example або Затишок <no-reply@misto.example>',
+        })
+        .default('«Затишок» <no-reply@zatyshok.example>')
+        .describe('Sender of every letter: an address, with or without a name before it.'),
       hourlyBudget: z
         .int()
         .min(1)
+        .max(1_000_000)
         .default(3000)
         .describe('Letters an hour from the whole portal; the rest wait their turn.'),
     })
@@ -59,11 +67,15 @@ export const operationSettings = {
   webhooks: z
     .strictObject({
       allowedHosts: z
-        .array(z.string().regex(/^[a-z0-9.-]+(:[0-9]{1,5})?$/, 'має бути «host» або «host:port» малими літерами'))
+        .array(
+          z.string().refine((host) => host === host.toLowerCase() && (isHost(host) || isHostAndPort(host)), {
+            error: 'має бути «host» або «host:port» малими літерами',
+          }),
+        )
         .default([])
         .describe('Hosts, as `host` or `host:port`, where providers’ programs may be told of events; others never.'),
       allowedNetworks: z
-        .array(z.union([z.cidrv4(), z.cidrv6()]))
+        .array(z.string().refine(isNetwork, { error: 'має бути мережею, як-от 10.1.0.0/16' }))
         .default([])
         .describe('Networks that are not public, such as `10.1.0.0/16`, in which those hosts may be.'),
     })

@@ -1,8 +1,8 @@
 import { defaultPaymentServices, parsePaymentFormat } from '@zatyshok/domain/payment-link'
 import { highestPercentPerDay } from '@zatyshok/domain/penalty'
 import * as z from 'zod'
+import { httpsUrl } from './addresses.ts'
 
-const httpsUrl = z.string().regex(/^https:\/\//, 'має починатися з https://')
 const providerCode = z.string().trim().min(1).max(20)
 
 /** Checked once, here: a format that is wrong must stop the start, not a resident's payment (requirement G09). */
@@ -51,7 +51,7 @@ const months = (what: string) => z.int().min(0).max(24).describe(what)
 
 /** Providers, verification, payments and what the cabinet begins with (G09, F10, M01). */
 export const serviceSettings = {
-  providerGroup: z.int().min(0).default(22).describe('Provider group shown by default.'),
+  providerGroup: z.int().min(0).max(2_147_483_647).default(22).describe('Provider group shown by default.'),
   ignoreCounterTypeAt: z
     .array(providerCode)
     .default(['889', '999'])

@@ -1,11 +1,15 @@
 import * as z from 'zod'
+import { isSender } from './addresses.ts'
 
 const flag = (shown: boolean, what: string) => z.boolean().default(shown).describe(what)
 const milliseconds = (life: number, what: string) => z.int().min(1000).max(60_000).default(life).describe(what)
 
 const logo = z.strictObject({
-  src: z.string().startsWith('/', 'має починатися з /').describe('File of the logo under the site.'),
-  alt: z.string().min(1).describe('Its text alternative.'),
+  src: z
+    .string()
+    .regex(/^\/(?!\/)[^\s?#\\]+$/, 'має бути адресою файлу на сайті, як-от /logos/misto.svg')
+    .describe('File of the logo under the site.'),
+  alt: z.string().trim().min(1).max(200).describe('Its text alternative.'),
 })
 
 const additionalPage = z.strictObject({
@@ -67,10 +71,24 @@ export const siteSettings = {
         .max(600)
         .default(36)
         .describe('How long messages are kept, with their files and answers, in months.'),
+      phone: z
+        .string()
+        .trim()
+        .regex(/^(\+?[\d][\d ()-]{2,28}\d)?$/, 'має бути номером телефону, як-от +380 44 123 45 67')
+        .default('')
+        .describe('Telephone of the city, for those whose browser cannot send the form (B08); empty: none.'),
+      email: z
+        .string()
+        .trim()
+        .refine((text) => text === '' || (isSender(text) && !text.includes('<')), {
+          error: 'має бути електронною адресою, як-от kabinet@misto.example',
+        })
+        .default('')
+        .describe('Mailbox of the city, for the same; empty: none.'),
     })
     .prefault({}),
   holidays: z
-    .array(z.iso.date())
+    .array(z.iso.date('має бути датою, як-от 2027-01-01'))
     .max(500)
     .default([])
     .describe('Days off besides Saturdays and Sundays, as 2027-01-01.'),

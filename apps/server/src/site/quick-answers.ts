@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { protectiveHeaders, strictTransport } from '../platform/http/security-headers.ts'
+import { isOverHttps } from '../platform/http/trusted-proxies.ts'
 import { type Encoding, encodingFor, isKnown, type RenderedPage } from './rendered-page.ts'
 
 /**
@@ -14,23 +15,27 @@ export function answerQuickly(app: FastifyInstance, atHand: (url: string) => Ren
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const page = request.method === 'GET' && request.url ? atHand(request.url) : undefined
-    if (page) return answer(page, request, response)
+    if (page) return answer(page, { request, response, secure: isOverHttps(request, app.trusts) })
     for (const listener of listeners) listener.call(app.server, request, response)
   })
 }
 
 const usual = Object.entries(protectiveHeaders).flat()
-// Only a proxy speaks of https here; whoever lies about it tells nobody but himself.
 const overHttps = Object.entries(strictTransport).flat()
 
 /** Headers of a page in each form, as flat lists: made once, because they are most of what an answer costs. */
 type Heads = Readonly<Record<Encoding, { readonly whole: readonly string[]; readonly known: readonly string[] }>>
 const headsOf = new WeakMap<RenderedPage, Heads>()
 
-function answer(page: RenderedPage, { headers }: IncomingMessage, response: ServerResponse): void {
+interface Asked {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly secure: boolean
+}
+
+function answer(page: RenderedPage, { request: { headers }, response, secure }: Asked): void {
   const encoding = encodingOnce(headers['accept-encoding'] as string | undefined)
   const heads = headsOf.get(page) ?? makeHeads(page)
-  const secure = headers['x-forwarded-proto'] === 'https'
   const send = (status: number, head: readonly string[]) =>
     response.writeHead(status, (secure ? [...head, ...overHttps] : head) as string[])
   if (headers['if-none-match'] && isKnown(headers, page.tags[encoding])) send(304, heads[encoding].known).end()

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configSchema } from '../config/config-schema.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { buildProvider } from '../testing/factories.ts'
 import { serveSite } from './serve-site.ts'
 
 let portal: TestApp
 let now = '2026-12-31T22:30:00Z'
+let feedback = {}
 beforeAll(async () => {
   portal = await testApp()
   await serveSite(portal.app, {
     ...portal.context(),
-    settings: () => configSchema.parse({}),
+    settings: () => configSchema.parse({ feedback }),
     clock: () => new Date(now),
   })
 })
@@ -35,6 +37,32 @@ describe('the site', () => {
     expect(page.body).toContain('<html lang="uk"')
     expect(page.body).toContain('<title>')
     expect(page.body).toContain('Побачите, скільки, кому й до якого числа сплатити')
+  })
+
+  describe('the feedback page without script', () => {
+    const shown = async () => (await get('/contacts/new')).body
+
+    test('B08 has its title and description, and may be kept by search engines', async () => {
+      const body = await shown()
+      expect(body).toMatch(/<title>Зворотний\sзв’язок\s—\sКомунальний\sкабінет<\/title>/)
+      expect(body).toMatch(/<meta name="description" content="[^"]{40,}" \/>/)
+      expect(body).toContain('<link rel="canonical" href="https://misto.example/contacts/new" />')
+      expect(body).not.toContain('noindex')
+      expect((await get('/sitemap.xml')).body).toContain('<loc>https://misto.example/contacts/new</loc>')
+      expect((await get('/contacts/completed')).body).toContain('noindex')
+    })
+
+    test('B08 is readable, says why the form needs a script, and whom to call or write to', async () => {
+      await buildProvider(portal.db, { name: 'Водоканал <«Джерело»>', phone: '(044) 123-45-67' })
+      feedback = { phone: '+380 44 765 43 21', email: 'kabinet@misto.example' }
+      const body = await shown()
+      expect(body).toContain('<h1>Зворотний зв’язок</h1>')
+      expect(body).toMatch(/<noscript><p>Форма звернення працює лише з JavaScript/)
+      expect(body).toContain('<a href="tel:+380447654321">+380 44 765 43 21</a>')
+      expect(body).toContain('<a href="mailto:kabinet@misto.example">kabinet@misto.example</a>')
+      expect(body).toContain('Водоканал &lt;«Джерело»&gt;: <a href="tel:0441234567">(044) 123-45-67</a>')
+      expect(body).toContain('<script type="module"')
+    })
   })
 
   test.each([

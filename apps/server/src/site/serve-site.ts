@@ -4,8 +4,10 @@ import type { Settings } from '../config/config-schema.ts'
 import type { Context } from '../context.ts'
 import { openPublishedCache } from '../modules/content/open-published-cache.ts'
 import type { PublishedCache } from '../modules/content/published-cache.ts'
+import { listProviderContacts } from '../modules/providers/list-contacts.ts'
 import { setAntiForgeryCookie } from '../platform/http/anti-forgery.ts'
 import { openBuiltWeb, type Web } from './built-web.ts'
+import { feedbackPath, feedbackShell } from './feedback-shell.ts'
 import { createPublicPages } from './public-pages.ts'
 import { answerQuickly } from './quick-answers.ts'
 import { html, sendPage } from './rendered-page.ts'
@@ -32,6 +34,12 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   const { shell, renderer, files } = options.web ?? (await openBuiltWeb())
   const published = options.published ?? openPublishedCache(options)
   const pages = createPublicPages({ ...options, published, renderer })
+  const { origin } = new URL(options.publicUrl)
+  const openFeedback = async () => {
+    // Without the database the page says what it can.
+    const providers = await listProviderContacts(options).catch(() => [])
+    return feedbackShell(shell, { settings: options.settings(), origin, providers })
+  }
   await serveFiles(app, files)
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(options.publicUrl)),
@@ -49,7 +57,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     if (clientPaths.test(path)) {
       // A public page carries no cookie: a shared cache may keep it.
       setAntiForgeryCookie(request, reply)
-      return reply.type(html).header('cache-control', 'no-cache').send(shell)
+      const page = path.replace(/\/$/, '') === feedbackPath ? await openFeedback() : shell
+      return reply.type(html).header('cache-control', 'no-cache').send(page)
     }
     const page = await pages.open(path, new URLSearchParams(query))
     if (page) return sendPage(request, reply, page)

@@ -1,5 +1,6 @@
 import { docPages, ownPages } from '@zatyshok/contract/public-view'
 import type { listAddresses } from '../modules/content/list-addresses.ts'
+import { feedbackPath } from './feedback-shell.ts'
 
 type Addresses = Awaited<ReturnType<typeof listAddresses>>
 
@@ -11,7 +12,16 @@ interface Site {
 
 /** Every public page for search engines; of what editors write also when it changed. */
 export function siteMap(addresses: Addresses, { origin, additional }: Site): string {
-  const fixed = ['/features', '/help', '/docs', '/docs/actualinfo', '/docs/docregional', '/docs/docnational', '/news']
+  const fixed = [
+    '/features',
+    '/help',
+    '/docs',
+    '/docs/actualinfo',
+    '/docs/docregional',
+    '/docs/docnational',
+    '/news',
+    feedbackPath,
+  ]
   const pages = new Map<string, Date | null>(fixed.map((path) => [path, null]))
   for (const { kind, slug, section, changedAt } of addresses) {
     const path = pathOf({ kind, slug, section }, additional)

@@ -21,6 +21,7 @@ import { startPortalJobs } from './portal-jobs.ts'
 import { openSecret } from './portal-secret.ts'
 import { refuseTakenPorts } from './refuse-taken-ports.ts'
 import { serveMetricsOf } from './serve-metrics-of.ts'
+import { askFromOutside, tellArrivals } from './tell-arrivals.ts'
 import { type WatchedSettings, watchSettings } from './watch-settings.ts'
 
 export interface RunningPortal {
@@ -69,7 +70,8 @@ export async function startPortal(
     const files = await openFileRoom(config.dataDir, config.settings.files)
     const probe = openProbe(database.connection)
     const application = { db, settings, publicUrl, secret, files, clock, isDatabaseThere: probe.isThere }
-    const app = await buildApp({ ...application, pool: database.web.pool, logger: log, replies })
+    const noticeArrival = tellArrivals(say, log)
+    const app = await buildApp({ ...application, pool: database.web.pool, logger: log, replies, noticeArrival })
     await serveSite(app, { db, publicUrl, settings: settings.current, clock, published, web })
     const traces = await openTracing(config, app)
     const inside = await serveMetricsOf(app, { config, database, log })
@@ -77,7 +79,9 @@ export async function startPortal(
     const jobs = config.settings.jobs.inWeb
       ? await startPortalJobs({ config, database, secret, settings, files, clock, log })
       : undefined
-    const running = { app, doors, inside, traces, jobs, watched: opened, probe, database }
+    const asking = new AbortController()
+    void askFromOutside({ publicUrl, notice: noticeArrival, signal: asking.signal })
+    const running = { app, asking, doors, inside, traces, jobs, watched: opened, probe, database }
     const drain = drainOf(config, database)
     return { address, app, stop: () => stopInOrder(running, drain), stopNow: () => stopInOrder(running, noDrain) }
   } catch (error) {
@@ -110,6 +114,8 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<Lis
 
 interface Running {
   readonly app: FastifyInstance
+  /** The question that the start asks of the public address. */
+  readonly asking: AbortController
   readonly doors: Listening['doors']
   /** The port of metrics, where they have one of their own. */
   readonly inside: FastifyInstance | undefined
@@ -122,9 +128,10 @@ interface Running {
 }
 
 async function stopInOrder(
-  { app, doors, inside, traces, jobs, watched, probe, database }: Running,
+  { app, asking, doors, inside, traces, jobs, watched, probe, database }: Running,
   drain: Drain,
 ): Promise<void> {
+  asking.abort()
   await Promise.all([stopAnswering(app, drain, doors), jobs?.stop()])
   await inside?.close()
   await traces?.close()

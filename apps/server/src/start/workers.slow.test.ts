@@ -127,12 +127,13 @@ test('K04 a worker answers its supervisor at jobs.healthPort, tells that the dat
   }
   const [server, name] = [{ ...portal.database.connection, database: 'postgres' }, portal.database.connection.database]
   expect(await ask('/health/live')).toEqual([200, { live: true }])
-  expect(await ask('/health/ready')).toEqual([200, { ready: true, reasons: [] }])
+  expect(await ask('/health/ready')).toEqual([200, { ready: true, reasons: [], warnings: [] }])
   await onServer(server, `alter database ${name} with allow_connections false`)
   try {
     await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
     await vi.waitFor(
-      async () => expect(await ask('/health/ready')).toEqual([503, { ready: false, reasons: ['database'] }]),
+      async () =>
+        expect(await ask('/health/ready')).toEqual([503, { ready: false, reasons: ['database'], warnings: [] }]),
       patience,
     )
     expect((await ask('/health/live'))[0]).toBe(200)

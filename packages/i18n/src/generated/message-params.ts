@@ -41,6 +41,7 @@ export interface MessageParams {
   'docs.tariffs': { date: string | number }
   'page.changed': { date: string | number }
   'news.published': { date: string | number }
+  'feedback.description': { owner: string | number }
   'feedback.file.hint': { maxSize: string | number }
   'feedback.file.remove': { name: string | number }
   'feedback.file.progress': { percent: string | number }
@@ -452,6 +453,7 @@ export interface MessageParams {
   'settings.pairs.remove.aria': { code: string | number }
   'settings.row': { n: string | number }
   'settings.row.remove.aria': { n: string | number }
+  'settings.refused.providers': { n: number; codes: string | number; known: string | number }
   'settings.refused.value': { label: string | number; problem: string | number }
   'audit.details.aria': { what: string | number; when: string | number }
   'audit.export.file': { date: string | number }

@@ -16,3 +16,17 @@ export const findProviders = (db: Db, onlyId: number | null) =>
 export async function findProviderId(db: Db, code: string): Promise<number | undefined> {
   return (await db.selectFrom('providers').select('id').where('code', '=', code).executeTakeFirst())?.id
 }
+
+/** A page names so many at most. */
+const mostContacts = 50
+
+/** Of those that have a telephone. */
+export const findContacts = (db: Db) =>
+  db
+    .selectFrom('providers')
+    .select(['name', 'phone'])
+    .where('phone', '<>', '')
+    .orderBy('name')
+    .orderBy('code')
+    .limit(mostContacts)
+    .execute()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildConsumer } from '../../testing/factories.ts'
+import { buildConsumer, buildProvider } from '../../testing/factories.ts'
 import { buildStaff } from '../../testing/staff.ts'
 
 const url = '/api/admin/settings'
@@ -108,6 +108,37 @@ describe('what is refused', () => {
     expect(json.errors).toEqual([{ path: named, message: expect.stringMatching(/[а-яіїє]/) }])
     expect(await read()).toEqual(before)
     expect(await audited()).toEqual([])
+  })
+
+  describe('a provider’s code that the portal does not know', () => {
+    beforeEach(async () => {
+      await portal.db.deleteFrom('providers').execute()
+    })
+    afterAll(() => portal.db.deleteFrom('providers').execute())
+
+    const lists = ['ignoreCounterTypeAt', 'dynamicInvoicesAt', 'verification.providers', 'verification.submitAt']
+    const wrong: [string, unknown][] = [
+      ...lists.map((path): [string, unknown] => [path, ['101', '777']]),
+      ['verification.months', { 777: 6 }],
+      ['payments.providerPaths', { 777: '10777' }],
+    ]
+    test.each(wrong)('J04 in %s is refused in words that name the known ones', async (path, value) => {
+      for (const code of ['101', '205']) await buildProvider(portal.db, { code })
+      const { status, json } = await change(path, value)
+      expect(status).toBe(422)
+      expect(json.errors).toEqual([
+        { path, message: expect.stringMatching(/постачальника «777» немає. Відомі коди: 101, 205/) },
+      ])
+      expect(await settingAt(path)).toMatchObject({ source: 'default' })
+    })
+
+    test('J04 may stay where it stands, and before the first import every code may come', async () => {
+      expect((await change('ignoreCounterTypeAt', ['777'])).status).toBe(200)
+      await buildProvider(portal.db, { code: '101' })
+      expect((await change('ignoreCounterTypeAt', ['777', '101'])).status).toBe(200)
+      expect((await change('dynamicInvoicesAt', ['777'])).status).toBe(422)
+      expect((await change('ignoreCounterTypeAt', null)).status).toBe(200)
+    })
   })
 
   test('J04 one wrong value keeps the right ones out too, and each wrong one is told', async () => {

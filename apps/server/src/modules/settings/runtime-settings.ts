@@ -73,6 +73,8 @@ const constant: readonly RuntimeSetting[] = [
   { path: 'payments.providerPaths', kind: 'texts', group: 'payments', label: 'settings.payments.providerPaths', hint: 'settings.payments.providerPaths.hint' },
   { path: 'feedback.answerDays', kind: 'number', group: 'feedback', label: 'settings.feedback.answerDays' },
   { path: 'feedback.keepMonths', kind: 'number', group: 'feedback', label: 'settings.feedback.keepMonths' },
+  { path: 'feedback.phone', kind: 'text', group: 'feedback', label: 'settings.feedback.phone', hint: 'settings.feedback.contacts.hint' },
+  { path: 'feedback.email', kind: 'text', group: 'feedback', label: 'settings.feedback.email', hint: 'settings.feedback.contacts.hint' },
   { path: 'holidays', kind: 'list', group: 'feedback', label: 'settings.holidays', hint: 'settings.holidays.hint' },
   { path: 'dashboard.filterMonths', kind: 'number', group: 'cabinet', label: 'settings.dashboard.filterMonths' },
   { path: 'dashboard.paymentPeriods', kind: 'number', group: 'cabinet', label: 'settings.dashboard.paymentPeriods' },

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { effectiveSettings, startSettings } from './effective-settings.ts'
 import { settingsChannel } from './live-settings.ts'
+import { refuseUnknownProviders } from './refuse-unknown-providers.ts'
 import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
 import { sealValue } from './sealed-value.ts'
 import { findStoredValues, lockStoredValues, revisionOf, type StoredValue, storeValue } from './settings.queries.ts'
@@ -32,6 +33,7 @@ export function saveSettings(
     const rows = await findStoredValues(ctx.db)
     if (revisionOf(rows) !== revision) throw new AppError('settings_conflict')
     assertAcceptable(layers, { rows, changes, secret: ctx.secret })
+    await refuseUnknownProviders(ctx, layers, { rows, changes })
     for (const change of changes.filter((change) => isNews(rows, change))) await store(ctx, layers, rows, change)
     await notify(ctx.db, settingsChannel)
     return settingsView(layers, await findStoredValues(ctx.db), ctx.secret)

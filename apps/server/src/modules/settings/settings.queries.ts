@@ -47,3 +47,9 @@ export async function storeValue(db: Kysely<DatabaseSchema>, stored: NewValue): 
     .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
     .execute()
 }
+
+/** Codes of this portal's providers, in the order that people read them in. */
+export async function findProviderCodes(db: Kysely<DatabaseSchema>): Promise<string[]> {
+  const rows = await db.selectFrom('providers').select('code').orderBy('code').execute()
+  return rows.map(({ code }) => code)
+}

@@ -5,16 +5,16 @@ import type { ErrorCode, ErrorReply } from '@zatyshok/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { asAppError, type DescribeError, refuse } from './error-handler.ts'
 import { protectiveHeaders, strictTransport } from './security-headers.ts'
+import { isOverHttps, type Trusts } from './trusted-proxies.ts'
 
 /**
  * Requests that break before any hook sees them: an address that cannot be decoded, bytes that are no HTTP. Fastify
  * would answer them in English, without our headers.
  */
-export const refuseBrokenRequests = (describe: DescribeError) => ({
+export const refuseBrokenRequests = (describe: DescribeError, trusts: Trusts) => ({
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(protectiveHeaders)
-    // This early nobody has asked who the proxy is; over plain http the header means nothing.
-    if (request.headers['x-forwarded-proto'] === 'https') reply.headers(strictTransport)
+    if (isOverHttps(request.raw, trusts)) reply.headers(strictTransport)
     refuse(request, reply, asAppError(error), describe)
   },
   clientErrorHandler: (error: Error & { code?: string }, socket: Socket): void => {

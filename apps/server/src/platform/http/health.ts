@@ -12,14 +12,19 @@ declare module 'fastify' {
  * so that a balancer takes the node out before people notice.
  *
  * @param isDatabaseThere answers within two seconds, whatever becomes of the database
+ * @param warnings a word each: what an operator should mend although the node can serve
  */
-export function serveHealth(app: FastifyInstance, isDatabaseThere: () => Promise<boolean>): void {
+export function serveHealth(
+  app: FastifyInstance,
+  isDatabaseThere: () => Promise<boolean>,
+  warnings: () => readonly string[] = () => [],
+): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ live: true }))
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     const reasons = await reasonsOf(app, isDatabaseThere)
     if (reasons.length > 0) reply.code(503).header('retry-after', '5')
-    return { ready: reasons.length === 0, reasons }
+    return { ready: reasons.length === 0, reasons, warnings: warnings() }
   })
 }
 

@@ -7,9 +7,12 @@ import type { DescribeError } from './error-handler.ts'
 import { openPlaces, type PlacesOptions } from './places.ts'
 import { type Refusal, refusals } from './refusals.ts'
 import { protectiveHeaders, strictTransport } from './security-headers.ts'
+import { isOverHttps, type Trusts } from './trusted-proxies.ts'
 
 interface Options extends Omit<PlacesOptions, 'fewest'> {
   readonly describeError: DescribeError
+  /** Who may say that a request came over https. */
+  readonly trusts: Trusts
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -25,10 +28,10 @@ const fewest = 24 * availableParallelism()
  * refusal must cost far less than the work, so it comes before the framework (GL10). A request is in work from when all
  * of it is here until its answer is gone: whoever sends slowly takes nobody's place.
  */
-export function refuseOverload(app: FastifyInstance, { describeError, ...options }: Options): void {
+export function refuseOverload(app: FastifyInstance, { describeError, trusts, ...options }: Options): void {
   if (options.most === 0) return
   const places = openPlaces({ ...options, fewest })
-  const refuse = refusal(describeError)
+  const refuse = refusal(describeError, trusts)
   const listeners = app.server.listeners('request') as Listener[]
   const occupy = (request: IncomingMessage, response: ServerResponse) => {
     if (response.closed) return
@@ -49,7 +52,10 @@ const bringsBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** What can be made before the flood is: of a refusal only the number of the request is new. */
-function refusal(describeError: DescribeError): (request: IncomingMessage, response: ServerResponse) => void {
+function refusal(
+  describeError: DescribeError,
+  trusts: Trusts,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const code = 'overloaded'
   const message = describeError(code)
   const told: Refusal = { code }
@@ -69,8 +75,7 @@ function refusal(describeError: DescribeError): (request: IncomingMessage, respo
   return (request, response) => {
     refusals.publish(told)
     const id = randomUUID()
-    // Only a proxy speaks of https here; whoever lies about it tells nobody but himself.
-    const headers = request.headers['x-forwarded-proto'] === 'https' ? overHttps : usual
+    const headers = isOverHttps(request, trusts) ? overHttps : usual
     response.writeHead(503, [...headers, 'x-request-id', id]).end(beforeId + id + afterId, 'latin1')
   }
 }

@@ -13,6 +13,7 @@ import { type ReplyMode, serializerCompiler } from './reply-serializer.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { isShared, tagSharedReplies } from './shared-reply.ts'
 import { cutSlowSenders, lookForSlowHeaders, slowestMs, usualMs } from './slow-senders.ts'
+import { trustOnly } from './trusted-proxies.ts'
 import { type DescribeIssue, validatorCompiler } from './validation.ts'
 
 const megabyte = 1024 * 1024
@@ -24,7 +25,7 @@ export interface ServerOptions {
   readonly replies: ReplyMode
   /** The address that people type: what begins at another origin may not write. */
   readonly publicUrl: string
-  /** Whose X-Forwarded-For and -Proto are believed: addresses, networks, `loopback`. */
+  /** Whose X-Forwarded-For and -Proto are believed: addresses, networks, `loopback` (`isTrustable`). */
   readonly trustedProxies: readonly string[]
   /** Whether each request leaves a line in the log; slow, refused and failed ones do anyway. */
   readonly logEach?: boolean
@@ -41,6 +42,7 @@ export interface ServerOptions {
 /** An HTTP server with our limits, refusals and headers; knows no endpoint yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const slowSenderMs = options.slowSenderMs ?? usualMs
+  const trusts = trustOnly(options.trustedProxies)
   const app = Fastify({
     ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
     // A line a request would hide the lines that matter; the error handler writes those.
@@ -55,14 +57,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: megabyte,
     // Whoever comes over an open connection after the listener has closed is answered all the same.
     return503OnClosing: false,
-    trustProxy: [...options.trustedProxies],
+    trustProxy: trusts,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => randomUUID(),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    ...refuseBrokenRequests(options.describeError),
+    ...refuseBrokenRequests(options.describeError, trusts),
   })
   app.decorate('isStopping', false)
+  app.decorate('trusts', trusts)
   app.decorate('publicOrigin', new URL(options.publicUrl).origin)
   // A form of another site can send plain text without asking first; no call of ours takes it.
   app.removeContentTypeParser('text/plain')
@@ -70,7 +73,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setSerializerCompiler(serializerCompiler(options.replies))
   app.decorateRequest('openedContext', null)
   const { mostInWork: most = 0, aimMs = 0, describeError } = options
-  refuseOverload(app, { most, aimMs, now: () => performance.now(), describeError })
+  refuseOverload(app, { most, aimMs, now: () => performance.now(), describeError, trusts })
   cutSlowSenders(app, slowSenderMs)
   logRequests(app, { each: options.logEach ?? false })
   sendSecurityHeaders(app)

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import styles from './admin.module.css'
+import { ArrivalNotice } from './arrival-notice.tsx'
 import { LastImport } from './last-import.tsx'
 import { sectionsOf, workName } from './sections.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
@@ -19,6 +20,7 @@ export function AdminHome() {
     <>
       <PageHeading>{t('admin.title')}</PageHeading>
       <p>{t('admin.role.yours', { role: workName(worker) })}</p>
+      {worker.role === 'administrator' && <ArrivalNotice />}
       <div className={styles.sections}>
         {cards.map(({ to, label, text }) => (
           <Card key={to} title={label}>

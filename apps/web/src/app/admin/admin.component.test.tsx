@@ -1,8 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { getArrivals } from '@zatyshok/contract/arrivals'
 import { searchConsumers } from '@zatyshok/contract/consumers'
+import { countFeedback } from '@zatyshok/contract/feedback-inbox'
+import { listRuns } from '@zatyshok/contract/imports'
 import { listStaffProviders } from '@zatyshok/contract/providers'
+import { countDrafts } from '@zatyshok/contract/publishing'
 import { getSecondFactor } from '@zatyshok/contract/second-factor'
 import { inviteStaff, listStaff } from '@zatyshok/contract/staff'
+import { countVerificationRequests } from '@zatyshok/contract/verification-inbox'
 import { expect, test } from 'vitest'
 import { button, field, fill, findButton, main, textOf } from '../../testing/find.ts'
 import { open, page } from '../../testing/page.ts'
@@ -84,6 +89,30 @@ test('AD1 an invitation that is refused tells why at its field, and is sent once
   await user.click(button('Надіслати запрошення', dialog))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.sent(inviteStaff).map(({ body }) => (body as { login: string }).login)).toEqual(['anna', 'anna-2'])
+})
+
+/** The overview, with work waiting in no section. */
+function openOverview(role: Role) {
+  const { server } = page()
+  server.on(listRuns, [])
+  server.on(countFeedback, { new: 0, work: 0, overdue: 0 })
+  server.on(countVerificationRequests, [])
+  if (role === 'administrator') server.on(countDrafts, { drafts: 0, scheduled: 0 })
+  return openAs(role, '/admin')
+}
+
+test('AT40 an administrator reads on the overview that a proxy hides https', async () => {
+  const message = 'Адреса порталу починається з https://, а запити надходять до нього як http.'
+  page().server.on(getArrivals, { problems: [{ code: 'https_as_http', message }] })
+  await openOverview('administrator')
+  await screen.findByText(message)
+  expect(textOf(main())).toContain('Проксі перед порталом налаштовано не так')
+})
+
+test('J01 an operator’s overview does not ask how requests arrive', async () => {
+  const { server } = await openOverview('operator')
+  await screen.findByRole('heading', { name: 'Керування порталом' })
+  expect(server.sent(getArrivals)).toEqual([])
 })
 
 test('J01 nobody found and no answer are told, and the search can be tried again', async () => {

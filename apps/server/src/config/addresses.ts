@@ -1,0 +1,99 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+
+/** A name or an address of a machine, as it may be looked up; nothing is looked up here. */
+export const isHost = (text: string): boolean =>
+  isIP(text) !== 0 ||
+  (text.length <= 253 &&
+    text.split('.').every((label) => /^[\p{L}\p{N}_]([\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?$/u.test(label)))
+
+/** `host:port` or `[2001:db8::1]:port`. */
+export function isHostAndPort(text: string): boolean {
+  const [, host = '', port = ''] = /^(\[[^\]]+\]|[^:]+):(\d{1,5})$/.exec(text) ?? []
+  return isHost(host.replace(/^\[(.*)\]$/, '$1')) && isPort(port)
+}
+
+const isPort = (text: string): boolean => Number(text) >= 1 && Number(text) <= 65_535
+
+/** An address of a mailbox, alone or with the sender's name before it: `Затишок <no-reply@misto.example>`. */
+export function isSender(text: string): boolean {
+  const [, named, bare] = /^(?:[^<>\p{Cc}]*<([^<>]+)>|([^<>]+))$/u.exec(text) ?? []
+  const [, domain = ''] = /^[^\s@,;:"()\p{Cc}]{1,64}@([^@]+)$/u.exec(named ?? bare ?? '') ?? []
+  return isHost(domain)
+}
+
+type Scheme = 'http:' | 'https:'
+
+/** Of a whole address; `[]`: any scheme of the web. */
+function urlOf(text: string, schemes: readonly Scheme[] = ['https:', 'http:']): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !schemes.some((scheme) => scheme === url.protocol) || !isHost(url.hostname.replace(/^\[(.*)\]$/, '$1')))
+    return undefined
+  return url
+}
+
+/** Scheme, host and port, and no more. */
+function isOrigin(text: string): boolean {
+  const url = urlOf(text)
+  return url !== undefined && url.href === `${url.origin}/`
+}
+
+/** Where people find the portal: links are put together from it, and the site stands at its root. */
+export const originUrl = z
+  .string()
+  .refine(isOrigin, { error: 'має бути адресою http:// або https:// без шляху, як-от https://kabinet.misto.example' })
+
+export const webUrl = z
+  .string()
+  .refine((text) => urlOf(text) !== undefined, { error: 'має бути адресою, яка починається з http:// або https://' })
+
+export const httpsUrl = z
+  .string()
+  .trim()
+  .refine((text) => urlOf(text, ['https:']) !== undefined, { error: 'має бути адресою, яка починається з https://' })
+
+/** Only on this machine may a service be asked without encryption. */
+export const safeUrl = z.string().refine(
+  (text) => {
+    const url = urlOf(text)
+    return url?.protocol === 'https:' || url?.hostname === '127.0.0.1' || url?.hostname === 'localhost'
+  },
+  { error: 'має бути адресою, яка починається з https://' },
+)
+
+export const smtpUrl = z
+  .string()
+  .regex(/^smtps?:\/\//, { error: 'має починатися з smtp:// або smtps://', abort: true })
+  .refine((text) => URL.canParse(text) && isHost(new URL(text).hostname.replace(/^\[(.*)\]$/, '$1')), {
+    error: 'має бути адресою smtp://сервер або smtps://користувач:пароль@сервер:порт; особливі знаки в паролі — як %40',
+  })
+
+/** Several servers stand in it with commas; without any it is this machine's. */
+export const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'має починатися з postgres://', abort: true })
+  .refine(namesServers, {
+    error: 'має бути адресою postgres://користувач:пароль@сервер:порт/база; особливі знаки — як %40',
+  })
+
+function namesServers(text: string): boolean {
+  const [, hosts] = /^\w+:\/\/(?:[^@/?#\s]*@)?([^@/?#\s]*)(?:\/[^/?#\s]*)?(?:\?[^#\s]*)?$/.exec(text) ?? []
+  if (hosts === undefined || !canDecode(text)) return false
+  return hosts === '' || hosts.split(',').every(isServer)
+}
+
+/** A folder of sockets stands in the place of the host as `%2Fvar%2Frun`. */
+function isServer(text: string): boolean {
+  const [, host = '', port] = /^(\[[^\]]+\]|[^:]+)(?::(\d{1,5}))?$/.exec(text) ?? []
+  const named = decodeURIComponent(host).replace(/^\[(.*)\]$/, '$1')
+  return (named.startsWith('/') || isHost(named)) && (port === undefined || isPort(port))
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Settings } from './config-schema.ts'
+
+interface Problem {
+  /** As `backup.folder`. */
+  readonly path: string
+  readonly message: string
+}
+
+/** Files of the site: as they are built, and as they lie before that. */
+const siteFolders = ['dist/client', 'public'].map((name) =>
+  fileURLToPath(new URL(`../../../web/${name}/`, import.meta.url)),
+)
+
+/**
+ * Files, folders and ports that the settings name, held against this machine. Asked once, before the start: what goes
+ * away while the portal runs is told by what needs it.
+ */
+export function problemsOfPlaces(
+  { logos, backup, imports, exports, metrics }: Settings,
+  port: number,
+): readonly Problem[] {
+  const named = Object.entries(logos).map(([name, { src }]) => ({ path: `logos.${name}.src`, message: wrongLogo(src) }))
+  const folders = [
+    { path: 'backup.folder', message: wrongFolder(backup.folder) },
+    { path: 'exports.folder', message: wrongFolder(exports.folder) },
+    // Others put files into it: one that is not there is a slip of the pen.
+    { path: 'imports.folder', message: wrongFolder(imports.folder) ?? missingFolder(imports.folder) },
+  ]
+  const isSamePort = metrics.enabled && metrics.port !== 0 && metrics.port === port
+  const ports = { path: 'metrics.port', message: isSamePort ? 'цей порт уже займає сам портал (PORT)' : undefined }
+  return [...named, ...folders, ports].flatMap(({ path, message }) =>
+    message === undefined ? [] : [{ path, message }],
+  )
+}
+
+/** What is wrong with a folder that is there or is going to be made; undefined: nothing. */
+function wrongFolder(folder: string): string | undefined {
+  if (folder === '') return undefined
+  if (folder.includes('\0')) return 'має бути текою'
+  let existing = path.resolve(folder)
+  while (!existsSync(existing)) existing = path.dirname(existing)
+  if (!statSync(existing).isDirectory()) return `має бути текою, а «${existing}» — файл`
+  try {
+    accessSync(existing, constants.W_OK)
+    return undefined
+  } catch {
+    return `у теку «${existing}» не можна писати`
+  }
+}
+
+const missingFolder = (folder: string): string | undefined =>
+  folder === '' || existsSync(folder) ? undefined : `теки «${path.resolve(folder)}» немає: створіть її або змініть шлях`
+
+function wrongLogo(src: string): string | undefined {
+  const isThere = siteFolders.some((folder) => {
+    const file = path.join(folder, src)
+    return file.startsWith(folder) && statSync(file, { throwIfNoEntry: false })?.isFile() === true
+  })
+  return isThere ? undefined : `файлу «${src}» немає серед файлів сайту (apps/web/public)`
+}

@@ -1,0 +1,10 @@
+import { getArrivals } from '@zatyshok/contract/arrivals'
+import type { MountEndpoint } from '../../mount.ts'
+import type { Arrivals } from '../../platform/http/watch-arrivals.ts'
+import { describeArrival } from './describe-arrival.ts'
+
+export function mountArrivals(mount: MountEndpoint, arrivals: Arrivals): void {
+  mount(getArrivals, async () => ({
+    problems: arrivals.problems().map((code) => ({ code, message: describeArrival(code) })),
+  }))
+}

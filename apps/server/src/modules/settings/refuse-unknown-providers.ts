@@ -1,0 +1,70 @@
+import { t } from '@zatyshok/i18n/translate'
+import type { SettingsLayers } from '../../config/settings-layers.ts'
+import { isTree, stepsOf, valueAt } from '../../config/settings-tree.ts'
+import type { ActorContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { effectiveSettings, startSettings } from './effective-settings.ts'
+import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
+import { findProviderCodes, type StoredValue } from './settings.queries.ts'
+
+interface Proposal {
+  readonly rows: readonly StoredValue[]
+  readonly changes: readonly { readonly path: string; readonly value: unknown }[]
+}
+
+/** A list of codes, or something by code. */
+const ofProviders: ReadonlySet<string> = new Set([
+  'ignoreCounterTypeAt',
+  'dynamicInvoicesAt',
+  'verification.providers',
+  'verification.submitAt',
+  'verification.months',
+  'payments.providerPaths',
+])
+
+/**
+ * A code that is new in a setting must be of a provider of this portal: a mistyped one would switch something off in
+ * silence (J04). Codes that stand in the setting already may stay. Before the first import every code may come.
+ *
+ * @throws AppError `invalid_value`, which names the known codes
+ */
+export async function refuseUnknownProviders(
+  ctx: ActorContext,
+  layers: SettingsLayers,
+  { rows, changes }: Proposal,
+): Promise<void> {
+  const about = changes.filter(({ path, value }) => ofProviders.has(path) && value !== null)
+  if (about.length === 0) return
+  const known = await findProviderCodes(ctx.db)
+  if (known.length === 0) return
+  const inForce = effectiveSettings(layers, rows, ctx.secret).settings
+  const labels = new Map(runtimeSettings(startSettings(layers)).map((setting) => [setting.path, setting.label]))
+  const errors = about.flatMap(({ path, value }) => {
+    const fine = new Set([...known, ...codesOf(valueAt(inForce, stepsOf(path)))])
+    const unknown = codesOf(value).filter((code) => !fine.has(code))
+    return unknown.length === 0 ? [] : [{ path, message: describe({ label: labels.get(path), unknown, known }) }]
+  })
+  if (errors.length > 0) throw new AppError('invalid_value', { errors })
+}
+
+const codesOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map((code) => String(code).trim()) : isTree(value) ? Object.keys(value) : []
+
+/** So many codes are named; a large city has hundreds. */
+const mostNamed = 30
+
+interface Told {
+  readonly label: RuntimeSetting['label'] | undefined
+  readonly unknown: readonly string[]
+  readonly known: readonly string[]
+}
+
+function describe({ label, unknown, known }: Told): string {
+  const named = known.slice(0, mostNamed).join(', ')
+  const problem = t('settings.refused.providers', {
+    n: unknown.length,
+    codes: unknown.map((code) => `«${code}»`).join(', '),
+    known: known.length > mostNamed ? `${named}…` : named,
+  })
+  return t('settings.refused.value', { label: label === undefined ? '' : t(label), problem })
+}

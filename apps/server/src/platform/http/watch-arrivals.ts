@@ -1,0 +1,108 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from './client.ts'
+
+/**
+ * What is wrong with how requests reach the portal. `https_as_http`: people type https, the portal sees http, so that
+ * there is no HSTS and no `Secure`. `one_private_network`: it sees the address of a proxy and not those of people, so
+ * that all of them share the limits of one network.
+ */
+export type ArrivalProblem = 'https_as_http' | 'one_private_network'
+
+export interface Arrivals {
+  /** By the last requests of this node; empty: all is well, or too few have come. */
+  problems(): readonly ArrivalProblem[]
+}
+
+interface Options {
+  readonly publicUrl: string
+  readonly trustedProxies: readonly string[]
+  /** Called once for each problem, when it is first seen. */
+  readonly notice?: (problem: ArrivalProblem) => void
+}
+
+/** So many calls are looked back at, and all of them must come from one network. */
+const kept = 200
+/** Fewer calls say nothing of https; of more, a quarter over http is too many. */
+const fewest = 20
+
+/** Looks at the calls of the API as they come; health and metrics are asked from inside, past every proxy. */
+export function watchArrivals(app: FastifyInstance, { publicUrl, trustedProxies, notice }: Options): Arrivals {
+  const { protocol, hostname } = new URL(publicUrl)
+  const isHttps = protocol === 'https:'
+  const isElsewhere = !isOfThisMachine(hostname)
+  const last: Arrival[] = []
+  const told = new Set<ArrivalProblem>()
+  let seen = 0
+  // The portal ends no TLS itself, and whom nobody is believed about it stays plain.
+  const isNeverHttps = isHttps && trustedProxies.length === 0
+
+  function problems(): ArrivalProblem[] {
+    const plain = last.filter(({ isPlain }) => isPlain).length
+    const asHttp = isNeverHttps || (isHttps && last.length >= fewest && plain * 4 >= last.length)
+    const [first] = last
+    const inOne = isElsewhere && last.length === kept && first !== undefined && isPrivate(first.network)
+    return [
+      ...(asHttp ? (['https_as_http'] as const) : []),
+      ...(inOne && last.every(({ network }) => network === first.network) ? (['one_private_network'] as const) : []),
+    ]
+  }
+
+  function tell(): void {
+    for (const problem of problems()) {
+      if (told.has(problem)) continue
+      told.add(problem)
+      notice?.(problem)
+    }
+  }
+
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api/')) return
+    last[seen % kept] = arrivalOf(request)
+    seen += 1
+    if (seen % fewest === 0) tell()
+  })
+  tell()
+  return { problems }
+}
+
+interface Arrival {
+  readonly network: string
+  readonly isPlain: boolean
+}
+
+const arrivalOf = (request: FastifyRequest): Arrival => ({
+  network: networkOf(request.ip),
+  isPlain: request.protocol !== 'https',
+})
+
+const privateNetworks = new BlockList()
+for (const [address, bits] of [
+  ...([
+    ['127.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['172.16.0.0', 12],
+    ['192.168.0.0', 16],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['::1', 128],
+    ['fc00::', 7],
+    ['fe80::', 10],
+  ] as const),
+])
+  privateNetworks.addSubnet(address, bits, familyOf(address))
+
+function isPrivate(network: string): boolean {
+  const [address = ''] = network.split('/')
+  // The first /64 of all holds the machine's own ::1.
+  return isIP(address) !== 0 && (network === '0:0:0:0::/64' || privateNetworks.check(address, familyOf(address)))
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6'
+}
+
+/** A trial on one machine has one network, rightly. */
+const isOfThisMachine = (hostname: string): boolean =>
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
