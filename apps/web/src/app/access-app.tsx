@@ -2,6 +2,7 @@ import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { parseSignInQuery, paths } from '../lib/paths.ts'
 import { session } from '../lib/portal.ts'
+import { storageKeys } from '../lib/storage.ts'
 import { loadSettings } from '../lib/use-settings.ts'
 import { goTo, useAccessPath } from './access-navigation.ts'
 import { handleError } from './error-reactions.ts'
@@ -79,7 +80,9 @@ function detourOf(path: string): string | null {
   if (session.isLoggedIn() && path === paths.register) return paths.root
   if (session.isLoggedIn() && path.startsWith(paths.socialReturn(''))) return paths.home
   if (session.isLoggedIn() && path === paths.signIn) {
-    return parseSignInQuery(new URLSearchParams(location.search)).returnTo
+    const { reason, returnTo } = parseSignInQuery(new URLSearchParams(location.search))
+    // The session is about to end, and the person signs in again before it does.
+    return reason === 'soon' ? null : returnTo
   }
   return screenOf(path) ? null : paths.features
 }
@@ -112,7 +115,9 @@ function AccessScreen() {
 
 /** Who signed in in another tab need not do it again in this one; a form that is being filled in stays (C08). */
 function followSignIn(): void {
-  addEventListener('storage', () => {
+  addEventListener('storage', ({ key }) => {
+    // Other tabs keep drafts there too.
+    if (key !== null && key !== storageKeys.accessToken) return
     if (!session.isLoggedIn() || location.pathname !== paths.signIn) return
     leaveOnce(parseSignInQuery(new URLSearchParams(location.search)).returnTo)
   })

@@ -10,6 +10,8 @@ export function leaveOnce(path: string): void {
   location.assign(path)
 }
 
+export const isLeaving = (): boolean => leaving
+
 // «Back» may bring this very document again, alive.
 addEventListener('pageshow', () => {
   leaving = false

@@ -15,6 +15,8 @@ export interface CallerParts {
   cookies: () => string
   /** Resolves a moment later, and never in a page that is being left: its browser cuts every request. */
   stays: () => Promise<void>
+  /** Told of every 401 of a call that needs a session, whatever the caller does with it. */
+  unauthorized: (error: HttpError) => void
 }
 
 export interface CallOptions {
@@ -42,7 +44,12 @@ interface Parts {
 }
 
 /** Makes the browser's client of the contract: address, bearer token (C09), anti-forgery header (C10), errors. */
-export function createCaller({ fetch, token, cookies, stays }: CallerParts): Call {
+export function createCaller({ fetch, token, cookies, stays, unauthorized }: CallerParts): Call {
+  const told = async (endpoint: EndpointDeclaration, response: Response) => {
+    const refused = await refusalFrom(endpoint, response)
+    if (refused.status === 401 && endpoint.access !== 'public') unauthorized(refused)
+    return refused
+  }
   return async (endpoint, input, options = {}) => {
     const parts = input as Parts
     const headers = new Headers(options.headers)
@@ -73,7 +80,7 @@ export function createCaller({ fetch, token, cookies, stays }: CallerParts): Cal
       await stays()
       throw refusal(endpoint, { status: 504 })
     })
-    if (!response.ok) throw await refusalFrom(endpoint, response)
+    if (!response.ok) throw await told(endpoint, response)
     options.onHeaders?.(response.headers)
     return (typeof endpoint.reply === 'string' ? await response.bytes() : await response.json()) as Reply<
       typeof endpoint

@@ -98,7 +98,11 @@ export const savePhone = ({ id, ...entry }: { id: number | null; phone: string; 
   id === null ? call(addPhone, { body: entry }) : call(updatePhone, { body: { id, ...entry } })
 export const removePhone = (id: number) => call(deletePhone, { params: { id: String(id) } })
 export const savePassword = (body: CallInput<typeof changePassword>['body']) => call(changePassword, { body })
-export const eraseProfile = (password: string) => call(deleteProfile, { body: { password } })
+/** A 401 of the deletion itself is about the password (L01), so the session is asked for first; its 401 leads to sign-in. */
+export async function eraseProfile(password: string) {
+  await call(getProfile, {})
+  return call(deleteProfile, { body: { password } })
+}
 export const saveConsent = (serviceProviderCode: string, isAllowToSendEmail: boolean) =>
   call(setBillConsent, { body: { serviceProviderCode, isAllowToSendEmail } })
 
