@@ -1,15 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { getProvider, listAllowedProviders } from '@zatyshok/contract/account-links'
 import { listAccounts } from '@zatyshok/contract/accounts'
 import { getCalendarFeed } from '@zatyshok/contract/calendar'
 import { getPagePart } from '@zatyshok/contract/content'
 import { signOut } from '@zatyshok/contract/identity'
+import { listMeters } from '@zatyshok/contract/meters'
 import { deleteProfile, getProfile, listBillConsents, updateProfile } from '@zatyshok/contract/profile'
+import { listCopies } from '@zatyshok/contract/reading-copies'
 import { getSecondFactor } from '@zatyshok/contract/second-factor'
 import { listSessions } from '@zatyshok/contract/sessions'
 import { listSocialLinks } from '@zatyshok/contract/social'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { waterMeter } from '../features/readings/testing/meter.ts'
 import { button, field, fill, findButton, toasts } from '../testing/find.ts'
-import { open, page, pass, quietTime, reopen, stopClock } from '../testing/page.ts'
+import { dateIs, open, page, pass, quietTime, reopen, stopClock } from '../testing/page.ts'
 import { dropped, refusal } from '../testing/server.ts'
 import { hanna, keep, kept, signedIn } from '../testing/signed-in.ts'
 
@@ -123,3 +127,33 @@ async function keepLastName(hoursAgo: number) {
   const { user } = await open('/dashboard/profile')
   await user.click(await findButton('Редагувати загальну інформацію'))
 }
+
+test('E02 C33 a new account: the provider, the number and the proof are kept, the activation code is not', async () => {
+  const { server } = page()
+  const provider = { serviceProviderId: '101', name: 'Водоканал', services: [], numberLabels: [] }
+  server.on(listAllowedProviders, [{ ...provider, proofs: ['surname', 'activationCode'] }])
+  server.on(getProvider, { ...provider, edrpou: '', phone: '', address: '' })
+  signedIn()
+  const { user } = await open('/dashboard/accounts/new')
+  await user.click(await findButton(/^Водоканал/))
+  await fill(await screen.findByLabelText('Номер особового рахунку'), '10425567')
+  await user.click(button('Продовжити'))
+  await fill(await screen.findByLabelText(/^Прізвище/), 'Шевчук')
+  await fill(screen.getByLabelText(/^Код/), 'A1B2C3')
+  await reopen()
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Прізвище/)).value).toBe('Шевчук')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Код/).value).toBe('')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('A1B2C3')
+})
+
+test('F05 C33 digits of a reading survive a closed tab', async () => {
+  dateIs('2026-11-23T10:00:00Z')
+  signedIn()
+  page().server.on(listMeters, [waterMeter()])
+  page().server.on(listCopies, [])
+  await open('/dashboard/counters/1-1/reading')
+  await fill(await screen.findByLabelText(/^Нове показання/), '418,9')
+  sessionStorage.clear()
+  await reopen()
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Нове показання/)).value).toBe('418,9')
+})

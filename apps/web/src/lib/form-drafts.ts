@@ -21,7 +21,8 @@ export const readDraft = (form: string): Typed => formsOf(ownKey())[form]?.typed
 /** Keeps it for that person; without a remembered profile (signed out, or a hardened portal) it does nothing. */
 export function keepDraft(form: string, typed: Typed): void {
   const key = ownKey()
-  if (key) write(key, { ...formsOf(key), [form]: { at: Date.now(), typed } })
+  if (Object.keys(typed).length === 0) dropDraft(form)
+  else if (key) write(key, { ...formsOf(key), [form]: { at: Date.now(), typed } })
 }
 
 /** Forgets the draft of the form, and those of its parts: `profile` is `profile.emails` too. */

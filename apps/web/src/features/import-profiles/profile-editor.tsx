@@ -41,7 +41,8 @@ interface ProfileEditorProps {
 
 /** The draft of a profile and its samples: what is chosen here is tried on a sample and then saved as a version. */
 export function ProfileEditor({ profile, start, providers, fields, version }: ProfileEditorProps) {
-  const draft = useFormDraft(`import-profile.${profile ? `${profile.name}.${version ?? ''}` : 'new'}`)
+  const form = ['import-profile', profile?.name ?? 'new', version].filter(Boolean).join('.')
+  const draft = useFormDraft(form)
   const [definition, setDefinition] = draft.field('definition', start)
   const [typedName, setTypedName] = draft.field<string | null>('name', profile?.name ?? null)
   const [samples, setSamples] = useState<Readonly<Record<string, Sample>>>({})
@@ -125,7 +126,7 @@ export function ProfileEditor({ profile, start, providers, fields, version }: Pr
           </div>
         </section>
       )}
-      <YamlCard name={name} yaml={profile?.yaml ?? ''} onDefinition={setDefinition} />
+      <YamlCard form={`${form}.yaml`} name={name} yaml={profile?.yaml ?? ''} onDefinition={setDefinition} />
     </div>
   )
 }

@@ -12,6 +12,8 @@ import { readYaml } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
 
 interface YamlCardProps {
+  /** The draft that keeps what is typed here. */
+  form: string
   name: string
   /** Of what is saved; empty: nothing is. */
   yaml: string
@@ -19,8 +21,8 @@ interface YamlCardProps {
 }
 
 /** The profile as an engineer keeps it: to be taken away, or brought. */
-export function YamlCard({ name, yaml, onDefinition }: YamlCardProps) {
-  const draft = useFormDraft(`import-profile-yaml.${name}`)
+export function YamlCard({ form, name, yaml, onDefinition }: YamlCardProps) {
+  const draft = useFormDraft(form)
   const [text, setText] = draft.field('text', yaml)
   const reading = useMutation({
     mutationFn: () => readYaml(text),

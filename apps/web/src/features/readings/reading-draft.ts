@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, readDraft } from '../../lib/form-drafts.ts'
+import { keepDraft, readDraft } from '../../lib/form-drafts.ts'
 
 const FORM = 'readings'
 
@@ -11,7 +11,5 @@ export const draftedDigits = (): Readonly<Record<string, string>> =>
 /** Keeps what is typed into a row; an empty text forgets the row. */
 export function draftDigits(key: string, text: string): void {
   const { [key]: _, ...others } = draftedDigits()
-  const next = text ? { ...others, [key]: text } : others
-  if (Object.keys(next).length > 0) keepDraft(FORM, next)
-  else dropDraft(FORM)
+  keepDraft(FORM, text ? { ...others, [key]: text } : others)
 }
