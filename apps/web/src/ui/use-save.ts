@@ -36,7 +36,7 @@ export function useSave<Input, Saved>({ save, onSaved, fallback, onRefused }: Sa
     onError: (error) => {
       setAttempt((before) => before + 1)
       onRefused?.(error)
-      if (error instanceof HttpError && !error.handled) toast.error(error.serverMessage ?? fallback)
+      if (error instanceof HttpError && !error.told) toast.error(error.serverMessage ?? fallback)
     },
   })
   const refusal = mutation.error instanceof HttpError && !isCancelled(mutation.error) ? mutation.error : null
