@@ -50,7 +50,10 @@ export function EmailsForm({ emails, hasPassword, one, onSent }: EmailsFormProps
       onSent(lettersFor(entered))
       close()
     },
-    onRefused: () => setPassword(''),
+    onRefused: () => {
+      setPassword('')
+      document.getElementById('emails-password')?.focus()
+    },
   })
   const write = (key: string, email: string) => {
     setState({ ...state, rows: rows.map((row) => (row.key === key ? { ...row, email } : row)) })
