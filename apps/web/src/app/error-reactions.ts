@@ -1,9 +1,9 @@
-import { signIn, signOut } from '@zatyshok/contract/identity'
+import { signIn } from '@zatyshok/contract/identity'
 import { createErrorHandler } from '../lib/error-handling.ts'
 import { isGuarded, paths, secondFactorPath, signInPath } from '../lib/paths.ts'
 import { session } from '../lib/portal.ts'
 import { toast, toasts } from '../ui/toast-store.ts'
-import { isLeaving, leaveOnce } from './leave-once.ts'
+import { leaveOnce } from './leave-once.ts'
 
 /**
  * The session was refused or is over: forget it and offer to sign in and come back (L01). The reason's toast survives
@@ -12,8 +12,6 @@ import { isLeaving, leaveOnce } from './leave-once.ts'
 export function dropSession(): void {
   if (!session.isLoggedIn() && !isGuarded(location.pathname)) return
   session.clear()
-  // Several requests of one screen are refused together; the first has kept the way back.
-  if (isLeaving()) return
   // Told last; whatever was told before is the person's own, and nobody is signed in now.
   const [reason] = toasts.getState().log
   toasts.clear()
@@ -34,7 +32,7 @@ const handle = createErrorHandler(
     enrol: leadToSecondFactor,
     currentPath: () => location.pathname,
   },
-  { profile: '/api/ud/profile', own: [signIn.path, signOut.path] },
+  { profile: '/api/ud/profile', own: [signIn.path, '/api/account/logout'] },
 )
 
 /**
@@ -50,6 +48,4 @@ export function handleError(error: unknown): void {
 }
 
 // A screen may tell a refusal by itself; that the session is over is told here all the same (L01).
-addEventListener('unauthorized', (event) => {
-  if (event instanceof CustomEvent) handleError(event.detail)
-})
+addEventListener('unauthorized', (event) => handleError((event as CustomEvent).detail))

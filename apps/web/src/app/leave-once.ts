@@ -10,8 +10,6 @@ export function leaveOnce(path: string): void {
   location.assign(path)
 }
 
-export const isLeaving = (): boolean => leaving
-
 // «Back» may bring this very document again, alive.
 addEventListener('pageshow', () => {
   leaving = false

@@ -45,11 +45,6 @@ interface Parts {
 
 /** Makes the browser's client of the contract: address, bearer token (C09), anti-forgery header (C10), errors. */
 export function createCaller({ fetch, token, cookies, stays, unauthorized }: CallerParts): Call {
-  const told = async (endpoint: EndpointDeclaration, response: Response) => {
-    const refused = await refusalFrom(endpoint, response)
-    if (refused.status === 401 && endpoint.access !== 'public') unauthorized(refused)
-    return refused
-  }
   return async (endpoint, input, options = {}) => {
     const parts = input as Parts
     const headers = new Headers(options.headers)
@@ -80,7 +75,7 @@ export function createCaller({ fetch, token, cookies, stays, unauthorized }: Cal
       await stays()
       throw refusal(endpoint, { status: 504 })
     })
-    if (!response.ok) throw await told(endpoint, response)
+    if (!response.ok) throw await refusalFrom(endpoint, { response, unauthorized })
     options.onHeaders?.(response.headers)
     return (typeof endpoint.reply === 'string' ? await response.bytes() : await response.json()) as Reply<
       typeof endpoint
@@ -115,13 +110,17 @@ export function addAntiForgery(headers: Headers, { url, cookies }: OutgoingReque
 const refusal = (endpoint: EndpointDeclaration, parts: Omit<HttpErrorParts, 'method' | 'endpoint'>) =>
   new HttpError({ method: endpoint.method, endpoint: endpoint.path, ...parts })
 
-async function refusalFrom(endpoint: EndpointDeclaration, response: Response): Promise<HttpError> {
+interface Refused extends Pick<CallerParts, 'unauthorized'> {
+  response: Response
+}
+
+async function refusalFrom(endpoint: EndpointDeclaration, { response, unauthorized }: Refused): Promise<HttpError> {
   // A proxy in between may answer HTML: then only the status is known.
   const body: unknown = await response.json().catch(() => null)
   const isOurs = typeof body === 'object' && body !== null && 'message' in body
   const reply = isOurs ? (body as Partial<HttpErrorParts> & { message: unknown }) : null
   const retryAfterSeconds = Number(response.headers.get('Retry-After'))
-  return refusal(endpoint, {
+  const refused = refusal(endpoint, {
     status: response.status,
     ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
     ...(typeof reply?.message === 'string' && reply.message && { serverMessage: reply.message }),
@@ -129,4 +128,6 @@ async function refusalFrom(endpoint: EndpointDeclaration, response: Response): P
     ...(Array.isArray(reply?.errors) && { errors: reply.errors }),
     ...(typeof reply?.requestId === 'string' && { requestId: reply.requestId }),
   })
+  if (refused.status === 401 && endpoint.access !== 'public') unauthorized(refused)
+  return refused
 }

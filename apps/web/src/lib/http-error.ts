@@ -19,8 +19,6 @@ export interface HttpErrorParts {
 }
 
 const CENTRALLY_HANDLED = new Set([400, 401, 403, 405, 409, 422, 500, 504])
-/** Not in §8, and told by the central handling as well. */
-const ALSO_TOLD = new Set([413, 429, 503])
 
 /** A refused request. Without a network the status is 504: for a person it is the same (L06). */
 export class HttpError extends Error {
@@ -34,8 +32,6 @@ export class HttpError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The central handling shows it; a screen adds nothing (L07). */
   readonly handled: boolean
-  /** The central handling has a toast for it. */
-  readonly told: boolean
 
   constructor(parts: HttpErrorParts) {
     super(parts.serverMessage ?? `${parts.method} ${parts.endpoint}: ${parts.status}`)
@@ -49,7 +45,6 @@ export class HttpError extends Error {
     this.requestId = parts.requestId
     this.retryAfterSeconds = parts.retryAfterSeconds
     this.handled = CENTRALLY_HANDLED.has(parts.status)
-    this.told = this.handled || ALSO_TOLD.has(parts.status)
   }
 }
 

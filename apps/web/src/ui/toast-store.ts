@@ -72,9 +72,8 @@ export function createToastStore({ clock, storage }: ToastStoreParts): ToastStor
   return {
     show(input) {
       const isOther = ({ text, title }: Toast) => text !== input.text || title !== input.title
-      const twins = new Set(state.shown.filter((toast) => !isOther(toast)).map(({ id }) => id))
       const toast: Toast = { ...input, id: (state.log[0]?.id ?? 0) + 1, at: clock().toISOString() }
-      const log = state.log.filter(({ id }) => !twins.has(id))
+      const log = state.log.filter((one) => isOther(one) || !state.shown.includes(one))
       become({ shown: [...state.shown.filter(isOther), toast], log: [toast, ...log].slice(0, LOG_LENGTH) })
     },
     dismiss: (id) => become({ ...state, shown: state.shown.filter((toast) => toast.id !== id) }),
@@ -91,14 +90,15 @@ export function createToastStore({ clock, storage }: ToastStoreParts): ToastStor
   }
 }
 
-const arrived = ({ travels: _, ...toast }: Toast): Toast => toast
-
 /** What was shown in the document before: only what was sent along, and what waits to be closed, is shown again. */
 function restored(storage: ToastStorage): ToastState {
   const kept = storage.getItem(KEPT_UNDER)
   if (!kept) return { shown: [], log: [] }
   const { shown, log } = JSON.parse(kept) as ToastState
-  const next = { log, shown: shown.filter(({ travels, sticky }) => travels || sticky).map(arrived) }
+  const next = {
+    log,
+    shown: shown.filter(({ travels, sticky }) => travels || sticky).map(({ travels: _, ...toast }) => toast),
+  }
   // It has travelled: a reload of the page where it arrived does not show it again.
   storage.setItem(KEPT_UNDER, JSON.stringify(next))
   return next

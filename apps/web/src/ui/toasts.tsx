@@ -25,7 +25,12 @@ export function Toasts({ longer, times = TOAST_LIFE_MS }: ToastsProps) {
   const { shown } = useSyncExternalStore(toasts.subscribe, toasts.getState)
   const region = useRef<HTMLElement>(null)
   const newest = shown.at(-1)?.id
-  useEffect(() => raise(region.current, newest !== undefined), [newest])
+  // To the end of the browser's top layer: over a dialog that was opened before, and its backdrop.
+  useEffect(() => {
+    const { current } = region
+    current?.hidePopover?.()
+    if (newest) current?.showPopover?.()
+  }, [newest])
   return (
     <section ref={region} popover="manual" className={styles.region} aria-label={t('a11y.toasts')}>
       {shown.map((toast) => (
@@ -33,13 +38,6 @@ export function Toasts({ longer, times = TOAST_LIFE_MS }: ToastsProps) {
       ))}
     </section>
   )
-}
-
-/** To the end of the browser's top layer: over a dialog that was opened before, and its backdrop. */
-function raise(region: HTMLElement | null, isWanted: boolean): void {
-  // A browser without popovers shows the region where it stands.
-  region?.hidePopover?.()
-  if (isWanted) region?.showPopover?.()
 }
 
 function useToastLife(toast: Toast, lifeMs: number) {
