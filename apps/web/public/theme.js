@@ -6,7 +6,14 @@
   try {
     const theme = read('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-    if (read('accessToken') && Date.parse(read('accessTokenExpiry') ?? '') > Date.now()) {
+    const expiry = read('accessTokenExpiry')
+    if (expiry !== null && !(Date.parse(expiry) > Date.now())) {
+      // The session is over: its values go (specification §3), and the guard hears why there are none.
+      root.dataset.sessionExpired = ''
+      for (const key of ['accessToken', 'accessTokenExpiry', 'profile', 'emails', 'phones', 'accounts'])
+        localStorage.removeItem(`zatyshok.${key}`)
+    }
+    if (read('accessToken') && Date.parse(expiry ?? '') > Date.now()) {
       root.dataset.signedIn = ''
       const check = location.pathname === '/' && root.dataset.rootScript
       // Without it the page says less; whoever goes on to the cabinet is asked there anyway.

@@ -70,16 +70,24 @@ const SocialReturn = lazy(async () => {
   return { default: SocialReturnScreen }
 })
 
+const isSocialReturn = (path: string) => path.startsWith(paths.socialReturn(''))
+
 const screenOf = (path: string): ComponentType<AccessScreenProps> | undefined =>
-  screens[path] ?? (path.startsWith(paths.socialReturn('')) ? SocialReturn : undefined)
+  screens[path] ?? (isSocialReturn(path) ? SocialReturn : undefined)
+
+/** null: the session is about to end, and the person has come to sign in again before it does. */
+function wayPastSignIn(): string | null {
+  const asked = parseSignInQuery(new URLSearchParams(location.search))
+  return asked.reason === 'soon' ? null : asked.returnTo
+}
 
 /** Where else an address leads: a signed-in person needs neither sign-in nor registration (A11, C24). */
 function detourOf(path: string): string | null {
   if (path === paths.recovery) return paths.recoverySend
-  if (session.isLoggedIn() && path === paths.register) return paths.root
-  if (session.isLoggedIn() && path.startsWith(paths.socialReturn(''))) return paths.home
-  if (session.isLoggedIn() && path === paths.signIn) {
-    return parseSignInQuery(new URLSearchParams(location.search)).returnTo
+  if (session.isLoggedIn()) {
+    if (path === paths.register) return paths.root
+    if (path === paths.signIn) return wayPastSignIn()
+    if (isSocialReturn(path)) return paths.home
   }
   return screenOf(path) ? null : paths.features
 }
@@ -113,7 +121,7 @@ function AccessScreen() {
 /** Who signed in in another tab need not do it again in this one; a form that is being filled in stays (C08). */
 function followSignIn(): void {
   addEventListener('storage', () => {
-    if (!session.isLoggedIn() || location.pathname !== paths.signIn) return
-    leaveOnce(parseSignInQuery(new URLSearchParams(location.search)).returnTo)
+    const way = session.isLoggedIn() && location.pathname === paths.signIn && wayPastSignIn()
+    if (way) leaveOnce(way)
   })
 }

@@ -4,9 +4,9 @@ import { session } from '../lib/portal.ts'
 import { loadSettings } from '../lib/use-settings.ts'
 import { cabinetRoutes } from './cabinet-routes.tsx'
 import { handleError } from './error-reactions.ts'
+import { followOtherTabs } from './follow-other-tabs.ts'
 import { CabinetLayout } from './layouts/cabinet-layout.tsx'
 import { queryClient } from './query-client.ts'
-import { followOtherTabs } from './sign-out.ts'
 import { startRoutes } from './start-routes.tsx'
 
 /** Starts the cabinet: everything under /dashboard. */

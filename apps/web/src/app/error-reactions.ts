@@ -1,14 +1,16 @@
 import { signIn } from '@zatyshok/contract/identity'
 import { createErrorHandler } from '../lib/error-handling.ts'
-import { paths, secondFactorPath, signInPath } from '../lib/paths.ts'
+import { isGuarded, paths, secondFactorPath, signInPath } from '../lib/paths.ts'
 import { session } from '../lib/portal.ts'
 import { toast, toasts } from '../ui/toast-store.ts'
 import { leaveOnce } from './leave-once.ts'
 
-/** The session was refused: forget it and offer to sign in and come back (L01). The reason's toast survives the way. */
-function dropSession(): void {
-  // Several requests of one screen are refused together; the first has kept the way back.
-  if (!session.isLoggedIn()) return
+/**
+ * The session was refused or is over: forget it and offer to sign in and come back (L01). The reason's toast survives
+ * the way. A token that this browser has counted out is no token any more, but its page is still to be left.
+ */
+export function dropSession(): void {
+  if (!session.isLoggedIn() && !isGuarded(location.pathname)) return
   session.clear()
   // Told last; whatever was told before is the person's own, and nobody is signed in now.
   const [reason] = toasts.getState().log
@@ -30,7 +32,7 @@ const handle = createErrorHandler(
     enrol: leadToSecondFactor,
     currentPath: () => location.pathname,
   },
-  { profile: '/api/ud/profile', authentication: signIn.path },
+  { profile: '/api/ud/profile', own: [signIn.path, '/api/account/logout'] },
 )
 
 /**
@@ -44,3 +46,6 @@ export function handleError(error: unknown): void {
     reportError(unexpected)
   }
 }
+
+// A screen may tell a refusal by itself; that the session is over is told here all the same (L01).
+addEventListener('unauthorized', (event) => handleError((event as CustomEvent).detail))

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listAccounts } from '@zatyshok/contract/accounts'
+import { listHomes } from '@zatyshok/contract/homes'
 import { listMeters } from '@zatyshok/contract/meters'
+import { inviteToShare, listShares } from '@zatyshok/contract/sharing'
 import { expect, test } from 'vitest'
-import { main, refused, textOf, toasts } from '../testing/find.ts'
+import { button, fill, main, refused, textOf, toasts } from '../testing/find.ts'
+import { linkedAccount } from '../testing/linked-account.ts'
 import { open, page } from '../testing/page.ts'
 import { dropped, garbled, proxyPage, refusal, silence } from '../testing/server.ts'
 import { kept, signedIn } from '../testing/signed-in.ts'
@@ -68,6 +71,19 @@ test.each([
   )
   expect(left).toEqual([])
   expect(kept('accessToken')).not.toBeNull()
+})
+
+test.each([429, 503])('L07 D12 %i of a proxy, without JSON, is told once when a form is sent', async (status) => {
+  signedIn()
+  const { server } = page()
+  server.on(listHomes, [])
+  server.on(listAccounts, [linkedAccount({})])
+  server.on(inviteToShare, proxyPage(status))
+  server.on(listShares, { given: [], received: [] })
+  const { user } = await open('/dashboard/sharing')
+  await fill(await screen.findByLabelText('Електронна адреса'), 'olena@misto.example')
+  await user.click(button('Надіслати запрошення'))
+  await waitFor(() => expect(toasts('alert')).toEqual([`Помилка: ${processing}`]))
 })
 
 test('L07 a request that was taken back says nothing', async () => {

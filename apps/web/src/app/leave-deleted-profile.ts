@@ -1,5 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import { forgetKept } from '../features/readings/kept-on-device.ts'
+import { forgetDrafts } from '../lib/form-drafts.ts'
 import { paths } from '../lib/paths.ts'
 import { session } from '../lib/portal.ts'
 import { TOAST_LIFE_MS, toast, toasts } from '../ui/toast-store.ts'
@@ -11,6 +12,7 @@ import { leaveOnce } from './leave-once.ts'
  */
 export async function leaveDeletedProfile(): Promise<void> {
   await forgetKept().catch(reportError)
+  forgetDrafts()
   session.clear()
   toasts.clear()
   toast.success(t('profile.delete.success'))

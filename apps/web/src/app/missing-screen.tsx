@@ -8,7 +8,7 @@ import { PageHeading } from '../ui/page.tsx'
 export function MissingScreen() {
   return (
     <>
-      <PageHeading>{t('app.name')}</PageHeading>
+      <PageHeading>{t('page.notFound.title')}</PageHeading>
       <EmptyState title={t('page.notFound')} action={<ButtonLink to={paths.home}>{t('nav.home')}</ButtonLink>} />
     </>
   )

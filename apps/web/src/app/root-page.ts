@@ -12,7 +12,8 @@ async function askForSession(): Promise<void> {
   try {
     session.remember('profile', await call(getProfile, {}))
   } catch (error) {
-    if (!(error instanceof HttpError) || error.status === 401 || error.status === 504) handleError(error)
+    // A 401 is told already: every call that needs a session reports it (error-reactions.ts).
+    if (!(error instanceof HttpError) || error.status === 504) handleError(error)
   }
 }
 

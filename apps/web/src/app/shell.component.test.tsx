@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { listAccounts } from '@zatyshok/contract/accounts'
 import { getHome } from '@zatyshok/contract/home'
 import { signOut } from '@zatyshok/contract/identity'
 import { getSettings } from '@zatyshok/contract/settings'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { button, findButton, main, textOf } from '../testing/find.ts'
-import { open, page } from '../testing/page.ts'
-import { dropped } from '../testing/server.ts'
+import { open, page, pass, quietTime, stopClock } from '../testing/page.ts'
+import { dropped, silence } from '../testing/server.ts'
 import { keep, kept, signedIn } from '../testing/signed-in.ts'
 import { settingsOf } from '../testing/usual-answers.ts'
 
@@ -108,4 +109,29 @@ test('L08 an address of the cabinet that is not there says so and leads home', a
   await open('/dashboard/there-is-no-such-page')
   await screen.findByText(/^Такої\sсторінки\sнемає/)
   expect(within(main()).getByRole('link', { name: 'Головна' }).getAttribute('href')).toBe('/dashboard')
+})
+
+test('A10 A12 the title of an address that is not there says so', async () => {
+  signedIn()
+  await open('/dashboard/nowhere')
+  await waitFor(() => expect(document.title).toMatch(/^Сторінку не знайдено\s— /))
+})
+
+test('A15 a screen that loads for long offers to try again', async () => {
+  stopClock()
+  signedIn()
+  page().server.on(listAccounts, silence)
+  const { user, left } = await open('/dashboard/accounts')
+  await pass(8000)
+  await user.click(button('Спробувати ще раз', main()))
+  expect(left).toEqual(['/dashboard/accounts'])
+})
+
+test('A15 without a network the notice offers to try again', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  signedIn()
+  await open('/dashboard/accounts')
+  await quietTime()
+  const notice = await screen.findByRole('button', { name: /^Спробувати\sще\sраз$/ })
+  expect(textOf(notice.parentElement)).toContain('Немає з’єднання з інтернетом')
 })

@@ -1,4 +1,5 @@
 import { signOut } from '@zatyshok/contract/identity'
+import { forgetDrafts } from '../lib/form-drafts.ts'
 import { signInPath } from '../lib/paths.ts'
 import { call, session, storage } from '../lib/portal.ts'
 import { isDebugging, storageKeys } from '../lib/storage.ts'
@@ -13,6 +14,7 @@ import { leaveOnce } from './leave-once.ts'
 export async function leaveCabinet(): Promise<void> {
   const exit = exitOfProvider().catch(tellDeveloper)
   await call(signOut, {}).catch(tellDeveloper)
+  forgetDrafts()
   session.clear()
   toasts.clear()
   leaveOnce((await exit) ?? signInPath({ reason: 'logged-out' }))
@@ -28,14 +30,4 @@ async function exitOfProvider(): Promise<string | null> {
   if (!network) return null
   const { providerExit } = await import('../features/social/provider-exit.ts')
   return providerExit(network)
-}
-
-/** Signing out in one tab signs out the others (C08): the browser tells them through its `storage` event. */
-export function followOtherTabs(): void {
-  addEventListener('storage', () => {
-    if (session.isLoggedIn()) return
-    session.clear()
-    toasts.clear()
-    leaveOnce(signInPath({ reason: 'other-tab', returnTo: location.pathname + location.search }))
-  })
 }

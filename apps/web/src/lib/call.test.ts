@@ -18,6 +18,7 @@ function client({
   stays = () => Promise.resolve(),
 } = {}) {
   const sent: Sent[] = []
+  const unauthorized: number[] = []
   const call = createCaller({
     fetch: async (url, init) => {
       sent.push({ url: String(url), init: init ?? {} })
@@ -26,9 +27,10 @@ function client({
     token: () => token,
     cookies: () => cookies,
     stays,
+    unauthorized: (error) => unauthorized.push(error.status),
   })
   const header = (name: string) => new Headers(sent[0]?.init.headers).get(name)
-  return { call, sent, header }
+  return { call, sent, header, unauthorized }
 }
 
 const credentials = { account: 'halyna', password: 'secret' }

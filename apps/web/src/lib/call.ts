@@ -15,6 +15,8 @@ export interface CallerParts {
   cookies: () => string
   /** Resolves a moment later, and never in a page that is being left: its browser cuts every request. */
   stays: () => Promise<void>
+  /** Told of every 401 of a call that needs a session, whatever the caller does with it. */
+  unauthorized: (error: HttpError) => void
 }
 
 export interface CallOptions {
@@ -42,7 +44,7 @@ interface Parts {
 }
 
 /** Makes the browser's client of the contract: address, bearer token (C09), anti-forgery header (C10), errors. */
-export function createCaller({ fetch, token, cookies, stays }: CallerParts): Call {
+export function createCaller({ fetch, token, cookies, stays, unauthorized }: CallerParts): Call {
   return async (endpoint, input, options = {}) => {
     const parts = input as Parts
     const headers = new Headers(options.headers)
@@ -73,7 +75,7 @@ export function createCaller({ fetch, token, cookies, stays }: CallerParts): Cal
       await stays()
       throw refusal(endpoint, { status: 504 })
     })
-    if (!response.ok) throw await refusalFrom(endpoint, response)
+    if (!response.ok) throw await refusalFrom(endpoint, { response, unauthorized })
     options.onHeaders?.(response.headers)
     return (typeof endpoint.reply === 'string' ? await response.bytes() : await response.json()) as Reply<
       typeof endpoint
@@ -108,13 +110,17 @@ export function addAntiForgery(headers: Headers, { url, cookies }: OutgoingReque
 const refusal = (endpoint: EndpointDeclaration, parts: Omit<HttpErrorParts, 'method' | 'endpoint'>) =>
   new HttpError({ method: endpoint.method, endpoint: endpoint.path, ...parts })
 
-async function refusalFrom(endpoint: EndpointDeclaration, response: Response): Promise<HttpError> {
+interface Refused extends Pick<CallerParts, 'unauthorized'> {
+  response: Response
+}
+
+async function refusalFrom(endpoint: EndpointDeclaration, { response, unauthorized }: Refused): Promise<HttpError> {
   // A proxy in between may answer HTML: then only the status is known.
   const body: unknown = await response.json().catch(() => null)
   const isOurs = typeof body === 'object' && body !== null && 'message' in body
   const reply = isOurs ? (body as Partial<HttpErrorParts> & { message: unknown }) : null
   const retryAfterSeconds = Number(response.headers.get('Retry-After'))
-  return refusal(endpoint, {
+  const refused = refusal(endpoint, {
     status: response.status,
     ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
     ...(typeof reply?.message === 'string' && reply.message && { serverMessage: reply.message }),
@@ -122,4 +128,6 @@ async function refusalFrom(endpoint: EndpointDeclaration, response: Response): P
     ...(Array.isArray(reply?.errors) && { errors: reply.errors }),
     ...(typeof reply?.requestId === 'string' && { requestId: reply.requestId }),
   })
+  if (refused.status === 401 && endpoint.access !== 'public') unauthorized(refused)
+  return refused
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { createErrorHandler } from './error-handling.ts'
 import { HttpError, type HttpErrorParts } from './http-error.ts'
 
-const special = { profile: '/api/ud/profile', authentication: '/api/account/authentication' }
+const special = { profile: '/api/ud/profile', own: ['/api/account/authentication'] }
 
 /** What the page does about an error: one line a reaction, in order. */
 function reactionsTo(error: unknown, path = '/dashboard'): string[] {
@@ -44,7 +44,7 @@ test('L01 a 401 of reading the profile logs out: only its deletion is special', 
 })
 
 test('C03 a failed sign-in is left to its form', () => {
-  const error = refused(401, { method: 'POST', endpoint: special.authentication, serverMessage: 'Помилка входу' })
+  const error = refused(401, { method: 'POST', endpoint: special.own[0] ?? '', serverMessage: 'Помилка входу' })
   expect(reactionsTo(error)).toEqual([])
 })
 

@@ -12,10 +12,11 @@ export interface ErrorReactions {
   currentPath: () => string
 }
 
-/** The paths of the two requests that have rules of their own. */
+/** The paths of the requests that have rules of their own. */
 export interface SpecialEndpoints {
   profile: string
-  authentication: string
+  /** Sign-in and sign-out: their 401 ends no session. */
+  own: readonly string[]
 }
 
 /**
@@ -68,7 +69,7 @@ interface UnauthorizedRules {
 
 function handleUnauthorized(error: HttpError, { reactions, special }: UnauthorizedRules): void {
   // A wrong password on the sign-in screen is told at its form (C03), and there is no session to end.
-  if (error.endpoint === special.authentication) return
+  if (special.own.includes(error.endpoint)) return
   if (error.method === 'DELETE' && error.endpoint === special.profile) {
     reactions.error(t('http.401.profileDelete'))
     return

@@ -36,11 +36,10 @@ export const paths = {
   admin: '/admin',
 } as const
 
-/** Why the sign-in screen was opened; shown there as a note. */
-export type SignInReason = 'required' | 'expired' | 'logged-out' | 'other-tab'
+const reasons = ['required', 'expired', 'soon', 'logged-out', 'other-tab'] as const
 
-const isReason = (text: string | null): text is SignInReason =>
-  text === 'required' || text === 'expired' || text === 'logged-out' || text === 'other-tab'
+/** Why the sign-in screen was opened; shown there as a note. */
+export type SignInReason = (typeof reasons)[number]
 
 /** The sign-in screen with the reason and the page to come back to (A11). */
 export function signInPath({ reason, returnTo }: { reason: SignInReason; returnTo?: string }): string {
@@ -53,6 +52,9 @@ export function signInPath({ reason, returnTo }: { reason: SignInReason; returnT
 export const secondFactorPath = (returnTo: string): string =>
   `${paths.secondFactor}?${new URLSearchParams({ return: returnTo })}`
 
+/** A page of the cabinet or of the staff: it opens with a session only. */
+export const isGuarded = (path: string): boolean => /^\/(dashboard|admin)([/?#]|$)/.test(path)
+
 /**
  * Reads the query of the sign-in screen. The way back must be a page of the cabinet or of the staff:
  * any other text (`//evil.example`, `/\evil`) would turn the screen into an open redirect.
@@ -60,6 +62,6 @@ export const secondFactorPath = (returnTo: string): string =>
 export function parseSignInQuery(query: URLSearchParams): { reason: SignInReason | null; returnTo: string } {
   const reason = query.get('reason')
   const wanted = query.get('return') ?? ''
-  const isOurs = /^\/(dashboard|admin)(?:[/?#]|$)/.test(wanted) && !wanted.includes('\\')
-  return { reason: isReason(reason) ? reason : null, returnTo: isOurs ? wanted : paths.home }
+  const isOurs = isGuarded(wanted) && !wanted.includes('\\')
+  return { reason: reasons.find((one) => one === reason) ?? null, returnTo: isOurs ? wanted : paths.home }
 }

@@ -18,4 +18,5 @@ export const call: Call = createCaller({
   token: session.token,
   cookies: () => document.cookie,
   stays: () => new Promise((resolve) => setTimeout(resolve, STAYS_AFTER_MS)),
+  unauthorized: (detail) => dispatchEvent(new CustomEvent('unauthorized', { detail })),
 })

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type SetStateAction, useState } from 'react'
 import type * as z from 'zod/mini'
 
 type Name<Values> = keyof Values & string
@@ -22,13 +22,16 @@ export interface SchemaForm<Values> {
 
 /**
  * The state of a short form checked by a schema of the contract. The forms of access use it instead of
- * React Hook Form: measured, that costs 12 of the 85 KiB that sign-in may have.
+ * React Hook Form: measured, that costs 12 of the 85 KiB that sign-in may have. `kept` holds the values elsewhere: in a
+ * draft that outlives the page.
  */
 export function useSchemaForm<Values extends object>(
   schema: z.ZodMiniType<unknown, Values>,
   initial: Values,
+  kept?: [Values, (next: SetStateAction<Values>) => void],
 ): SchemaForm<Values> {
-  const [values, setValues] = useState(initial)
+  const own = useState(initial)
+  const [values, setValues] = kept ?? own
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
   const result = schema.safeParse(values)
   const problems: Partial<Record<string, string>> = {}

@@ -13,7 +13,8 @@ interface Part {
 export function addBrowserParts(leave: (path: string) => void): () => void {
   const listening = new AbortController()
   const style = document.createElement('style')
-  style.textContent = '[popover] { display: none }'
+  // As our own styles do: the region of toasts shows even where a browser has no popovers.
+  style.textContent = '[popover="auto"] { display: none } [popover="manual"] { display: grid }'
   document.head.append(style)
   const put = parts(leave).map(({ owner, name, value }) => {
     const before = Object.getOwnPropertyDescriptor(owner, name)
@@ -131,6 +132,6 @@ function closeTop(): void {
     dialog.close()
     return
   }
-  const open = [...document.querySelectorAll<HTMLElement>('[popover][data-open]')].at(-1)
+  const open = [...document.querySelectorAll<HTMLElement>('[popover="auto"][data-open]')].at(-1)
   open?.hidePopover()
 }

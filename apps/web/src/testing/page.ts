@@ -165,11 +165,16 @@ export async function addChat(): Promise<void> {
   })
 }
 
-/** Leaves the document and opens the address again; storages and cookies stay. Without an address: a reload. */
-export async function reopen(path?: string): Promise<Page> {
+/** Leaves the document for an empty one; storages and cookies stay. */
+export function nextDocument(): void {
   const before = current()
   before.close()
   opened = documentOf(before)
+}
+
+/** Leaves the document and opens the address again. Without an address: a reload. */
+export async function reopen(path?: string): Promise<Page> {
+  nextDocument()
   return path === undefined ? startHere() : open(path)
 }
 

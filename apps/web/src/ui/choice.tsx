@@ -1,9 +1,10 @@
-import type { InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, Ref } from 'react'
 import styles from './choice.module.css'
 
 interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   type: 'checkbox' | 'radio'
   label: string
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A native tick box or radio button; the whole line of 48 px is its target. */

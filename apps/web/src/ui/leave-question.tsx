@@ -1,6 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { session } from '../lib/portal.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -12,14 +13,19 @@ interface LeaveQuestionProps {
   text: string
   /** The button that leaves all the same. */
   leave: string
+  /** It is left: what was typed may be forgotten. */
+  onLeave?: () => void
 }
 
 /** Asks before the screen is left, for another one or for good. */
-export function LeaveQuestion({ active, title, text, leave }: LeaveQuestionProps) {
+export function LeaveQuestion({ active, title, text, leave, onLeave }: LeaveQuestionProps) {
   const blocker = useBlocker(active)
   useEffect(() => {
     if (!active) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      // The session has ended: the portal leaves, and the drafts are kept.
+      if (session.isLoggedIn()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [active])
@@ -30,7 +36,13 @@ export function LeaveQuestion({ active, title, text, leave }: LeaveQuestionProps
       title={title}
       actions={
         <>
-          <Button look="secondary" onClick={() => blocker.proceed?.()}>
+          <Button
+            look="secondary"
+            onClick={() => {
+              onLeave?.()
+              blocker.proceed?.()
+            }}
+          >
             {leave}
           </Button>
           <Button onClick={() => blocker.reset?.()}>{t('form.unsaved.stay')}</Button>

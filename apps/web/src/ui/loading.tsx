@@ -36,7 +36,14 @@ export function Skeleton({ what, rows = 3 }: SkeletonProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
         <span key={row} className={styles.row} />
       ))}
-      {late && <p role="status">{t('state.stillLoading')}</p>}
+      {late && (
+        <div role="status">
+          <p>{t('state.stillLoading')}</p>
+          <Button look="secondary" onClick={() => location.reload()}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -27,6 +27,7 @@ test('the same text is not shown twice at once, but again after it has gone', ()
   store.show({ tone: 'error', text: 'Немає зв’язку' })
   store.show({ tone: 'error', text: 'Немає зв’язку' })
   expect(store.getState().shown).toHaveLength(1)
+  expect(store.getState().log).toHaveLength(1)
   store.dismiss(store.getState().shown[0]?.id ?? 0)
   store.show({ tone: 'error', text: 'Немає зв’язку' })
   expect(store.getState().shown).toHaveLength(1)
@@ -35,11 +36,35 @@ test('the same text is not shown twice at once, but again after it has gone', ()
 
 test('L01 a toast outlives the change of document: the sign-in screen still tells why', () => {
   const storage = memoryStorage()
-  newStore(storage).show({ tone: 'error', text: 'Ви не авторизовані' })
+  newStore(storage).show({ tone: 'error', text: 'Ви не авторизовані', travels: true })
   const next = newStore(storage)
   expect(next.getState().shown.map((toast) => toast.text)).toEqual(['Ви не авторизовані'])
   next.show({ tone: 'info', text: 'Інше' })
   expect(new Set(next.getState().shown.map((toast) => toast.id)).size).toBe(2)
+})
+
+test('A07 a toast told again is a new one, so that its time begins anew', () => {
+  const store = newStore()
+  store.show({ tone: 'error', text: 'Немає зв’язку' })
+  const [first] = store.getState().shown
+  store.show({ tone: 'error', text: 'Немає зв’язку' })
+  expect(store.getState().shown.map(({ id }) => id)).not.toEqual([first?.id])
+})
+
+test('A07 a reload shows no toast again but one that waits to be closed; the log keeps all', () => {
+  const storage = memoryStorage()
+  const store = newStore(storage)
+  store.show({ tone: 'success', text: 'Збережено' })
+  store.show({ tone: 'warning', text: 'Повірка', sticky: true })
+  store.show({ tone: 'error', text: 'Ви не авторизовані', travels: true })
+  expect(
+    newStore(storage)
+      .getState()
+      .shown.map(({ text }) => text),
+  ).toEqual(['Повірка', 'Ви не авторизовані'])
+  const later = newStore(storage).getState()
+  expect(later.shown.map(({ text }) => text)).toEqual(['Повірка'])
+  expect(later.log).toHaveLength(3)
 })
 
 test('C08 clearing leaves nothing for the next person at this browser', () => {

@@ -15,7 +15,7 @@ export interface ToastInput {
   /** Stays until closed: for messages that hold a link. */
   sticky?: boolean
   link?: { to: string; label: string }
-  /** Told on the next document too, whatever the browser may keep: holds nothing of the person. */
+  /** Told on the next document, whatever the browser may keep: holds nothing of the person. */
   travels?: boolean
 }
 
@@ -55,7 +55,10 @@ export interface ToastStoreParts {
   storage: ToastStorage
 }
 
-/** Keeps the toasts on the screen and the log of the session behind the bell; a text is not shown twice at once. */
+/**
+ * Keeps the toasts on the screen and the log of the session behind the bell. A text is not shown twice at once: told
+ * again, it takes the place of the first with a whole life of its own.
+ */
 export function createToastStore({ clock, storage }: ToastStoreParts): ToastStore {
   let state = restored(storage)
   let keptOf = (all: readonly Toast[]) => all
@@ -68,10 +71,10 @@ export function createToastStore({ clock, storage }: ToastStoreParts): ToastStor
   }
   return {
     show(input) {
-      const twin = state.shown.some((toast) => toast.text === input.text && toast.title === input.title)
-      if (twin) return
+      const isOther = ({ text, title }: Toast) => text !== input.text || title !== input.title
       const toast: Toast = { ...input, id: (state.log[0]?.id ?? 0) + 1, at: clock().toISOString() }
-      become({ shown: [...state.shown, toast], log: [toast, ...state.log].slice(0, LOG_LENGTH) })
+      const log = state.log.filter((one) => isOther(one) || !state.shown.includes(one))
+      become({ shown: [...state.shown.filter(isOther), toast], log: [toast, ...log].slice(0, LOG_LENGTH) })
     },
     dismiss: (id) => become({ ...state, shown: state.shown.filter((toast) => toast.id !== id) }),
     clear: () => become({ shown: [], log: [] }),
@@ -87,9 +90,18 @@ export function createToastStore({ clock, storage }: ToastStoreParts): ToastStor
   }
 }
 
+/** What was shown in the document before: only what was sent along, and what waits to be closed, is shown again. */
 function restored(storage: ToastStorage): ToastState {
   const kept = storage.getItem(KEPT_UNDER)
-  return kept ? (JSON.parse(kept) as ToastState) : { shown: [], log: [] }
+  if (!kept) return { shown: [], log: [] }
+  const { shown, log } = JSON.parse(kept) as ToastState
+  const next = {
+    log,
+    shown: shown.filter(({ travels, sticky }) => travels || sticky).map(({ travels: _, ...toast }) => toast),
+  }
+  // It has travelled: a reload of the page where it arrived does not show it again.
+  storage.setItem(KEPT_UNDER, JSON.stringify(next))
+  return next
 }
 
 /** The one store of the page. */

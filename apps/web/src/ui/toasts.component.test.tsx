@@ -5,7 +5,7 @@ import { getSettings } from '@zatyshok/contract/settings'
 import { expect, test } from 'vitest'
 import { button, textOf } from '../testing/find.ts'
 import { linkedAccount } from '../testing/linked-account.ts'
-import { open, page, pass, stopClock } from '../testing/page.ts'
+import { open, page, pass, reopen, stopClock } from '../testing/page.ts'
 import { refusal } from '../testing/server.ts'
 import { signedIn } from '../testing/signed-in.ts'
 import { settingsOf } from '../testing/usual-answers.ts'
@@ -86,6 +86,29 @@ test.each([
   expect(shown('status')?.hasAttribute('data-leaving')).toBe(false)
   await leave()
   await expectLife('status', 500)
+})
+
+test('A07 a toast told again has its whole time from then on', async () => {
+  await openAccounts()
+  await copyNumber()
+  await pass(1900)
+  await copyNumber()
+  await expectLife('status', 2500)
+})
+
+test('A07 a reload does not bring a toast back', async () => {
+  await openAccounts()
+  await copyNumber()
+  await reopen()
+  await screen.findByRole('button', { name: /^Копіювати номер/ })
+  expect(shown('status')).toBeNull()
+})
+
+test('A07 a toast lies in the top layer, over dialogs', async () => {
+  await openAccounts()
+  await copyNumber()
+  expect(region().getAttribute('popover')).toBe('manual')
+  expect('open' in region().dataset).toBe(true)
 })
 
 test('A07 a toast that has gone can be read again behind the bell', async () => {

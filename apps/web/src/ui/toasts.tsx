@@ -23,8 +23,16 @@ interface ToastsProps {
 /** The toasts, top right; they never take focus, and pointer or focus on one stops its clock (A07). */
 export function Toasts({ longer, times = TOAST_LIFE_MS }: ToastsProps) {
   const { shown } = useSyncExternalStore(toasts.subscribe, toasts.getState)
+  const region = useRef<HTMLElement>(null)
+  const newest = shown.at(-1)?.id
+  // To the end of the browser's top layer: over a dialog that was opened before, and its backdrop.
+  useEffect(() => {
+    const { current } = region
+    current?.hidePopover?.()
+    if (newest) current?.showPopover?.()
+  }, [newest])
   return (
-    <section className={styles.region} aria-label={t('a11y.toasts')}>
+    <section ref={region} popover="manual" className={styles.region} aria-label={t('a11y.toasts')}>
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} lifeMs={times[toast.tone] * (longer ? LONGER_FACTOR : 1)} />
       ))}

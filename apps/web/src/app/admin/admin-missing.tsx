@@ -8,7 +8,7 @@ import { PageHeading } from '../../ui/page.tsx'
 export function AdminMissing() {
   return (
     <>
-      <PageHeading>{t('admin.title')}</PageHeading>
+      <PageHeading>{t('page.notFound.title')}</PageHeading>
       <EmptyState
         title={t('page.notFound')}
         action={<ButtonLink to={paths.admin}>{t('admin.nav.overview')}</ButtonLink>}

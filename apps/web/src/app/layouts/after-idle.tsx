@@ -10,6 +10,7 @@ import { WaitingNotice } from '../../features/readings/waiting-notice.tsx'
 import { paths } from '../../lib/paths.ts'
 import { handleError } from '../error-reactions.ts'
 import { rememberProfile } from '../remember-profile.ts'
+import { watchSession } from '../watch-session.ts'
 import { useLeavingNotices } from './use-leaving-notices.ts'
 
 /** What the cabinet shows without a network: the sums of the first screen, and the meters for a reading. */
@@ -32,6 +33,7 @@ export function AfterIdle() {
     addEventListener('online', haveAntiForgery)
     return () => removeEventListener('online', haveAntiForgery)
   }, [])
+  useEffect(watchSession, [])
   return (
     <>
       <VerificationToasts />

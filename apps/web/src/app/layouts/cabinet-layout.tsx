@@ -79,7 +79,7 @@ function useClosedPopovers(): void {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason to close
   useEffect(() => {
-    for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
+    for (const menu of document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open')) menu.hidePopover()
   }, [pathname])
 }
 

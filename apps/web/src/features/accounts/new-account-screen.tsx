@@ -1,6 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { BackLink } from './back-link.tsx'
 import styles from './new-account.module.css'
@@ -18,6 +19,7 @@ export function NewAccountScreen() {
       <BackLink />
       <PageHeading failed={refusal !== null}>{t('accountAdd.title')}</PageHeading>
       <StepCard key={step} step={step} isFirst={step === 'provider' && draft.provider === null}>
+        <DraftNote draft={form.kept} />
         {step === 'provider' && <ProviderStep chosen={draft.provider} onChoose={form.choose} />}
         {step === 'number' && <NumberStep form={form} />}
         {step === 'proof' && <ProofStep form={form} />}

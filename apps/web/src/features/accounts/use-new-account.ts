@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
+import { type FormDraft, useFormDraft } from '../../lib/use-form-draft.ts'
 import { addAccount } from './link.api.ts'
 import {
   type AccountDraft,
@@ -19,6 +20,8 @@ export type Step = 'provider' | 'number' | 'proof'
 export const steps: readonly Step[] = ['provider', 'number', 'proof']
 
 export interface NewAccountForm {
+  /** What was typed before the page was left. */
+  readonly kept: FormDraft
   readonly draft: AccountDraft
   readonly step: Step
   readonly set: (change: Partial<AccountDraft>) => void
@@ -36,7 +39,15 @@ export interface NewAccountForm {
  * before; what was typed stays here.
  */
 export function useNewAccount(): NewAccountForm {
-  const [draft, setDraft] = useState(emptyDraft)
+  const kept = useFormDraft('accounts.new')
+  const [typed, setTyped] = kept.all(emptyDraft)
+  // A code is not kept anywhere.
+  const [activationCode, setCode] = useState('')
+  const draft = { ...typed, activationCode }
+  const setDraft = ({ activationCode: code, ...others }: AccountDraft) => {
+    setCode(code)
+    setTyped((before) => ({ ...before, ...others }))
+  }
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -47,6 +58,7 @@ export function useNewAccount(): NewAccountForm {
       if (error instanceof HttpError) setDraft((before) => withFurtherProof(before, error))
     },
     onSuccess: async ({ account, outcome }) => {
+      kept.clear()
       await queries.invalidateQueries()
       await navigate(paths.accounts, { state: { added: account.invoiceAccount.code, outcome } })
     },
@@ -54,15 +66,16 @@ export function useNewAccount(): NewAccountForm {
   const goTo = (next: Step) => void navigate(`${paths.accountNew}?step=${next}`)
   const { provider } = draft
   return {
+    kept,
     draft,
     step,
     set: (change) => {
       adding.reset()
-      setDraft((before) => ({ ...before, ...change }))
+      setDraft({ ...draft, ...change })
     },
     choose: (chosen) => {
       adding.reset()
-      setDraft((before) => withProvider(before, chosen))
+      setDraft(withProvider(draft, chosen))
       goTo('number')
     },
     goOn: () => goTo('proof'),

@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chatLink } from '@zatyshok/contract/chat'
 import { t } from '@zatyshok/i18n/translate'
 import { HttpError } from '../../lib/http-error.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { chatLinksQuery, type KeptLink, saveLink } from './chat.api.ts'
@@ -39,12 +41,17 @@ interface LinkFormProps {
 
 function LinkForm({ kept, title, onClose }: LinkFormProps) {
   const queries = useQueryClient()
-  const form = useSchemaForm(chatLink, kept ?? blank)
+  const draft = useFormDraft(`chat.link.${kept?.id ?? 'new'}`)
+  const form = useSchemaForm(chatLink, kept ?? blank, draft.all(kept ?? blank))
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
   const saving = useMutation({
     mutationFn: () => saveLink(chatLink.parse(form.values), kept),
     onSuccess: () => {
       toast.success(t('chat.admin.saved'))
-      onClose()
+      close()
     },
     // Told that somebody else has changed it, one sees what it has become.
     onSettled: () => queries.invalidateQueries(chatLinksQuery),
@@ -59,6 +66,7 @@ function LinkForm({ kept, title, onClose }: LinkFormProps) {
         if (form.isValid && !saving.isPending) saving.mutate()
       }}
     >
+      <DraftNote draft={draft} />
       <NameAndAddress form={form} refusal={saving.error} />
       <LinkLooks form={form} />
       <p className={styles.note} role="status">
@@ -68,7 +76,7 @@ function LinkForm({ kept, title, onClose }: LinkFormProps) {
         <Button type="submit" width="full-on-phone" busy={saving.isPending} disabled={!form.isValid}>
           {t('action.save')}
         </Button>
-        <Button look="secondary" width="full-on-phone" onClick={onClose}>
+        <Button look="secondary" width="full-on-phone" onClick={close}>
           {t('action.cancel')}
         </Button>
       </div>

@@ -8,8 +8,9 @@ import {
   scheduleMode,
 } from '@zatyshok/contract/dispatches'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -27,10 +28,12 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps) {
   const queries = useQueryClient()
   const { kind, serviceProvider, revision } = schedule
-  const [changes, setChanges] = useState<Partial<Schedule>>({})
-  const { mode, at, format, encoding } = { ...schedule, ...changes }
+  const draft = useFormDraft(`dispatches.schedule.${serviceProvider.code}.${kind}`)
+  const { mode: keptMode, at: keptAt, format: keptFormat, encoding: keptEncoding } = schedule
+  const [values, setValues] = draft.all({ mode: keptMode, at: keptAt, format: keptFormat, encoding: keptEncoding })
+  const { mode, at, format, encoding } = values
   const close = () => {
-    setChanges({})
+    draft.clear()
     onClose()
   }
   const saving = useMutation({
@@ -44,7 +47,7 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
   const refusal = saving.error instanceof HttpError ? saving.error : null
   const hasEncoding = format === 'csv' || format === 'dbf'
   const encodings = dispatchEncoding.options.filter((value) => format !== 'dbf' || value !== 'utf-8')
-  const change = (more: Partial<Schedule>) => setChanges({ ...changes, ...more })
+  const change = (more: Partial<typeof values>) => setValues({ ...values, ...more })
   return (
     <FormDialog
       open={open}
@@ -54,6 +57,7 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
       onClose={close}
       onSubmit={() => saving.mutate()}
     >
+      <DraftNote draft={draft} />
       <p>{serviceProvider.name}</p>
       <SelectField
         label={t('dispatch.schedule.mode')}

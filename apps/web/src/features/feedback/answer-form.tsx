@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { fillTemplate } from '@zatyshok/domain/answer-template'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -14,12 +16,13 @@ import { useThreadChange } from './use-thread-change.ts'
 /** An answer by letter, begun by a template perhaps; what was typed stays until it is sent. */
 export function AnswerForm({ thread, onStale }: { thread: Thread; onStale: () => void }) {
   const { data: templates = [] } = useQuery(templatesQuery)
-  const [text, setText] = useState('')
-  const [staysOpen, setStaysOpen] = useState(false)
+  const draft = useFormDraft(`inbox.answer.${thread.id}`)
+  const [text, setText] = draft.field('text', '')
+  const [staysOpen, setStaysOpen] = draft.field('staysOpen', false)
   const answering = useThreadChange({
     make: () => answer(thread, { text, state: staysOpen ? 'work' : 'done' }),
     onDone: () => {
-      setText('')
+      draft.clear()
       toast.success(t('inbox.reply.sent', { email: thread.email }))
     },
     onStale,
@@ -39,6 +42,7 @@ export function AnswerForm({ thread, onStale }: { thread: Thread; onStale: () =>
         if (text.trim() !== '' && !answering.isPending) answering.mutate(undefined)
       }}
     >
+      <DraftNote draft={draft} />
       {templates.length > 0 && (
         <SelectField
           label={t('inbox.reply.template')}

@@ -1,6 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { change, type Thread } from './inbox.api.ts'
@@ -9,12 +10,12 @@ import { useThreadChange } from './use-thread-change.ts'
 
 /** A note of the staff, for the staff. */
 export function NoteForm({ thread, onStale }: { thread: Thread; onStale: () => void }) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const note = typed ?? thread.note
+  const draft = useFormDraft(`inbox.note.${thread.id}`)
+  const [note, setNote] = draft.field('note', thread.note)
   const saving = useThreadChange({
     make: () => change(thread, { note }),
     onDone: () => {
-      setTyped(null)
+      draft.clear()
       toast.success(t('inbox.note.saved'))
     },
     onStale,
@@ -27,12 +28,13 @@ export function NoteForm({ thread, onStale }: { thread: Thread; onStale: () => v
         if (note !== thread.note && !saving.isPending) saving.mutate(undefined)
       }}
     >
+      <DraftNote draft={draft} />
       <TextArea
         label={t('inbox.note')}
         rows={2}
         value={note}
         maxLength={5000}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div>
         <Button

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { saveTemplate, type Template, templatesQuery } from './inbox.api.ts'
@@ -11,13 +12,18 @@ import styles from './inbox.module.css'
 /** One template, new or kept. After a colleague's change the newest is asked for; what was typed stays to be seen. */
 export function TemplateForm({ template, onDone }: { template: Template | null; onDone: () => void }) {
   const queries = useQueryClient()
-  const [title, setTitle] = useState(template?.title ?? '')
-  const [text, setText] = useState(template?.text ?? '')
+  const draft = useFormDraft(`inbox.template.${template?.id ?? 'new'}`)
+  const [title, setTitle] = draft.field('title', template?.title ?? '')
+  const [text, setText] = draft.field('text', template?.text ?? '')
+  const close = () => {
+    draft.clear()
+    onDone()
+  }
   const saving = useMutation({
     mutationFn: () => saveTemplate(template, { title, text }),
     onSuccess: (templates) => {
       queries.setQueryData(templatesQuery.queryKey, templates)
-      onDone()
+      close()
     },
     onError: (error) => {
       if (error instanceof HttpError && error.code === 'content_conflict')
@@ -34,6 +40,7 @@ export function TemplateForm({ template, onDone }: { template: Template | null; 
         if (isFilled && !saving.isPending) saving.mutate()
       }}
     >
+      <DraftNote draft={draft} />
       <TextField
         label={t('inbox.templates.name')}
         value={title}
@@ -52,7 +59,7 @@ export function TemplateForm({ template, onDone }: { template: Template | null; 
         <Button type="submit" busy={saving.isPending} disabled={!isFilled}>
           {t('action.save')}
         </Button>
-        <Button look="secondary" onClick={onDone}>
+        <Button look="secondary" onClick={close}>
           {t('action.cancel')}
         </Button>
       </div>

@@ -2,9 +2,14 @@ import { attachToFeedback, sendFeedback } from '@zatyshok/contract/feedback'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef, useState } from 'react'
 import { type CaptchaState, useCaptcha } from '../../lib/captcha/use-captcha.ts'
+import {
+  dropDraft as dropOwnDraft,
+  keepDraft as keepOwnDraft,
+  readDraft as readOwnDraft,
+} from '../../lib/form-drafts.ts'
 import type { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
-import { call } from '../../lib/portal.ts'
+import { call, session } from '../../lib/portal.ts'
 import { tabStorage } from '../../lib/storage.ts'
 import { type Attempt, useAttempt } from '../../lib/use-attempt.ts'
 import { whenSettings } from '../../lib/use-settings.ts'
@@ -62,6 +67,7 @@ export function useFeedback({ onError, goTo }: FeedbackOptions): Feedback {
     const sent = await captcha.send((solved) => call(sendFeedback, { body: { ...values, ...solved } }))
     if (!sent) return null
     dropDraft(tabStorage())
+    dropOwnDraft(FORM)
     return sent.reply.id
   }
   const send = async () => {
@@ -95,14 +101,18 @@ export function useFeedback({ onError, goTo }: FeedbackOptions): Feedback {
   }
 }
 
+const FORM = 'feedback'
 const nothing: FeedbackValues = { name: '', email: '', message: '' }
 
-/** What is typed: begun by the draft of this tab or by the profile, kept in the tab unless the portal is hardened. */
+/**
+ * What is typed: begun by a draft or by the profile. Of who is signed in the draft is their own (decision 0073), of a
+ * visitor it is this tab's; a hardened portal keeps none.
+ */
 function useValues(): [FeedbackValues, Feedback['set']] {
   const [values, setValues] = useState<FeedbackValues>(() => ({
     ...nothing,
     ...rememberedPerson(),
-    ...readDraft(tabStorage()),
+    ...(session.isLoggedIn() ? readOwnDraft(FORM) : readDraft(tabStorage())),
   }))
   const isTouched = useRef(false)
   useEffect(() => {
@@ -115,6 +125,7 @@ function useValues(): [FeedbackValues, Feedback['set']] {
     isTouched.current = true
     const next = { ...values, ...change }
     setValues(next)
+    if (session.isLoggedIn()) return keepOwnDraft(FORM, { ...next })
     void whenSettings().then((settings) => {
       if (settings?.strictness === 'standard') keepDraft(tabStorage(), next)
     })

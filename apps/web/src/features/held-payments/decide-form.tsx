@@ -3,8 +3,10 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { HttpError } from '../../lib/http-error.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -21,8 +23,13 @@ const schema = z.object({ provider: z.string(), account: z.string() })
 export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose: () => void }) {
   const queries = useQueryClient()
   const asksAccount = payment.holder === null
-  const form = useSchemaForm(schema, { provider: payment.serviceProviderCode, account: payment.invoiceAccountCode })
-  const [reason, setReason] = useState('')
+  const draft = useFormDraft(`held.${payment.id}`)
+  const account = draft.field('account', {
+    provider: payment.serviceProviderCode,
+    account: payment.invoiceAccountCode,
+  })
+  const form = useSchemaForm(schema, account[0], account)
+  const [reason, setReason] = draft.field('reason', '')
   const [tried, setTried] = useState(false)
   const account = asksAccount
     ? { serviceProviderCode: form.values.provider, invoiceAccountCode: form.values.account }
@@ -38,6 +45,7 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
     },
     onSuccess: async (_, decision) => {
       toast.success(t(`held.done.${decision}`))
+      draft.clear()
       onClose()
       await refreshHeld(queries)
     },
@@ -68,6 +76,7 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
     )
   return (
     <form className={styles.form} aria-label={t('held.decide')} noValidate onSubmit={(event) => event.preventDefault()}>
+      <DraftNote draft={draft} />
       {asksAccount && (
         <>
           <TextField {...form.text('provider')} label={t('held.account.provider')} autoComplete="off" maxLength={20} />

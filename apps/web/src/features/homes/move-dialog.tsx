@@ -1,8 +1,9 @@
 import type { LinkedAccount } from '@zatyshok/contract/accounts'
 import type { ArrangedHome } from '@zatyshok/contract/homes'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useSave } from '../../ui/use-save.ts'
@@ -22,12 +23,12 @@ interface MoveDialogProps {
 /** Which account, and to which of the resident's homes: another, one of its own, or where its address puts it. */
 export function MoveDialog({ open, home, homes, accounts, onClose, onMoved }: MoveDialogProps) {
   const { remember } = useLastMove()
-  const [chosenId, chooseAccount] = useState<number | null>(null)
-  const [target, setTarget] = useState<string | null>(null)
+  const draft = useFormDraft(`homes.move.${home.id}`)
+  const [chosenId, chooseAccount] = draft.field<number | null>('account', null)
+  const [target, setTarget] = draft.field<string | null>('target', null)
   const account = accounts.find(({ invoiceAccount }) => invoiceAccount.id === chosenId) ?? accounts[0]
   const close = () => {
-    chooseAccount(null)
-    setTarget(null)
+    draft.clear()
     onClose()
   }
   const moving = useSave({
@@ -53,6 +54,7 @@ export function MoveDialog({ open, home, homes, accounts, onClose, onMoved }: Mo
         if (target !== null) moving.run({ accountId, homeId: target === 'address' ? null : Number(target) })
       }}
     >
+      <DraftNote draft={draft} />
       <SelectField
         label={t('homes.move.account')}
         value={String(accountId)}

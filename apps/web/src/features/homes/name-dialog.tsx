@@ -1,6 +1,7 @@
 import type { ArrangedHome } from '@zatyshok/contract/homes'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { refusedField, useSave } from '../../ui/use-save.ts'
@@ -15,9 +16,10 @@ interface NameDialogProps {
 
 /** What the resident calls a home; empty: its address is the name. */
 export function NameDialog({ open, home, onClose, onSaved }: NameDialogProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const draft = useFormDraft(`homes.name.${home.id}`)
+  const [name, setName] = draft.field('name', home.ownName ?? '')
   const close = () => {
-    setTyped(null)
+    draft.clear()
     saving.forget()
     onClose()
   }
@@ -25,11 +27,10 @@ export function NameDialog({ open, home, onClose, onSaved }: NameDialogProps) {
     save: saveName,
     fallback: t('homes.error'),
     onSaved: () => {
-      setTyped(null)
+      draft.clear()
       onSaved()
     },
   })
-  const name = typed ?? home.ownName ?? ''
   return (
     <FormDialog
       open={open}
@@ -39,6 +40,7 @@ export function NameDialog({ open, home, onClose, onSaved }: NameDialogProps) {
       onClose={close}
       onSubmit={() => saving.run({ id: home.id, name })}
     >
+      <DraftNote draft={draft} />
       <p>{home.address}</p>
       <TextField
         label={t('homes.name.label')}
@@ -47,7 +49,7 @@ export function NameDialog({ open, home, onClose, onSaved }: NameDialogProps) {
         autoComplete="off"
         value={name}
         error={refusedField(saving, 'name')}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setName(event.currentTarget.value)}
       />
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import type { GivenShare } from '@zatyshok/contract/sharing'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { refusedField, useSave } from '../../ui/use-save.ts'
 import { RightsFields } from './rights-fields.tsx'
@@ -15,11 +16,11 @@ interface RightsDialogProps {
 
 /** What the member may do from now on. */
 export function RightsDialog({ open, share, onClose, onSaved }: RightsDialogProps) {
-  const [changed, change] = useState<Rights | null>(null)
+  const draft = useFormDraft(`homes.rights.${share.id}`)
   const { canSubmit, canPay, endsOn } = share
-  const rights = changed ?? { canSubmit, canPay, endsOn }
+  const [rights, change] = draft.all<Rights>({ canSubmit, canPay, endsOn })
   const close = () => {
-    change(null)
+    draft.clear()
     saving.forget()
     onClose()
   }
@@ -27,7 +28,7 @@ export function RightsDialog({ open, share, onClose, onSaved }: RightsDialogProp
     save: saveRights,
     fallback: t('share.error'),
     onSaved: (shares) => {
-      change(null)
+      draft.clear()
       onSaved(shares)
     },
   })
@@ -40,6 +41,7 @@ export function RightsDialog({ open, share, onClose, onSaved }: RightsDialogProp
       onClose={close}
       onSubmit={() => saving.run({ id: share.id, ...rights })}
     >
+      <DraftNote draft={draft} />
       <RightsFields rights={rights} error={refusedField(saving, 'endsOn')} onChange={change} />
     </FormDialog>
   )

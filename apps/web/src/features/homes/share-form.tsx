@@ -3,8 +3,10 @@ import type { LinkedAccount } from '@zatyshok/contract/accounts'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { emailProblem } from '../../lib/email-problem.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Card } from '../../ui/card.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -25,19 +27,19 @@ const onlyLooking: Rights = { canSubmit: false, canPay: false, endsOn: null }
 /** Invites by e-mail; what was typed stays until the letter is on its way. */
 export function ShareForm({ accounts, ticked }: ShareFormProps) {
   const queries = useQueryClient()
-  const [email, setEmail] = useState('')
+  const draft = useFormDraft('homes.share')
+  const [email, setEmail] = draft.field('email', '')
   const [wasLeft, setLeft] = useState(false)
-  const [chosen, choose] = useState<readonly number[]>(ticked)
-  const [rights, setRights] = useState(onlyLooking)
+  const [chosen, choose] = draft.field('chosen', ticked)
+  const [rights, setRights] = draft.field('rights', onlyLooking)
   const offer = useSave({
     save: saveOffer,
     fallback: t('share.error'),
     onSaved: (shares) => {
       queries.setQueryData(sharesQuery.queryKey, shares)
       toast.success(t('share.sent', { email }))
-      setEmail('')
+      draft.clear()
       setLeft(false)
-      setRights(onlyLooking)
     },
   })
   const problem = emailProblem(email)
@@ -52,6 +54,7 @@ export function ShareForm({ accounts, ticked }: ShareFormProps) {
           if (!problem && chosen.length > 0) offer.run({ email, accountIds: [...chosen], ...rights })
         }}
       >
+        <DraftNote draft={draft} />
         <TextField
           type="email"
           label={t('share.email')}

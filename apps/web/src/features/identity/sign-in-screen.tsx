@@ -19,6 +19,8 @@ const reasonText = (reason: SignInReason) => {
   switch (reason) {
     case 'required':
       return t('signIn.loginRequired')
+    case 'soon':
+      return t('signIn.soon')
     case 'expired':
       return t('signIn.sessionExpired')
     case 'logged-out':

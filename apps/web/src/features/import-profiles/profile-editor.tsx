@@ -3,9 +3,11 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { refusedField, useSave } from '../../ui/use-save.ts'
 import { changed, type Definition, type Draft, type TableRule, withFile } from './definition.ts'
@@ -39,21 +41,23 @@ interface ProfileEditorProps {
 
 /** The draft of a profile and its samples: what is chosen here is tried on a sample and then saved as a version. */
 export function ProfileEditor({ profile, start, providers, fields, version }: ProfileEditorProps) {
-  const [definition, setDefinition] = useState(start)
-  const [typedName, setTypedName] = useState<string | null>(profile?.name ?? null)
+  const form = ['import-profile', profile?.name ?? 'new', version].filter(Boolean).join('.')
+  const draft = useFormDraft(form)
+  const [definition, setDefinition] = draft.field('definition', start)
+  const [typedName, setTypedName] = draft.field<string | null>('name', profile?.name ?? null)
   const [samples, setSamples] = useState<Readonly<Record<string, Sample>>>({})
   const name = typedName ?? (definition.provider ? `misto/${definition.provider}` : '')
-  const save = useSaveProfile(profile, name, definition)
+  const save = useSaveProfile({ profile, name, definition, onSaved: draft.clear })
   const trying = useMutation({ mutationFn: (upload: number) => tryProfile(upload, name || 'new', definition) })
   const last = Object.values(samples).at(-1)
   const addSample = ({ upload, inspection }: { upload: number; inspection: Inspection }) => {
     if (inspection.refusal !== null || inspection.kind === null) return
     const known = definition.files.find((file) => matchesMask(file.name, inspection.name))
-    const draft = JSON.parse(inspection.draft) as Draft
+    const found = JSON.parse(inspection.draft) as Draft
     const rules = inspection.tables.map(({ rule }) => JSON.parse(rule) as TableRule)
-    if (!known && draft.format !== null) setDefinition(withFile(definition, draft, rules))
-    const { [known?.name ?? draft.fileName]: _, ...others } = samples
-    setSamples({ ...others, [known?.name ?? draft.fileName]: { upload, inspection, given: {} } })
+    if (!known && found.format !== null) setDefinition(withFile(definition, found, rules))
+    const { [known?.name ?? found.fileName]: _, ...others } = samples
+    setSamples({ ...others, [known?.name ?? found.fileName]: { upload, inspection, given: {} } })
   }
   const setSample = (file: string, sample: Sample) => {
     setSamples({ ...samples, [file]: sample })
@@ -63,6 +67,7 @@ export function ProfileEditor({ profile, start, providers, fields, version }: Pr
   const isEmpty = definition.files.length === 0
   return (
     <div className={styles.stack}>
+      <DraftNote draft={draft} />
       {profile?.origin === 'builtIn' && <Notice tone="info" title={t('importProfiles.copy.text')} />}
       {version !== undefined && version !== profile?.version && (
         <Notice tone="info" title={t('importProfiles.version.old', { n: version })} />
@@ -121,7 +126,7 @@ export function ProfileEditor({ profile, start, providers, fields, version }: Pr
           </div>
         </section>
       )}
-      <YamlCard name={name} yaml={profile?.yaml ?? ''} onDefinition={setDefinition} />
+      <YamlCard form={`${form}.yaml`} name={name} yaml={profile?.yaml ?? ''} onDefinition={setDefinition} />
     </div>
   )
 }
@@ -144,7 +149,14 @@ function withFormat(definition: Definition, file: string, format: unknown): Defi
   return { ...definition, files: definition.files.map((one) => (one.name === file ? { ...one, format } : one)) }
 }
 
-function useSaveProfile(profile: Whole | null, name: string, definition: Definition) {
+interface SaveOptions {
+  profile: Whole | null
+  name: string
+  definition: Definition
+  onSaved: () => void
+}
+
+function useSaveProfile({ profile, name, definition, onSaved }: SaveOptions) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const basedOn = profile && profile.name === name ? profile.version : 0
@@ -152,6 +164,7 @@ function useSaveProfile(profile: Whole | null, name: string, definition: Definit
     save: (_: undefined) => saveProfile(name, basedOn, definition),
     fallback: t('importProfiles.sample.failed'),
     onSaved: async (saved) => {
+      onSaved()
       toast.success(t('importProfiles.saved'))
       queries.setQueryData(profileQuery(saved.name, undefined).queryKey, saved)
       await queries.invalidateQueries(profilesQuery)

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
 import { saveFile } from '../../lib/save-file.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import type { Definition } from './definition.ts'
@@ -11,6 +12,8 @@ import { readYaml } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
 
 interface YamlCardProps {
+  /** The draft that keeps what is typed here. */
+  form: string
   name: string
   /** Of what is saved; empty: nothing is. */
   yaml: string
@@ -18,12 +21,14 @@ interface YamlCardProps {
 }
 
 /** The profile as an engineer keeps it: to be taken away, or brought. */
-export function YamlCard({ name, yaml, onDefinition }: YamlCardProps) {
-  const [text, setText] = useState(yaml)
+export function YamlCard({ form, name, yaml, onDefinition }: YamlCardProps) {
+  const draft = useFormDraft(form)
+  const [text, setText] = draft.field('text', yaml)
   const reading = useMutation({
     mutationFn: () => readYaml(text),
     onSuccess: ({ definition }) => {
       if (definition === null) return
+      draft.clear()
       onDefinition(JSON.parse(definition) as Definition)
       toast.success(t('importProfiles.yaml.taken'))
     },
@@ -34,6 +39,7 @@ export function YamlCard({ name, yaml, onDefinition }: YamlCardProps) {
     <details className={styles.yaml}>
       <summary>{t('importProfiles.yaml')}</summary>
       <div className={styles.stack}>
+        <DraftNote draft={draft} />
         <TextArea
           label={t('importProfiles.yaml.text')}
           rows={14}

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Card } from '../../ui/card.tsx'
 import { Choice as ChoiceBox } from '../../ui/choice.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
@@ -30,10 +32,11 @@ export function NewImport() {
 }
 
 function NewImportForm({ choices }: { choices: readonly Choice[] }) {
-  const [profile, setProfile] = useState(choices.length === 1 ? (choices[0]?.profile ?? '') : '')
-  const [strict, setStrict] = useState(false)
+  const draft = useFormDraft('imports.new')
+  const [profile, setProfile] = draft.field('profile', choices.length === 1 ? (choices[0]?.profile ?? '') : '')
+  const [strict, setStrict] = draft.field('strict', false)
   const uploads = useUploads()
-  const checking = useCheck()
+  const checking = useCheck(draft.clear)
   const { list } = uploads
   const isSending = list.some(({ upload, error }) => upload === undefined && error === undefined)
   const missing = [
@@ -49,6 +52,7 @@ function NewImportForm({ choices }: { choices: readonly Choice[] }) {
   }
   return (
     <form className={styles.form} aria-label={t('imports.new.title')} noValidate onSubmit={check}>
+      <DraftNote draft={draft} />
       <SelectField
         label={t('imports.new.profile')}
         hint={t('imports.new.profile.hint')}
@@ -81,13 +85,14 @@ function NewImportForm({ choices }: { choices: readonly Choice[] }) {
 }
 
 /** Begins the check and goes to its page, where it is followed. */
-function useCheck() {
+function useCheck(onBegun: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (chosen: { profile: string; uploads: number[]; strict: boolean }) =>
       begin({ purpose: 'check', repeat: 'yes', ...chosen }),
     onSuccess: async (run) => {
+      onBegun()
       void showRun(queries, run)
       await navigate(`${paths.admin}/imports/${run.id}`)
     },

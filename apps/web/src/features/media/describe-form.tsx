@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { type FormEvent, useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { describe, isImage, type MediaItem, refreshMedia } from './media.api.ts'
 import styles from './media.module.css'
@@ -19,14 +21,16 @@ interface DescribeFormProps {
 /** The name of a file, and of a picture what it shows: in words, or that it shows nothing that matters. */
 export function DescribeForm({ item, onDone, onCancel, submit, cancel }: DescribeFormProps) {
   const queries = useQueryClient()
-  const [name, setName] = useState(item.name)
-  const [alt, setAlt] = useState(item.alt)
-  const [decorative, setDecorative] = useState(item.decorative)
+  const draft = useFormDraft(`media.${item.id}`)
+  const [name, setName] = draft.field('name', item.name)
+  const [alt, setAlt] = draft.field('alt', item.alt)
+  const [decorative, setDecorative] = draft.field('decorative', item.decorative)
   const [tried, setTried] = useState(false)
   const isMissing = isImage(item) && !decorative && alt.trim() === ''
   const saving = useMutation({
     mutationFn: () => describe(item.id, { name, alt, decorative, revision: item.revision }),
     onSuccess: async (described) => {
+      draft.clear()
       onDone(described)
       await refreshMedia(queries)
     },
@@ -40,6 +44,7 @@ export function DescribeForm({ item, onDone, onCancel, submit, cancel }: Describ
   }
   return (
     <form className={styles.form} aria-label={t('media.describe.title')} noValidate onSubmit={send}>
+      <DraftNote draft={draft} />
       <TextField
         label={t('media.name')}
         value={name}
@@ -72,7 +77,14 @@ export function DescribeForm({ item, onDone, onCancel, submit, cancel }: Describ
         <Button type="submit" width="full-on-phone" busy={saving.isPending}>
           {submit}
         </Button>
-        <Button look="secondary" width="full-on-phone" onClick={onCancel}>
+        <Button
+          look="secondary"
+          width="full-on-phone"
+          onClick={() => {
+            draft.clear()
+            onCancel()
+          }}
+        >
           {cancel}
         </Button>
       </div>

@@ -3,9 +3,10 @@ import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Notice } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import styles from './offline.module.css'
-import { useConnection } from './use-connection.ts'
+import { askAgain, useConnection } from './use-connection.ts'
 
 interface OfflineNoticeProps {
   /** The queries whose last answers are kept. */
@@ -17,6 +18,9 @@ export function OfflineNotice({ keys }: OfflineNoticeProps) {
   const connection = useConnection()
   const { oldest, lacks } = useShownData(keys)
   const before = useRef(connection)
+  const queries = useQueryClient()
+  // What the browser says of the network may be wrong: the press tries all the same.
+  const retry = () => void askAgain(queries)
   useEffect(() => {
     if (connection === 'online' && before.current !== 'online') toast.info(t('net.online'))
     before.current = connection
@@ -27,6 +31,9 @@ export function OfflineNotice({ keys }: OfflineNoticeProps) {
         <Notice tone="warning" title={connection === 'offline' ? t('net.offline') : t('net.silent')}>
           {oldest > 0 && <p>{t('net.offline.stale', { time: formatDateTime(new Date(oldest)) })}</p>}
           {lacks && oldest === 0 && <p>{t('net.pageNotAvailableOffline')}</p>}
+          <Button look="secondary" onClick={retry}>
+            {t('action.retry')}
+          </Button>
         </Notice>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
 
@@ -53,7 +53,10 @@ const hasFailed = (queries: QueryClient) =>
     .some(({ state }) => isSilence(state.fetchFailureReason))
 
 /** Asks quietly: only a portal that is back is asked for the screen's data, so nothing is told again and again. */
-async function askAgain(queries: QueryClient): Promise<void> {
+export async function askAgain(queries: QueryClient): Promise<void> {
   const answer = await fetch('/health/live').catch(() => null)
-  if (answer?.ok) await queries.refetchQueries({ type: 'active' })
+  if (!answer?.ok) return
+  // It answers, whatever the browser says of the network.
+  onlineManager.setOnline(true)
+  await queries.refetchQueries({ type: 'active' })
 }

@@ -3,7 +3,9 @@ import { parseMoney } from '@zatyshok/domain/money'
 import { groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './payments.module.css'
@@ -22,11 +24,12 @@ interface TraceFormProps {
 
 /** Account, sum, day, place and number of a payment; the first three and the place are asked for. */
 export function TraceForm({ today, accounts, busy, onSeek }: TraceFormProps) {
-  const [account, setAccount] = useState(String(accounts[0]?.invoiceAccount.id ?? ''))
-  const [amount, setAmount] = useState('')
-  const [paidOn, setPaidOn] = useState('')
-  const [channel, setChannel] = useState<Channel>('portal')
-  const [number, setNumber] = useState('')
+  const draft = useFormDraft('payments.trace')
+  const [account, setAccount] = draft.field('account', String(accounts[0]?.invoiceAccount.id ?? ''))
+  const [amount, setAmount] = draft.field('amount', '')
+  const [paidOn, setPaidOn] = draft.field('paidOn', '')
+  const [channel, setChannel] = draft.field<Channel>('channel', 'portal')
+  const [number, setNumber] = draft.field('number', '')
   const [tried, setTried] = useState(false)
   const amountKop = parseMoney(amount)
   const isAmount = amountKop !== null && amountKop > 0 && amountKop <= 1_000_000_000
@@ -46,6 +49,7 @@ export function TraceForm({ today, accounts, busy, onSeek }: TraceFormProps) {
         seek()
       }}
     >
+      <DraftNote draft={draft} />
       <SelectField
         label={t('trace.account')}
         value={account}

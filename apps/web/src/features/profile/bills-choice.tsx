@@ -14,13 +14,20 @@ export function BillsChoice({ email }: { email: string }) {
   if (!consents || consents.length === 0) return null
   const allowed = consents.filter(({ isAllowToSendEmail }) => isAllowToSendEmail)
   const isMixed = allowed.length > 0 && allowed.length < consents.length
+  // After a partial failure the next press asks again for what was wished, not for the contrary.
+  const isLeft = isMixed && choice.data !== undefined && choice.data.length > 0
+  const isWished = choice.variables?.isAllowed ?? false
+  const isTicked = choice.isPending ? isWished : isLeft ? !isWished : allowed.length === consents.length
   return (
     <div className={styles.bills}>
       <Choice
         type="checkbox"
         label={t('profile.bills.label')}
         aria-describedby="bills-hint"
-        checked={choice.isPending ? choice.variables.isAllowed : allowed.length === consents.length}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed && !choice.isPending
+        }}
+        checked={isTicked}
         onChange={(event) => {
           if (!choice.isPending) choice.mutate({ consents, isAllowed: event.currentTarget.checked })
         }}

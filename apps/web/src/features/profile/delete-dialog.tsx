@@ -24,7 +24,10 @@ export function DeleteDialog({ open, onClose, hasPassword, onDeleted }: DeleteDi
     save: eraseProfile,
     fallback: t('profile.delete.error'),
     onSaved: onDeleted,
-    onRefused: () => setPassword(''),
+    onRefused: () => {
+      setPassword('')
+      document.getElementById('delete-password')?.focus()
+    },
   })
   useSafeFocus(open, cancel)
   const close = () => {

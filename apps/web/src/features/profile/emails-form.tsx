@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { NoPassword } from '../../ui/no-password.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -26,7 +28,12 @@ interface Entered extends EmailRows {
 /** Every address with its field, one more for a new one, the default, and the current password (D05, RG10). */
 export function EmailsForm({ emails, hasPassword, one, onSent }: EmailsFormProps) {
   const queries = useQueryClient()
-  const [state, setState] = useState<EmailRows>(() => rowsOf(emails))
+  const draft = useFormDraft('profile.emails')
+  const [state, setState] = draft.field<EmailRows>('rows', rowsOf(emails))
+  const close = () => {
+    draft.clear()
+    one.release()
+  }
   const [password, setPassword] = useState('')
   const { rows } = state
   const entered: Entered = { ...state, password }
@@ -41,9 +48,12 @@ export function EmailsForm({ emails, hasPassword, one, onSent }: EmailsFormProps
       keepEmails(queries, saved)
       toast.success(t('profile.emails.success'))
       onSent(lettersFor(entered))
-      one.release()
+      close()
     },
-    onRefused: () => setPassword(''),
+    onRefused: () => {
+      setPassword('')
+      document.getElementById('emails-password')?.focus()
+    },
   })
   const write = (key: string, email: string) => {
     setState({ ...state, rows: rows.map((row) => (row.key === key ? { ...row, email } : row)) })
@@ -61,10 +71,11 @@ export function EmailsForm({ emails, hasPassword, one, onSent }: EmailsFormProps
         ...rows.map((row) => rowProblem(row) && labelOf(row)),
         isChanged && password === '' && t('profile.password.current'),
       ]}
-      onSubmit={() => (isChanged ? save.run(entered) : one.release())}
-      onCancel={one.release}
+      onSubmit={() => (isChanged ? save.run(entered) : close())}
+      onCancel={close}
       focusFirst
     >
+      <DraftNote draft={draft} />
       {rows.map((row) => (
         <EmailRowFields
           key={row.key}

@@ -3,7 +3,9 @@ import { generalInformation } from '@zatyshok/contract/profile'
 import { canonicalLogin, loginProblem } from '@zatyshok/domain/login'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { refusedField, useSave } from '../../ui/use-save.ts'
@@ -31,7 +33,12 @@ export function GeneralForm({ profile, one }: { profile: Profile; one: OneBlock 
   const queries = useQueryClient()
   const { lastName, firstName, middleName, name } = profile
   const before = { lastName, firstName, middleName, name }
-  const form = useSchemaForm(generalInformation, before)
+  const draft = useFormDraft('profile.general')
+  const form = useSchemaForm(generalInformation, before, draft.all(before))
+  const close = () => {
+    draft.clear()
+    one.release()
+  }
   const { setDirty } = one
   const isChanged = names.some((name) => form.values[name] !== before[name])
   useEffect(() => setDirty(isChanged), [setDirty, isChanged])
@@ -41,7 +48,7 @@ export function GeneralForm({ profile, one }: { profile: Profile; one: OneBlock 
     onSaved: (saved) => {
       keepProfile(queries, saved)
       toast.success(t('profile.general.success'))
-      one.release()
+      close()
     },
   })
   const problems: Partial<Record<Name, string>> = {
@@ -59,9 +66,10 @@ export function GeneralForm({ profile, one }: { profile: Profile; one: OneBlock 
       fields={Object.fromEntries(names.map((name) => [name, { id: `general-${name}`, label: all[name] }]))}
       remaining={names.map((name) => problems[name] && all[name])}
       onSubmit={() => save.run(form.values)}
-      onCancel={one.release}
+      onCancel={close}
       focusFirst
     >
+      <DraftNote draft={draft} />
       {names.map((name) => (
         <TextField
           key={name}

@@ -1,5 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useBlocker } from 'react-router'
+import { dropDraft } from '../../lib/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { OneBlock } from './one-block.ts'
@@ -13,6 +14,7 @@ export function LeaveQuestion({ one }: { one: OneBlock }) {
     blocker.reset?.()
   }
   const leave = () => {
+    dropDraft('profile')
     if (one.waiting !== null) one.answer('discard')
     blocker.proceed?.()
   }

@@ -42,7 +42,10 @@ export function PasswordForm({ one }: { one: OneBlock }) {
       toast.success(t('password.change.success'))
       one.release()
     },
-    onRefused: reset,
+    onRefused: () => {
+      reset()
+      document.getElementById('change-password')?.focus()
+    },
   })
   const isHardened = useSettings()?.strictness === 'hardened'
   const problems = problemsOf(values, isHardened)

@@ -4,9 +4,11 @@ import { formatPhone } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { refusedField, useSave } from '../../ui/use-save.ts'
@@ -26,14 +28,19 @@ interface PhoneFormProps {
 export function PhoneForm({ phone, isFirst, one }: PhoneFormProps) {
   const queries = useQueryClient()
   const before = { phone: phone ? formatPhone(phone.phone) : '', useAsDefault: phone?.useAsDefault ?? isFirst }
-  const form = useSchemaForm(phoneEntry, before)
+  const draft = useFormDraft(`profile.phones.${phone?.id ?? 'new'}`)
+  const form = useSchemaForm(phoneEntry, before, draft.all(before))
+  const close = () => {
+    draft.clear()
+    one.release()
+  }
   const { setDirty } = one
   const isChanged = form.values.phone !== before.phone || form.values.useAsDefault !== before.useAsDefault
   useEffect(() => setDirty(isChanged), [setDirty, isChanged])
   const kept = (phones: Phone[]) => {
     keepPhones(queries, phones)
     toast.success(t('profile.phone.success'))
-    one.release()
+    close()
   }
   const save = useSave({ save: savePhone, fallback: t('profile.phone.error'), onSaved: kept })
   const removal = useSave({ save: removePhone, fallback: t('profile.phone.error'), onSaved: kept })
@@ -47,9 +54,10 @@ export function PhoneForm({ phone, isFirst, one }: PhoneFormProps) {
       fields={{ phone: { id: 'phone', label } }}
       remaining={[form.problems.phone && label]}
       onSubmit={() => save.run({ id: phone?.id ?? null, ...form.values })}
-      onCancel={one.release}
+      onCancel={close}
       focusFirst
     >
+      <DraftNote draft={draft} />
       <PhoneField
         id="phone"
         name={name}

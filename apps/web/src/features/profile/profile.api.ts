@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   addPhone,
   deleteEmail,
@@ -21,6 +21,7 @@ import {
   updateProfile,
 } from '@zatyshok/contract/profile'
 import { call, session } from '../../lib/portal.ts'
+import type { Remembered } from '../../lib/session.ts'
 
 export type Profile = Reply<typeof getProfile>
 export type Email = Reply<typeof getEmails>[number]
@@ -28,8 +29,15 @@ export type Phone = Reply<typeof getPhones>[number]
 export type Consent = Reply<typeof listBillConsents>[number]
 
 /** The signed-in person (D03); like every read here it renews the browser's copy (C06). */
+/** Without a network the screen shows what the browser remembers of the person (C06), read only in effect. */
+const remembered = <Value>(kind: Remembered) => ({
+  placeholderData: (): Value | undefined =>
+    onlineManager.isOnline() ? undefined : ((session.recall(kind) ?? undefined) as Value | undefined),
+})
+
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
+  ...remembered<Profile>('profile'),
   queryFn: async ({ signal }) => {
     const profile = await call(getProfile, {}, { signal })
     session.remember('profile', profile)
@@ -40,6 +48,7 @@ export const profileQuery = queryOptions({
 /** Every e-mail address of the person, the unconfirmed ones too. */
 export const emailsQuery = queryOptions({
   queryKey: ['emails'],
+  ...remembered<Email[]>('emails'),
   queryFn: async ({ signal }) => {
     const emails = await call(getEmails, {}, { signal })
     session.remember('emails', emails)
@@ -50,6 +59,7 @@ export const emailsQuery = queryOptions({
 /** Contact phones, E.164. */
 export const phonesQuery = queryOptions({
   queryKey: ['phones'],
+  ...remembered<Phone[]>('phones'),
   queryFn: async ({ signal }) => {
     const phones = await call(getPhones, {}, { signal })
     session.remember('phones', phones)
@@ -98,7 +108,11 @@ export const savePhone = ({ id, ...entry }: { id: number | null; phone: string; 
   id === null ? call(addPhone, { body: entry }) : call(updatePhone, { body: { id, ...entry } })
 export const removePhone = (id: number) => call(deletePhone, { params: { id: String(id) } })
 export const savePassword = (body: CallInput<typeof changePassword>['body']) => call(changePassword, { body })
-export const eraseProfile = (password: string) => call(deleteProfile, { body: { password } })
+/** A 401 of the deletion itself is about the password (L01), so the session is asked for first; its 401 leads to sign-in. */
+export async function eraseProfile(password: string) {
+  await call(getProfile, {})
+  return call(deleteProfile, { body: { password } })
+}
 export const saveConsent = (serviceProviderCode: string, isAllowToSendEmail: boolean) =>
   call(setBillConsent, { body: { serviceProviderCode, isAllowToSendEmail } })
 

@@ -5,14 +5,14 @@ import { getPagePart } from '@zatyshok/contract/content'
 import { changePassword } from '@zatyshok/contract/identity'
 import { deleteProfile, getProfile, listBillConsents, setBillConsent, updateProfile } from '@zatyshok/contract/profile'
 import { getSecondFactor } from '@zatyshok/contract/second-factor'
-import { listSessions } from '@zatyshok/contract/sessions'
+import { endSession, listSessions } from '@zatyshok/contract/sessions'
 import { getSettings } from '@zatyshok/contract/settings'
 import { listSocialLinks } from '@zatyshok/contract/social'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { button, descriptionOf, field, fill, findButton, main, textOf, toasts } from '../../testing/find.ts'
-import { open, page } from '../../testing/page.ts'
+import { open, page, reopen } from '../../testing/page.ts'
 import { proxyPage, type ReplyOf, refusal } from '../../testing/server.ts'
-import { hanna, kept, signedIn } from '../../testing/signed-in.ts'
+import { hanna, keep, kept, signedIn } from '../../testing/signed-in.ts'
 import { settingsOf } from '../../testing/usual-answers.ts'
 
 const block = (name: string) => screen.getByRole('region', { name })
@@ -305,4 +305,68 @@ test('D11 the right password, by Enter, deletes: nothing of the person is kept',
   await waitFor(() => expect(toasts('status').join()).toContain('Ваш профіль успішно видалено.'))
   expect(Object.keys(localStorage).filter((key) => /profile|emails|phones|Token/.test(key))).toEqual([])
   expect(server.sent(deleteProfile)[0]?.body).toEqual({ password: 'той самий' })
+})
+
+test('D07 after a partial failure the tick stays where it was, and the next press asks for the same again', async () => {
+  const consent = (code: string, isAllowToSendEmail: boolean) => ({
+    serviceProvider: { code, name: code },
+    isAllowToSendEmail,
+    changedAt: null,
+  })
+  const { user, server } = await openProfile([consent('101', true), consent('889', true)])
+  server.on(setBillConsent, ({ body }) => {
+    const { serviceProviderCode } = body as { serviceProviderCode: string }
+    if (serviceProviderCode === '889') return proxyPage(500)
+    return { serviceProviderCode, isAllowToSendEmail: false, changedAt: '2026-11-23T10:00:00Z' }
+  })
+  server.on(listBillConsents, [consent('101', false), consent('889', true)])
+  const tick = await screen.findByLabelText<HTMLInputElement>('Отримувати рахунки на електронну пошту')
+  await user.click(tick)
+  await waitFor(() => expect(toasts('status').join()).toContain('889'))
+  await waitFor(() => expect(tick.indeterminate).toBe(true))
+  expect(tick.checked).toBe(true)
+  await user.click(tick)
+  await waitFor(() => expect(server.sent(setBillConsent)).toHaveLength(4))
+  expect(
+    server.sent(setBillConsent).every(({ body }) => !(body as { isAllowToSendEmail: boolean }).isAllowToSendEmail),
+  ).toBe(true)
+})
+
+test('A12 D11 after a wrong password focus is in its field', async () => {
+  const { user, server } = await openProfile()
+  server.on(deleteProfile, refusal('deletion_password_wrong'))
+  await user.click(await findButton('Видалити профіль…'))
+  const dialog = await deletion()
+  await user.type(within(dialog).getByLabelText('Поточний пароль'), 'не той')
+  await user.click(button('Видалити профіль назавжди', dialog))
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Поточний пароль')))
+})
+
+test('A12 focus stays at the sessions when one of them has been ended', async () => {
+  const session = {
+    userAgent: '',
+    network: '10.0.0.0/24',
+    method: 'password' as const,
+    openedAt: '2026-11-23T08:00:00Z',
+    lastSeenAt: '2026-11-23T09:00:00Z',
+  }
+  const own = { ...session, id: 1, current: true }
+  const { user, server } = await openProfile()
+  server.on(listSessions, [own, { ...session, id: 2, current: false }])
+  server.on(endSession, { ended: true })
+  await reopen()
+  const end = await screen.findByRole('button', { name: /^Завершити\sсеанс/ })
+  server.on(listSessions, [own])
+  await user.click(end)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Сеанси' })))
+})
+
+test('A15 without a network the profile shows what the browser remembers', async () => {
+  signedIn()
+  keep('emails', JSON.stringify([{ id: 1, email: 'hanna@misto.example', useAsDefault: true, confirmed: true }]))
+  keep('phones', '[]')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open('/dashboard/profile')
+  await screen.findByText('hanna@misto.example')
+  expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('Мій профіль - Шевчук Ганна Іллівна')
 })

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ProviderScope } from '@zatyshok/contract/provider-scope'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ProofForm } from '../../ui/proof-form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -23,8 +25,13 @@ export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () =
 function NewTokenForm({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const providers = useQuery(providersQuery).data ?? []
-  const [wish, setWish] = useState({ provider: '', name: '', expiresOn: inAYear(), networks: '' })
-  const [chosen, setChosen] = useState<readonly ProviderScope[]>(scopes)
+  const draft = useFormDraft('access.token')
+  const [wish, setWish] = draft.field('wish', { provider: '', name: '', expiresOn: inAYear(), networks: '' })
+  const [chosen, setChosen] = draft.field<readonly ProviderScope[]>('scopes', scopes)
+  const cancel = () => {
+    draft.clear()
+    onClose()
+  }
   const [made, setMade] = useState<string | null>(null)
   const set = (part: Partial<typeof wish>) => setWish((before) => ({ ...before, ...part }))
   if (made) return <ToldSecret text={t('access.token.once')} secret={made} onDone={onClose} />
@@ -38,14 +45,16 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
       asksCode={false}
       alsoMissing={missing[0] ?? false}
       action={t('access.token.create')}
-      onCancel={onClose}
+      onCancel={cancel}
       prove={async ({ password }) => {
         const networks = wish.networks.split(/[\s,;]+/).filter(Boolean)
         const body = { provider, name: wish.name, scopes: [...chosen], networks, expiresOn: wish.expiresOn, password }
         setMade((await createToken(body)).token)
+        draft.clear()
         await refreshTokens(queries)
       }}
     >
+      <DraftNote draft={draft} />
       <SelectField
         label={t('access.provider')}
         value={provider}

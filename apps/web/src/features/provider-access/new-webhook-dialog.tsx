@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WebhookEvent } from '@zatyshok/contract/webhooks'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ProofForm } from '../../ui/proof-form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -29,9 +31,14 @@ export function NewWebhookDialog({ open, hosts, onClose }: NewWebhookDialogProps
 function NewWebhookForm({ hosts, onClose }: Omit<NewWebhookDialogProps, 'open'>) {
   const queries = useQueryClient()
   const providers = useQuery(providersQuery).data ?? []
-  const [chosenProvider, setProvider] = useState('')
-  const [url, setUrl] = useState('')
-  const [chosen, setChosen] = useState<readonly WebhookEvent[]>(events)
+  const draft = useFormDraft('access.webhook')
+  const [chosenProvider, setProvider] = draft.field('provider', '')
+  const [url, setUrl] = draft.field('url', '')
+  const [chosen, setChosen] = draft.field<readonly WebhookEvent[]>('events', events)
+  const cancel = () => {
+    draft.clear()
+    onClose()
+  }
   const [secret, setSecret] = useState<string | null>(null)
   if (secret) return <ToldSecret text={t('access.webhook.once')} secret={secret} onDone={onClose} />
   const provider = chosenProvider || (providers[0]?.code ?? '')
@@ -42,12 +49,14 @@ function NewWebhookForm({ hosts, onClose }: Omit<NewWebhookDialogProps, 'open'>)
         (url.trim() === '' && t('access.webhook.url')) || (chosen.length === 0 && t('access.webhook.events'))
       }
       action={t('access.webhook.create')}
-      onCancel={onClose}
+      onCancel={cancel}
       prove={async ({ password }) => {
         setSecret((await createWebhook({ provider, url, events: [...chosen], password })).secret)
+        draft.clear()
         await refreshWebhooks(queries)
       }}
     >
+      <DraftNote draft={draft} />
       <SelectField
         label={t('access.provider')}
         value={provider}

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { categoryCode } from '@zatyshok/contract/content'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { HttpError } from '../../lib/http-error.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -45,16 +46,21 @@ interface CategoryFormProps {
 
 function CategoryForm({ known, title, onClose }: CategoryFormProps) {
   const queries = useQueryClient()
-  const [section, setSection] = useState<Category['section']>(known?.section ?? 'help')
+  const draft = useFormDraft(`content.category.${known?.id ?? 'new'}`)
+  const [section, setSection] = draft.field<Category['section']>('section', known?.section ?? 'help')
   const initial = { title: known?.title ?? '', code: known?.code ?? '', position: String(known?.position ?? 0) }
-  const form = useSchemaForm(schema, initial)
+  const form = useSchemaForm(schema, initial, draft.field('texts', initial))
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
   const saving = useMutation({
     mutationFn: () => {
       const { title, code, position } = form.values
       if (!known) return createCategory({ title, code, section })
       return updateCategory(known.id, { title, position: Number(position), revision: known.revision })
     },
-    onSuccess: onClose,
+    onSuccess: close,
     onSettled: () => refreshContent(queries),
   })
   const isTaken = saving.error instanceof HttpError && saving.error.code === 'slug_taken'
@@ -73,6 +79,7 @@ function CategoryForm({ known, title, onClose }: CategoryFormProps) {
         if (form.isValid && !saving.isPending) saving.mutate()
       }}
     >
+      <DraftNote draft={draft} />
       <TextField
         {...form.text('title')}
         label={t('editor.title')}
@@ -102,7 +109,7 @@ function CategoryForm({ known, title, onClose }: CategoryFormProps) {
           />
         </>
       )}
-      <FormActions missing={missing} submitText={t('action.save')} busy={saving.isPending} onCancel={onClose} />
+      <FormActions missing={missing} submitText={t('action.save')} busy={saving.isPending} onCancel={close} />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { DraftFields } from './draft-fields.tsx'
@@ -49,6 +50,7 @@ function Workplace({ opened, media, reload }: WorkplaceProps) {
       </PageHeading>
       <div className={styles.workplace}>
         <div className={styles.form}>
+          <DraftNote draft={draft.kept} onClear={() => draft.change({})} />
           <DraftNotes draft={draft} reload={reload} />
           <DraftFields draft={draft} media={media} />
         </div>

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { contentSlug } from '@zatyshok/contract/content'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -17,6 +18,8 @@ import styles from './publishing.module.css'
 import { slugFrom } from './slug-from.ts'
 
 const schema = z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), slug: contentSlug })
+
+const nothing = { title: '', slug: '' }
 
 /** Title, address and category of something new; the editor opens on its empty draft. */
 export function NewEntryDialog({ open, tab, onClose }: { open: boolean; tab: Tab; onClose: () => void }) {
@@ -31,17 +34,22 @@ function NewEntryForm({ tab, onClose }: { tab: Tab; onClose: () => void }) {
   const { kind, section } = contentsOf[tab]
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const form = useSchemaForm(schema, { title: '', slug: '' })
-  const [isSlugOwn, setSlugOwn] = useState(false)
+  const draft = useFormDraft(`content.new.${tab}`)
+  const form = useSchemaForm(schema, nothing, draft.field('texts', nothing))
+  const [isSlugOwn, setSlugOwn] = draft.field('isSlugOwn', false)
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
   const known = useQuery({ ...categoriesQuery, enabled: section !== undefined })
   const options = (known.data ?? []).filter((category) => category.section === section)
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = draft.field('category', '')
   const category = chosen || options[0]?.code || ''
   const creating = useMutation({
     mutationFn: () => createEntry({ ...form.values, kind, ...(section && { category }) }),
     onSuccess: async ({ id }) => {
       await refreshContent(queries)
-      onClose()
+      close()
       await navigate(`${paths.admin}/content/${id}`)
     },
   })
@@ -62,6 +70,7 @@ function NewEntryForm({ tab, onClose }: { tab: Tab; onClose: () => void }) {
         if (isReady && !creating.isPending) creating.mutate()
       }}
     >
+      <DraftNote draft={draft} />
       <TextField
         {...form.text('title')}
         label={t('editor.title')}
@@ -97,7 +106,7 @@ function NewEntryForm({ tab, onClose }: { tab: Tab; onClose: () => void }) {
           onChoose={setChosen}
         />
       )}
-      <FormActions missing={missing} submitText={t('content.new')} busy={creating.isPending} onCancel={onClose} />
+      <FormActions missing={missing} submitText={t('content.new')} busy={creating.isPending} onCancel={close} />
     </form>
   )
 }

@@ -1,13 +1,15 @@
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { EntryAction } from './publishing.api.ts'
 
 export type Question = 'publish' | 'schedule' | 'withdraw' | 'archive'
 
 interface PublishDialogsProps {
+  readonly entryId: number
   /** null: nothing is asked. */
   readonly question: Question | null
   readonly title: string
@@ -17,11 +19,13 @@ interface PublishDialogsProps {
 }
 
 /** Asks before the public sees anything else than now. */
-export function PublishDialogs({ question, title, busy, onClose, onAnswer }: PublishDialogsProps) {
-  const [at, setAt] = useState('')
+export function PublishDialogs({ entryId, question, title, busy, onClose, onAnswer }: PublishDialogsProps) {
+  const draft = useFormDraft(`content.schedule.${entryId}`)
+  const [at, setAt] = draft.field('at', '')
   const moment = at === '' ? undefined : new Date(at)
   const isPast = moment !== undefined && moment.getTime() <= Date.now()
   const answer = () => {
+    draft.clear()
     if (question === 'schedule') onAnswer({ action: 'publish', at: moment?.toISOString() ?? '' })
     else if (question) onAnswer({ action: question })
   }
@@ -49,6 +53,7 @@ export function PublishDialogs({ question, title, busy, onClose, onAnswer }: Pub
       {question === 'publish' && <p>{t('editor.publish.text')}</p>}
       {question === 'withdraw' && <p>{t('editor.unpublish.text')}</p>}
       {question === 'archive' && <p>{t('editor.delete.text', { n: 30 })}</p>}
+      {question === 'schedule' && <DraftNote draft={draft} />}
       {question === 'schedule' && (
         <TextField
           label={t('editor.schedule.when')}

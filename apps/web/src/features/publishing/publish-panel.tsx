@@ -67,6 +67,7 @@ export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
         </div>
       </Card>
       <PublishDialogs
+        entryId={draft.entry.id}
         question={question}
         title={draft.values.title}
         busy={acting.isPending}

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { dropDraft } from '../../lib/form-drafts.ts'
 import { HttpError } from '../../lib/http-error.ts'
+import { session } from '../../lib/portal.ts'
+import { type FormDraft, useFormDraft } from '../../lib/use-form-draft.ts'
 import { type Draft, type Entry, type OpenedEntry, saveDraft } from './publishing.api.ts'
 
 export type DraftValues = Omit<Draft, 'revision'>
@@ -8,6 +11,8 @@ export type DraftValues = Omit<Draft, 'revision'>
 export type DraftState = 'saved' | 'unsaved' | 'saving' | 'conflict' | 'failed'
 
 export interface DraftInHand {
+  /** What was typed and not saved before the page was left. */
+  readonly kept: FormDraft
   readonly values: DraftValues
   readonly entry: Entry
   readonly state: DraftState
@@ -28,9 +33,11 @@ const pauseMs = 2000
 
 /** What an editor writes, saved by itself after each pause, one saving at a time (J02). */
 export function useDraft(opened: OpenedEntry): DraftInHand {
-  const [values, setValues] = useState(() => valuesOf(opened))
+  const form = `content.entry.${opened.entry.id}`
+  const kept = useFormDraft(form)
+  const [values, setValues] = kept.all(valuesOf(opened))
   const [entry, setEntry] = useState(opened.entry)
-  const [state, setState] = useState<DraftState>('saved')
+  const [state, setState] = useState<DraftState>(kept.isRestored ? 'unsaved' : 'saved')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [removed, setRemoved] = useState<DraftInHand['removed']>([])
   const [refusal, setRefusal] = useState<HttpError | null>(null)
@@ -48,11 +55,14 @@ export function useDraft(opened: OpenedEntry): DraftInHand {
       setRemoved(answer.removed)
       setRefusal(null)
       setSavedAt(new Date())
+      // The server has it now, unless more was typed meanwhile.
+      if (latest.current.state === 'saving') dropDraft(form)
       setState((now) => (now === 'saving' ? 'saved' : now))
       return answer.entry
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       setRefusal(error)
+      if (error.code === 'content_conflict') dropDraft(form)
       setState(error.code === 'content_conflict' ? 'conflict' : 'failed')
       return null
     }
@@ -79,7 +89,7 @@ export function useDraft(opened: OpenedEntry): DraftInHand {
   useLeaving(() => latest.current.state !== 'saved', settleLater)
 
   return {
-    ...{ values, entry, state, savedAt, removed, refusal, settle },
+    ...{ kept, values, entry, state, savedAt, removed, refusal, settle },
     change: (change) => {
       setValues((before) => ({ ...before, ...change }))
       setState((now) => (now === 'conflict' ? now : 'unsaved'))
@@ -94,7 +104,7 @@ export function useDraft(opened: OpenedEntry): DraftInHand {
 /** Another screen: what is unsaved is sent. Another site, or the window closes: the browser asks. */
 function useLeaving(isUnsaved: () => boolean, settle: () => void): void {
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isUnsaved()) event.preventDefault()
+    if (isUnsaved() && session.isLoggedIn()) event.preventDefault()
   })
   const leave = useEffectEvent(() => {
     if (isUnsaved()) settle()

@@ -3,7 +3,6 @@ import { formatDate } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../../lib/paths.ts'
-import { tabStorage } from '../../lib/storage.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -13,7 +12,7 @@ import { toast } from '../../ui/toast-store.ts'
 import styles from './kept.module.css'
 import { keptOnDevice } from './kept-on-device.ts'
 import type { KeptReading } from './kept-readings.ts'
-import { readingDraft } from './reading-draft.ts'
+import { draftDigits } from './reading-draft.ts'
 import { useKept } from './use-kept.ts'
 
 /** Readings that wait on this device, and those that were not taken, each to be mended or dropped (F11). */
@@ -75,7 +74,7 @@ function Refused({ reason }: { reason: string }) {
 }
 
 /** The form begins with these digits; the kept ones go when the new ones are taken or kept. */
-const draftAgain = (kept: KeptReading) => readingDraft(tabStorage()).write(kept.key, kept.text)
+const draftAgain = (kept: KeptReading) => draftDigits(kept.key, kept.text)
 
 async function drop(kept: KeptReading): Promise<void> {
   await (await keptOnDevice())?.drop([kept])

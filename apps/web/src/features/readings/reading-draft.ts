@@ -1,34 +1,15 @@
-import type { KeyValueStore } from '../../lib/storage.ts'
+import { keepDraft, readDraft } from '../../lib/form-drafts.ts'
 
-const KEPT_UNDER = 'zatyshok.readingDraft'
+const FORM = 'readings'
 
-/** Digits not yet accepted, by row: they outlive a reload, a crash and a sign-in that was asked for in between. */
-export interface ReadingDraft {
-  read: (key: string) => string
-  /** An empty text forgets the row. */
-  write: (key: string, text: string) => void
-}
+/** Digits not yet accepted, by row, as the person's draft keeps them (decision 0073). */
+export const draftedDigits = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(readDraft(FORM)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 
-/** Keeps the draft in a storage of this tab only. */
-export function readingDraft(storage: KeyValueStore): ReadingDraft {
-  const all = () => parsed(storage.getItem(KEPT_UNDER))
-  return {
-    read: (key) => all()[key] ?? '',
-    write(key, text) {
-      const { [key]: _, ...others } = all()
-      storage.setItem(KEPT_UNDER, JSON.stringify(text ? { ...others, [key]: text } : others))
-    },
-  }
-}
-
-function parsed(text: string | null): Readonly<Record<string, string>> {
-  if (text === null) return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    const entries = Object.entries(value ?? {}).filter(([, digits]) => typeof digits === 'string')
-    return Object.fromEntries(entries)
-  } catch {
-    // Another version, or a hand, wrote something else: as good as no draft.
-    return {}
-  }
+/** Keeps what is typed into a row; an empty text forgets the row. */
+export function draftDigits(key: string, text: string): void {
+  const { [key]: _, ...others } = draftedDigits()
+  keepDraft(FORM, text ? { ...others, [key]: text } : others)
 }

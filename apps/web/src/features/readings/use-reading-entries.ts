@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReadingResult } from '@zatyshok/contract/readings'
 import { useRef, useState } from 'react'
-import { tabStorage } from '../../lib/storage.ts'
 import { emptyEntry, type JudgedEntry, judgeEntry, type ReadingEntry } from './judge-entry.ts'
 import { entryIn } from './reading-copy.ts'
-import { readingDraft } from './reading-draft.ts'
+import { draftDigits, draftedDigits } from './reading-draft.ts'
 import type { ReadingRow } from './reading-rows.ts'
 import { sendOrKeep } from './send-or-keep.ts'
 import { failureText, type Outcome, outcomeOf, type Refusal, readyReadings, refusalsIn } from './submission.ts'
-
-const draft = readingDraft(tabStorage())
 
 /** One row of the form as it stands. */
 export interface JudgedRow {
@@ -44,7 +41,7 @@ export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
   const change = (key: string, patch: Partial<ReadingEntry>) => {
     setEntries((before) => ({ ...before, [key]: { ...(before[key] ?? emptyEntry), ...patch } }))
     if (patch.text === undefined) return
-    draft.write(key, patch.text)
+    draftDigits(key, patch.text)
     for (const copy of rows.filter(({ copyOf }) => copyOf === key)) change(copy.key, emptyEntry)
     setOutcome((before) => ({
       ...before,
@@ -111,6 +108,7 @@ function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyM
 }
 
 function draftedEntries(rows: readonly ReadingRow[]): Record<string, ReadingEntry> {
-  const drafted = rows.map(({ key }) => [key, draft.read(key)] as const).filter(([, text]) => text !== '')
+  const digits = draftedDigits()
+  const drafted = rows.map(({ key }) => [key, digits[key] ?? ''] as const).filter(([, text]) => text !== '')
   return Object.fromEntries(drafted.map(([key, text]) => [key, { ...emptyEntry, text, settled: true }]))
 }

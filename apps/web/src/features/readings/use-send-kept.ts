@@ -40,6 +40,8 @@ export function useSendKept(): readonly KeptReading[] {
   return kept
 }
 
+const nothingDone: KeptReport = { sent: 0, refusals: [] }
+
 async function sendNow(queries: QueryClient): Promise<void> {
   try {
     const report = await oneTabAtATime(sendAll)
@@ -53,7 +55,7 @@ async function sendNow(queries: QueryClient): Promise<void> {
 
 async function sendAll(): Promise<KeptReport> {
   const device = await keptOnDevice()
-  if (!device) return { sent: 0, refusals: [] }
+  if (!device) return nothingDone
   return sendKept({
     device,
     askMeters: () => call(listMeters, { query: {} }),
@@ -62,9 +64,14 @@ async function sendAll(): Promise<KeptReport> {
   })
 }
 
-/** Two tabs hear of the network at once: the second finds nothing left. */
-const oneTabAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  navigator.locks ? navigator.locks.request(LOCK, work) : work()
+/**
+ * Two tabs hear of the network at once: one sends, and the other does not wait for its turn. Where the answer to the
+ * first was lost, a second that stood in line would send the same again that very moment; now that is left to the clock.
+ */
+const oneTabAtATime = (work: () => Promise<KeptReport>): Promise<KeptReport> =>
+  navigator.locks
+    ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : nothingDone))
+    : work()
 
 function tell({ sent, refusals }: KeptReport): void {
   if (sent > 0) toast.success(t('reading.offline.sent', { n: sent }))

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Proof } from '../../ui/proof-form.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -17,9 +18,10 @@ interface NewPasskeyDialogProps {
 /** A name, the proof, and then the device's own question. */
 export function NewPasskeyDialog({ open, asksCode, onClose }: NewPasskeyDialogProps) {
   const queries = useQueryClient()
-  const [name, setName] = useState('')
+  const draft = useFormDraft('security.passkey')
+  const [name, setName] = draft.field('name', '')
   const close = () => {
-    setName('')
+    draft.clear()
     onClose()
   }
   const prove = async (proof: Proof) => {
@@ -46,6 +48,7 @@ export function NewPasskeyDialog({ open, asksCode, onClose }: NewPasskeyDialogPr
         onCancel={close}
         prove={prove}
       >
+        <DraftNote draft={draft} />
         <TextField
           id="passkey-name"
           label={t('security.passkeys.name')}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Monitor, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,14 +17,17 @@ export function SessionsCard() {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery)
   const [shown, setShown] = useState(5)
   const title = t('security.sessions.title')
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed goes with its session.
+  const focusList = () => list.current?.focus()
   if (isError && !data) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton what={title} rows={3} />
   return (
     <Card title={title}>
       <p>{t('security.sessions.about')}</p>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list} aria-label={title} tabIndex={-1}>
         {data.slice(0, shown).map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} onEnded={focusList} />
         ))}
       </ul>
       {data.length > shown && (
@@ -32,16 +35,19 @@ export function SessionsCard() {
           {t('action.showMore')}
         </Button>
       )}
-      {data.length > 1 && <EndOthers />}
+      {data.length > 1 && <EndOthers onEnded={focusList} />}
     </Card>
   )
 }
 
-function SessionRow({ session }: { session: OpenSession }) {
+function SessionRow({ session, onEnded }: { session: OpenSession; onEnded: () => void }) {
   const queries = useQueryClient()
   const ending = useMutation({
     mutationFn: () => closeSession(session.id),
-    onSuccess: () => toast.success(t('security.sessions.ended')),
+    onSuccess: () => {
+      toast.success(t('security.sessions.ended'))
+      onEnded()
+    },
     onSettled: () => queries.invalidateQueries(sessionsQuery),
   })
   const device = deviceOf(session.userAgent)
@@ -77,11 +83,14 @@ function SessionRow({ session }: { session: OpenSession }) {
   )
 }
 
-function EndOthers() {
+function EndOthers({ onEnded }: { onEnded: () => void }) {
   const queries = useQueryClient()
   const ending = useMutation({
     mutationFn: closeOtherSessions,
-    onSuccess: ({ ended }) => toast.success(t('security.sessions.endedOthers', { n: ended })),
+    onSuccess: ({ ended }) => {
+      toast.success(t('security.sessions.endedOthers', { n: ended }))
+      onEnded()
+    },
     onSettled: () => queries.invalidateQueries(sessionsQuery),
   })
   return (

@@ -4,6 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
@@ -36,6 +37,7 @@ function Groups({ all }: { all: AllSettings }) {
   return (
     <div className={styles.screen}>
       <p className={styles.note}>{t('settings.restart')}</p>
+      <DraftNote draft={form.draft} onClear={form.discard} />
       {all.ignored.length > 0 && <Strays all={all} form={form} />}
       {groups.map((group) => (
         <Group key={group} group={group} all={all} form={form} />
@@ -46,6 +48,7 @@ function Groups({ all }: { all: AllSettings }) {
         title={t('form.unsaved.title')}
         text={t('form.unsaved.text')}
         leave={t('form.unsaved.leave')}
+        onLeave={form.discard}
       />
     </div>
   )

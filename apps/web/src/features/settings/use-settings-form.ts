@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
+import { type FormDraft, useFormDraft } from '../../lib/use-form-draft.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { changesOf, type Draft, type Drafts } from './drafts.ts'
 import { type AllSettings, type Change, keepSaved, type Setting, save, settingsQuery } from './settings.api.ts'
 
 export interface SettingsForm {
+  readonly draft: FormDraft
   readonly drafts: Drafts
   /** What a save would change. */
   readonly changes: readonly { readonly setting: Setting; readonly change: Change }[]
@@ -23,14 +25,23 @@ export interface SettingsForm {
 /** What is typed on the screen of settings, and its saving. */
 export function useSettingsForm({ settings, revision }: AllSettings): SettingsForm {
   const queries = useQueryClient()
-  const [drafts, setDrafts] = useState<Drafts>({})
+  const draft = useFormDraft('settings')
+  const [open, setOpen] = draft.field<Drafts>('open', {})
+  // A secret is not kept anywhere.
+  const [secret, setSecret] = useState<Drafts>({})
+  const drafts = { ...open, ...secret }
+  const isSecret = (path: string) => settings.some((setting) => setting.path === path && setting.kind === 'secret')
+  const clear = () => {
+    draft.clear()
+    setSecret({})
+  }
   const changes = changesOf(settings, drafts)
   const saving = useMutation({
     mutationFn: (strays: readonly string[]) =>
       save(revision, [...changes.map(({ change }) => change), ...strays.map((path) => ({ path, value: null }))]),
     onSuccess: (saved) => {
       keepSaved(queries, saved)
-      setDrafts({})
+      clear()
       toast.success(t('settings.saved'))
     },
     onError: async (error) => {
@@ -40,13 +51,14 @@ export function useSettingsForm({ settings, revision }: AllSettings): SettingsFo
   })
   const errors = saving.error instanceof HttpError ? saving.error.errors : []
   return {
+    draft,
     drafts,
     changes,
     busy: saving.isPending,
     errorAt: (path) => errors.find((error) => `${error.path}.`.startsWith(`${path}.`))?.message,
-    write: (path, draft) => setDrafts((before) => ({ ...before, [path]: draft })),
+    write: (path, typed) => (isSecret(path) ? setSecret : setOpen)((before) => ({ ...before, [path]: typed })),
     discard: () => {
-      setDrafts({})
+      clear()
       saving.reset()
     },
     save: (strays = []) => {

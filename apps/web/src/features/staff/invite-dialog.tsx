@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { emailAddress } from '@zatyshok/contract/credentials'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { HttpError } from '../../lib/http-error.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -20,6 +21,8 @@ const schema = z.object({
   email: emailAddress,
 })
 
+const nobody = { login: '', email: '' }
+
 /** Login, address and role of somebody new; the letter does the rest. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -31,14 +34,19 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const form = useSchemaForm(schema, { login: '', email: '' })
-  const [role, setRole] = useState<StaffRole>('editor')
-  const [provider, setProvider] = useState<string | null>(null)
+  const draft = useFormDraft('staff.invite')
+  const form = useSchemaForm(schema, nobody, draft.field('who', nobody))
+  const [role, setRole] = draft.field<StaffRole>('role', 'editor')
+  const [provider, setProvider] = draft.field<string | null>('provider', null)
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
   const inviting = useMutation({
     mutationFn: () => invite({ ...form.values, role, provider: role === 'operator' ? provider : null }),
     onSuccess: async () => {
       toast.success(t('users.invite.sent', { email: form.values.email.trim() }))
-      onClose()
+      close()
       await refreshStaff(queries)
     },
   })
@@ -56,6 +64,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         if (form.isValid && !inviting.isPending) inviting.mutate()
       }}
     >
+      <DraftNote draft={draft} />
       <p>{t('staff.invite.text')}</p>
       <TextField
         {...form.text('login')}
@@ -89,12 +98,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         onChoose={(value) => setRole(asRole(value))}
       />
       {role === 'operator' && <ProviderField value={provider} onChoose={setProvider} />}
-      <FormActions
-        missing={missing}
-        submitText={t('staff.invite.submit')}
-        busy={inviting.isPending}
-        onCancel={onClose}
-      />
+      <FormActions missing={missing} submitText={t('staff.invite.submit')} busy={inviting.isPending} onCancel={close} />
     </form>
   )
 }

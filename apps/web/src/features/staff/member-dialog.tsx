@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { ProofForm } from '../../ui/proof-form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -29,24 +30,30 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
 
 function StandingForm({ member, onClose }: { member: Member; onClose: () => void }) {
   const queries = useQueryClient()
-  const [role, setRole] = useState(member.role)
-  const [chosen, setChosen] = useState(member.provider?.code ?? null)
+  const draft = useFormDraft(`staff.member.${member.id}`)
+  const [role, setRole] = draft.field('role', member.role)
+  const [chosen, setChosen] = draft.field('provider', member.provider?.code ?? null)
   const provider = role === 'operator' ? chosen : null
-  const [blocked, setBlocked] = useState(member.blocked)
+  const [blocked, setBlocked] = draft.field('blocked', member.blocked)
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
   const isSame = role === member.role && provider === (member.provider?.code ?? null) && blocked === member.blocked
   return (
     <ProofForm
       asksCode={false}
       alsoMissing={isSame && t('staff.change.none')}
       action={t('action.save')}
-      onCancel={onClose}
+      onCancel={close}
       prove={async ({ password }) => {
         await changeStanding(member.id, { role, provider, blocked, password })
         toast.success(t('staff.changed'))
-        onClose()
+        close()
         await refreshStaff(queries)
       }}
     >
+      <DraftNote draft={draft} />
       <SelectField
         label={t('staff.col.role')}
         value={role}

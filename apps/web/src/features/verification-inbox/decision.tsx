@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { verificationDateProblems } from '@zatyshok/domain/verification-dates'
 import { t } from '@zatyshok/i18n/translate'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
+import { type FormDraft, useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -28,10 +30,12 @@ export function Decision({ card, onStale }: DecisionProps) {
 }
 
 function AcceptForm({ card, onStale }: DecisionProps) {
-  const [nextCheckDate, setNextCheckDate] = useState(card.proposedNextCheckDate ?? '')
+  const draft = useFormDraft(`verifications.accept.${card.id}`)
+  const [nextCheckDate, setNextCheckDate] = draft.field('nextCheckDate', card.proposedNextCheckDate ?? '')
   const { isPending, mutate } = useDecision({
     decide: () => accept(card, nextCheckDate),
     done: t('verifyInbox.accepted'),
+    draft,
     onStale,
   })
   const dates = { verifiedOn: card.verifiedOn, nextCheckDate, installedOn: null, today: kyivDay(new Date()) }
@@ -39,6 +43,7 @@ function AcceptForm({ card, onStale }: DecisionProps) {
   const isRight = nextCheckDate !== '' && problem === undefined
   return (
     <DecisionForm title={t('verifyInbox.accept.title')} onSubmit={() => isRight && !isPending && mutate()}>
+      <DraftNote draft={draft} />
       <TextField
         type="date"
         label={t('verify.next')}
@@ -55,15 +60,18 @@ function AcceptForm({ card, onStale }: DecisionProps) {
 }
 
 function RefuseForm({ card, onStale }: DecisionProps) {
-  const [reason, setReason] = useState('')
+  const draft = useFormDraft(`verifications.refuse.${card.id}`)
+  const [reason, setReason] = draft.field('reason', '')
   const { isPending, mutate } = useDecision({
     decide: () => refuse(card, reason),
     done: t('verifyInbox.refused'),
+    draft,
     onStale,
   })
   const isRight = reason.trim() !== ''
   return (
     <DecisionForm title={t('verifyInbox.refuse.title')} onSubmit={() => isRight && !isPending && mutate()}>
+      <DraftNote draft={draft} />
       <TextArea
         label={t('verifyInbox.refuse.reason')}
         hint={t('verifyInbox.refuse.hint')}
@@ -102,15 +110,17 @@ interface DecisionOptions {
   readonly decide: () => Promise<Card>
   /** Told when it is made. */
   readonly done: string
+  readonly draft: FormDraft
   readonly onStale: () => void
 }
 
 /** One decision: the panel, the list and the counts follow it. */
-function useDecision({ decide, done, onStale }: DecisionOptions) {
+function useDecision({ decide, done, draft, onStale }: DecisionOptions) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: decide,
     onSuccess: async (card) => {
+      draft.clear()
       toast.success(done)
       await showDecided(queries, card)
     },

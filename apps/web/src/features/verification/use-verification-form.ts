@@ -4,6 +4,7 @@ import { DEFAULT_PLATFORM } from '@zatyshok/contract/verifications'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type Attempt, useAttempt } from '../../lib/use-attempt.ts'
+import { type FormDraft, useFormDraft } from '../../lib/use-form-draft.ts'
 import { whenSettings } from '../../lib/use-settings.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { problemsOf, type VerificationProblems, type VerificationValues } from './form-problems.ts'
@@ -17,6 +18,7 @@ interface FormOptions {
 }
 
 export interface VerificationFormState {
+  draft: FormDraft
   values: VerificationValues
   set: (change: Partial<VerificationValues>) => void
   file: File | null
@@ -31,7 +33,8 @@ export interface VerificationFormState {
 /** The state of the form: a refusal loses nothing of what was typed, and the chosen file stays chosen. */
 export function useVerificationForm({ meter, today, begun }: FormOptions): VerificationFormState {
   const queries = useQueryClient()
-  const [values, setValues] = useState(begun)
+  const draft = useFormDraft(`verification.${meter.id}`)
+  const [values, setValues] = draft.all(begun)
   const [file, setFile] = useState<File | null>(null)
   const [percent, setPercent] = useState<number | null>(null)
   const attempt = useAttempt({ fallback: () => t('verify.error'), onRefused: () => setPercent(null) })
@@ -40,11 +43,13 @@ export function useVerificationForm({ meter, today, begun }: FormOptions): Verif
     if (!file) return
     const platform = (await whenSettings())?.platform || DEFAULT_PLATFORM
     await sendVerification({ ...values, platform, counterId: meter.id, file, onProgress: setPercent })
+    draft.clear()
     await queries.invalidateQueries(verificationsChanged)
     attempt.rest()
     toast.success(t('verify.success'))
   }
   return {
+    draft,
     values,
     set: (change) => setValues((before) => ({ ...before, ...change })),
     file,

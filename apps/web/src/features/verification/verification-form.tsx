@@ -4,6 +4,7 @@ import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { extensionsOf } from '../../lib/file-problem.ts'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
@@ -49,6 +50,7 @@ export function VerificationForm({ meter, today, begun }: VerificationFormProps)
         form.submit()
       }}
     >
+      <DraftNote draft={form.draft} />
       {attempt.failure && <Refusal failure={attempt.failure} attempt={attempt.count} labels={labels} />}
       <TextField
         {...of('verifiedOn')}

@@ -2,8 +2,10 @@ import type { Editor } from '@tiptap/react'
 import { safeLink } from '@zatyshok/contract/content-address'
 import { t } from '@zatyshok/i18n/translate'
 import { type FormEvent, useId, useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
+import { DraftNote } from '../draft-note.tsx'
 import { TextField } from '../field.tsx'
 import styles from './rich-text.module.css'
 
@@ -12,8 +14,13 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const form = useId()
   const before: string = editor.getAttributes('link')['href'] ?? ''
   const needsWords = editor.state.selection.empty && before === ''
-  const [address, setAddress] = useState(before)
-  const [words, setWords] = useState('')
+  const draft = useFormDraft(`editor.link.${location.pathname}`)
+  const [address, setAddress] = draft.field('address', before)
+  const [words, setWords] = draft.field('words', '')
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
   const [isAsked, setAsked] = useState(false)
   const link = safeLink(address)
   const apply = (event: FormEvent) => {
@@ -27,11 +34,11 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       const text = words.trim() || link
       chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: link } }] }).run()
     } else chain.setMark('link', { href: link }).run()
-    onClose()
+    close()
   }
   const remove = () => {
     editor.chain().focus().extendMarkRange('link').unsetMark('link').run()
-    onClose()
+    close()
   }
   return (
     <Dialog
@@ -52,6 +59,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       }
     >
       <form id={form} className={styles.form} noValidate onSubmit={apply}>
+        <DraftNote draft={draft} />
         {needsWords && (
           <TextField
             label={t('editor.link.text')}

@@ -1,9 +1,11 @@
 import type { Editor } from '@tiptap/react'
 import { t } from '@zatyshok/i18n/translate'
 import { type FormEvent, useId, useState } from 'react'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../button.tsx'
 import { Choice } from '../choice.tsx'
 import { Dialog } from '../dialog.tsx'
+import { DraftNote } from '../draft-note.tsx'
 import { TextField } from '../field.tsx'
 import type { PickMedia } from './media-picker.ts'
 import type { PictureAttributes } from './picture.ts'
@@ -44,9 +46,14 @@ interface PictureFormProps {
 
 function PictureForm({ editor, picture, onChangePicture, onClose }: PictureFormProps) {
   const form = useId()
-  const [alt, setAlt] = useState(picture.alt ?? '')
-  const [isDecorative, setDecorative] = useState(picture.alt === '')
-  const [caption, setCaption] = useState(picture.caption ?? '')
+  const draft = useFormDraft(`editor.picture.${picture.src}`)
+  const [alt, setAlt] = draft.field('alt', picture.alt ?? '')
+  const [isDecorative, setDecorative] = draft.field('isDecorative', picture.alt === '')
+  const [caption, setCaption] = draft.field('caption', picture.caption ?? '')
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
   const [isAsked, setAsked] = useState(false)
   const isDecided = isDecorative || alt.trim() !== ''
   const apply = (event: FormEvent) => {
@@ -56,11 +63,11 @@ function PictureForm({ editor, picture, onChangePicture, onClose }: PictureFormP
     if (!isDecided) return
     const attrs = { ...picture, alt: isDecorative ? '' : alt.trim(), caption: caption.trim() || null }
     editor.chain().focus().insertContent({ type: 'picture', attrs }).run()
-    onClose()
+    close()
   }
   const remove = () => {
     editor.chain().focus().deleteSelection().run()
-    onClose()
+    close()
   }
   return (
     <Dialog
@@ -81,6 +88,7 @@ function PictureForm({ editor, picture, onChangePicture, onClose }: PictureFormP
       }
     >
       <form id={form} className={styles.form} noValidate onSubmit={apply}>
+        <DraftNote draft={draft} />
         <img className={styles.preview} src={picture.src} alt={alt} />
         <Button look="secondary" onClick={onChangePicture}>
           {t('editor.image.change')}

@@ -1,0 +1,51 @@
+import { t } from '@zatyshok/i18n/translate'
+import { sweepDrafts } from '../lib/form-drafts.ts'
+import { signInPath } from '../lib/paths.ts'
+import { storage } from '../lib/portal.ts'
+import { storageKeys } from '../lib/storage.ts'
+import { toast, toasts } from '../ui/toast-store.ts'
+import { dropSession } from './error-reactions.ts'
+
+const LOOK_EVERY_MS = 15_000
+const MINUTE_MS = 60_000
+/** Time enough to finish a sentence and to sign in. */
+const TOLD_MINUTES = 5
+
+/**
+ * Tells five minutes before the session ends that it will, and leaves for the sign-in screen when it has. Looked at by
+ * the clock of the day: a computer that slept has missed its timers. Returns what stops it.
+ */
+export function watchSession(): () => void {
+  sweepDrafts()
+  let toldOf = ''
+  const look = () => {
+    const expiry = storage.getItem(storageKeys.expiry)
+    // Signed out, here or in another tab: that is told and followed elsewhere.
+    if (expiry === null) return
+    const left = Math.ceil((Date.parse(expiry) - Date.now()) / MINUTE_MS)
+    if (left <= 0) {
+      toast.info(t('session.ended'))
+      dropSession()
+    } else if (left <= TOLD_MINUTES && toldOf !== expiry) {
+      toldOf = expiry
+      tell(left)
+    }
+  }
+  look()
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+function tell(minutes: number): void {
+  const returnTo = location.pathname + location.search
+  toasts.show({
+    tone: 'warning',
+    text: t('session.soon', { n: minutes }),
+    sticky: true,
+    link: { to: signInPath({ reason: 'soon', returnTo }), label: t('signIn.submit') },
+  })
+}

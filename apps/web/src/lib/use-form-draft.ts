@@ -1,0 +1,64 @@
+import { type SetStateAction, useEffect, useState } from 'react'
+import { dropDraft, keepDraft, readDraft, type Typed } from './form-drafts.ts'
+
+type Setter<Value> = (next: SetStateAction<Value>) => void
+
+export interface FormDraft {
+  /** Shows what was typed before the page was left. */
+  readonly isRestored: boolean
+  /** One value of the form and its setter, as `useState` gives them. Not for passwords, codes and files. */
+  field: <Value>(name: string, initial: Value) => [Value, Setter<Value>]
+  /** All values of the form as one object; what was not typed follows `initial`. */
+  all: <Values extends object>(initial: Values) => [Values, Setter<Values>]
+  /** Sent, given up or begun anew: forgets what was typed. */
+  clear: () => void
+}
+
+interface State {
+  form: string
+  typed: Typed
+  isRestored: boolean
+  /** Typed in this page: only that renews the 24 hours. */
+  isChanged: boolean
+}
+
+function begun(form: string): State {
+  const typed = readDraft(form)
+  return { form, typed, isRestored: Object.keys(typed).length > 0, isChanged: false }
+}
+
+/**
+ * What is typed into a form, kept for the person who is signed in (decision 0073): it survives an expired session, a
+ * closed tab and a lost network for 24 hours. `form` names the form and its record, such as `inbox.note.15`.
+ */
+export function useFormDraft(form: string): FormDraft {
+  const [held, setState] = useState(() => begun(form))
+  const state = held.form === form ? held : begun(form)
+  if (state !== held) setState(state)
+  useEffect(() => {
+    if (state.isChanged) keepDraft(state.form, state.typed)
+  }, [state])
+  const type = (change: (typed: Typed) => Typed) =>
+    setState((before) => ({ ...before, typed: { ...before.typed, ...change(before.typed) }, isChanged: true }))
+  return {
+    isRestored: state.isRestored,
+    field: (name, initial) => {
+      const from = (typed: Typed) => (name in typed ? (typed[name] as typeof initial) : initial)
+      return [from(state.typed), (next) => type((typed) => ({ [name]: decided(next, from(typed)) }))]
+    },
+    all: (initial) => [
+      { ...initial, ...state.typed },
+      (next) => type((typed) => changesOf(decided(next, { ...initial, ...typed }), { ...initial, ...typed })),
+    ],
+    clear: () => {
+      dropDraft(form)
+      setState({ form, typed: {}, isRestored: false, isChanged: false })
+    },
+  }
+}
+
+const decided = <Value>(next: SetStateAction<Value>, before: Value): Value =>
+  typeof next === 'function' ? (next as (before: Value) => Value)(before) : next
+
+const changesOf = (next: object, before: Typed): Typed =>
+  Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== before[name]))
