@@ -186,7 +186,8 @@ const forms: Record<string, () => Promise<ReactNode>> = {
       publishedAt: null,
     }
     const written = { title: 'Вода', description: '', html: '<p>Вода</p>', file: null, link: null }
-    const text = { ...version, ...written, state: 'draft' as const }
+    const place = { slug: entry.slug, category: entry.category, position: entry.position }
+    const text = { ...version, ...written, ...place, state: 'draft' as const }
     page().server.on(getEntry, { entry, text, usedAt: [] })
     page().server.on(saveDraft, silence)
     const { EntryScreen } = await import('../features/publishing/entry-screen.tsx')

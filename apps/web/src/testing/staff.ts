@@ -2,7 +2,7 @@ import { getSecondFactor } from '@zatyshok/contract/second-factor'
 import { open, page } from './page.ts'
 import { hanna, signedIn } from './signed-in.ts'
 
-type Role = (typeof hanna)['role']
+export type Role = (typeof hanna)['role']
 
 /** Opens an address in the browser of somebody of the staff whose second factor is set. */
 export async function openAs(role: Role, path: string) {

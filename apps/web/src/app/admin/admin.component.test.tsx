@@ -13,7 +13,7 @@ import { button, field, fill, findButton, main, textOf } from '../../testing/fin
 import { open, page } from '../../testing/page.ts'
 import { dropped, refusal } from '../../testing/server.ts'
 import { hanna, signedIn } from '../../testing/signed-in.ts'
-import { openAs } from '../../testing/staff.ts'
+import { openAs, type Role } from '../../testing/staff.ts'
 
 const member = {
   id: 1,

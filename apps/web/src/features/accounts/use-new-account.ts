@@ -55,7 +55,7 @@ export function useNewAccount(): NewAccountForm {
   const adding = useMutation({
     mutationFn: addAccount,
     onError: (error) => {
-      if (error instanceof HttpError) setDraft((before) => withFurtherProof(before, error))
+      if (error instanceof HttpError) setTyped((before) => withFurtherProof(before, error))
     },
     onSuccess: async ({ account, outcome }) => {
       kept.clear()

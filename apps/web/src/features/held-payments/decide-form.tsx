@@ -24,11 +24,11 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
   const queries = useQueryClient()
   const asksAccount = payment.holder === null
   const draft = useFormDraft(`held.${payment.id}`)
-  const account = draft.field('account', {
+  const named = draft.field('account', {
     provider: payment.serviceProviderCode,
     account: payment.invoiceAccountCode,
   })
-  const form = useSchemaForm(schema, account[0], account)
+  const form = useSchemaForm(schema, named[0], named)
   const [reason, setReason] = draft.field('reason', '')
   const [tried, setTried] = useState(false)
   const account = asksAccount
