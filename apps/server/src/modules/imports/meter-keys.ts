@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { CellKeys } from './cell-keys.ts'
+import type { Loader } from './copy-in.ts'
 import { knownKeys, oneLine } from './known-keys.ts'
 
 /** Length of a row's beginning: number of columns, then account_id and meter_id, each after its length. */
@@ -15,7 +16,7 @@ export interface MeterKeys {
 
 /** Loads the meters as a file of the encoding and separator would write them. */
 export async function loadMeterKeys(
-  client: pg.ClientBase,
+  loader: Loader,
   provider: number,
   { encoding, separator, columns }: { encoding: string; separator: string; columns: number },
 ): Promise<MeterKeys> {
@@ -23,7 +24,7 @@ export async function loadMeterKeys(
   const select = `select a.number || ${pg.escapeLiteral(separator)} || m.serial_number, a.id, m.id
     from accounts a join meters m on m.account_id = a.id
     where a.provider_id = ${provider} and ${oneLine('a.number || m.serial_number')}`
-  const keys = await knownKeys<MeterRow>(client, { select, encoding }, (key, row) => {
+  const keys = await knownKeys<MeterRow>(loader, { select, encoding }, (key, row) => {
     const at = key * HEAD_BYTES
     if (at === heads.length) heads = Buffer.concat([heads], at * 2)
     writeHead(heads.subarray(at), columns, row)

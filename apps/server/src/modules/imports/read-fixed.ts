@@ -3,7 +3,7 @@ import { refuseMissingColumns } from './needed-columns.ts'
 import { partialMark } from './partial-mark.ts'
 import type { FormatOf, Profile } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
-import { RefusedRows, type SourceFile, type StagedFile, StageWriter, stageColumns } from './staging.ts'
+import { mostOutput, RefusedRows, type SourceFile, type StagedFile, StageWriter, stageColumns } from './staging.ts'
 import { isBroken, textLines } from './text-lines.ts'
 import { readSample, refuseWrongEncoding } from './wrong-encoding.ts'
 
@@ -37,15 +37,14 @@ export async function readFixed(file: SourceFile, format: FixedFormat): Promise<
   refuseWrongEncoding(await readSample(file.path), format.encoding)
   const headings = Object.keys(format.columns)
   refuseMissingColumns(rule, headings)
-  const writer = new StageWriter(file.client)
+  const writer = new StageWriter(file.loader, mostOutput(file.size))
   await writer.table(STAGE, headings.length)
   const own = { format, profile: file.profile, writer, refused: new RefusedRows(), header: new Map<string, string>() }
   const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, partial: undefined, held: undefined }
   for await (const line of textLines(file, format.encoding)) if (takeLine(line, reading)) await writer.flush()
   checkTrailer(reading)
   await writer.flush()
-  const placeOf = (n: number) => `рядок ${n}`
-  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, rowOf: (n: number) => n, placeOf }
+  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, places: { before: 'рядок' } }
   const { header, read, refused, partial } = reading
   return { tables: [table], header, read, notCounted: 0, refused, ...(partial && { partial }) }
 }

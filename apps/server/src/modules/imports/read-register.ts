@@ -2,7 +2,7 @@ import { kopiykasOf, refuseOtherTotal } from './control-sum.ts'
 import { neededColumns } from './needed-columns.ts'
 import type { FormatOf, Profile } from './profile-schema.ts'
 import { FileRefused, type RowReason } from './refusal-reasons.ts'
-import { RefusedRows, type SourceFile, type StagedFile, StageWriter, stageColumns } from './staging.ts'
+import { mostOutput, RefusedRows, type SourceFile, type StagedFile, StageWriter, stageColumns } from './staging.ts'
 import { isBroken, textLines } from './text-lines.ts'
 import { readSample, refuseWrongEncoding } from './wrong-encoding.ts'
 
@@ -34,15 +34,14 @@ export async function readRegister(file: SourceFile, format: RegisterFormat): Pr
   if (file.size === 0) throw new FileRefused('empty')
   refuseWrongEncoding(await readSample(file.path), format.encoding)
   const columns = neededColumns(rule)
-  const writer = new StageWriter(file.client)
+  const writer = new StageWriter(file.loader, mostOutput(file.size))
   await writer.table(STAGE, columns.length)
   const own = { format, profile: file.profile, columns, writer, refused: new RefusedRows(), header: new Map() }
   const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, ended: false }
   for await (const line of textLines(file, format.encoding)) if (takeLine(line, reading)) await writer.flush()
   checkEnd(reading)
   await writer.flush()
-  const placeOf = (n: number) => `рядок ${n}`
-  const table = { rule, name: STAGE, columns: stageColumns(columns), space: 0, rowOf: (n: number) => n, placeOf }
+  const table = { rule, name: STAGE, columns: stageColumns(columns), space: 0, places: { before: 'рядок' } }
   return { tables: [table], header: reading.header, read: reading.read, notCounted: 0, refused: reading.refused }
 }
 

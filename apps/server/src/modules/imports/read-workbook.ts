@@ -28,7 +28,7 @@ const partOf = (target: string): string => (target.startsWith('/') ? target.slic
 
 /** Reads a small part to its end. */
 async function readWhole(archive: ZipArchive, part: string, events: XmlEvents): Promise<void> {
-  for await (const _ of readXml(limited(unzip(archive, part), part), () => events)) continue
+  for await (const _ of readXml(limited(unzip(archive, part), part), () => events));
 }
 
 async function* limited(chunks: AsyncIterable<Buffer>, part: string): AsyncGenerator<Buffer> {

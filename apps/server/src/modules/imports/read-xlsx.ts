@@ -4,6 +4,7 @@ import { readWorkbook } from './read-workbook.ts'
 import { FileRefused } from './refusal-reasons.ts'
 import { readSheet, type Workbook } from './sheet-cells.ts'
 import {
+  mostOutput,
   RefusedRows,
   type SourceFile,
   type StagedFile,
@@ -60,7 +61,7 @@ interface SheetReading {
 async function stageSheet(reading: SheetReading): Promise<{ staged: StagedTable; rows: number }> {
   const { file, archive, workbook, part, rule, at, space } = reading
   const name = `import_stage_${at}`
-  const writer = new StageWriter(file.client)
+  const writer = new StageWriter(file.loader, mostOutput(file.size))
   let headings: string[] = []
   let rows = 0
   for await (const one of readSheet(unzip(archive, part), workbook)) {
@@ -83,6 +84,6 @@ async function stageSheet(reading: SheetReading): Promise<{ staged: StagedTable;
   }
   if (headings.length === 0) refuseMissingColumns(rule, [])
   await writer.flush()
-  const placeOf = (n: number) => `аркуш «${rule.sheet}», рядок ${n}`
-  return { staged: { rule, name, columns: stageColumns(headings), space, rowOf: (n) => n, placeOf }, rows }
+  const places = { before: `аркуш «${rule.sheet}», рядок` }
+  return { staged: { rule, name, columns: stageColumns(headings), space, places }, rows }
 }

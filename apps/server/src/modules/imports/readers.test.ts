@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newScannedRecord, scanRecord, splitRecord } from './csv-scanner.ts'
 import { likelierEncoding } from './encodings.ts'
 import { parseJsonLine, textAt } from './json-lines.ts'
-import { linePlaces } from './line-places.ts'
+import { linePlaces, placeOf } from './line-places.ts'
 import { numberText, sheetRows } from './sheet-cells.ts'
 import { dayPattern } from './written-day.ts'
 
@@ -39,7 +39,13 @@ test('K02 a record that the buffer cuts anywhere is not taken for a whole one', 
 test('K02 physical lines are known after bad records and records of several lines', () => {
   const places = linePlaces()
   for (const line of [2, 3, 5, 8, 9]) places.add(line)
-  expect([1, 2, 3, 4, 5].map(places.placeOf)).toEqual(['рядок 2', 'рядок 3', 'рядок 5', 'рядок 8', 'рядок 9'])
+  expect([1, 2, 3, 4, 5].map((n) => placeOf({ before: 'рядок', lines: places.table }, n))).toEqual([
+    'рядок 2',
+    'рядок 3',
+    'рядок 5',
+    'рядок 8',
+    'рядок 9',
+  ])
 })
 
 test.each([

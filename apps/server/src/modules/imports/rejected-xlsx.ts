@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import writeWorkbook from 'write-excel-file/node'
 import type { TableRule } from './profile-schema.ts'
 import { readWorkbook } from './read-workbook.ts'
-import type { RowsBySheet } from './rejected-rows.ts'
 import { sheetRows } from './sheet-cells.ts'
 import { openZip, unzip } from './zip-archive.ts'
 
@@ -14,7 +13,7 @@ const SCALE = 10n ** BigInt(PLACES)
 export async function* rejectedXlsx(
   path: string,
   tables: readonly TableRule[],
-  rows: RowsBySheet,
+  rows: ReadonlyMap<string, ReadonlySet<number>>,
 ): AsyncGenerator<Buffer> {
   const archive = await openZip(path, (await stat(path)).size)
   const { workbook, sheets } = await readWorkbook(archive)

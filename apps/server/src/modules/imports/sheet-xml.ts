@@ -65,10 +65,16 @@ function xmlReader(events: XmlEvents) {
     write(text: string): void {
       sinceTag += text.length
       if (sinceTag > LONGEST_TOKEN) throw new FileRefused('unreadable', { detail: 'завелика клітинка XLSX' })
-      orRefuse(() => parser.write(text), () => damaged('XML'))
+      orRefuse(
+        () => parser.write(text),
+        () => damaged('XML'),
+      )
     },
     end(): void {
-      orRefuse(() => parser.close(), () => new FileRefused('cutOff', { place: 'XML книги неповний' }))
+      orRefuse(
+        () => parser.close(),
+        () => new FileRefused('cutOff', { place: 'XML книги неповний' }),
+      )
     },
   }
 }
