@@ -45,7 +45,7 @@ export async function tryImportProfile(
       const whole = bytes === upload.bytes
       if (!whole) await cutApart(path, bytes)
       const { files } = await importFiles({
-        ...{ profile, files: [path], now: ctx.now },
+        ...{ profile, files: [{ path, name: upload.name }], now: ctx.now },
         db: hasty(pool),
         dryRun: 'dry-run',
       })
