@@ -1,15 +1,15 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
 import type * as contract from '@zatyshok/contract/import-samples'
 import { AppError } from '../../platform/http/app-error.ts'
-import { LimitExceeded, limitedThreads } from '../../platform/process/limited-threads.ts'
+import { LimitExceeded, limitedProcesses } from '../../platform/process/limited-processes.ts'
 import { ProfileError } from '../imports/profile-error.ts'
 import type { Profile } from '../imports/profile-schema.ts'
 import { FileRefused } from '../imports/refusal-reasons.ts'
 import { UnreadableSample } from './guess-kind.ts'
-import type { ParsedDefinition, SampleOf } from './sample-thread.ts'
+import type { ParsedDefinition, SampleOf } from './sample-work.ts'
 
-const threads = limitedThreads({
-  module: new URL('./sample-thread.ts', import.meta.url),
+const processes = limitedProcesses({
+  module: new URL('./sample-work.ts', import.meta.url),
   most: 2,
   heapMegabytes: 256,
 })
@@ -23,7 +23,7 @@ async function apart<Result>(name: string, task: object): Promise<Result> {
   if (waiting >= mostWaiting) throw new AppError('overloaded', { retryAfterSeconds: 5 })
   waiting += 1
   try {
-    return await threads.run<Result>({ name, task, seconds })
+    return await processes.run<Result>({ name, task, seconds })
   } finally {
     waiting -= 1
   }

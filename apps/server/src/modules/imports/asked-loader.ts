@@ -1,7 +1,7 @@
-import type { Asker } from '../../platform/process/ask-from-thread.ts'
+import type { Asker } from '../../platform/process/limited-child.ts'
 import type { CopyIn, Loader } from './copy-in.ts'
 
-/** What a reading thread asks of the thread that has the connection. */
+/** What a process that reads asks of the one that has the connection. */
 export type LoadQuestion =
   | { readonly query: string }
   | { readonly copy: number; readonly sql: string }
@@ -13,10 +13,10 @@ export type LoadQuestion =
 /** Bytes of a COPY that go over at once. */
 const PIECE = 1 << 18
 
-/** A loader whose statements run on a connection of another thread. */
+/** A loader whose statements run on a connection of another process. */
 export function askedLoader(asker: Asker): Loader {
   let copies = 0
-  const ask = <Value>(question: LoadQuestion, bytes: readonly ArrayBuffer[] = []) => asker.ask<Value>(question, bytes)
+  const ask = <Value>(question: LoadQuestion) => asker.ask<Value>(question)
   return {
     query: (query) => ask<readonly (readonly unknown[])[]>({ query }),
     copyIn: (sql) => {
@@ -24,7 +24,7 @@ export function askedLoader(asker: Asker): Loader {
       const copy = copies
       asker.tell({ copy, sql } satisfies LoadQuestion)
       return askedCopy({
-        send: (bytes) => ask({ copy, bytes }, [bytes.buffer]),
+        send: (bytes) => ask({ copy, bytes }),
         end: () => ask({ copy, end: true }),
         abort: () => asker.tell({ copy, abort: true } satisfies LoadQuestion),
       })
@@ -33,7 +33,7 @@ export function askedLoader(asker: Asker): Loader {
 }
 
 interface Way {
-  send(bytes: Uint8Array<ArrayBuffer>): Promise<unknown>
+  send(bytes: Uint8Array): Promise<unknown>
   end(): Promise<unknown>
   abort(): void
 }

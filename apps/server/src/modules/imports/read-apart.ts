@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type pg from 'pg'
-import { LimitExceeded, limitedThreads } from '../../platform/process/limited-threads.ts'
+import { LimitExceeded, limitedProcesses } from '../../platform/process/limited-processes.ts'
 import type { LoadQuestion } from './asked-loader.ts'
 import { type CopyIn, loaderOf } from './copy-in.ts'
 import { FileRefused } from './refusal-reasons.ts'
@@ -11,8 +11,8 @@ import { type Told, untold } from './told.ts'
 
 const MIB = 1 << 20
 /** Two runs of a node, two trials; a command has one. */
-const threads = limitedThreads({
-  module: new URL('./reading-thread.ts', import.meta.url),
+const processes = limitedProcesses({
+  module: new URL('./reading-work.ts', import.meta.url),
   most: 4,
   heapMegabytes: 512,
 })
@@ -21,8 +21,8 @@ const threads = limitedThreads({
 const secondsFor = (size: number): number => 60 + size / MIB
 
 /**
- * Reads a foreign file into temporary tables of the connection, in a thread of its own: what it does to its reader is
- * done to that thread alone.
+ * Reads a foreign file into temporary tables of the connection, in a process of its own: what it does to its reader is
+ * done to that process alone.
  * @throws FileRefused also when it takes too much time, memory or room; NoShortCut; what the database says
  */
 export async function readApart(client: pg.ClientBase, file: Omit<SourceFile, 'loader'>): Promise<StagedFile> {
@@ -30,7 +30,7 @@ export async function readApart(client: pg.ClientBase, file: Omit<SourceFile, 'l
   const loading = loadFor(client, file)
   try {
     const read = { name: 'stage', task, seconds: secondsFor(file.size), answer: loading.answer }
-    return untold(await threads.run<Told<StagedFile>>(read))
+    return untold(await processes.run<Told<StagedFile>>(read))
   } catch (error) {
     loading.abort()
     throw asRefusal(error)
@@ -39,7 +39,7 @@ export async function readApart(client: pg.ClientBase, file: Omit<SourceFile, 'l
 
 const asRefusal = (error: unknown): unknown => (error instanceof LimitExceeded ? new FileRefused(error.limit) : error)
 
-/** Runs what a reading thread asks for. */
+/** Runs what a process that reads asks for. */
 function loadFor(client: pg.ClientBase, { size, onBytes }: Pick<SourceFile, 'size' | 'onBytes'>) {
   const loader = loaderOf(client)
   const copies = new Map<number, CopyIn>()
@@ -64,7 +64,7 @@ function loadFor(client: pg.ClientBase, { size, onBytes }: Pick<SourceFile, 'siz
       copies.delete(question.copy)
       return 'end' in question ? copy.end() : copy.abort()
     },
-    /** The thread may be gone in the middle of a COPY, which would hold the connection for ever. */
+    /** The process may be gone in the middle of a COPY, which would hold the connection for ever. */
     abort: () => {
       for (const copy of copies.values()) copy.abort()
     },
@@ -72,7 +72,7 @@ function loadFor(client: pg.ClientBase, { size, onBytes }: Pick<SourceFile, 'siz
 }
 
 /**
- * The refused rows of a file in its own format, made in a thread as the file was read there.
+ * The refused rows of a file in its own format, made in a process of its own as the file was read there.
  * @throws FileRefused
  */
 export async function* rejectApart(of: RejectedOf, size: number): AsyncGenerator<Buffer> {
@@ -83,7 +83,7 @@ export async function* rejectApart(of: RejectedOf, size: number): AsyncGenerator
     if (!through.write(piece)) await once(through, 'drain', { signal: gone.signal })
   }
   const work = { name: 'reject', task: of, seconds: secondsFor(size), answer, signal: gone.signal }
-  threads
+  processes
     .run<Told<null>>(work)
     .then(untold)
     .then(

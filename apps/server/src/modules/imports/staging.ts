@@ -29,7 +29,7 @@ export interface StagedTable {
   readonly places: RowPlaces
 }
 
-/** What a reader leaves behind; all of it can go from one thread to another. */
+/** What a reader leaves behind; all of it can go from one process to another. */
 export interface StagedFile {
   readonly tables: readonly StagedTable[]
   /** Fields of the file's own header. */

@@ -1,8 +1,6 @@
 import '@zatyshok/i18n/all-messages'
-import type { MessagePort } from 'node:worker_threads'
 import type { Reply } from '@zatyshok/contract/endpoint'
 import type * as contract from '@zatyshok/contract/import-samples'
-import { askerOf } from '../../platform/process/ask-from-thread.ts'
 import { parseProfile } from '../imports/parse-profile.ts'
 import { ProfileError } from '../imports/profile-error.ts'
 import type { Profile } from '../imports/profile-schema.ts'
@@ -20,19 +18,12 @@ interface Refused {
   readonly refusal: string
 }
 
-interface Begun {
-  readonly port: MessagePort
-}
-
-async function orRefusal<Done>({ port }: Begun, work: () => Done | Promise<Done>): Promise<Done | Refused> {
-  const asker = askerOf(port)
+async function orRefusal<Done>(work: () => Promise<Done>): Promise<Done | Refused> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof UnreadableSample || error instanceof FileRefused) return { refusal: error.message }
     throw error
-  } finally {
-    asker.close()
   }
 }
 
@@ -47,18 +38,18 @@ export interface SampleOf {
   readonly profiles: readonly Profile[]
 }
 
-/** How a file is written, its first rows and a draft of its mapping; runs in a thread of its own. */
-export function inspect(sample: SampleOf & Begun): Promise<Reply<typeof contract.inspectImportFile> | Refused> {
+/** How a file is written, its first rows and a draft of its mapping, in a process of its own. */
+export function inspect(sample: SampleOf): Promise<Reply<typeof contract.inspectImportFile> | Refused> {
   const { path, name, bytes, given, profiles } = sample
-  return orRefusal(sample, async () => {
+  return orRefusal(async () => {
     const inspected = await inspectFile({ ...(await readHead(path, name)), size: bytes }, given)
     return describeSample(name, inspected, proposeFile(inspected, name, profiles))
   })
 }
 
-/** Makes a whole, shorter file of the beginning of one; runs in a thread of its own. */
-export function cut(sample: { readonly path: string; readonly bytes: number } & Begun): Promise<null | Refused> {
-  return orRefusal(sample, async () => {
+/** Makes a whole, shorter file of the beginning of one, in a process of its own. */
+export function cut(sample: { readonly path: string; readonly bytes: number }): Promise<null | Refused> {
+  return orRefusal(async () => {
     await cutSample(sample.path, sample.bytes)
     return null
   })
@@ -69,17 +60,12 @@ export type ParsedDefinition =
   | { readonly profile: Profile }
   | { readonly message: string; readonly mistakes: readonly string[] }
 
-/** Parses a profile that somebody wrote; runs in a thread of its own. */
-export async function parse(
-  written: { readonly text: string; readonly name: string } & Begun,
-): Promise<ParsedDefinition> {
-  const asker = askerOf(written.port)
+/** Parses a profile that somebody wrote, in a process of its own. */
+export function parse({ text, name }: { readonly text: string; readonly name: string }): ParsedDefinition {
   try {
-    return { profile: parseProfile(written.text, written.name) }
+    return { profile: parseProfile(text, name) }
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error
     return { message: error.message, mistakes: error.mistakes }
-  } finally {
-    asker.close()
   }
 }
