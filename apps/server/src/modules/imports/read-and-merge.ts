@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { loaderOf } from './copy-in.ts'
 import type { FileJob } from './file-job.ts'
 import type { ImportProgress } from './import-report.ts'
 import { NoShortCut } from './left-rows.ts'
@@ -92,7 +93,8 @@ async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined)
     job.onProgress({ file, phase, bytes, size: of.size })
   progress('reading', 0)
   const source = { path, name: file, size: of.size, rule, profile, shortCut }
-  const staged = await readApart(client, { ...source, onBytes: (bytes) => progress('reading', bytes) })
+  const onBytes = (bytes: number) => progress('reading', bytes)
+  const staged = await readApart({ ...source, loader: loaderOf(client), onBytes })
   progress('checking')
   let notCounted = staged.notCounted
   const { provider, importId } = of

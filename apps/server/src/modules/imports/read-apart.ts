@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import type pg from 'pg'
 import { LimitExceeded, limitedProcesses } from '../../platform/process/limited-processes.ts'
 import type { LoadQuestion } from './asked-loader.ts'
-import { type CopyIn, loaderOf } from './copy-in.ts'
+import type { CopyIn } from './copy-in.ts'
 import { FileRefused } from './refusal-reasons.ts'
 import type { RejectedOf } from './rejected-rows.ts'
 import { mostOutput, type SourceFile, type StagedFile } from './staging.ts'
@@ -21,15 +20,14 @@ const processes = limitedProcesses({
 const secondsFor = (size: number): number => 60 + size / MIB
 
 /**
- * Reads a foreign file into temporary tables of the connection, in a process of its own: what it does to its reader is
+ * Reads a foreign file into temporary tables of the loader's connection, in a process of its own: what it does to its reader is
  * done to that process alone.
  * @throws FileRefused also when it takes too much time, memory or room; NoShortCut; what the database says
  */
-export async function readApart(client: pg.ClientBase, file: Omit<SourceFile, 'loader'>): Promise<StagedFile> {
-  const { onBytes, ...task } = file
-  const loading = loadFor(client, file)
+export async function readApart({ loader, onBytes, ...task }: SourceFile): Promise<StagedFile> {
+  const loading = loadFor({ loader, onBytes, size: task.size })
   try {
-    const read = { name: 'stage', task, seconds: secondsFor(file.size), answer: loading.answer }
+    const read = { name: 'stage', task, seconds: secondsFor(task.size), answer: loading.answer }
     return untold(await processes.run<Told<StagedFile>>(read))
   } catch (error) {
     loading.abort()
@@ -40,8 +38,7 @@ export async function readApart(client: pg.ClientBase, file: Omit<SourceFile, 'l
 const asRefusal = (error: unknown): unknown => (error instanceof LimitExceeded ? new FileRefused(error.limit) : error)
 
 /** Runs what a process that reads asks for. */
-function loadFor(client: pg.ClientBase, { size, onBytes }: Pick<SourceFile, 'size' | 'onBytes'>) {
-  const loader = loaderOf(client)
+function loadFor({ loader, size, onBytes }: Pick<SourceFile, 'loader' | 'size' | 'onBytes'>) {
   const copies = new Map<number, CopyIn>()
   let room = mostOutput(size)
   const copyOf = (number: number): CopyIn => {
@@ -60,9 +57,10 @@ function loadFor(client: pg.ClientBase, { size, onBytes }: Pick<SourceFile, 'siz
         if (room < 0) throw new FileRefused('output')
         return copyOf(question.copy).write(question.bytes)
       }
-      const copy = copyOf(question.copy)
+      // One that has ended badly is given up too.
+      if ('abort' in question) return copies.get(question.copy)?.abort()
+      await copyOf(question.copy).end()
       copies.delete(question.copy)
-      return 'end' in question ? copy.end() : copy.abort()
     },
     /** The process may be gone in the middle of a COPY, which would hold the connection for ever. */
     abort: () => {

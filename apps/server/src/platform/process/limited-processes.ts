@@ -140,7 +140,7 @@ function doIn<Result>(child: ChildProcess, work: Work, megabytes: number): Promi
     } catch (error) {
       failures.push(error)
       // Who waits for no answer would go on.
-      if (id === undefined) stop(error)
+      if (id === undefined) stop(failures[0])
       else send(child, { id })
     } finally {
       waiting -= 1
