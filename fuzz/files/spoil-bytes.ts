@@ -65,7 +65,7 @@ const word = ({ pick }: Random): Buffer => Buffer.from(pick(WORDS))
 /** Mostly few, at times very many. */
 const times = ({ integer, chance }: Random): number => (chance(0.04) ? integer(1000, 220_000) : integer(2, 60))
 
-export const SPOILS: Readonly<Record<string, Spoil>> = {
+const SPOILS: Readonly<Record<string, Spoil>> = {
   flip(bytes, random) {
     const spoiled = Buffer.from(bytes)
     const flips = random.integer(1, 12)

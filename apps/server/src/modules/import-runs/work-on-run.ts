@@ -81,7 +81,8 @@ async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
     if (error instanceof RunCancelled) return end(stoppedAs(await findFiles(ctx.db, [run.id])))
     if (error instanceof ProfileError || error instanceof DeliveryError) return end('failed', error.message)
     if (run.tries >= MOST_TRIES) return giveUp(GIVEN_UP, error)
-    await noteOrder(ctx.db, run.id)
+    // Where the database is away this counts as a death after all.
+    await noteOrder(ctx.db, run.id).catch(() => undefined)
     throw error
   }
 }
