@@ -44,7 +44,7 @@ interface Wish {
 
 const makers = limitedProcesses({ module: new URL('./make-file.ts', import.meta.url), most: 2, heapMegabytes: 512 })
 /** One of so many is also previewed, one of so many goes through the whole check: the database is asked for that. */
-const [previewed, checked] = [4, 100]
+const [previewed, checked] = [8, 100]
 const shortCut = { providerId: 1, importId: 1 }
 const mostFaults = 20
 

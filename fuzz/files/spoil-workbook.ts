@@ -17,8 +17,8 @@ const ATTRIBUTES = [
   'ref="A1:XFD1048576"',
 ] as const
 const VALUES = ['-1', '99999999999', '1e309', '0.1', 'x', '', '2958466', '-0'] as const
-/** Unpacked, of one part that a bomb is made of. */
-const BOMB = 24 << 20
+/** Unpacked, of the part that a bomb is made of: mostly, and at times. */
+const [BOMB, LARGE_BOMB] = [2 << 20, 24 << 20]
 
 /** Parts of a good archive, whose sizes its directory tells. */
 export function partsOf(archive: Buffer): Parts {
@@ -83,7 +83,7 @@ function spoilXml(part: Buffer, random: Random): Buffer {
   return Buffer.from(text.slice(0, at) + added + text.slice(at))
 }
 
-function bomb(parts: Parts, { pick, integer }: Random): Buffer {
+function bomb(parts: Parts, { pick, integer, chance }: Random): Buffer {
   const unit = pick([
     '<row><c><v>1</v></c></row>',
     '<si><t>x</t></si>',
@@ -97,7 +97,7 @@ function bomb(parts: Parts, { pick, integer }: Random): Buffer {
   const name = pick(['xl/sharedStrings.xml', 'xl/styles.xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml'])
   const part = parts[name] ?? Buffer.from('<a>')
   const at = part.indexOf('>', part.length >> 1) + 1
-  const filled = Buffer.alloc(integer(1 << 20, BOMB), unit)
+  const filled = Buffer.alloc(integer(1 << 18, chance(0.1) ? LARGE_BOMB : BOMB), unit)
   return zipOf({ ...parts, [name]: Buffer.concat([part.subarray(0, at), filled, part.subarray(at)]) })
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FromChild, ToChild } from './limited-child.ts'
@@ -92,14 +92,10 @@ export function limitedProcesses({ module, most, heapMegabytes }: Limits): Limit
 
 /** What it reads is foreign: it gets no setting and no secret of this process. */
 function begin(module: URL, heapMegabytes: number): ChildProcess {
-  const child = fork(entry, [module.href], {
+  const limits = [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=16']
+  const child = spawn(process.execPath, [...limits, entry, module.href], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: [
-      `--max-old-space-size=${heapMegabytes}`,
-      '--max-semi-space-size=16',
-      '--disable-warning=ExperimentalWarning',
-    ],
     env: {},
   })
   children.add(child)
