@@ -23,7 +23,7 @@ const COMMANDS = {
   'test:attacks': { script: 'scripts/test-attacks.mjs', web: () => true },
   'test:faults': { script: 'faults/run.ts', web: () => true },
   walk: { script: 'scripts/walk.mjs', web: () => true },
-  fuzz: { script: 'fuzz/run.ts', web: () => true },
+  fuzz: { script: 'fuzz/run.ts', web: (args) => args[0] !== 'imports' },
   check: { script: 'scripts/check.mjs', web: () => false },
   oidc: { script: 'scripts/dev-oidc.mjs', web: () => false },
   'payment-service': { script: 'scripts/dev-payment-service.mjs', web: () => false },

@@ -98,7 +98,6 @@ test('GL1 no pattern is made of what a person typed: those made at run time are 
     // A profile's, let in by file-name-pattern.ts only where it has nothing but signs, sets and counts.
     'apps/server/src/modules/imports/field-sql.ts',
     'apps/server/src/modules/imports/file-name-pattern.ts',
-    'apps/server/src/modules/imports/sheet-xml.ts',
     'apps/server/src/platform/html/text-blocks.ts',
     'apps/server/src/platform/http/server.ts',
     'apps/web/src/lib/call.ts',

@@ -43,6 +43,7 @@ export interface ImportsSchema {
     started_at: Generated<Date | null>
     finished_at: Generated<Date | null>
     tries: Generated<number>
+    deaths: Generated<number>
     progress: Generated<unknown>
     cancel_asked_at: Generated<Date | null>
     failure: Generated<string | null>

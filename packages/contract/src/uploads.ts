@@ -28,9 +28,25 @@ export const upload = z.object({
 })
 export type Upload = z.output<typeof upload>
 
+/** Names of devices, by which Windows opens no file. */
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i
+
+/** Whether a file can be called so: the part after the last slash names something, in signs that can be seen. */
+function isFileName(text: string): boolean {
+  const name = text.split(/[/\\]/).at(-1)?.trim() ?? ''
+  return !/^\.*$/.test(name) && !/\p{Cc}/u.test(name) && !DEVICE.test(name)
+}
+
 /** What a file is announced by; the machine interface takes the same. */
 export const newUpload = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(200)),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'validation.required'),
+      z.maxLength(200),
+      z.refine(isFileName, 'validation.file.name'),
+    ),
   bytes: z.int().check(z.minimum(1, 'validation.file.empty'), z.maximum(longestUpload)),
   /** Compared with what has come, at the end. */
   sha256: z.optional(sha256),

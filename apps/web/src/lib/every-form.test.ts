@@ -27,6 +27,7 @@ const partOf: Readonly<Record<string, string>> = {
   'features/import-profiles/general-form.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/mapping-table.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/record-editor.tsx': 'features/import-profiles/profile-editor.tsx',
+  'features/import-profiles/row-key-field.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/table-editor.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/profile/email-row-fields.tsx': 'features/profile/emails-form.tsx',
   'features/provider-access/several-choices.tsx': 'features/provider-access/new-token-dialog.tsx',

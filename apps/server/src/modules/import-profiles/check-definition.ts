@@ -1,8 +1,8 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type * as contract from '@zatyshok/contract/import-profiles'
 import type { ActorContext } from '../../context.ts'
-import { parseProfile } from '../imports/load-profile.ts'
 import { ProfileError } from '../imports/profile-error.ts'
+import { parseApart } from './samples-apart.ts'
 import { definitionOf } from './write-definition.ts'
 
 type Checked = Reply<typeof contract.checkImportDefinition>
@@ -13,7 +13,7 @@ export async function checkImportDefinition(
   { body }: ParsedInput<typeof contract.checkImportDefinition>,
 ): Promise<Checked> {
   try {
-    return { definition: JSON.stringify(definitionOf(parseProfile(body.definition, 'new'))), mistakes: [] }
+    return { definition: JSON.stringify(definitionOf(await parseApart(body.definition, 'new'))), mistakes: [] }
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error
     return { definition: null, mistakes: error.mistakes.length > 0 ? [...error.mistakes] : [error.message] }

@@ -18,12 +18,12 @@ interface Fetched {
  */
 export async function withSample<T>(
   ctx: Pick<Context, 'db' | 'files'>,
-  upload: { readonly id: number; readonly name: string; readonly bytes: number },
+  upload: { readonly id: number; readonly bytes: number },
   work: (sample: Fetched) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(path.join(ctx.files.temporaryFolder, 'sample-'))
   try {
-    const file = path.join(folder, shortName(upload.name))
+    const file = path.join(folder, 'sample')
     return await work({ path: file, bytes: await copyBeginning(ctx, upload, file) })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -56,10 +56,4 @@ async function copyBeginning(
   } finally {
     await handle.close()
   }
-}
-
-/** The name that masks of a profile are tried on, as long as a file system takes it. */
-function shortName(name: string): string {
-  const base = path.basename(name.replaceAll('\\', '/')).replace(/[\0/]/g, '_')
-  return Buffer.byteLength(base) > 200 || base === '' || base === '.' || base === '..' ? 'file' : base
 }

@@ -1,6 +1,5 @@
 import { readWorkbook } from '../imports/read-workbook.ts'
-import { parseRow, type Workbook } from '../imports/sheet-cells.ts'
-import { elements } from '../imports/sheet-xml.ts'
+import { type SheetRow, sheetRows, type Workbook } from '../imports/sheet-cells.ts'
 import { openZip, unzip, type ZipArchive } from '../imports/zip-archive.ts'
 import { cellOf, headingRowIn, MOST_COLUMNS, SAMPLE_ROWS, type SampleRow, type SampleTable } from './sample-table.ts'
 
@@ -28,12 +27,10 @@ interface Sheet {
 }
 
 async function sampleSheet({ archive, workbook, part, sheet }: Sheet, given: number | undefined): Promise<SampleTable> {
-  const rows: { n: number; cells: string[] }[] = []
-  let last: { n: number; cells: string[] } | undefined
-  let [seen, previous] = [0, 0]
-  for await (const xml of elements(unzip(archive, part), 'row')) {
-    const row = parseRow(xml, previous, workbook)
-    previous = row.n
+  const rows: SheetRow[] = []
+  let last: SheetRow | undefined
+  let seen = 0
+  for await (const row of sheetRows(unzip(archive, part), workbook)) {
     if (row.cells.every((cell) => cell === '')) continue
     if (rows.length < SAMPLE_ROWS + 20) rows.push(row)
     last = row
@@ -46,7 +43,7 @@ async function sampleSheet({ archive, workbook, part, sheet }: Sheet, given: num
     (_, at) => rows.find(({ n }) => n === at + 1)?.cells ?? [],
   )
   const headingRow = given ?? headingRowIn(upTo) ?? 1
-  const asRow = ({ n, cells }: { n: number; cells: string[] }): SampleRow => ({
+  const asRow = ({ n, cells }: SheetRow): SampleRow => ({
     place: `рядок ${n}`,
     cells: cells.slice(0, MOST_COLUMNS).map(cellOf),
   })

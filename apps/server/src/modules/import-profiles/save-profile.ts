@@ -4,13 +4,13 @@ import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { parseProfile } from '../imports/load-profile.ts'
 import { ProfileError } from '../imports/profile-error.ts'
 import type { Profile } from '../imports/profile-schema.ts'
 import { cityKinds } from '../imports/record-kinds.ts'
 import { builtInProfiles } from './built-in-profiles.ts'
 import { findStored, insertVersion, listProviders, lockName, putAway } from './import-profiles.queries.ts'
 import { readImportProfile, type WholeProfile } from './read-profile.ts'
+import { parseApart } from './samples-apart.ts'
 import { definitionOf } from './write-definition.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function saveImportProfile(
   { body }: ParsedInput<typeof contract.saveImportProfile>,
 ): Promise<WholeProfile> {
   const { name, basedOn } = body
-  const profile = parsed(body.definition, name)
+  const profile = await parsed(body.definition, name)
   const taken = (await builtInProfiles(null)).find((one) => one.name === name)
   return inTransaction(ctx, async (ctx) => {
     const providerId = await ownProvider(ctx, profile)
@@ -54,9 +54,9 @@ export async function removeImportProfile(
   })
 }
 
-function parsed(definition: string, name: string): Profile {
+async function parsed(definition: string, name: string): Promise<Profile> {
   try {
-    const profile = parseProfile(definition, name)
+    const profile = await parseApart(definition, name)
     const kinds = profile.files.flatMap(({ tables }) =>
       tables.flatMap(({ records }) => records.map(({ kind }) => kind)),
     )

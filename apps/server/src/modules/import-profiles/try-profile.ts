@@ -7,14 +7,13 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { authorityOfMember } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
 import type { FileReport } from '../imports/import-report.ts'
-import { parseProfile } from '../imports/load-profile.ts'
 import { ProfileError } from '../imports/profile-error.ts'
 import type { Profile } from '../imports/profile-schema.ts'
 import { readUpload } from '../uploads/read-upload.ts'
-import { cutSample } from './cut-sample.ts'
 import { SAMPLE_BYTES, withSample } from './fetch-sample.ts'
 import { listProviders } from './import-profiles.queries.ts'
 import { refusalOf } from './inspect-upload.ts'
+import { cutApart, parseApart } from './samples-apart.ts'
 
 type Trial = Reply<typeof contract.tryImportProfile>
 
@@ -45,9 +44,9 @@ export async function tryImportProfile(
   try {
     return await withSample(ctx, upload, async ({ path, bytes }) => {
       const whole = bytes === upload.bytes
-      if (!whole) await cutSample(path, bytes)
+      if (!whole) await cutApart(path, bytes)
       const { files } = await importFiles({
-        ...{ profile, files: [path], authority: authorityOfMember(ctx.actor), now: ctx.now },
+        ...{ profile, files: [{ path, name: upload.name }], authority: authorityOfMember(ctx.actor), now: ctx.now },
         db: hasty(pool),
         dryRun: 'dry-run',
       })
@@ -71,7 +70,7 @@ async function profileOf(
   { name, definition }: { name: string; definition: string },
 ): Promise<Profile | string[]> {
   try {
-    const profile = parseProfile(definition, name)
+    const profile = await parseApart(definition, name)
     const providers = await listProviders(ctx.db, ctx.actor.providerId)
     const isOwn = providers.some(({ code }) => code === profile.provider)
     if (isOwn || (profile.provider === undefined && ctx.actor.providerId === null)) return profile

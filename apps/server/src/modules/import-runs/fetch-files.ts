@@ -16,7 +16,7 @@ export interface FetchedFiles {
   remove(): Promise<void>
 }
 
-/** Brings the files of a run from the store to this machine, each under its own name: the readers go to and fro in them. */
+/** Brings the files of a run from the store to this machine, each under its number: the readers go to and fro in them. */
 export async function fetchFiles(
   ctx: Pick<Context, 'db' | 'files'>,
   found: readonly FoundFile[],
@@ -28,11 +28,9 @@ export async function fetchFiles(
   try {
     for (const { id, uploadId, name, rejectedKey } of found) {
       if (uploadId === null || rejectedKey === null) throw new Error('the file of a run is no longer kept')
-      const own = join(folder, String(id))
-      await mkdir(own)
-      const path = join(own, name)
+      const path = join(folder, String(id))
       await pipeline(Readable.from(storedBytes(ctx, uploadId)), createWriteStream(path, { mode: 0o600 }))
-      files.push({ id, path, rejectedKey })
+      files.push({ id, path, name, rejectedKey })
     }
   } catch (error) {
     await remove()

@@ -74,12 +74,17 @@ export async function findRuns(
 
 /**
  * Begins a run, or goes on with one whose worker died. Undefined: it has ended, or others of its line come first.
- * The caller holds the line.
+ * The caller holds the line. The run counts a death until `noteOrder`.
  */
 export async function claimRun(db: Db, id: number, now: Date): Promise<RunRow | undefined> {
   return db
     .updateTable('import_runs')
-    .set({ state: 'running', started_at: sql`coalesce(started_at, ${now})`, tries: sql`tries + 1` })
+    .set({
+      state: 'running',
+      started_at: sql`coalesce(started_at, ${now})`,
+      tries: sql`tries + 1`,
+      deaths: sql`deaths + 1`,
+    })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
     .where(sql<boolean>`not exists (
@@ -87,6 +92,11 @@ export async function claimRun(db: Db, id: number, now: Date): Promise<RunRow | 
         and other.state in ('queued', 'running') and other.origin <> 'command')`)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** The worker of a run has not died of it, whatever else went wrong. */
+export async function noteOrder(db: Db, id: number): Promise<void> {
+  await db.updateTable('import_runs').set({ deaths: sql`greatest(deaths - 1, 0)` }).where('id', '=', id).execute()
 }
 
 export async function lineOf(db: Db, id: number): Promise<string | undefined> {

@@ -22,6 +22,8 @@ export interface RecordedRun {
 export interface LocalFile {
   readonly id: number
   readonly path: string
+  /** As the provider calls it. */
+  readonly name: string
   readonly rejectedKey: string
 }
 

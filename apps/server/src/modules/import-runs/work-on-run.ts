@@ -11,7 +11,7 @@ import { importFiles } from '../imports/import-files.ts'
 import { ProfileError } from '../imports/profile-error.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { finishRun } from './finish-run.ts'
-import { claimRun, lineOf, lockLine } from './import-runs.queries.ts'
+import { claimRun, lineOf, lockLine, noteOrder } from './import-runs.queries.ts'
 import { authorityOf } from './run-authority.ts'
 import { findFiles, resetFiles } from './run-files.queries.ts'
 import { takeRunLock } from './run-lock.ts'
@@ -19,8 +19,12 @@ import { followRun, RunCancelled } from './run-progress.ts'
 import { runRecorder } from './run-recorder.ts'
 import { undoRun } from './undo-run.ts'
 
-/** So many workers may die of a run, or fail, before it is given up. */
+/** So often a run may fail before it is given up: the database may be away for a while. */
 const MOST_TRIES = 5
+/** A file that two processes have died of would take the next one with it. */
+const MOST_DEATHS = 2
+const DIED =
+  'Під час обробки портал двічі раптово зупинився, тому більше не пробує. Якщо це не було вимкнення сервера, файл пошкоджено або записано незвично: збережіть його заново у своїй програмі й завантажте ще раз.'
 const GIVEN_UP = 'Порталу не вдалося обробити файл. Спробуйте ще раз або зверніться до адміністратора.'
 
 type Run = NonNullable<Awaited<ReturnType<typeof claimRun>>>
@@ -65,12 +69,12 @@ async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
     inTransaction({ ...ctx, now: new Date(Math.max(ctx.now.getTime(), run.created_at.getTime())) }, (ctx) =>
       finishRun(ctx, { id: run.id, line: run.line, state, failure }),
     )
-  const giveUp = (error?: unknown) => {
+  const giveUp = (failure: string, error?: unknown) => {
     ctx.log.error({ err: error, run: run.id }, 'an import is given up')
-    return end('failed', GIVEN_UP)
+    return end('failed', failure)
   }
-  // A file that exhausts the memory leaves no error behind, only dead workers.
-  if (run.tries > MOST_TRIES) return giveUp()
+  // A file that ends the process leaves no error behind. This worker is counted too.
+  if (run.deaths > MOST_DEATHS) return giveUp(DIED)
   try {
     const authority = await authorityOf(ctx.db, run)
     if (!authority) return await end('failed', t('imports.nobody'))
@@ -81,8 +85,10 @@ async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
   } catch (error) {
     if (error instanceof RunCancelled) return end(stoppedAs(await findFiles(ctx.db, [run.id])))
     if (error instanceof ProfileError || error instanceof DeliveryError) return end('failed', error.message)
-    if (run.tries < MOST_TRIES) throw error
-    await giveUp(error)
+    if (run.tries >= MOST_TRIES) return giveUp(GIVEN_UP, error)
+    // Where the database is away this counts as a death after all.
+    await noteOrder(ctx.db, run.id).catch(() => undefined)
+    throw error
   }
 }
 
@@ -102,7 +108,7 @@ async function takeFiles(ctx: Context, run: Run, { pool, authority }: Taking): P
     await importFiles({
       db: pool,
       profile: run.profile,
-      files: fetched.files.map(({ path }) => path),
+      files: fetched.files,
       ...(run.purpose === 'check' && { dryRun: 'dry-run' }),
       ...(run.strict && { strict: 'strict' }),
       authority,

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { CellKeys } from './cell-keys.ts'
+import type { Loader } from './copy-in.ts'
 import { accountPattern } from './field-sql.ts'
 import { doubled, knownKeys, oneLine } from './known-keys.ts'
 
@@ -15,7 +16,7 @@ export interface AccountKeys {
 
 /** Loads the accounts as a file of the encoding would write them. `month`: its first day, in days since 2000-01-01. */
 export async function loadAccountKeys(
-  client: pg.ClientBase,
+  loader: Loader,
   provider: number,
   of: { readonly encoding: string; readonly month: number; readonly accountFormat: string | undefined },
 ): Promise<AccountKeys> {
@@ -30,7 +31,7 @@ export async function loadAccountKeys(
       where i.account_id = a.id and i.billing_month = (date '2000-01-01' + ${of.month} - interval '1 month')::date
       limit 1) i on true
     where a.provider_id = ${provider} and ${oneLine('a.number')} ${format}`
-  const keys = await knownKeys<AccountRow>(client, { select, encoding }, (key, [, id, closing]) => {
+  const keys = await knownKeys<AccountRow>(loader, { select, encoding }, (key, [, id, closing]) => {
     if (key === ids.length) [ids, closings] = [doubled(ids), doubled(closings)]
     ids[key] = Number(id)
     closings[key] = closing === null ? Number.NaN : Number(closing)

@@ -104,10 +104,9 @@ export class BillGroups {
     return this.#fullInvoices
   }
 
-  /** Whether the bill of any of these accounts was written here. */
-  wroteAny(accountIds: ReadonlySet<number>): boolean {
-    const { ids } = this.#from.accounts
-    return accountIds.size > 0 && this.#written.some((written, key) => written === 1 && accountIds.has(ids[key] ?? 0))
+  /** Ids of the accounts whose bill was written here. */
+  writtenAccounts(): Float64Array {
+    return this.#from.accounts.ids.subarray(0, this.#written.length).filter((_, key) => this.#written[key] === 1)
   }
 
   #begin(account: number): void {

@@ -11,12 +11,17 @@ export interface DeliveredFile {
   readonly rule: FileRule | undefined
 }
 
+/** A file that lies under another name than its own: what somebody called it is no path. */
+export interface NamedFile {
+  readonly path: string
+  readonly name: string
+}
+
 /** Files and all files of the folders, in the order in which they can be taken over (accounts first). */
-export async function sortDelivery(profile: Profile, paths: readonly string[]): Promise<DeliveredFile[]> {
-  const files = (await Promise.all(paths.map(filesOf))).flat()
-  const delivered = files.map((filePath) => {
-    const file = path.basename(filePath)
-    return { path: filePath, file, rule: profile.files.find((rule) => matchesMask(rule.name, file)) }
+export async function sortDelivery(profile: Profile, given: readonly (string | NamedFile)[]): Promise<DeliveredFile[]> {
+  const files = (await Promise.all(given.map(filesOf))).flat()
+  const delivered = files.map(({ path, name }) => {
+    return { path, file: name, rule: profile.files.find((rule) => matchesMask(rule.name, name)) }
   })
   return delivered.sort((one, other) => rank(one) - rank(other) || (one.file < other.file ? -1 : 1))
 }
@@ -24,13 +29,14 @@ export async function sortDelivery(profile: Profile, paths: readonly string[]): 
 /** A file or folder cannot be opened; the message is Ukrainian. */
 export class DeliveryError extends Error {}
 
-async function filesOf(given: string): Promise<string[]> {
+async function filesOf(given: string | NamedFile): Promise<NamedFile[]> {
+  if (typeof given !== 'string') return [given]
   const found = await stat(given).catch((cause) => {
     throw new DeliveryError(`Файлу «${given}» немає або його не можна прочитати.`, { cause })
   })
-  if (!found.isDirectory()) return [given]
+  if (!found.isDirectory()) return [{ path: given, name: path.basename(given) }]
   const entries = await readdir(given, { withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(given, entry.name))
+  return entries.flatMap((entry) => (entry.isFile() ? [{ path: path.join(given, entry.name), name: entry.name }] : []))
 }
 
 /** Place of the first kind that a file brings. */

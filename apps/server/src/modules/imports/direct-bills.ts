@@ -5,7 +5,7 @@ import { INVOICE_COLUMNS, LINE_COLUMNS } from './bill-rows.ts'
 import { calendarKeys } from './calendar-keys.ts'
 import { codeKeys } from './code-keys.ts'
 import { COPY_HEADER, COPY_TRAILER, textField } from './copy-bytes.ts'
-import { type CopyIn, copyIn } from './copy-in.ts'
+import type { CopyIn } from './copy-in.ts'
 import { copyEncoding, iconvEncoding } from './csv-bytes.ts'
 import type { CsvReading } from './csv-records.ts'
 import { MOST_ENDS, scanRecord } from './csv-scanner.ts'
@@ -14,9 +14,6 @@ import { type ExactBillCells, monthOf } from './exact-bill-row.ts'
 import { LeftRows, NoShortCut } from './left-rows.ts'
 import { recordTurns } from './record-turns.ts'
 import type { Written } from './staging.ts'
-
-/** From here on days are counted. */
-const EPOCH = '2000-01-01'
 
 /** A load under way: what it needs is known when the first record tells its month. */
 interface Load {
@@ -31,7 +28,7 @@ type KnownCells = Omit<ExactBillCells, 'accounts'>
 export function directBills(reading: CsvReading, from: DirectFrom): DirectLoad | undefined {
   const known = knownCells(reading, from)
   if (!known) return undefined
-  const { client, size } = reading.file
+  const { loader, size } = reading.file
   const { separator, encoding } = reading.format
   const left = new LeftRows({ size, separator })
   let load: Load | undefined
@@ -45,10 +42,10 @@ export function directBills(reading: CsvReading, from: DirectFrom): DirectLoad |
       const { copy, groups } = load
       await copy.writeAll([...groups.drainLast(), COPY_TRAILER])
       await copy.end()
-      const invoices = copyIn(client, `copy invoices (${INVOICE_COLUMNS.join(', ')}) from stdin (format binary)`)
+      const invoices = loader.copyIn(`copy invoices (${INVOICE_COLUMNS.join(', ')}) from stdin (format binary)`)
       await invoices.writeAll([COPY_HEADER, ...groups.invoices, COPY_TRAILER])
       await invoices.end()
-      await left.stage(client, { table, fields: reading.fields, encoding: copyEncoding(encoding) })
+      await left.stage(loader, { table, fields: reading.fields, encoding: copyEncoding(encoding) })
       return writtenBills(groups, from)
     },
     abort: () => load?.copy.abort(),
@@ -60,16 +57,16 @@ async function begin(
   reading: CsvReading,
   { bytes, known, left, from }: { bytes: Buffer; known: Known; left: LeftRows; from: DirectFrom },
 ): Promise<Load | undefined> {
-  const { client, profile } = reading.file
+  const { loader, profile } = reading.file
   const encoding = iconvEncoding(reading.format.encoding)
   const month = firstMonth(reading, bytes, known)
   if (!month) return undefined
   const { providerId, importId } = from.shortCut
   const of = { encoding, month: month.day, accountFormat: profile.accountFormat }
-  const accounts: AccountKeys = await loadAccountKeys(client, providerId, of)
+  const accounts: AccountKeys = await loadAccountKeys(loader, providerId, of)
   const cells = { ...known.cells, accounts: accounts.keys }
   const groups = new BillGroups({ cells, accounts, codes: known.codes, left, encoding, month, importId })
-  const copy = copyIn(client, `copy invoice_lines (${LINE_COLUMNS.join(', ')}) from stdin (format binary)`)
+  const copy = loader.copyIn(`copy invoice_lines (${LINE_COLUMNS.join(', ')}) from stdin (format binary)`)
   await copy.write(COPY_HEADER)
   const take = recordTurns(
     reading,
@@ -135,14 +132,6 @@ function writtenBills(groups: BillGroups, { rule }: DirectFrom): Written {
   return {
     inserted: { invoices: bills, invoiceLines: lines },
     totals: hasPaid ? { ...totals, paidKop: paid } : totals,
-    // Also of the month before: what it closed with may no longer be what these bills open with.
-    async holds(client) {
-      const { rows } = await client.query<{ id: string }>(
-        `select distinct account_id as id from import_touched t, (values ($1::date + $2::integer)) m (month)
-         where t.billing_month in (m.month, (m.month - interval '1 month')::date)`,
-        [EPOCH, groups.month],
-      )
-      return !groups.wroteAny(new Set(rows.map(({ id }) => Number(id))))
-    },
+    unmet: { kind: 'bills', month: groups.month, accounts: groups.writtenAccounts() },
   }
 }

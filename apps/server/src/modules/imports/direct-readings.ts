@@ -1,14 +1,12 @@
 import { calendarKeys } from './calendar-keys.ts'
 import { codeKeys } from './code-keys.ts'
 import { COPY_HEADER, COPY_TRAILER } from './copy-bytes.ts'
-import { copyIn } from './copy-in.ts'
 import { copyEncoding, iconvEncoding } from './csv-bytes.ts'
 import type { CsvReading } from './csv-records.ts'
 import { MOST_ENDS } from './csv-scanner.ts'
 import type { DirectFrom, DirectLoad } from './direct-load.ts'
 import { type ExactCells, newExactRow, newScratch, readExactRow } from './exact-row.ts'
 import { LeftRows } from './left-rows.ts'
-import type { CountsByKind } from './merge-context.ts'
 import { loadMeterKeys } from './meter-keys.ts'
 import { findOddRows } from './odd-readings.ts'
 import { plainCells } from './plain-cells.ts'
@@ -23,11 +21,11 @@ const [DIGITS, PLACES] = [9, 3]
 export async function directReadings(reading: CsvReading, of: DirectFrom): Promise<DirectLoad | undefined> {
   const made = await makeCells(reading, of)
   if (!made) return undefined
-  const { client, size } = reading.file
+  const { loader, size } = reading.file
   const { separator, encoding } = reading.format
   const left = new LeftRows({ size, separator })
   const groups = new ReadingGroups({ ...made, left })
-  const copy = copyIn(client, `copy readings (${READING_COLUMNS.join(', ')}) from stdin (format binary)`)
+  const copy = loader.copyIn(`copy readings (${READING_COLUMNS.join(', ')}) from stdin (format binary)`)
   const row = newExactRow()
   const isOdd = findOddRows(made.cells, of.shortCut.today)
   await copy.write(COPY_HEADER)
@@ -44,17 +42,12 @@ export async function directReadings(reading: CsvReading, of: DirectFrom): Promi
     async end(table) {
       await copy.writeAll([...groups.drainLast(), COPY_TRAILER])
       await copy.end()
-      await left.stage(client, { table, fields: reading.fields, encoding: copyEncoding(encoding) })
+      await left.stage(loader, { table, fields: reading.fields, encoding: copyEncoding(encoding) })
       const counted = { readings: groups.made }
-      return { inserted: counted, totals: counted, holds }
+      return { inserted: counted, totals: counted, unmet: { kind: 'readings' } }
     },
     abort: copy.abort,
   }
-}
-
-/** A row that the general way found in the table belongs to a month of which another row was written directly. */
-async function holds(_: unknown, { readings }: CountsByKind): Promise<boolean> {
-  return readings === undefined || readings.updated + readings.unchanged + readings.removed === 0
 }
 
 async function makeCells(
@@ -68,7 +61,7 @@ async function makeCells(
   const columns = new Map(headings.map((heading, at) => [heading, at]))
   const places = plainCells(record, columns)
   if (!places || record.fields['zone'] || headings.length > MOST_ENDS) return undefined
-  const { profile, client } = reading.file
+  const { profile, loader } = reading.file
   const { separator } = reading.format
   const encoding = iconvEncoding(reading.format.encoding)
   const { correction } = rule
@@ -79,7 +72,7 @@ async function makeCells(
     correction: correction && columns.get(correction.column),
     separator: reading.separator,
     dial: { decimal: profile.notation.decimal.charCodeAt(0), digits: DIGITS, places: PLACES, signed: false },
-    meters: await loadMeterKeys(client, providerId, { encoding, separator, columns: READING_COLUMNS.length }),
+    meters: await loadMeterKeys(loader, providerId, { encoding, separator, columns: READING_COLUMNS.length }),
     months: calendarKeys(record.fields['month']?.format ?? profile.notation.month, 'month'),
     days: calendarKeys(record.fields['readOn']?.format ?? profile.notation.day, 'day'),
     sources: sources.keys,

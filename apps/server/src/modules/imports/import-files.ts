@@ -1,7 +1,6 @@
-import { basename } from 'node:path'
 import type pg from 'pg'
 import { makeRoomForTables } from '../../platform/db/temporary-room.ts'
-import { sortDelivery } from './delivery.ts'
+import { type NamedFile, sortDelivery } from './delivery.ts'
 import type { CheckedFile, FileJob } from './file-job.ts'
 import type { ImportAuthority } from './import-authority.ts'
 import { importFile, keepChecked } from './import-file.ts'
@@ -18,7 +17,7 @@ export interface ImportOptions {
   /** Name of a profile (`kalynivsk/101-vodokanal`), path of its YAML file, or a profile that is nowhere yet. */
   readonly profile: string | Profile
   /** Files and folders; of a folder, every file in it. */
-  readonly files: readonly string[]
+  readonly files: readonly (string | NamedFile)[]
   /** Does all the work and takes it back. */
   readonly dryRun?: 'dry-run'
   /** A file with any refused row is refused whole. */
@@ -61,7 +60,9 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     const checked: CheckedFile[] = []
     for (const { path, file, rule } of delivery) {
       const onChecked = (one: CheckedFile) => checked.push(one)
-      files.push(rule ? await importFile({ ...shared, path, file, rule, onChecked }) : await unknownFile(shared, path))
+      files.push(
+        rule ? await importFile({ ...shared, path, file, rule, onChecked }) : await unknownFile(shared, { path, file }),
+      )
     }
     if (shared.mode.dryRun) await client.query('rollback')
     for (const one of checked) await keepChecked(client, one, shared.recorder)
@@ -77,9 +78,11 @@ export function findProfile(pool: Connections, given: string): Promise<Profile> 
   return /\.ya?ml$/i.test(given) ? loadProfileFile(given) : loadProfile(pool, given)
 }
 
-async function unknownFile({ recorder }: Pick<FileJob, 'recorder'>, path: string): Promise<FileReport> {
+async function unknownFile(
+  { recorder }: Pick<FileJob, 'recorder'>,
+  { path, file }: Pick<FileJob, 'path' | 'file'>,
+): Promise<FileReport> {
   await recorder.unknown(path)
-  const file = basename(path)
   const counts = { read: 0, notCounted: 0, refused: 0, warned: 0, inserted: 0, updated: 0, unchanged: 0, removed: 0 }
   return { path, file, status: 'unknown', ...counts, byKind: {}, totals: {}, notes: [] }
 }

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
-import type pg from 'pg'
 import { CellKeys } from './cell-keys.ts'
+import type { Loader } from './copy-in.ts'
 
 const FETCHED = 2_000
 const LINE_END = 10
@@ -11,22 +11,21 @@ const QUESTION = 63
  * belongs to it; `onKey` gets the number of its key and the whole row.
  */
 export async function knownKeys<Row extends readonly [string, ...unknown[]]>(
-  client: pg.ClientBase,
+  loader: Loader,
   from: { readonly select: string; readonly encoding: string },
   onKey: (key: number, row: Row) => void,
 ): Promise<CellKeys> {
   const keys = new CellKeys()
-  await client.query(`declare import_known no scroll cursor for ${from.select}`)
-  const query = { text: `fetch ${FETCHED} from import_known`, rowMode: 'array' as const }
-  const fetched = () => client.query<unknown[]>(query)
+  await loader.query(`declare import_known no scroll cursor for ${from.select}`)
+  const fetched = () => loader.query(`fetch ${FETCHED} from import_known`)
   // The server looks up the next ones while these are entered.
   for (let next = fetched(); ; ) {
-    const rows = (await next).rows as unknown as readonly Row[]
+    const rows = (await next) as readonly Row[]
     if (rows.length === 0) break
     next = fetched()
     enter(keys, { rows, encoding: from.encoding, onKey })
   }
-  await client.query('close import_known')
+  await loader.query('close import_known')
   return keys
 }
 

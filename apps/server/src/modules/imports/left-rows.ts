@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { copyIn } from './copy-in.ts'
+import type { Loader } from './copy-in.ts'
 
 /** Records further on are too many to keep: the file is then no case for a short cut. */
 const MOST_BYTES = 1 << 24
@@ -37,11 +36,11 @@ export class LeftRows {
   }
 
   /** Writes them to the stage table, each under its number. */
-  async stage(client: pg.ClientBase, to: { table: string; fields: number; encoding: string }): Promise<void> {
+  async stage(loader: Loader, to: { table: string; fields: number; encoding: string }): Promise<void> {
     if (this.#parts.length === 0) return
     const columns = ['n', ...Array.from({ length: to.fields }, (_, at) => `c${at}`)].join(', ')
     const options = `format csv, delimiter '${this.#separator}', encoding '${to.encoding}'`
-    const copy = copyIn(client, `copy ${to.table} (${columns}) from stdin (${options})`)
+    const copy = loader.copyIn(`copy ${to.table} (${columns}) from stdin (${options})`)
     await copy.write(Buffer.concat(this.#parts))
     await copy.end()
   }

@@ -1,30 +1,46 @@
+/** How rows are told to people: line, record or row, and of rows without number of their own the line of the n-th. */
+export interface RowPlaces {
+  /** What stands before the number: `рядок`. */
+  readonly before: string
+  readonly lines?: LineTable
+}
+
+/** From each of these rows on (rising, from 1), how much further its line is. */
+export interface LineTable {
+  readonly from: readonly number[]
+  readonly further: readonly number[]
+}
+
+/** Line, record or row of the sheet, as people count them. */
+export function rowOf({ lines }: RowPlaces, n: number): number {
+  if (!lines) return n
+  let low = 0
+  let high = lines.from.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((lines.from[middle] ?? 0) <= n) low = middle
+    else high = middle - 1
+  }
+  return n + (lines.further[low] ?? 0)
+}
+
+export const placeOf = (places: RowPlaces, n: number): string => `${places.before} ${rowOf(places, n)}`
+
 /**
  * Physical line of the n-th good record (from 1). Good records carry no number of their own, so only the points are
  * kept where the distance between record number and line changes: after a bad record, or one of several lines.
  */
-export function linePlaces() {
-  const firstOrdinals: number[] = [1]
-  const distances: number[] = [0]
+export function linePlaces(): { readonly table: LineTable; add(line: number): void } {
+  const from: number[] = [1]
+  const further: number[] = [0]
   let ordinal = 0
-
-  const lineOf = (n: number): number => {
-    let low = 0
-    let high = firstOrdinals.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((firstOrdinals[middle] ?? 0) <= n) low = middle
-      else high = middle - 1
-    }
-    return n + (distances[low] ?? 0)
-  }
   return {
-    lineOf,
-    add(line: number): void {
+    table: { from, further },
+    add(line) {
       ordinal += 1
-      if (line - ordinal === distances.at(-1)) return
-      firstOrdinals.push(ordinal)
-      distances.push(line - ordinal)
+      if (line - ordinal === further.at(-1)) return
+      from.push(ordinal)
+      further.push(line - ordinal)
     },
-    placeOf: (n: number): string => `рядок ${lineOf(n)}`,
   }
 }

@@ -1,16 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { isScalar, parseDocument, visit, type YAMLMap } from 'yaml'
 import { checkProfile } from './check-profile.ts'
+import { parseProfile } from './parse-profile.ts'
 import { ProfileError } from './profile-error.ts'
 import type { Profile } from './profile-schema.ts'
 import { findStoredDefinition } from './stored-profiles.queries.ts'
 
 /** Profiles that come with the portal. */
 const BUILT_IN = path.join(import.meta.dirname, '../../../../../profiles')
-/** In characters; a hundred times what a provider needs. */
-const LONGEST_PROFILE = 500_000
 /** Folder and name: of these signs no path leads elsewhere. */
 const NAME = /^[a-z0-9][a-z0-9-]{0,60}(?:\/[a-z0-9][a-z0-9-]{0,60})?$/
 
@@ -48,33 +46,4 @@ export async function loadProfileFile(file: string): Promise<Profile> {
 export async function builtInNames(): Promise<string[]> {
   const files = await readdir(BUILT_IN, { recursive: true, encoding: 'utf8' })
   return files.filter((file) => file.endsWith('.yaml')).map((file) => file.slice(0, -'.yaml'.length))
-}
-
-/** Parses a profile written as YAML (JSON is YAML) and checks it. @throws ProfileError */
-export function parseProfile(text: string, name: string): Profile {
-  if (text.length > LONGEST_PROFILE) throw new ProfileError(`Профіль «${name}» завеликий.`)
-  return checkProfile(parseYamlText(text, name), name)
-}
-
-function parseYamlText(text: string, name: string): unknown {
-  try {
-    // `<<` lets a profile write what two tables share once. The parser's own search for repeated keys compares each with
-    // each: of a profile of many codes that is minutes.
-    const document = parseDocument(text, { merge: true, uniqueKeys: false })
-    const [mistake] = document.errors
-    if (mistake) throw mistake
-    visit(document, { Map: (_, map) => refuseRepeatedKeys(map) })
-    return document.toJS()
-  } catch (error) {
-    throw new ProfileError(`Профіль «${name}» не є YAML: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
-
-function refuseRepeatedKeys({ items }: YAMLMap): void {
-  const seen = new Set<unknown>()
-  for (const { key } of items) {
-    const name = isScalar(key) ? key.value : key
-    if (seen.has(name)) throw new Error(`ключ «${String(name)}» записано двічі`)
-    seen.add(name)
-  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
@@ -13,14 +13,37 @@ const { files } = await importFiles({
   files: [file],
   now: new Date('2026-11-05T10:00:00Z'),
 })
+const rssKiB = mostMemory() + readersMemory()
 await pool.end()
 const [report] = files
 const { status, refusal, read, refused } = report ?? {}
-process.stdout.write(JSON.stringify({ status, refusal, read, refused, rssKiB: mostMemory() }))
+process.stdout.write(JSON.stringify({ status, refusal, read, refused, rssKiB }))
 
 /** What the system calls the greatest use counts that of the process before it became this one; Linux tells both. */
 function mostMemory(): number {
   const own = '/proc/self/status'
   const [, told] = existsSync(own) ? (/VmHWM:\s+(\d+)/.exec(readFileSync(own, 'utf8')) ?? []) : []
   return told === undefined ? process.resourceUsage().maxRSS : Number(told)
+}
+
+/** Of the processes that it has begun, each at its most, without the program's own pages: all of them share those. */
+function readersMemory(): number {
+  const sizes = readdirSync('/proc')
+    .filter((name) => /^[0-9]+$/.test(name))
+    .map((pid) => statusOf(pid))
+    .filter((status) => new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status))
+    .map((status) => figure(status, 'VmHWM') - figure(status, 'RssFile'))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function figure(status: string, name: string): number {
+  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
+}
+
+function statusOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
 }

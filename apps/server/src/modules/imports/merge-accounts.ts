@@ -7,6 +7,7 @@ import {
   parseAddress,
 } from '@zatyshok/domain/address'
 import type { Candidate } from './candidates.ts'
+import { loaderOf } from './copy-in.ts'
 import { makeTable } from './make-table.ts'
 import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
@@ -14,7 +15,9 @@ import { StageWriter } from './staging.ts'
 
 const READY = 'import_accounts'
 const PLACES = 'import_places'
-const ADDRESS_BATCH = 5000
+const ADDRESS_BATCH = 500
+/** Characters of an address or of a part of one; the rest of a longer one names no place. */
+const LONGEST_ADDRESS = 300
 
 /** Field of the record → column of the table and how it is written there. */
 const COLUMNS: Readonly<Record<string, readonly [column: string, sql: string]>> = {
@@ -102,10 +105,10 @@ async function findPremises(context: MergeContext): Promise<void> {
     `update ${READY} r set premises_id = a.premises_id from accounts a
      where a.provider_id = r.provider_id and a.number = r.number and a.address = r.address`,
   )
-  const writer = new StageWriter(client)
+  const writer = new StageWriter(loaderOf(client), Number.POSITIVE_INFINITY)
   await writer.table(PLACES, 2)
   await client.query(`declare import_addresses no scroll cursor for
-    select n::integer, address, ${PARTS.map((part) => `"${part}"`).join(', ')} from ${READY}
+    select n::integer, ${['address', ...PARTS].map((part) => `left("${part}", ${LONGEST_ADDRESS}) as "${part}"`).join(', ')} from ${READY}
     where premises_id is null and address <> ''`)
   for (;;) {
     const { rows } = await client.query<WrittenAddress>(`fetch ${ADDRESS_BATCH} from import_addresses`)

@@ -1,4 +1,5 @@
 import type { Candidate } from './candidates.ts'
+import { loaderOf } from './copy-in.ts'
 import { makeTable } from './make-table.ts'
 import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
@@ -93,7 +94,7 @@ async function touch(context: MergeContext, candidate: Candidate): Promise<void>
   if (candidate.record.combine !== 'sum') return
   // A bill is the sum of its rows, so with one of them refused it is not the provider's bill. A row that repeats another
   // of its rows in full is none of them.
-  const repeated = (await hasRepeats(context, candidate)) && (await findRepeated(client, candidate.table)) > 0
+  const repeated = (await hasRepeats(context, candidate)) && (await findRepeated(loaderOf(client), candidate.table)) > 0
   const exact = `x.reason = 'repeated' and exists (select from ${REPEATED} r where r.n = x.n)`
   await client.query(
     `update import_touched t set incomplete = true from import_refused x

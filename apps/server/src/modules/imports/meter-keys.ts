@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { CellKeys } from './cell-keys.ts'
+import type { Loader } from './copy-in.ts'
 import { doubled, knownKeys, oneLine } from './known-keys.ts'
 
 /** Length of a row's beginning: number of columns, then account_id and meter_id, each after its length. */
@@ -18,7 +19,7 @@ export interface MeterKeys {
 
 /** Loads the meters as a file of the encoding and separator would write them. */
 export async function loadMeterKeys(
-  client: pg.ClientBase,
+  loader: Loader,
   provider: number,
   { encoding, separator, columns }: { encoding: string; separator: string; columns: number },
 ): Promise<MeterKeys> {
@@ -33,7 +34,7 @@ export async function loadMeterKeys(
       where account_id = m.account_id and meter_id = m.id and zone = 'total'
       order by billing_month desc, sequence desc limit 1) r on true
     where a.provider_id = ${provider} and ${oneLine('a.number || m.serial_number')}`
-  const keys = await knownKeys<MeterRow>(client, { select, encoding }, (key, row) => {
+  const keys = await knownKeys<MeterRow>(loader, { select, encoding }, (key, row) => {
     const at = key * HEAD_BYTES
     if (at === heads.length) {
       heads = Buffer.concat([heads], at * 2)

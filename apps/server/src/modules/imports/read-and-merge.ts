@@ -1,13 +1,14 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
 import pg from 'pg'
+import { loaderOf } from './copy-in.ts'
 import type { FileJob } from './file-job.ts'
 import type { ImportProgress } from './import-report.ts'
 import { NoShortCut } from './left-rows.ts'
 import type { CountsByKind, MergeContext } from './merge-context.ts'
 import { type Merged, mergeStaged } from './merge-staged.ts'
 import { canBeMarked } from './partial-mark.ts'
-import { readSource } from './read-source.ts'
-import type { ShortCut, StagedFile, Written } from './staging.ts'
+import { readApart } from './read-apart.ts'
+import type { ShortCut, StagedFile, Unmet, Written } from './staging.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -48,7 +49,7 @@ async function tryShortCut(job: FileJob, of: ReadingOf, shortCut: ShortCut): Pro
   try {
     const taken = await take(job, of, shortCut)
     const { written } = taken.staged
-    if (!written || (await written.holds(client, taken.byKind))) {
+    if (!written || (await isUnmet(written.unmet, client, taken.byKind))) {
       await client.query('release savepoint short_cut')
       return written ? { ...taken, byKind: withWritten(taken.byKind, written) } : taken
     }
@@ -57,6 +58,21 @@ async function tryShortCut(job: FileJob, of: ReadingOf, shortCut: ShortCut): Pro
   }
   await client.query('rollback to savepoint short_cut; release savepoint short_cut')
   return undefined
+}
+
+/** Whether the general way met none of the rows that were written without it; `byKind` is what it did. */
+async function isUnmet(unmet: Unmet, client: pg.ClientBase, { readings }: CountsByKind): Promise<boolean> {
+  // A row that was found in the table belongs to a month of which another row was written directly.
+  if (unmet.kind === 'readings')
+    return readings === undefined || readings.updated + readings.unchanged + readings.removed === 0
+  // Also of the month before: what it closed with may no longer be what these bills open with.
+  const { rows } = await client.query<{ id: string }>(
+    `select distinct account_id as id from import_touched t, (values (date '2000-01-01' + $1::integer)) m (month)
+     where t.billing_month in (m.month, (m.month - interval '1 month')::date)`,
+    [unmet.month],
+  )
+  const touched = new Set(rows.map(({ id }) => Number(id)))
+  return touched.size === 0 || !unmet.accounts.some((id) => touched.has(id))
 }
 
 /** A key that is in the table already tells that rows have to be compared. */
@@ -78,8 +94,9 @@ async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined)
   const progress = (phase: ImportProgress['phase'], bytes = of.size) =>
     job.onProgress({ file, phase, bytes, size: of.size })
   progress('reading', 0)
-  const source = { client, path, name: file, size: of.size, rule, profile, shortCut }
-  const staged = await readSource({ ...source, onBytes: (bytes) => progress('reading', bytes) })
+  const source = { path, name: file, size: of.size, rule, profile, shortCut }
+  const onBytes = (bytes: number) => progress('reading', bytes)
+  const staged = await readApart({ ...source, loader: loaderOf(client), onBytes })
   progress('checking')
   let notCounted = staged.notCounted
   const { provider, scope, importId } = of

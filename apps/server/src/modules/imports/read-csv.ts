@@ -1,5 +1,4 @@
 import iconv from 'iconv-lite'
-import { copyIn } from './copy-in.ts'
 import { copyEncoding, csvChunks } from './csv-bytes.ts'
 import { type CsvReading, forward } from './csv-records.ts'
 import { newScannedRecord, scanRecord, splitRecord } from './csv-scanner.ts'
@@ -36,14 +35,13 @@ export async function readCsv(file: SourceFile, format: CsvFormat): Promise<Stag
   const chunks = csvChunks(file, format.encoding)
   const { headings, rest } = await readHeadings(reading, chunks)
   refuseMissingColumns(rule, headings)
-  await createStage(file.client, STAGE, headings.length)
+  await createStage(file.loader, STAGE, headings.length)
   const direct = file.shortCut && (await directLoad(reading, { rule, headings, shortCut: file.shortCut }))
   const written = direct && (await writeRows(reading, { chunks, rest }, direct))
   if (!direct) await copyRecords(reading, { chunks, rest })
   if (reading.read === 0) throw new FileRefused('empty')
-  const { lineOf, placeOf } = reading.places
-  const own = { rule, name: STAGE, columns: stageColumns(headings), blanks: 'left', space: 0 } as const
-  const table = { ...own, rowOf: lineOf, placeOf }
+  const places = { before: 'рядок', lines: reading.places.table }
+  const table = { rule, name: STAGE, columns: stageColumns(headings), blanks: 'left', space: 0, places } as const
   const { read, refused } = reading
   return { tables: [table], header: new Map(), read, notCounted: 0, refused, ...(written && { written }) }
 }
@@ -96,7 +94,7 @@ async function copyRecords(reading: CsvReading, source: CsvSource): Promise<void
   const { file, format } = reading
   const columns = Array.from({ length: reading.fields }, (_, at) => `c${at}`).join(', ')
   const options = `format csv, delimiter '${format.separator}', encoding '${copyEncoding(format.encoding)}'`
-  const copy = copyIn(file.client, `copy ${STAGE} (${columns}) from stdin (${options})`)
+  const copy = file.loader.copyIn(`copy ${STAGE} (${columns}) from stdin (${options})`)
   try {
     await takeChunks(reading, source, (bytes) => forward(bytes, reading, copy.write))
   } catch (error) {

@@ -5,7 +5,7 @@ import { byteTable, encodingName } from './encodings.ts'
 import { refuseMissingColumns } from './needed-columns.ts'
 import type { FormatOf } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
-import { RefusedRows, type SourceFile, type StagedFile, StageWriter, stageColumns } from './staging.ts'
+import { mostOutput, RefusedRows, type SourceFile, type StagedFile, StageWriter, stageColumns } from './staging.ts'
 import { refuseWrongEncoding } from './wrong-encoding.ts'
 
 type DbfFormat = FormatOf<'dbf'>
@@ -27,13 +27,12 @@ export async function readDbf(file: SourceFile, format: DbfFormat): Promise<Stag
   const header = await readHeader(file, format)
   const headings = header.fields.map(({ name }) => name)
   refuseMissingColumns(rule, headings)
-  const writer = new StageWriter(file.client)
+  const writer = new StageWriter(file.loader, mostOutput(file.size))
   await writer.table(STAGE, headings.length)
   const refused = new RefusedRows()
   const notCounted = await copyRecords(file, { header, writer, refused, signs: byteTable(format.encoding) })
   if (notCounted === header.records) throw new FileRefused('allDeleted', { count: String(notCounted) })
-  const placeOf = (n: number) => `запис ${n}`
-  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, rowOf: (n: number) => n, placeOf }
+  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, places: { before: 'запис' } }
   return { tables: [table], header: new Map(), read: header.records, notCounted, refused }
 }
 

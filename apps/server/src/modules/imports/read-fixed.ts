@@ -5,6 +5,7 @@ import type { FormatOf, Profile } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
 import { checkRegister } from './repeated-rows.ts'
 import {
+  mostOutput,
   RefusedRows,
   type SourceFile,
   type StagedFile,
@@ -45,14 +46,13 @@ export async function readFixed(file: SourceFile, format: FixedFormat): Promise<
   refuseWrongEncoding(await readSample(file.path), format.encoding)
   const headings = Object.keys(format.columns)
   refuseMissingColumns(rule, headings)
-  const writer = new StageWriter(file.client)
+  const writer = new StageWriter(file.loader, mostOutput(file.size))
   await writer.table(STAGE, headings.length)
   const own = { format, profile: file.profile, writer, refused: new RefusedRows(), header: new Map<string, string>() }
   const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, partial: undefined, held: undefined }
   for await (const line of textLines(file, format.encoding)) if (takeLine(line, reading)) await writer.flush()
   await writer.flush()
-  const placeOf = (n: number) => `рядок ${n}`
-  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, rowOf: (n: number) => n, placeOf }
+  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, places: { before: 'рядок' } }
   await checkTrailer(reading, file, table)
   const { header, read, refused, partial } = reading
   return { tables: [table], header, read, notCounted: 0, refused, ...(partial && { partial }) }
@@ -92,14 +92,14 @@ function cut(line: string, [first, last]: Positions): string {
 
 function checkTrailer(
   { held: trailer, format, profile, read, sum }: Reading,
-  { client }: SourceFile,
+  { loader }: SourceFile,
   table: StagedTable,
 ): Promise<void> {
   if (!trailer?.startsWith(format.trailer.startsWith)) throw new FileRefused('noTotals')
   const stated = cut(trailer, format.trailer.sum)
   const statedKop = stated === '' ? '' : kopiykasOf(stated, 'рядку контрольних сум', profile)
   const { sumOf, count } = format.trailer
-  return checkRegister(client, table, {
+  return checkRegister(loader, table, {
     ...{ profile, sumOf, rows: { count: read, sum } },
     compare: (rows) => {
       refuseOtherTotal('кількість рядків', cut(trailer, count), rows.count)

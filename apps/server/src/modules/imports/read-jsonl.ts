@@ -6,6 +6,7 @@ import { neededColumns } from './needed-columns.ts'
 import type { FormatOf, TableRule } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
 import {
+  mostOutput,
   RefusedRows,
   type SourceFile,
   type StagedFile,
@@ -19,6 +20,7 @@ type JsonlFormat = FormatOf<'jsonl'>
 type JsonObject = { [name: string]: JsonValue }
 
 const LONGEST_LINE = 1 << 24
+const LONGEST_TYPE = 60
 const LF = 10
 
 interface Target {
@@ -65,7 +67,7 @@ export async function readJsonl(file: SourceFile, format: JsonlFormat): Promise<
 }
 
 async function newReading(file: SourceFile, format: JsonlFormat): Promise<Reading> {
-  const writer = new StageWriter(file.client)
+  const writer = new StageWriter(file.loader, mostOutput(file.size))
   const targets = new Map<string, Target[]>()
   for (const [at, rule] of file.rule.tables.entries()) {
     const target = targetOf(rule, `import_stage_${at}`)
@@ -79,8 +81,7 @@ async function newReading(file: SourceFile, format: JsonlFormat): Promise<Readin
 
 function targetOf(rule: TableRule, name: string): Target {
   const columns = neededColumns(rule)
-  const placeOf = (n: number) => `рядок ${n}`
-  const table = { rule, name, columns: stageColumns(columns), space: 0, rowOf: (n: number) => n, placeOf }
+  const table = { rule, name, columns: stageColumns(columns), space: 0, places: { before: 'рядок' } }
   return { table, paths: columns.map((column) => column.split('.')) }
 }
 
@@ -111,7 +112,7 @@ function takeLine(bytes: Buffer, reading: Reading): boolean {
   if (reading.line === 1 && reading.format.header) return takeHeader(object, reading)
   const targets = reading.targets.get(type)
   if (!targets) {
-    refuse(reading, 'recordType', type)
+    refuse(reading, 'recordType', type.slice(0, LONGEST_TYPE))
     return false
   }
   if (text.includes('\\u0000')) {

@@ -4,6 +4,7 @@ import type { FormatOf, Profile } from './profile-schema.ts'
 import { FileRefused, type RowReason } from './refusal-reasons.ts'
 import { checkRegister } from './repeated-rows.ts'
 import {
+  mostOutput,
   RefusedRows,
   type SourceFile,
   type StagedFile,
@@ -42,14 +43,13 @@ export async function readRegister(file: SourceFile, format: RegisterFormat): Pr
   if (file.size === 0) throw new FileRefused('empty')
   refuseWrongEncoding(await readSample(file.path), format.encoding)
   const columns = neededColumns(rule)
-  const writer = new StageWriter(file.client)
+  const writer = new StageWriter(file.loader, mostOutput(file.size))
   await writer.table(STAGE, columns.length)
   const own = { format, profile: file.profile, columns, writer, refused: new RefusedRows(), header: new Map() }
   const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, ended: false }
   for await (const line of textLines(file, format.encoding)) if (takeLine(line, reading)) await writer.flush()
   await writer.flush()
-  const placeOf = (n: number) => `рядок ${n}`
-  const table = { rule, name: STAGE, columns: stageColumns(columns), space: 0, rowOf: (n: number) => n, placeOf }
+  const table = { rule, name: STAGE, columns: stageColumns(columns), space: 0, places: { before: 'рядок' } }
   await checkEnd(reading, file, table)
   return { tables: [table], header: reading.header, read: reading.read, notCounted: 0, refused: reading.refused }
 }
@@ -131,14 +131,14 @@ function refuse({ refused, line }: Reading, reason: RowReason, params: Record<st
 
 async function checkEnd(
   { format, profile, header, ended, read, sum }: Reading,
-  { client }: SourceFile,
+  { loader }: SourceFile,
   table: StagedTable,
 ): Promise<void> {
   if (!ended) throw new FileRefused('noTotals')
   const { count, sum: name } = format.totals
   const stated = header.get(name) ?? ''
   const statedKop = stated === '' ? '' : kopiykasOf(stated, 'контрольній сумі', profile)
-  await checkRegister(client, table, {
+  await checkRegister(loader, table, {
     ...{ profile, sumOf: format.totals.sumOf, rows: { count: read, sum } },
     compare: (rows) => {
       refuseOtherTotal('кількість записів', header.get(count) ?? '', rows.count)

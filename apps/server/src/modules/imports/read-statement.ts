@@ -5,7 +5,7 @@ import { wideEncoding } from './encodings.ts'
 import { neededColumns } from './needed-columns.ts'
 import type { Encoding, FormatOf, Profile } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
-import { RefusedRows, type SourceFile, type StagedFile, StageWriter, stageColumns } from './staging.ts'
+import { mostOutput, RefusedRows, type SourceFile, type StagedFile, StageWriter, stageColumns } from './staging.ts'
 import { isBroken, textLines } from './text-lines.ts'
 import { readSample } from './wrong-encoding.ts'
 
@@ -62,7 +62,7 @@ export async function readStatement(file: SourceFile, format: FormatOf<'statemen
   if (file.size === 0) throw new FileRefused('empty')
   const encoding = format.encoding ?? encodingOf(await readSample(file.path))
   const columns = neededColumns(rule)
-  const writer = new StageWriter(file.client)
+  const writer = new StageWriter(file.loader, mostOutput(file.size))
   await writer.table(STAGE, columns.length)
   const sums = { own: new Set<string>(), received: new Map(), stated: new Map() }
   const own = { profile: file.profile, columns, writer, refused: new RefusedRows(), header: new Map(), ...sums }
@@ -70,8 +70,7 @@ export async function readStatement(file: SourceFile, format: FormatOf<'statemen
   for await (const line of textLines(file, encoding)) if (takeLine(line.trim(), reading)) await writer.flush()
   checkEnd(reading)
   await writer.flush()
-  const placeOf = (n: number) => `рядок ${n}`
-  const table = { rule, name: STAGE, columns: stageColumns(columns), space: 0, rowOf: (n: number) => n, placeOf }
+  const table = { rule, name: STAGE, columns: stageColumns(columns), space: 0, places: { before: 'рядок' } }
   return { tables: [table], header: reading.header, read: reading.read, notCounted: 0, refused: reading.refused }
 }
 

@@ -1,6 +1,6 @@
 import { FileRefused } from './refusal-reasons.ts'
 import type { Workbook } from './sheet-cells.ts'
-import { attribute, elements, innerText } from './sheet-xml.ts'
+import { attribute, readXml, TextGatherer, type XmlEvents } from './sheet-xml.ts'
 import { unzip, type ZipArchive } from './zip-archive.ts'
 
 /** Built-in number formats that show a date (ECMA-376, 18.8.30). */
@@ -10,71 +10,116 @@ const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45
 const LARGEST_PART = 1 << 24
 const LARGEST_STRINGS = 40_000_000
 const STRING_OVERHEAD = 24
+/** Sheets, links to parts, formats or styles that one part lists. */
+const MOST_LISTED = 100_000
 
 /** Strings, date styles and sheets of a workbook; the strings are the only part that stays in memory. */
 export async function readWorkbook(
   archive: ZipArchive,
 ): Promise<{ workbook: Workbook; sheets: ReadonlyMap<string, string> }> {
-  const [book, relations] = [
-    await wholeText(archive, 'xl/workbook.xml'),
-    await wholeText(archive, 'xl/_rels/workbook.xml.rels'),
-  ]
-  const styles = archive.entries.has('xl/styles.xml') ? await wholeText(archive, 'xl/styles.xml') : ''
-  const strings: string[] = []
-  if (archive.entries.has('xl/sharedStrings.xml')) {
-    let size = 0
-    for await (const xml of elements(unzip(archive, 'xl/sharedStrings.xml'), 'si')) {
-      const text = innerText(xml)
-      size += text.length + STRING_OVERHEAD
-      if (size > LARGEST_STRINGS) throw new FileRefused('unreadable', { detail: 'забагато текстів у книзі' })
-      strings.push(text)
-    }
-  }
-  const since1904 = ['1', 'true'].includes(
-    attribute(/<(?:\w+:)?workbookPr\b[^>]*/.exec(book)?.[0] ?? '', 'date1904') ?? '',
-  )
-  return { workbook: { strings, dateStyles: dateStyles(styles), since1904 }, sheets: sheetParts(book, relations) }
+  const { sheets, since1904 } = await readBook(archive)
+  const targets = await readTargets(archive)
+  const parts = sheets.map(([name, id]) => [name, partOf(targets.get(id) ?? '')] as const)
+  const dateStyles = await readDateStyles(archive)
+  return { workbook: { strings: await readStrings(archive), dateStyles, since1904 }, sheets: new Map(parts) }
 }
 
-async function wholeText(archive: ZipArchive, name: string): Promise<string> {
-  const chunks: Buffer[] = []
+const partOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+
+/** Reads a small part to its end. */
+async function readWhole(archive: ZipArchive, part: string, events: XmlEvents): Promise<void> {
+  for await (const _ of readXml(limited(unzip(archive, part), part), () => events));
+}
+
+async function* limited(chunks: AsyncIterable<Buffer>, part: string): AsyncGenerator<Buffer> {
   let bytes = 0
-  for await (const chunk of unzip(archive, name)) {
+  for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > LARGEST_PART) throw new FileRefused('unreadable', { detail: `частина ${name} завелика` })
-    chunks.push(chunk)
+    if (bytes > LARGEST_PART) throw new FileRefused('unreadable', { detail: `частина ${part} завелика` })
+    yield chunk
   }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Name of a sheet → part of the archive. */
-function sheetParts(book: string, relations: string): Map<string, string> {
-  const targets = new Map(
-    [...relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*/g)].map(([tag]) => [
-      attribute(tag, 'Id') ?? '',
-      attribute(tag, 'Target') ?? '',
-    ]),
-  )
-  return new Map(
-    [...book.matchAll(/<(?:\w+:)?sheet\b[^>]*/g)].map(([tag]) => {
-      const target = targets.get(attribute(tag, 'id') ?? '') ?? ''
-      return [attribute(tag, 'name') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`]
-    }),
-  )
+/** Sheets by name and id, and whether days count from 1904. */
+async function readBook(archive: ZipArchive): Promise<{ sheets: [name: string, id: string][]; since1904: boolean }> {
+  const sheets: [string, string][] = []
+  let since1904 = false
+  await readWhole(archive, 'xl/workbook.xml', {
+    open(name, attributes) {
+      if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '')
+      else if (name === 'sheet') {
+        refuseLongList(sheets.length)
+        sheets.push([attribute(attributes, 'name') ?? '', attribute(attributes, 'id') ?? ''])
+      }
+    },
+  })
+  return { sheets, since1904 }
 }
 
-function dateStyles(styles: string): Set<number> {
-  const custom = new Set(
-    [...styles.matchAll(/<(?:\w+:)?numFmt\b[^>]*/g)]
-      .filter(([tag]) => isDateFormat(attribute(tag, 'formatCode') ?? ''))
-      .map(([tag]) => Number(attribute(tag, 'numFmtId'))),
-  )
-  const cells = /<(?:\w+:)?cellXfs\b.*?<\/(?:\w+:)?cellXfs>/s.exec(styles)?.[0] ?? ''
-  const formats = [...cells.matchAll(/<(?:\w+:)?xf\b[^>]*/g)].map(([tag]) => Number(attribute(tag, 'numFmtId')))
-  return new Set(formats.flatMap((format, at) => (DATE_FORMATS.has(format) || custom.has(format) ? [at] : [])))
+/** Id of a link → part of the archive as it is written there. */
+async function readTargets(archive: ZipArchive): Promise<Map<string, string>> {
+  const targets = new Map<string, string>()
+  await readWhole(archive, 'xl/_rels/workbook.xml.rels', {
+    open(name, attributes) {
+      if (name !== 'Relationship') return
+      refuseLongList(targets.size)
+      targets.set(attribute(attributes, 'Id') ?? '', attribute(attributes, 'Target') ?? '')
+    },
+  })
+  return targets
+}
+
+async function readDateStyles(archive: ZipArchive): Promise<Set<number>> {
+  const styles = new Set<number>()
+  if (!archive.entries.has('xl/styles.xml')) return styles
+  const custom = new Set<number>()
+  let at = -1
+  await readWhole(archive, 'xl/styles.xml', {
+    open(name, attributes) {
+      const format = Number(attribute(attributes, 'numFmtId'))
+      if (name === 'numFmt' && isDateFormat(attribute(attributes, 'formatCode') ?? '')) custom.add(format)
+      else if (name === 'cellXfs') at = 0
+      else if (name === 'xf' && at >= 0) {
+        refuseLongList(at)
+        if (DATE_FORMATS.has(format) || custom.has(format)) styles.add(at)
+        at += 1
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') at = -1
+    },
+  })
+  return styles
+}
+
+function refuseLongList(length: number): void {
+  if (length === MOST_LISTED) throw new FileRefused('unreadable', { detail: 'книга має забагато аркушів або стилів' })
+}
+
+async function readStrings(archive: ZipArchive): Promise<string[]> {
+  const strings: string[] = []
+  if (!archive.entries.has('xl/sharedStrings.xml')) return strings
+  let size = 0
+  const texts = readXml<string>(unzip(archive, 'xl/sharedStrings.xml'), (emit) => {
+    const one = new TextGatherer()
+    return {
+      open: (name) => one.open(name),
+      text: (text) => one.text(text),
+      close(name) {
+        one.close(name)
+        if (name === 'si') emit(one.take())
+      },
+    }
+  })
+  for await (const text of texts) {
+    size += text.length + STRING_OVERHEAD
+    if (size > LARGEST_STRINGS) throw new FileRefused('unreadable', { detail: 'забагато текстів у книзі' })
+    strings.push(text)
+  }
+  return strings
 }
 
 /** A format that shows a day, month or year; quoted text, colours and escaped signs are no letters of it. */
 function isDateFormat(code: string): boolean {
-  return /[dmy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+  return /[dmy]/i.test(code.slice(0, 1000).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 }

@@ -2,9 +2,9 @@ import { refuseMissingColumns } from './needed-columns.ts'
 import type { TableRule } from './profile-schema.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { FileRefused } from './refusal-reasons.ts'
-import { parseRow, type Workbook } from './sheet-cells.ts'
-import { elements } from './sheet-xml.ts'
+import { readSheet, type Workbook } from './sheet-cells.ts'
 import {
+  mostOutput,
   RefusedRows,
   type SourceFile,
   type StagedFile,
@@ -28,7 +28,7 @@ export async function readXlsx(file: SourceFile): Promise<StagedFile> {
     const part = sheets.get(rule.sheet ?? '')
     if (part === undefined) throw new FileRefused('sheet', { sheet: rule.sheet ?? '' })
     const reading = { file, archive, workbook, part, rule, at, space: spaceOf(file, rule) }
-    const table = await readSheet(reading)
+    const table = await stageSheet(reading)
     file.onBytes(Math.round((file.size * (at + 1)) / file.rule.tables.length))
     tables.push(table.staged)
     read += table.rows
@@ -43,11 +43,9 @@ function spaceOf({ rule }: SourceFile, { sheet }: TableRule): number {
 }
 
 /** Only the first of merged cells has the value; the others would be taken for empty ones. */
-function refuseMergedData(xml: string, { sheet = '', headingRow }: TableRule): void {
-  for (const [, cells = ''] of xml.matchAll(/ref="([^"]+)"/g)) {
-    const rows = [...cells.matchAll(/[0-9]+/g)].map(Number)
-    if (Math.max(...rows) > headingRow) throw new FileRefused('merged', { cells, sheet })
-  }
+function refuseMergedData(cells: string, { sheet = '', headingRow }: TableRule): void {
+  const rows = cells.slice(0, 40).match(/[0-9]+/g) ?? []
+  if (Math.max(...rows.map(Number)) > headingRow) throw new FileRefused('merged', { cells, sheet })
 }
 
 interface SheetReading {
@@ -60,22 +58,18 @@ interface SheetReading {
   readonly space: number
 }
 
-async function readSheet(reading: SheetReading): Promise<{ staged: StagedTable; rows: number }> {
+async function stageSheet(reading: SheetReading): Promise<{ staged: StagedTable; rows: number }> {
   const { file, archive, workbook, part, rule, at, space } = reading
   const name = `import_stage_${at}`
-  const writer = new StageWriter(file.client)
+  const writer = new StageWriter(file.loader, mostOutput(file.size))
   let headings: string[] = []
-  let previous = 0
   let rows = 0
-  for await (const xml of elements(unzip(archive, part), '(?:row|mergeCells)')) {
-    if (/^<(?:\w+:)?mergeCells/.test(xml)) {
-      refuseMergedData(xml, rule)
+  for await (const one of readSheet(unzip(archive, part), workbook)) {
+    if ('merged' in one) {
+      refuseMergedData(one.merged, rule)
       continue
     }
-    const { n, cells } = parseRow(xml, previous, workbook)
-    if (!Number.isSafeInteger(n) || n <= previous)
-      throw new FileRefused('unreadable', { detail: `рядки аркуша «${rule.sheet}» не по порядку після ${previous}` })
-    previous = n
+    const { n, cells } = one
     if (n < rule.headingRow || cells.every((cell) => cell === '')) continue
     if (n === rule.headingRow) {
       headings = cells.map((cell) => cell.trim())
@@ -90,6 +84,6 @@ async function readSheet(reading: SheetReading): Promise<{ staged: StagedTable; 
   }
   if (headings.length === 0) refuseMissingColumns(rule, [])
   await writer.flush()
-  const placeOf = (n: number) => `аркуш «${rule.sheet}», рядок ${n}`
-  return { staged: { rule, name, columns: stageColumns(headings), space, rowOf: (n) => n, placeOf }, rows }
+  const places = { before: `аркуш «${rule.sheet}», рядок` }
+  return { staged: { rule, name, columns: stageColumns(headings), space, places }, rows }
 }

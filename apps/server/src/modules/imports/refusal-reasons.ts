@@ -20,6 +20,12 @@ export const fileReasons = {
     `Контрольна сума не сходиться: ${what} — у файлі зазначено ${stated}, а разом у рядках ${actual}.`,
   figure: ({ value = '', place = '' }) =>
     `«${value}» у ${place} — не сума, тож контрольну суму файлу перевірити не можна. Виправте файл і передайте його ще раз.`,
+  time: () =>
+    'Файл читався задовго, і портал зупинив читання. Збережіть його заново без зайвого оформлення або поділіть на менші файли й передайте ще раз.',
+  memory: () =>
+    'Файл забрав забагато пам’яті, і портал зупинив читання. Збережіть його заново без зайвого оформлення або поділіть на менші файли й передайте ще раз.',
+  output: () =>
+    'Із файлу виходить набагато більше даних, ніж у ньому байтів: такого не буває в експорті. Збережіть його заново у своїй програмі й передайте ще раз.',
   provider: ({ code = '' }) => `Постачальника з кодом ${code} немає. Спершу завантажте перелік постачальників.`,
   foreignProfile: ({ code = '' }) =>
     `Профіль цього файлу — постачальника ${code}, а завантажувати його файли дозволено лише його операторам і адміністраторам.`,
@@ -98,12 +104,19 @@ export const warningReasons = {
 
 export type WarningReason = keyof typeof warningReasons
 
+/** Of what a file says, which may be a megabyte. */
+const LONGEST_PARAM = 2000
+
 /** The whole file is not taken over; `message` is Ukrainian and for the person who sent it. */
 export class FileRefused extends Error {
   readonly reason: FileReason
+  readonly params: Readonly<Record<string, string>>
 
-  constructor(reason: FileReason, params: Record<string, string> = {}) {
-    super(fileReasons[reason](params))
+  constructor(reason: FileReason, params: Readonly<Record<string, string>> = {}) {
+    const short = Object.entries(params).map(([name, value]) => [name, value.slice(0, LONGEST_PARAM)])
+    const kept: Record<string, string> = Object.fromEntries(short)
+    super(fileReasons[reason](kept))
     this.reason = reason
+    this.params = kept
   }
 }

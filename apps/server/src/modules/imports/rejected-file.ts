@@ -1,15 +1,7 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { FileOutcome } from './import-recorder.ts'
-import { rejectedCsv } from './rejected-csv.ts'
-import { rejectedDbf } from './rejected-dbf.ts'
-import { rejectedFixed, rejectedJsonl } from './rejected-lines.ts'
-import { rejectedXlsx } from './rejected-xlsx.ts'
-
-async function* wholeFile(path: string): AsyncGenerator<Buffer> {
-  yield* createReadStream(path) as AsyncIterable<Buffer>
-}
-
-const NONE: ReadonlySet<number> = new Set()
+import { rejectApart } from './read-apart.ts'
 
 /** How many rows that file has where it could not have all of them; null: it has. */
 export function rejectedCutAt({ rule, profile, rejected }: FileOutcome): number | null {
@@ -18,24 +10,18 @@ export function rejectedCutAt({ rule, profile, rejected }: FileOutcome): number 
   return rejected.values().reduce((sum, { size }) => sum + size, 0)
 }
 
-/** The refused rows of a file in its own format, so that whoever mends them imports just them. */
-export function rejectedFile({ report: { path }, rule, profile, rejected }: FileOutcome): AsyncGenerator<Buffer> {
+/** The refused rows of a file in its own format, so that whoever mends them imports just them. @throws FileRefused */
+export async function* rejectedFile({
+  report: { path },
+  rule,
+  profile,
+  rejected,
+}: FileOutcome): AsyncGenerator<Buffer> {
   const format = rule.format ?? profile.format
-  const rows = rejected.get('') ?? NONE
-  switch (format.type) {
-    case 'csv':
-      return rejectedCsv({ path, format, rows })
-    case 'dbf':
-      return rejectedDbf(path, rows)
-    case 'jsonl':
-      return rejectedJsonl(path, format, rows)
-    case 'fixed':
-      return rejectedFixed(path, format, rows)
-    case 'register':
-    case 'statement':
-      // Of a list that says all of its days or month a part cannot be told apart: it is mended whole.
-      return wholeFile(path)
-    case 'xlsx':
-      return rejectedXlsx(path, rule.tables, rejected)
+  if (format.type === 'register' || format.type === 'statement') {
+    // Of a list that says all of its days or month a part cannot be told apart: it is mended whole.
+    yield* createReadStream(path) as AsyncIterable<Buffer>
+    return
   }
+  yield* rejectApart({ path, tables: rule.tables, format, rejected }, (await stat(path)).size)
 }

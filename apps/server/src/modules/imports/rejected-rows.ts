@@ -1,11 +1,21 @@
 import type pg from 'pg'
 import type { Candidate } from './candidates.ts'
+import { rowOf } from './line-places.ts'
+import type { FileFormat, FormatOf, TableRule } from './profile-schema.ts'
 import type { StagedFile } from './staging.ts'
 
 /** Lines, records or rows by sheet (empty: the file has none). */
 export interface RowsBySheet extends ReadonlyMap<string, ReadonlySet<number>> {
   /** Not all that would have to be mended: there were too many. */
   readonly isCut: boolean
+}
+
+/** A file whose refused rows are written down, and which they are. */
+export interface RejectedOf {
+  readonly path: string
+  readonly tables: readonly TableRule[]
+  readonly format: Exclude<FileFormat, FormatOf<'register' | 'statement'>>
+  readonly rejected: ReadonlyMap<string, ReadonlySet<number>>
 }
 
 class FoundRows extends Map<string, Set<number>> implements RowsBySheet {
@@ -54,11 +64,11 @@ export async function rejectedRows(
   const tables = new Map(staged.tables.map((table) => [table.space, table]))
   for (const { space, n } of refused) {
     const table = tables.get(space)
-    found.include(table?.rule.sheet ?? '', table?.rowOf(Number(n)) ?? Number(n))
+    found.include(table?.rule.sheet ?? '', table ? rowOf(table.places, Number(n)) : Number(n))
   }
   for (const candidate of candidates) {
     const rows = await upToMost<{ n: number }>(client, found, companionsSql(candidate, lists))
-    for (const { n } of rows) found.include(candidate.table.rule.sheet ?? '', candidate.table.rowOf(Number(n)))
+    for (const { n } of rows) found.include(candidate.table.rule.sheet ?? '', rowOf(candidate.table.places, Number(n)))
   }
   return found
 }

@@ -2,9 +2,7 @@ import { stat } from 'node:fs/promises'
 import writeWorkbook from 'write-excel-file/node'
 import type { TableRule } from './profile-schema.ts'
 import { readWorkbook } from './read-workbook.ts'
-import type { RowsBySheet } from './rejected-rows.ts'
-import { parseRow } from './sheet-cells.ts'
-import { elements } from './sheet-xml.ts'
+import { sheetRows } from './sheet-cells.ts'
 import { openZip, unzip } from './zip-archive.ts'
 
 /** Exact sums of figures as the sheets write them. */
@@ -15,7 +13,7 @@ const SCALE = 10n ** BigInt(PLACES)
 export async function* rejectedXlsx(
   path: string,
   tables: readonly TableRule[],
-  rows: RowsBySheet,
+  rows: ReadonlyMap<string, ReadonlySet<number>>,
 ): AsyncGenerator<Buffer> {
   const archive = await openZip(path, (await stat(path)).size)
   const { workbook, sheets } = await readWorkbook(archive)
@@ -25,11 +23,8 @@ export async function* rejectedXlsx(
     const rule = tables.find((table) => table.sheet === sheet)
     const part = sheets.get(sheet)
     if (!rule || part === undefined) continue
-    const kept: string[][] = []
-    let previous = 0
-    for await (const xml of elements(unzip(archive, part), 'row')) {
-      const { n, cells } = parseRow(xml, previous, workbook)
-      previous = n
+    const kept: (readonly string[])[] = []
+    for await (const { n, cells } of sheetRows(unzip(archive, part), workbook)) {
       if (n <= rule.headingRow) kept[n - 1] = cells
       else if (rows.get(sheet)?.has(n)) kept.push(cells)
     }
@@ -42,7 +37,7 @@ export async function* rejectedXlsx(
 const asText = (value: string | undefined) => (value ? { value, type: String } : null)
 
 /** The last row with the sums of the rows above it, where the sheet has such a row. */
-function totalsOf(rows: readonly string[][], { totals, headingRow }: TableRule): string[][] {
+function totalsOf(rows: readonly (readonly string[])[], { totals, headingRow }: TableRule): string[][] {
   if (!totals) return []
   const headings = (rows[headingRow - 1] ?? []).map((heading) => heading.trim())
   const last = headings.map(() => '')

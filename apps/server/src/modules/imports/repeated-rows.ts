@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import { kopiykasOf } from './control-sum.ts'
-import { makeTable } from './make-table.ts'
+import type { Loader } from './copy-in.ts'
 import type { Profile } from './profile-schema.ts'
 import { FileRefused } from './refusal-reasons.ts'
 import type { StagedTable } from './staging.ts'
@@ -11,24 +10,22 @@ type Staged = Pick<StagedTable, 'name' | 'columns' | 'space'>
 export const REPEATED = 'import_repeated'
 
 /** Fills REPEATED, and gives the number of its rows; none where a row of the file becomes several of the table. */
-export function findRepeated(client: pg.ClientBase, { name, columns }: Staged): Promise<number> {
+export async function findRepeated(loader: Pick<Loader, 'query'>, { name, columns }: Staged): Promise<number> {
   const cells = [...columns.values()].map((column) => `s.${column} collate "C"`)
-  return makeTable(
-    client,
-    REPEATED,
-    `select n, first from (
-       select s.n, min(s.n) over (partition by ${cells.join(', ')}) as first from ${name} s
-       where not exists (select from ${name} i where i.item <> 0)) r
-     where n <> first`,
-  )
+  await loader.query(`drop table if exists ${REPEATED}`)
+  await loader.query(`create temporary table ${REPEATED} on commit drop as
+    select n, first from (
+      select s.n, min(s.n) over (partition by ${cells.join(', ')}) as first from ${name} s
+      where not exists (select from ${name} i where i.item <> 0)) r
+    where n <> first`)
+  const [counted] = await loader.query(`select count(*) from ${REPEATED}`)
+  return Number(counted?.[0])
 }
 
 /** Refuses the rows of REPEATED. */
-export async function refuseRepeated(client: pg.ClientBase, { space }: Staged): Promise<void> {
-  await client.query(
-    `insert into import_refused select $1, n, '', 'repeated', first::text from ${REPEATED} order by n on conflict do nothing`,
-    [space],
-  )
+export async function refuseRepeated(loader: Pick<Loader, 'query'>, { space }: Staged): Promise<void> {
+  await loader.query(`insert into import_refused
+    select ${space}, n, '', 'repeated', first::text from ${REPEATED} order by n on conflict do nothing`)
 }
 
 interface Register {
@@ -46,21 +43,21 @@ interface Register {
  * taken, and those rows are refused: a program has written them twice.
  * @throws FileRefused when they do not agree either way
  */
-export async function checkRegister(client: pg.ClientBase, table: Staged, register: Register): Promise<void> {
+export async function checkRegister(loader: Loader, table: Staged, register: Register): Promise<void> {
   const { rows, sumOf, profile, compare } = register
   try {
     compare(rows)
   } catch (error) {
     const column = table.columns.get(sumOf)
-    if (!(error instanceof FileRefused) || column === undefined || (await findRepeated(client, table)) === 0)
+    if (!(error instanceof FileRefused) || column === undefined || (await findRepeated(loader, table)) === 0)
       throw error
-    const { rows: repeated } = await client.query<{ written: string | null }>(
+    const repeated = await loader.query(
       `select s.${column} as written from ${table.name} s join ${REPEATED} r on r.n = s.n`,
     )
-    const twice = repeated.reduce((sum, { written }) => sum + kopiykasOf(written ?? '', sumOf, profile), 0n)
+    const twice = repeated.reduce((sum, [written]) => sum + kopiykasOf(String(written ?? ''), sumOf, profile), 0n)
     const once = { count: rows.count - repeated.length, sum: rows.sum - twice }
     if (!agrees(compare, once)) throw error
-    await refuseRepeated(client, table)
+    await refuseRepeated(loader, table)
   }
 }
 

@@ -1,10 +1,13 @@
 import type pg from 'pg'
 import type { RowNote } from './import-report.ts'
+import { placeOf, rowOf } from './line-places.ts'
 import { type RowReason, rowReasons, type WarningReason, warningReasons } from './refusal-reasons.ts'
 import type { RefusedRow, StagedFile, StagedTable } from './staging.ts'
 
 const KEPT = 10_000
 const BATCH = 2000
+/** Of a cell, which may have a million characters. */
+const LONGEST_VALUE = 200
 
 export interface Notes {
   readonly kept: RowNote[]
@@ -32,8 +35,16 @@ export async function gatherNotes(
   notes.refused += staged.refused.count - staged.refused.kept.length
   const tables = new Map(staged.tables.map((table) => [table.space, table]))
   for (const [severity, query] of [
-    ['refused', 'select space, n, column_name, reason, value, null as expected from import_refused order by space, n'],
-    ['warning', 'select space, n, column_name, reason, actual as value, expected from import_warned order by space, n'],
+    [
+      'refused',
+      `select space, n, column_name, reason, left(value, ${LONGEST_VALUE}) as value, null as expected
+      from import_refused order by space, n`,
+    ],
+    [
+      'warning',
+      `select space, n, column_name, reason, left(actual, ${LONGEST_VALUE}) as value, left(expected, ${LONGEST_VALUE}) as expected
+      from import_warned order by space, n`,
+    ],
   ] as const) {
     await client.query(`declare import_notes no scroll cursor for ${query}`)
     for (;;) {
@@ -64,12 +75,12 @@ function storedNote(
   of: { severity: RowNote['severity']; file: string; table: StagedTable | undefined },
 ): RowNote {
   const { severity, file, table } = of
-  const placeOf = (n: number) => table?.placeOf(n) ?? `рядок ${n}`
+  const places = table?.places ?? { before: 'рядок' }
   const n = Number(row.n)
-  const where = { place: placeOf(n), row: table?.rowOf(n) ?? n, sheet: table?.rule.sheet ?? null }
+  const where = { place: placeOf(places, n), row: rowOf(places, n), sheet: table?.rule.sheet ?? null }
   const own = { severity, file, ...where, column: row.column_name ?? '' }
   if (severity === 'refused') {
-    const value = row.reason === 'repeated' ? placeOf(Number(row.value)) : shortened(row.value ?? '')
+    const value = row.reason === 'repeated' ? placeOf(places, Number(row.value)) : shortened(row.value ?? '')
     return { ...own, reason: rowReasons[row.reason as RowReason]({ value }) }
   }
   const isText = TEXTS.has(row.reason)

@@ -1,5 +1,5 @@
 import { FileRefused } from './refusal-reasons.ts'
-import { attribute, innerText, plainText } from './sheet-xml.ts'
+import { attribute, readXml, TextGatherer, type XmlEvents } from './sheet-xml.ts'
 
 /** What cells refer to. */
 export interface Workbook {
@@ -10,48 +10,123 @@ export interface Workbook {
   readonly since1904: boolean
 }
 
-const CELL = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs
-const VALUE = /<(?:\w+:)?v(?:\s[^>]*)?>(.*?)<\/(?:\w+:)?v>/s
+/** A row with its number as the spreadsheet shows it, and the texts of its cells by column from 0. */
+export interface SheetRow {
+  readonly n: number
+  readonly cells: readonly string[]
+}
+
+/** What a sheet tells row by row, its merged cells (`A1:B2`) after the last one. */
+export type SheetPart = SheetRow | { readonly merged: string }
+
 const MOST_COLUMNS = 16_384
 const UNCOMPUTED = '=формула без значення'
 const DAY_MS = 86_400_000
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
-/** Number of the row as the spreadsheet shows it, and the texts of its cells by column from 0. */
-export function parseRow(xml: string, previous: number, workbook: Workbook): { n: number; cells: string[] } {
-  const n = Number(attribute(xml.slice(0, xml.indexOf('>')), 'r') ?? previous + 1)
-  const cells: string[] = []
-  let column = -1
-  for (const [, tag = '', content = ''] of xml.matchAll(CELL)) {
-    const reference = attribute(tag, 'r')
-    column = reference === undefined ? column + 1 : columnOf(reference)
-    if (column >= MOST_COLUMNS)
-      throw new FileRefused('unreadable', { detail: `стовпець ${reference} за межами аркуша` })
-    cells[column] = cellText(tag, content, workbook)
+/** As the XML brings it: a row may have one cell in its last column, so empty cells are made one row at a time. */
+type WrittenPart = { readonly n: number; readonly written: readonly (readonly [number, string])[] } | { merged: string }
+
+/** Reads a sheet. @throws FileRefused when it is damaged or its rows do not follow each other */
+export async function* readSheet(chunks: AsyncIterable<Buffer>, workbook: Workbook): AsyncGenerator<SheetPart> {
+  let previous = 0
+  for await (const part of readXml<WrittenPart>(chunks, (emit) => sheetEvents(workbook, emit))) {
+    if ('merged' in part) {
+      yield part
+      continue
+    }
+    const n = Number.isNaN(part.n) ? previous + 1 : part.n
+    if (!Number.isSafeInteger(n) || n <= previous)
+      throw new FileRefused('unreadable', { detail: `рядки аркуша не по порядку після ${previous}` })
+    previous = n
+    yield { n, cells: wholeRow(part.written) }
   }
-  return { n, cells: Array.from(cells, (cell) => cell ?? '') }
 }
 
+function wholeRow(written: readonly (readonly [number, string])[]): string[] {
+  const last = written.reduce((most, [column]) => Math.max(most, column), -1)
+  const cells = new Array<string>(last + 1).fill('')
+  for (const [column, text] of written) cells[column] = text
+  return cells
+}
+
+/** The rows alone. */
+export async function* sheetRows(chunks: AsyncIterable<Buffer>, workbook: Workbook): AsyncGenerator<SheetRow> {
+  for await (const part of readSheet(chunks, workbook)) if (!('merged' in part)) yield part
+}
+
+interface OpenCell {
+  readonly type: string | undefined
+  readonly style: number
+  readonly column: number
+  value: string
+  isFormula: boolean
+}
+
+function sheetEvents(workbook: Workbook, emit: (part: WrittenPart) => void): XmlEvents {
+  let row: { n: number; column: number; written: [number, string][] } | undefined
+  let cell: OpenCell | undefined
+  let isValue = false
+  const inline = new TextGatherer()
+  return {
+    open(name, attributes) {
+      inline.open(name)
+      if (name === 'row') row = { n: Number(attributes['r'] ?? Number.NaN), column: -1, written: [] }
+      else if (name === 'c' && row) {
+        row.column = columnOf(attributes['r'], row.column)
+        const style = Number(attributes['s'] ?? 0)
+        cell = { type: attributes['t'], style, column: row.column, value: '', isFormula: false }
+      } else if (name === 'v') isValue = true
+      else if (name === 'f' && cell) cell.isFormula = true
+      else if (name === 'mergeCell') emit({ merged: attribute(attributes, 'ref') ?? '' })
+    },
+    text(text) {
+      inline.text(text)
+      if (isValue && cell) cell.value += text
+    },
+    close(name) {
+      inline.close(name)
+      if (name === 'v') isValue = false
+      else if (name === 'c' && cell && row) {
+        const text = cellText(cell, inline.take(), workbook)
+        if (row.written.length === MOST_COLUMNS) throw outside(cell.column)
+        row.written.push([cell.column, text])
+        cell = undefined
+      } else if (name === 'row' && row) {
+        emit({ n: row.n, written: row.written })
+        row = undefined
+      }
+    },
+  }
+}
+
+const outside = (column: number | string): FileRefused =>
+  new FileRefused('unreadable', { detail: `стовпець ${column} за межами аркуша` })
+
 /** 'A1' → 0, 'AB7' → 27. */
-function columnOf(reference: string): number {
+function columnOf(reference: string | undefined, previous: number): number {
+  if (reference === undefined) return inside(previous + 1, String(previous + 2))
   let column = 0
-  for (const sign of reference) {
+  for (const sign of reference.slice(0, 4)) {
     if (sign < 'A' || sign > 'Z') break
     column = column * 26 + sign.charCodeAt(0) - 64
   }
-  return column - 1
+  return inside(column - 1, reference.slice(0, 20))
 }
 
-function cellText(tag: string, content: string, workbook: Workbook): string {
-  const type = attribute(tag, 't')
-  if (type === 'inlineStr') return innerText(content)
-  const value = plainText(VALUE.exec(content)?.[1] ?? '')
+function inside(column: number, name: string): number {
+  if (column < 0 || column >= MOST_COLUMNS) throw outside(name)
+  return column
+}
+
+function cellText({ type, style, value, isFormula }: OpenCell, inline: string, workbook: Workbook): string {
+  if (type === 'inlineStr') return inline
   // A formula that nobody has computed is no empty cell: an empty sum would mean zero.
-  if (value === '') return /<(?:\w+:)?f[\s>]/.test(content) ? UNCOMPUTED : ''
+  if (value === '') return isFormula ? UNCOMPUTED : ''
   if (type === 's') return workbook.strings[Number(value)] ?? ''
   if (type !== undefined && type !== 'n') return value
-  if (workbook.dateStyles.has(Number(attribute(tag, 's') ?? 0))) return dayText(Number(value), workbook)
+  if (workbook.dateStyles.has(style)) return dayText(Number(value), workbook)
   return numberText(value)
 }
 

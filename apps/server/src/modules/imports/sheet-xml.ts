@@ -1,58 +1,133 @@
 import { StringDecoder } from 'node:string_decoder'
+import { SaxesParser } from 'saxes'
 import { FileRefused } from './refusal-reasons.ts'
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const LONGEST_ELEMENT = 1 << 22
-/** Longer than any closing tag: what a chunk may have cut is looked at once more. */
-const LONGEST_TAG = 64
+/** Characters between two tags; a cell holds 32,767. */
+const LONGEST_TOKEN = 1 << 22
+/** Elements inside each other; a workbook has ten. */
+const MOST_DEPTH = 64
+
+type Attributes = Readonly<Record<string, string>>
+
+/** What a part of a workbook is made of. Names come without their prefix. */
+export interface XmlEvents {
+  open?(name: string, attributes: Attributes): void
+  text?(text: string): void
+  close?(name: string): void
+}
 
 /**
- * Elements of one name, each with its content, as the XML goes by: `row` of a sheet, `si` of the shared strings.
- * By hand: an exporter's sheet is a flat list, and a parser that builds objects of a hundred megabytes of XML takes
- * many times its size. No entity but the five of XML and characters by number is known, so none can explode.
- * @throws FileRefused when the XML ends inside an element.
+ * Reads XML as it arrives and hands on what `eventsOf` emits meanwhile. No entity but the five of XML and characters by
+ * number is known, and no document type is accepted, so none can explode.
+ * @throws FileRefused when it is not well-formed, ends too early, or nests or goes on without a tag beyond measure
  */
-export async function* elements(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
+export async function* readXml<T>(
+  chunks: AsyncIterable<Buffer>,
+  eventsOf: (emit: (one: T) => void) => XmlEvents,
+): AsyncGenerator<T> {
+  let emitted: T[] = []
+  const read = xmlReader(eventsOf((one) => emitted.push(one)))
   const decoder = new StringDecoder('utf8')
-  const closing = new RegExp(`</(?:\\w+:)?${name}\\s*>`, 'g')
-  const opening = new RegExp(`<(?:\\w+:)?${name}(?=[\\s>])[^>]*[^/>]>|<(?:\\w+:)?${name}>`, 'g')
-  let text = ''
   for await (const chunk of chunks) {
-    // What was searched without an end is not searched again: an element of megabytes would take minutes.
-    closing.lastIndex = Math.max(0, text.length - LONGEST_TAG)
-    text += decoder.write(chunk)
-    let at = 0
-    for (let end = closing.exec(text); end; end = closing.exec(text)) {
-      opening.lastIndex = at
-      const start = opening.exec(text)
-      if (start && start.index < end.index) yield text.slice(start.index, end.index)
-      at = closing.lastIndex
-    }
-    text = text.slice(at)
-    if (text.length > LONGEST_ELEMENT) throw new FileRefused('unreadable', { detail: 'завелика клітинка XLSX' })
+    read.write(decoder.write(chunk))
+    yield* emitted
+    emitted = []
   }
-  opening.lastIndex = 0
-  if (opening.test(text)) throw new FileRefused('cutOff', { place: 'XML книги неповний' })
+  read.end()
+  yield* emitted
 }
 
-/** Value of an attribute in an opening tag. */
-export function attribute(tag: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|[\\s:])${name}="([^"]*)"`).exec(tag)
-  return found?.[1] === undefined ? undefined : plainText(found[1])
-}
-
-/** All `<t>` inside, phonetic hints left out. */
-export function innerText(xml: string): string {
-  const spoken = xml.replace(/<(?:\w+:)?rPh\b.*?<\/(?:\w+:)?rPh>/gs, '')
-  const texts = spoken.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>(.*?)<\/(?:\w+:)?t>/gs)
-  return plainText([...texts].map(([, text]) => text).join(''))
-}
-
-export function plainText(xml: string): string {
-  if (!xml.includes('&')) return xml
-  return xml.replace(/&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|\w+);/gi, (whole, entity: string) => {
-    if (!entity.startsWith('#')) return ENTITIES[entity] ?? whole
-    const code = entity[1] === 'x' ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1))
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+function xmlReader(events: XmlEvents) {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
+  let sinceTag = 0
+  let depth = 0
+  // Of an entity that nobody declared the text stays as it is written.
+  parser.on('error', (error) => {
+    if (!error.message.endsWith('undefined entity.')) throw error
   })
+  parser.on('doctype', () => {
+    throw damaged('оголошення DOCTYPE')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    sinceTag = 0
+    depth += 1
+    if (depth > MOST_DEPTH) throw damaged('завелика вкладеність')
+    events.open?.(localName(name), attributes)
+  })
+  parser.on('text', (text) => events.text?.(text))
+  parser.on('cdata', (text) => events.text?.(text))
+  parser.on('closetag', ({ name }) => {
+    sinceTag = 0
+    depth -= 1
+    events.close?.(localName(name))
+  })
+  return {
+    write(text: string): void {
+      sinceTag += text.length
+      if (sinceTag > LONGEST_TOKEN) throw new FileRefused('unreadable', { detail: 'завелика клітинка XLSX' })
+      orRefuse(
+        () => parser.write(text),
+        () => damaged('XML'),
+      )
+    },
+    end(): void {
+      orRefuse(
+        () => parser.close(),
+        () => new FileRefused('cutOff', { place: 'XML книги неповний' }),
+      )
+    },
+  }
+}
+
+function orRefuse(read: () => unknown, refusal: () => FileRefused): void {
+  try {
+    read()
+  } catch (error) {
+    throw error instanceof FileRefused ? error : refusal()
+  }
+}
+
+const damaged = (what: string): FileRefused =>
+  new FileRefused('unreadable', {
+    detail: `книгу XLSX пошкоджено (${what}); відкрийте її в програмі електронних таблиць і збережіть ще раз`,
+  })
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** An attribute by its name without prefix: `id` of `r:id`. */
+export function attribute(attributes: Attributes, name: string): string | undefined {
+  const own = attributes[name]
+  if (own !== undefined) return own
+  const prefixed = Object.keys(attributes).find((key) => localName(key) === name)
+  return prefixed === undefined ? undefined : attributes[prefixed]
+}
+
+/** Gathers the texts of one element: all its `<t>`, phonetic hints left out. */
+export class TextGatherer {
+  #text = ''
+  #spoken = 0
+  #isText = false
+
+  open(name: string): void {
+    if (name === 'rPh') this.#spoken += 1
+    else if (name === 't') this.#isText = true
+  }
+
+  text(text: string): void {
+    if (!this.#isText || this.#spoken > 0) return
+    this.#text += text
+    if (this.#text.length > LONGEST_TOKEN) throw new FileRefused('unreadable', { detail: 'завелика клітинка XLSX' })
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#spoken -= 1
+    else if (name === 't') this.#isText = false
+  }
+
+  /** What was gathered since the last time. */
+  take(): string {
+    const text = this.#text
+    this.#text = ''
+    return text
+  }
 }

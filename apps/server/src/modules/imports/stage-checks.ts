@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { conditionSql, revisionSql } from './candidates.ts'
+import { loaderOf } from './copy-in.ts'
 import { cellSql } from './field-sql.ts'
 import { plainNumber } from './number-sql.ts'
 import type { Profile } from './profile-schema.ts'
@@ -69,10 +70,10 @@ async function otherTotal(
 /** Totals that leave out rows written twice are right: the repeated rows are refused, and the file is taken. */
 async function refuseUnlessRepeated(client: pg.ClientBase, other: FileRefused, of: Totalled): Promise<void> {
   const { table } = of
-  if ((await findRepeated(client, table)) === 0) throw other
+  if ((await findRepeated(loaderOf(client), table)) === 0) throw other
   const once = `(select * from ${table.name} o where not exists (select from ${REPEATED} r where r.n = o.n))`
   if (await otherTotal(client, { ...of, rows: once })) throw other
-  await refuseRepeated(client, table)
+  await refuseRepeated(loaderOf(client), table)
 }
 
 /** Drops cancelled rows, before anything in them is checked: what does not count cannot be wrong. */

@@ -3,10 +3,12 @@ import { formatDateTime, formatMoney, groupAccountNumber } from '@zatyshok/i18n/
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { type DecidedPayment, refreshHeld, undoDecision } from './held-payments.api.ts'
@@ -40,13 +42,15 @@ export function DecidedPayments({ payments }: { payments: readonly DecidedPaymen
 
 function UndoForm({ payment: { id, revision }, onClose }: { payment: DecidedPayment; onClose: () => void }) {
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
+  const draft = useFormDraft(`held.undo.${id}`)
+  const [reason, setReason] = draft.field('reason', '')
   const [tried, setTried] = useState(false)
   const isShort = reason.trim().length < 3
   const undoing = useMutation({
     mutationFn: () => undoDecision(id, { revision, reason }),
     onSuccess: async () => {
       toast.success(t('held.undo.done'))
+      draft.clear()
       onClose()
       await refreshHeld(queries)
     },
@@ -64,6 +68,7 @@ function UndoForm({ payment: { id, revision }, onClose }: { payment: DecidedPaym
       }}
     >
       <p>{t('held.undo.text')}</p>
+      <DraftNote draft={draft} />
       <TextArea
         label={t('held.why')}
         value={reason}

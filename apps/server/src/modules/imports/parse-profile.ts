@@ -1,0 +1,36 @@
+import { isScalar, parseDocument, visit, type YAMLMap } from 'yaml'
+import { checkProfile } from './check-profile.ts'
+import { ProfileError } from './profile-error.ts'
+import type { Profile } from './profile-schema.ts'
+
+/** In characters; a hundred times what a provider needs. */
+const LONGEST_PROFILE = 500_000
+
+/** Parses a profile written as YAML (JSON is YAML) and checks it. @throws ProfileError */
+export function parseProfile(text: string, name: string): Profile {
+  if (text.length > LONGEST_PROFILE) throw new ProfileError(`Профіль «${name}» завеликий.`)
+  return checkProfile(parseYamlText(text, name), name)
+}
+
+function parseYamlText(text: string, name: string): unknown {
+  try {
+    // `<<` lets a profile write what two tables share once. The parser's own search for repeated keys compares each with
+    // each: of a profile of many codes that is minutes.
+    const document = parseDocument(text, { merge: true, uniqueKeys: false })
+    const [mistake] = document.errors
+    if (mistake) throw mistake
+    visit(document, { Map: (_, map) => refuseRepeatedKeys(map) })
+    return document.toJS()
+  } catch (error) {
+    throw new ProfileError(`Профіль «${name}» не є YAML: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function refuseRepeatedKeys({ items }: YAMLMap): void {
+  const seen = new Set<unknown>()
+  for (const { key } of items) {
+    const name = isScalar(key) ? key.value : key
+    if (seen.has(name)) throw new Error(`ключ «${String(name)}» записано двічі`)
+    seen.add(name)
+  }
+}

@@ -1,0 +1,91 @@
+import { watchLoop } from './watch-loop.ts'
+
+/** What the process that began this one sends. Without a value an answer has failed. */
+export type ToChild = { readonly work: string; readonly task: object } | Answer
+
+interface Answer {
+  readonly id: number
+  readonly value?: unknown
+}
+
+/** What this process sends. A question without number wants no answer. */
+export type FromChild =
+  | { readonly begun: true }
+  | { readonly id?: number; readonly question: object }
+  | { readonly done: unknown }
+  | { readonly thrown: { readonly message: string; readonly stack: string | undefined } }
+
+/** The work's end of the conversation with whoever wants it done. */
+export interface Asker {
+  /** @throws when the answer fails; what then comes of the work is not looked at */
+  ask<Value>(question: object): Promise<Value>
+  tell(question: object): void
+}
+
+type Work = (task: object, asker: Asker) => unknown
+
+/** A loop that hangs is ended by whoever began it; this is for when that process is gone. */
+const silentSeconds = 180
+
+/** Entry of a process that does the work of one module (`argv[2]`) for the process that began it. */
+const [, , module = ''] = process.argv
+const works: Readonly<Record<string, Work>> = await import(module)
+let settle: (answer: Answer) => void = () => undefined
+
+const send = (message: FromChild): void => {
+  process.send?.(message)
+}
+
+async function doWork(name: string, task: object): Promise<void> {
+  const { asker, ...conversation } = converse()
+  settle = conversation.settle
+  send({ begun: true })
+  try {
+    send({ done: (await works[name]?.(task, asker)) ?? null })
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    send({ thrown: { message, stack } })
+  }
+  conversation.end()
+}
+
+/** What is asked once the work is over is of nobody: the next work has another connection. */
+function converse() {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let last = 0
+  let isOver = false
+  const say = (message: FromChild) => {
+    if (!isOver) send(message)
+  }
+  const asker: Asker = {
+    ask: <Value>(question: object) => {
+      last += 1
+      const answer = Promise.withResolvers<unknown>()
+      waiting.set(last, answer)
+      say({ id: last, question })
+      return answer.promise as Promise<Value>
+    },
+    tell: (question) => say({ question }),
+  }
+  return {
+    asker,
+    settle: ({ id, value }: Answer) => {
+      const answer = waiting.get(id)
+      waiting.delete(id)
+      if (value === undefined) answer?.reject(new Error('the answer failed'))
+      else answer?.resolve(value)
+    },
+    end: () => {
+      isOver = true
+    },
+  }
+}
+
+process.on('message', (message: ToChild) => {
+  if ('work' in message) void doWork(message.work, message.task)
+  else settle(message)
+})
+process.on('disconnect', () => process.exit())
+// A signal to the whole group is for the process that began this one: it may still need the work.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+watchLoop(silentSeconds, { error: () => undefined })

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FromChild, ToChild } from './limited-child.ts'
+
+/** Work went over what it may take; its process is gone, and its memory with it. */
+export class LimitExceeded extends Error {
+  readonly limit: 'time' | 'memory'
+
+  constructor(limit: 'time' | 'memory') {
+    super(`work in a process of its own went over its limit of ${limit}`)
+    this.limit = limit
+  }
+}
+
+interface Limits {
+  /** Module whose exports are the works: `(task, asker) => result`, all of it such that it can be cloned. */
+  readonly module: URL
+  /** So many work at once; the others wait. */
+  readonly most: number
+  readonly heapMegabytes: number
+}
+
+interface Work {
+  /** An export of the module. */
+  readonly name: string
+  readonly task: object
+  /** The process's own time, that in which it waits for an answer not counted. */
+  readonly seconds: number
+  /** Answers what the work asks. What it throws is what the work throws. */
+  answer?(question: unknown): unknown
+  /** Gives the work up. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Runs work on what strangers sent in processes that are ended when one takes too long or too much memory. No threads:
+ * one that is out of memory in the middle of a large allocation takes the whole process with it.
+ */
+export interface LimitedProcesses {
+  /** @throws LimitExceeded, what `answer` throws, what the work throws */
+  run<Result>(work: Work): Promise<Result>
+}
+
+const entry = fileURLToPath(new URL('./limited-child.ts', import.meta.url))
+const tickMs = 200
+const idleMs = 60_000
+/** Of what is no heap: code, buffers, stacks. */
+const otherMegabytes = 320
+
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+/** Processes are begun by the first work, used again, and end when nobody needs them for a minute. */
+export function limitedProcesses({ module, most, heapMegabytes }: Limits): LimitedProcesses {
+  const idle: { readonly child: ChildProcess; readonly ends: NodeJS.Timeout }[] = []
+  const queue: (() => void)[] = []
+  let working = 0
+  const take = (): ChildProcess => {
+    for (let one = idle.pop(); one; one = idle.pop()) {
+      clearTimeout(one.ends)
+      if (!isAlive(one.child)) continue
+      hold(one.child, 'ref')
+      return one.child
+    }
+    return begin(module, heapMegabytes)
+  }
+  const giveBack = (child: ChildProcess): void => {
+    hold(child, 'unref')
+    const ends = setTimeout(() => leave(child), idleMs).unref()
+    child.once('exit', () => clearTimeout(ends))
+    idle.push({ child, ends })
+  }
+  return {
+    run: async (work) => {
+      if (working >= most) await new Promise<void>((resolve) => queue.push(resolve))
+      else working += 1
+      const child = take()
+      try {
+        return await doIn(child, work, heapMegabytes + otherMegabytes)
+      } finally {
+        if (isAlive(child)) giveBack(child)
+        const next = queue.shift()
+        if (next) next()
+        else working -= 1
+      }
+    },
+  }
+}
+
+/** What it reads is foreign: it gets no setting and no secret of this process. */
+function begin(module: URL, heapMegabytes: number): ChildProcess {
+  const limits = [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=16']
+  const child = spawn(process.execPath, [...limits, entry, module.href], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: {},
+  })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  child.setMaxListeners(0)
+  return child
+}
+
+function leave(child: ChildProcess): void {
+  if (child.connected) child.disconnect()
+}
+
+const isAlive = (child: ChildProcess): boolean =>
+  child.connected && child.exitCode === null && child.signalCode === null
+
+/** A process that waits for work keeps nobody from ending. */
+function hold(child: ChildProcess, how: 'ref' | 'unref'): void {
+  child[how]()
+  child.channel?.[how]()
+}
+
+function doIn<Result>(child: ChildProcess, work: Work, megabytes: number): Promise<Result> {
+  const { name, task, seconds, signal } = work
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const failures: unknown[] = []
+  let waiting = 0
+  let begun = false
+  const stop = (reason: unknown) => {
+    child.kill('SIGKILL')
+    leave(child)
+    reject(reason)
+  }
+  const answer = async ({ id, question }: Extract<FromChild, { question: object }>) => {
+    waiting += 1
+    try {
+      const value = (await work.answer?.(question)) ?? null
+      if (id !== undefined) send(child, { id, value })
+    } catch (error) {
+      failures.push(error)
+      // Who waits for no answer would go on.
+      if (id === undefined) stop(failures[0])
+      else send(child, { id })
+    } finally {
+      waiting -= 1
+    }
+  }
+  const onMessage = (message: FromChild) => {
+    if ('begun' in message) begun = true
+    else if ('question' in message) void answer(message)
+    else if (failures.length > 0) reject(failures[0])
+    else if ('done' in message) resolve(message.done as Result)
+    else reject(Object.assign(new Error(message.thrown.message), { stack: message.thrown.stack }))
+  }
+  // Of a heap that is full the process dies by itself.
+  const onExit = () =>
+    reject(begun ? new LimitExceeded('memory') : new Error('a process for foreign files has not begun'))
+  const onError = (error: Error) => reject(error)
+  const giveUp = () => stop(signal?.reason)
+  let taken = 0
+  // Counted in ticks and not by the clock, so that a machine that slept has taken no time.
+  const clock = setInterval(() => {
+    if (!begun) return
+    if (waiting === 0) taken += tickMs
+    if (taken >= seconds * 1000) stop(new LimitExceeded('time'))
+    else if (residentMegabytes(child.pid) > megabytes) stop(new LimitExceeded('memory'))
+  }, tickMs)
+  child.on('message', onMessage).once('exit', onExit).once('error', onError)
+  signal?.addEventListener('abort', giveUp)
+  if (signal?.aborted) giveUp()
+  else send(child, { work: name, task })
+  return promise.finally(() => {
+    clearInterval(clock)
+    signal?.removeEventListener('abort', giveUp)
+    child.off('message', onMessage).off('exit', onExit).off('error', onError)
+  })
+}
+
+/** One that has died is told by its end. */
+function send(child: ChildProcess, message: ToChild): void {
+  if (child.connected) child.send(message, () => undefined)
+}
+
+/** Where the system tells it: Linux. */
+function residentMegabytes(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return 0
+  try {
+    const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
+    return Number(pages) / 256
+  } catch {
+    return 0
+  }
+}
