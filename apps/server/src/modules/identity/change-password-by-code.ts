@@ -9,6 +9,7 @@ import { hashPassword } from '../passwords/hash-password.ts'
 import { revokeSessions } from '../sessions/open-session.ts'
 import { findLetterAddress } from './addresses.queries.ts'
 import { confirmAddress } from './confirm-address.ts'
+import { keepPhoneHashes } from './phone-hashes.ts'
 import { settlePassword } from './settle-password.ts'
 
 interface NewPassword {
@@ -29,6 +30,7 @@ export async function changePasswordByCode(
   await assertAcceptable(ctx, body.password, { userId, login, email: email ?? '' })
   const passwordHash = await hashPassword(body.password)
   await inTransaction(ctx, (ctx) => setByCode(ctx, { code: body.code, passwordHash }))
+  await keepPhoneHashes(ctx, { userId, stored: passwordHash, password: body.password })
   return { changed: true }
 }
 

@@ -8,6 +8,7 @@ import { confirmPassword } from '../passwords/confirm-password.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { isSessionOpen, revokeSessions } from '../sessions/open-session.ts'
 import { findLetterAddress } from './addresses.queries.ts'
+import { keepPhoneHashes } from './phone-hashes.ts'
 import { settlePassword } from './settle-password.ts'
 
 /**
@@ -32,5 +33,6 @@ export async function changePassword(
     await settlePassword(ctx, { userId, passwordHash, owner })
     await revokeSessions(ctx, userId, { keep: sessionId })
   })
+  await keepPhoneHashes(ctx, { userId, stored: passwordHash, password: body.newPassword })
   return { changed: true }
 }

@@ -2,6 +2,7 @@ import type { Context, RequestContext } from '../../context.ts'
 import { signInFromNetwork, signInOfAccount, signInOfPerson } from '../limits/limits.ts'
 import { type Attempt, assertCounted, countingOf, forgiveAttempts } from '../limits/take-attempts.ts'
 import { markOfBrowser } from './browser-mark.ts'
+import { beginningFor } from './phone-hashes.ts'
 import { type Account, admitGuess, listAliases, personGuessed } from './sign-in.queries.ts'
 import { readAccount, type TypedAccount } from './typed-account.ts'
 
@@ -16,9 +17,13 @@ const person = 'user '
 /** Nobody has a counter all the same, so that the work does not tell. */
 const nobody = (account: TypedAccount): string => `typed ${account.canonical}`
 
-interface CountedGuess {
-  /** Whose password is guessed; undefined: nobody's. */
+export interface CountedGuess {
+  /** Whose password is guessed; undefined: nobody's, or of several people. */
   readonly user: Account | undefined
+  /** Of the several people who have the typed number; else empty. */
+  readonly phoneHashes: readonly string[]
+  /** Who added the typed number in this browser and has not signed in since; null: nobody. */
+  readonly addedHere: number | null
   /** What was counted, to be returned or forgiven. */
   readonly attempts: readonly [Attempt, ...Attempt[]]
   /** Whether the password may be believed. */
@@ -29,7 +34,8 @@ interface CountedGuess {
  * Counts a guess at the account, and at the person behind it. The limit that answers «wait» is kept by what was typed,
  * because one kept by the person would tell that a phone and an e-mail are the same person's, and so that both exist
  * (C03). Three names would then give three times the guesses: hence a second, hidden count by person, which refuses in
- * silence. Whoever is over it is answered as to a wrong password, after the same work.
+ * silence. Whoever is over it is answered as to a wrong password, after the same work. A number of several people is
+ * counted as what was typed alone: one holder's guesses must not keep the others out (AT51).
  *
  * @throws AppError `too_many_requests`
  */
@@ -38,11 +44,13 @@ export async function takeGuess(ctx: RequestContext, account: TypedAccount): Pro
   const hidden = { limit: signInOfPerson, of: personGuessed({ person, nobody: nobody(account) }) }
   const browserHash = markOfBrowser(ctx.client)
   const counting = countingOf(ctx, [...open, hidden])
-  const { taken, account: user } = await admitGuess(ctx.db, { account, browserHash, counting })
+  const phoneHashBeginning = account.phone === undefined ? '' : beginningFor(ctx, account.phone)
+  const asked = { account, browserHash, phoneHashBeginning, counting }
+  const { taken, account: user, phoneHashes, addedHere } = await admitGuess(ctx.db, asked)
   await assertCounted(ctx, open, taken)
-  if (taken === open.length) return { user, attempts: open, mayBelieve: false }
+  if (taken === open.length) return { user, phoneHashes, addedHere, attempts: open, mayBelieve: false }
   const counted = { limit: signInOfPerson, of: user ? `${person}${user.id}` : nobody(account) }
-  return { user, attempts: [...open, counted], mayBelieve: true }
+  return { user, phoneHashes, addedHere, attempts: [...open, counted], mayBelieve: true }
 }
 
 /**
