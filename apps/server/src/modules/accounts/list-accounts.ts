@@ -1,6 +1,7 @@
 import type { listAccounts as endpoint, LinkedAccount, listAccountsByProvider } from '@zatyshok/contract/accounts'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { ActorContext } from '../../context.ts'
+import { groupsOf } from '../providers/groups-of.ts'
 import { findLinkedAccounts } from './accounts.queries.ts'
 
 type FoundAccount = Awaited<ReturnType<typeof findLinkedAccounts>>[number]
@@ -10,7 +11,7 @@ export async function listAccounts(
   ctx: ActorContext,
   { query }: ParsedInput<typeof endpoint>,
 ): Promise<LinkedAccount[]> {
-  const groups = query.serviceProviderGroupIds.split(',').map(Number)
+  const groups = groupsOf(ctx, query.serviceProviderGroupIds)
   const found = await findLinkedAccounts(ctx.db, { consumerId: ctx.actor.userId, groups })
   return found.map(asLinkedAccount)
 }
