@@ -61,8 +61,9 @@ const queries: Readonly<Record<DispatchKind, (zonesInRow: boolean) => RawBuilder
   consents: () => sql<RecordRow>`
     select record.file_row as row, record.record_id as id, consent.is_allowed as allowed,
       ${kyivDay(sql`consent.at`)} as "givenOn", coalesce(owned.numbers, '') as account, coalesce(owned.holder, '') as holder,
-      (select email from user_emails mail where mail.user_id = consent.user_id and mail.confirmed_at is not null
-        order by mail.is_default desc limit 1) as email
+      case when consent.is_allowed then (
+        select email from user_emails mail where mail.user_id = consent.user_id and mail.confirmed_at is not null
+        order by mail.is_default desc limit 1) end as email
     from dispatch_records record
     join bill_consents consent on consent.id = record.record_id
     cross join lateral (
