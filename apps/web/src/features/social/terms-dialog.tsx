@@ -29,7 +29,7 @@ export function TermsDialog({ visitor, emailUsed, provider, onError, onLeft, chi
             {t('action.cancel')}
           </Button>
           <Button type="submit" form={FORM} busy={busy} disabled={[...needed].some((proof) => values[proof] === '')}>
-            {emailUsed ? t('social.connect') : t('social.acceptAndRegister')}
+            {registration.connects ? t('social.connect') : t('social.acceptAndRegister')}
           </Button>
         </>
       }
@@ -39,7 +39,7 @@ export function TermsDialog({ visitor, emailUsed, provider, onError, onLeft, chi
         <h3>{t('social.dialog.agreement')}</h3>
         <AgreementText />
       </section>
-      <Failure failure={registration.failure} email={visitor.user.email} />
+      <Failure registration={registration} email={visitor.user.email} />
       <ProofForm registration={registration} />
     </Dialog>
   )
@@ -83,16 +83,22 @@ function ProofForm({ registration }: { registration: SocialRegistration }) {
   )
 }
 
-function Failure({ failure, email }: { failure: SocialRegistration['failure']; email: string }) {
+function Failure({ registration, email }: { registration: SocialRegistration; email: string }) {
+  const { failure, connect } = registration
   if (!failure) return null
   const isAsking = failure.code === 'social_proof_required'
   return (
     <div role={isAsking ? 'status' : 'alert'}>
       <Notice tone={isAsking ? 'info' : 'error'} title={failure.message}>
         {failure.code === 'social_email_unverified' && (
-          <ButtonAnchor look="secondary" href={`${paths.register}?${new URLSearchParams({ email })}`}>
-            {t('signIn.toRegister')}
-          </ButtonAnchor>
+          <>
+            <ButtonAnchor look="secondary" href={`${paths.register}?${new URLSearchParams({ email })}`}>
+              {t('signIn.toRegister')}
+            </ButtonAnchor>
+            <Button look="quiet" onClick={connect}>
+              {t('social.connectExisting')}
+            </Button>
+          </>
         )}
       </Notice>
     </div>
