@@ -40,7 +40,11 @@ export const operationSettings = {
     .prefault({}),
   mail: z
     .strictObject({
-      from: z.string().min(3).default('«Затишок» <no-reply@zatyshok.example>').describe('Sender of every letter.'),
+      from: z
+        .string()
+        .min(3)
+        .default('no-reply@zatyshok.example')
+        .describe('Sender of every letter; an address alone goes with `appName`.'),
       hourlyBudget: z
         .int()
         .min(1)
