@@ -83,7 +83,7 @@ export const confirmEmail = endpoint({
    * password counts. The page sends on to `/recovery/change-password?code=…`.
    */
   reply: z.object({ confirmed: z.literal(true), setPasswordCode: z.optional(letterCode) }),
-  errors: ['code_refused', 'anti_forgery', 'too_many_requests'],
+  errors: ['code_refused', 'address_confirmed', 'anti_forgery', 'too_many_requests'],
 })
 
 export const recoverAccess = endpoint({
