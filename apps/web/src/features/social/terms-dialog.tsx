@@ -1,5 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { AgreementText } from '../../ui/agreement-text.tsx'
 import { Notice } from '../../ui/badge.tsx'
@@ -17,6 +17,8 @@ const FORM = 'social-registration'
 export function TermsDialog({ visitor, emailUsed, provider, onError, onLeft, children }: TermsDialogProps) {
   const registration = useSocialRegistration({ visitor, emailUsed, onError })
   const { needed, values, busy } = registration
+  const [isShown, setShown] = useState(false)
+  const show = useCallback(() => setShown(true), [])
   return (
     <Dialog
       open
@@ -28,7 +30,12 @@ export function TermsDialog({ visitor, emailUsed, provider, onError, onLeft, chi
           <Button look="secondary" onClick={onLeft}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" form={FORM} busy={busy} disabled={[...needed].some((proof) => values[proof] === '')}>
+          <Button
+            type="submit"
+            form={FORM}
+            busy={busy}
+            disabled={!isShown || [...needed].some((proof) => values[proof] === '')}
+          >
             {registration.connects ? t('social.connect') : t('social.acceptAndRegister')}
           </Button>
         </>
@@ -37,7 +44,7 @@ export function TermsDialog({ visitor, emailUsed, provider, onError, onLeft, chi
       {children}
       <section className={styles.terms}>
         <h3>{t('social.dialog.agreement')}</h3>
-        <AgreementText />
+        <AgreementText onShown={show} />
       </section>
       <Failure registration={registration} email={visitor.user.email} />
       <ProofForm registration={registration} />
