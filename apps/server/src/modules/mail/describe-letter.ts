@@ -33,6 +33,13 @@ export type Describe<K extends Letter['kind']> = (
   at: LetterSurroundings,
 ) => LetterContents
 
+/** As the list of the staff names them. */
+const roleNames = {
+  administrator: () => t('admin.role.admin'),
+  editor: () => t('admin.role.editor'),
+  operator: () => t('admin.role.operator'),
+}
+
 /** One entry a kind: a kind without its words does not compile. */
 const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
   confirmRegistration: ({ code }, { settings, publicUrl }) => {
@@ -172,7 +179,7 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     const url = newPasswordUrl(publicUrl, code)
     return {
       subject: t('mail.invite.subject', { app: settings.appName }),
-      paragraphs: [t('mail.invite.body', { inviter, role, url })],
+      paragraphs: [t('mail.invite.body', { inviter, role: roleNames[role](), url })],
       button: { label: t('mail.invite.button'), url },
       closing: t('mail.ignore'),
     }

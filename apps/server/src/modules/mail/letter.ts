@@ -56,8 +56,13 @@ export type LetterContent =
       readonly month: string
       readonly reason: string
     }
-  /** Role and inviter as they are said in words. */
-  | { readonly kind: 'staffInvitation'; readonly code: string; readonly role: string; readonly inviter: string }
+  /** The inviter as said in words. */
+  | {
+      readonly kind: 'staffInvitation'
+      readonly code: string
+      readonly role: 'editor' | 'operator' | 'administrator'
+      readonly inviter: string
+    }
   /** To administrators: a token of a provider's program ends soon; `ending`: its last signs, the moment is ISO 8601. */
   | {
       readonly kind: 'providerTokenEnding'

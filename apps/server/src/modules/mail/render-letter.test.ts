@@ -177,7 +177,7 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     link: 'https://misto.example/dashboard/sharing',
   },
   staffInvitation: {
-    content: { kind: 'staffInvitation', code, role: 'Редактор', inviter: 'Місто Калинівськ' },
+    content: { kind: 'staffInvitation', code, role: 'editor', inviter: 'Місто Калинівськ' },
     subject: 'Запрошення до керування порталом «Комунальний кабінет»',
     phrase: 'Місто Калинівськ запрошує вас як працівника з роллю «Редактор».',
     link: newPassword,
