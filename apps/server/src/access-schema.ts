@@ -42,6 +42,7 @@ export interface AccessSchema {
     /** Of the browser that added the number, until the hash is there. */
     browser_hash: Generated<Buffer | null>
   }
+  demonstration_people: { user_id: number }
   sessions: {
     token_hash: Buffer
     id: GeneratedAlways<number>

@@ -310,6 +310,7 @@ export interface MessageParams {
   'net.offline.stale': { time: string | number }
   'app.crash.code': { id: string | number }
   'app.maintenance': { time: string | number }
+  'admin.demonstration.open': { logins: string | number }
   'admin.role.yours': { role: string | number }
   'access.token.of': { provider: string | number }
   'access.token.until': { date: string | number }

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import styles from './admin.module.css'
 import { LastImport } from './last-import.tsx'
+import { OpenDemonstration } from './open-demonstration.tsx'
 import { sectionsOf, workName } from './sections.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 import { WaitingFeedback } from './waiting-feedback.tsx'
@@ -19,6 +20,7 @@ export function AdminHome() {
     <>
       <PageHeading>{t('admin.title')}</PageHeading>
       <p>{t('admin.role.yours', { role: workName(worker) })}</p>
+      {worker.role === 'administrator' && <OpenDemonstration />}
       <div className={styles.sections}>
         {cards.map(({ to, label, text }) => (
           <Card key={to} title={label}>
