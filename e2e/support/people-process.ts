@@ -94,7 +94,7 @@ async function makeWorker({ account: login, password, role, provider }: NewWorke
     await inviteByCommand(ctx, { login, role, provider, email: undefined })
     const userId = await findMemberByLogin(ctx.db, login)
     if (userId === undefined) throw new Error(`${login} was invited and is not there`)
-    await settlePassword(ctx, { userId, passwordHash, owner: undefined })
+    await settlePassword(ctx, { userId, passwordHash, owner: undefined, endOtherWays: false })
     const codeHashes = recoveryCodes.map((code) => hashRecoveryCode(ctx, userId, code))
     await putInForce(ctx.db, { userId, sealed: ctx.secret.seal(totpSecret), at: ctx.now, step: 0, codeHashes })
     return userId

@@ -37,7 +37,12 @@ export interface AccessSchema {
     is_default: Generated<boolean>
     /** Since when the person has this number. */
     since: Generated<Date>
+    /** PHC text of the person's password under the salt of the number; null: not made yet. */
+    password_hash: Generated<string | null>
+    /** Of the browser that added the number, until the hash is there. */
+    browser_hash: Generated<Buffer | null>
   }
+  demonstration_people: { user_id: number }
   sessions: {
     token_hash: Buffer
     id: GeneratedAlways<number>

@@ -10,6 +10,7 @@ import { mountCaptcha } from './modules/captcha/captcha.routes.ts'
 import { mountChat } from './modules/chat/chat.routes.ts'
 import { mountConsumers } from './modules/consumers/consumers.routes.ts'
 import { mountContent } from './modules/content/content.routes.ts'
+import { mountDemonstration } from './modules/demonstration/demonstration.routes.ts'
 import { mountDispatches } from './modules/dispatches/dispatches.routes.ts'
 import { mountAnswerTemplates } from './modules/feedback/answer-templates.routes.ts'
 import { mountFeedback } from './modules/feedback/feedback.routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountConsumers(mount)
   mountDispatches(mount)
   mountAudit(mount)
+  mountDemonstration(mount)
   mountMail(mount)
   mountMedia(mount)
   serveMedia(app, application)

@@ -53,6 +53,12 @@ export const recoveryRequest = z.object({
 /** Whatever stands in a letter's link. */
 export const letterCode = z.string().check(z.minLength(1, only('emailConfirm.error.emptyCode')), z.maxLength(200))
 
+/**
+ * Whether passkeys, social links, the calendar's address and what was shared with others end together with the old
+ * password: a thief may have made them. Left out: they end.
+ */
+const endOtherWays = z.optional(z.boolean())
+
 export const passwordByCode = z.object({
   code: letterCode,
   password: z
@@ -62,6 +68,7 @@ export const passwordByCode = z.object({
       z.minLength(minPassword, 'validation.recovery.newPassword.min'),
       z.maxLength(maxPassword),
     ),
+  endOtherWays,
 })
 
 export const currentPassword = z
@@ -77,6 +84,7 @@ export const passwordChange = z.object({
       z.minLength(minPassword, 'validation.newPassword.min'),
       z.maxLength(maxPassword),
     ),
+  endOtherWays,
 })
 
 /** A phone of the profile: required, with the same pattern (specification §5). */

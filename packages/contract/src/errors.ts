@@ -74,6 +74,8 @@ export const errorStatus = {
   captcha_required: 422,
   captcha_refused: 422,
   code_refused: 422,
+  /** The letter's address is confirmed already: the link was opened before. */
+  address_confirmed: 422,
   password_wrong: 422,
   password_too_weak: 422,
   social_token_refused: 422,

@@ -84,7 +84,7 @@ export const confirmEmail = endpoint({
    * password counts. The page sends on to `/recovery/change-password?code=…`.
    */
   reply: z.object({ confirmed: z.literal(true), setPasswordCode: z.optional(letterCode) }),
-  errors: ['code_refused', 'anti_forgery', 'too_many_requests'],
+  errors: ['code_refused', 'address_confirmed', 'anti_forgery', 'too_many_requests'],
 })
 
 export const recoverAccess = endpoint({
@@ -103,7 +103,8 @@ export const changePasswordByCode = endpoint({
   path: '/api/account/change_password/by_code',
   access: 'public',
   noun,
-  summary: 'Set a new password by the code of a recovery letter or of an invitation; ends every session.',
+  summary:
+    'Set a new password by the code of a recovery letter or of an invitation; ends every session and other way in.',
   body: passwordByCode,
   reply: z.object({ changed: z.literal(true) }),
   errors: ['code_refused', 'password_too_weak', 'anti_forgery', 'too_many_requests'],
@@ -114,7 +115,7 @@ export const changePassword = endpoint({
   path: '/api/account/change_password',
   access: 'signedIn',
   noun,
-  summary: 'Change the password with the current one; ends every other session.',
+  summary: 'Change the password with the current one; ends every other session and other way in.',
   body: passwordChange,
   reply: z.object({ changed: z.literal(true) }),
   errors: [

@@ -31,8 +31,8 @@ export const accountRef = z.object({ id: z.int(), code: z.string() })
  */
 export const home = z.object({ id: z.int(), name: z.string(), address: z.string() })
 
-/** Comma-separated provider groups, as `22` or `22,23`; group 22 by default (specification §9). */
-export const groupIds = z._default(z.string().check(z.regex(/^[0-9]{1,9}(,[0-9]{1,9}){0,19}$/)), '22')
+/** Comma-separated provider groups, as `22` or `22,23`; left out: the group of the configuration, 22 (specification §9). */
+export const groupIds = z.optional(z.string().check(z.regex(/^[0-9]{1,9}(,[0-9]{1,9}){0,19}$/)))
 /** Which version of a row somebody has seen, counted from 0: as much as its column holds. */
 export const seenRevision = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 

@@ -8,7 +8,7 @@ import { writeBackup } from '../platform/backup/write-backup.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
 import { tryBackup } from '../start/backups.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
-import { listStoredKeys } from '../start/stored-keys.ts'
+import { listMustBeThere, listStoredKeys } from '../start/stored-keys.ts'
 import { progressOf } from './backup-progress.ts'
 
 interface Options {
@@ -43,7 +43,15 @@ async function makeBackup(config: Config, folder: string, withKey: true | undefi
     const long = await database.openForLongWork()
     const { store } = await openFileRoom(config.dataDir, config.settings.files)
     const { pool } = long
-    const options = { pool, store, storedKeys: listStoredKeys, folder, now: new Date(), onProgress: progressOf() }
+    const options = {
+      pool,
+      store,
+      storedKeys: listStoredKeys,
+      mustBeThere: listMustBeThere,
+      folder,
+      now: new Date(),
+      onProgress: progressOf(),
+    }
     const manifest = await writeBackup(options).finally(() => long.close())
     if (withKey) await copyFile(join(config.dataDir, 'secret.key'), join(folder, 'secret.key'))
     console.log(`Копія готова: ${folder}. ${describe(manifest)}`)

@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { generateCity } from '@zatyshok/demo-city/generate-city'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../log.ts'
 import { isEmptyPortal } from '../modules/demonstration/demonstration.queries.ts'
+import { endDemonstration } from '../modules/demonstration/end-demonstration.ts'
 import { totpCode } from '../modules/second-factor/totp.ts'
-import { readSignIns, unfinishedPath } from '../start/demonstration-files.ts'
+import { readSignIns, signInsPath, unfinishedPath } from '../start/demonstration-files.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
 import { prepareDemonstration } from '../start/prepare-demonstration.ts'
 import { StartError } from '../start/start-error.ts'
+import { withPortal } from './with-portal.ts'
 
-/** `portal demo write` makes a demonstration city's provider files; `portal demo load` fills an empty portal with it. */
+/** `portal demo write` makes a demonstration city's provider files; `portal demo load` fills an empty portal with it. `demo end` closes its accounts. */
 export function registerDemo(program: Command): void {
   const demo = program.command('demo').description('демонстраційне місто')
   demo
@@ -32,6 +34,10 @@ export function registerDemo(program: Command): void {
     .description('надрукувати поточний код двоетапного входу демонстраційного працівника')
     .argument('<працівник>', 'operator або administrator')
     .action(tellCode)
+  demo
+    .command('end')
+    .description('закрити демонстраційні входи назавжди й прибрати файл із паролями; дані міста лишаються')
+    .action(endAccounts)
 }
 
 /** What the telephone of a demonstration worker would show; there is no telephone, so the file of sign-ins knows. */
@@ -42,6 +48,16 @@ async function tellCode(account: string): Promise<void> {
   if (totpSecret === undefined) throw new StartError(`Для «${account}» код не потрібен. Є: operator, administrator.`)
   console.log(totpCode(totpSecret, new Date()))
 }
+
+/** The file goes last: a command that is cut off in between can be repeated. */
+const endAccounts = (): Promise<void> =>
+  withPortal(async (ctx) => {
+    const closed = await endDemonstration(ctx)
+    await rm(signInsPath(readConfig().dataDir), { force: true })
+    if (closed.length === 0) return console.log('Відкритих демонстраційних входів немає.')
+    console.log(`Закрито: ${closed.join(', ')}. Файл із паролями прибрано.`)
+    console.log('Якщо іншого адміністратора ще немає: npm run portal -- staff invite --help')
+  })
 
 interface CityOptions {
   readonly households: number

@@ -33,6 +33,7 @@ export const describeConfigIssue: z.core.$ZodErrorMap = (issue) => {
       return `має бути ${types[issue.expected] ?? issue.expected}`
     case 'too_small':
       if (issue.origin === 'string') return 'не може бути порожнім'
+      if (issue.origin === 'array') return `має містити щонайменше ${issue.minimum}`
       return `має бути не менше за ${issue.minimum}`
     case 'too_big':
       if (issue.origin === 'string') return `має бути не довшим за ${issue.maximum} знаків`

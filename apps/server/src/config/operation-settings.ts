@@ -46,8 +46,8 @@ export const operationSettings = {
         .refine(isSender, {
           error: 'має бути адресою, як-от no-reply@misto.example або Затишок <no-reply@misto.example>',
         })
-        .default('«Затишок» <no-reply@zatyshok.example>')
-        .describe('Sender of every letter: an address, with or without a name before it.'),
+        .default('no-reply@zatyshok.example')
+        .describe('Sender of every letter: an address, with or without a name before it; an address alone goes with `appName`.'),
       hourlyBudget: z
         .int()
         .min(1)

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { DatabaseSchema } from '../database-schema.ts'
+import { findOpenLogins } from '../modules/demonstration/demonstration.queries.ts'
 import type { DemoSignIn } from '../modules/demonstration/load-demonstration.ts'
 
 /** How to sign in to the demonstration, for people and for tests from outside. */
@@ -17,6 +20,13 @@ export async function readSignIns(dataDir: string): Promise<readonly DemoSignIn[
   return existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : undefined
 }
 
+/** Says at later starts that the sign-ins of the demonstration still let in; no password. */
+export async function remindOfSignIns(db: Kysely<DatabaseSchema>, say: (line: string) => void): Promise<void> {
+  const open = await findOpenLogins(db)
+  if (open.length === 0) return
+  say(`Демонстраційні входи (${open.join(', ')}) ще відкриті. Закрити їх: npm run portal -- demo end`)
+}
+
 /** Prints the sign-ins of the demonstration where there is one. */
 export async function tellSignIns(dataDir: string, say: (line: string) => void): Promise<void> {
   const signIns = await readSignIns(dataDir)
@@ -26,5 +36,5 @@ export async function tellSignIns(dataDir: string, say: (line: string) => void):
   if (signIns.some(({ totpSecret }) => totpSecret !== undefined)) {
     say('  Код для входу працівника: npm run portal -- demo code operator (або administrator)')
   }
-  say(`  (записано у файлі ${signInsPath(dataDir)})`)
+  say(`  (записано у файлі ${signInsPath(dataDir)}; більше їх не буде надруковано)`)
 }

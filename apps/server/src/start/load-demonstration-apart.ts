@@ -13,11 +13,11 @@ const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
 /**
  * Fills an empty embedded database with the demonstration city, by the operator's own command in a process of its
- * own: what the import needs of memory goes back when it ends. Does nothing when the portal is in use.
+ * own: what the import needs of memory goes back when it ends. Does nothing when the portal is in use, and gives false.
  */
-export async function loadDemonstrationApart(config: Config, database: PortalDatabase): Promise<void> {
+export async function loadDemonstrationApart(config: Config, database: PortalDatabase): Promise<boolean> {
   const wanted = existsSync(unfinishedPath(config.dataDir)) || (await isEmptyPortal(database.web.query))
-  if (!wanted) return
+  if (!wanted) return false
   const child = spawn(process.execPath, [cli, 'demo', 'load'], { stdio: ['ignore', 'inherit', 'inherit'] })
   const end = () => child.kill()
   process.once('exit', end)
@@ -33,4 +33,5 @@ export async function loadDemonstrationApart(config: Config, database: PortalDat
   const isDone = !existsSync(unfinishedPath(config.dataDir)) && !(await isEmptyPortal(database.web.query))
   if (status !== 0 && !isDone)
     throw new StartError('Демонстраційне місто не завантажилося: дивіться повідомлення вище.')
+  return true
 }

@@ -9,7 +9,7 @@ import type { FileRoom } from '../platform/files/file-room.ts'
 import { defineJob } from '../platform/jobs/define-job.ts'
 import { type JobWorker, workOn } from '../platform/jobs/start-jobs.ts'
 import type { PortalDatabase } from './open-portal-database.ts'
-import { listStoredKeys } from './stored-keys.ts'
+import { listMustBeThere, listStoredKeys } from './stored-keys.ts'
 
 const hour = 3600
 const job = defineJob<Record<string, never>>('nightly-backup', { expireInSeconds: 12 * hour })
@@ -38,7 +38,14 @@ export async function backUpTonight({ settings, openForLongWork, files, clock, l
   const name = nameOf(kyivDay(now))
   if ((await readdir(folder)).includes(name)) return
   const long = await openForLongWork()
-  const options = { pool: long.pool, store: files.store, storedKeys: listStoredKeys, folder: join(folder, name), now }
+  const options = {
+    pool: long.pool,
+    store: files.store,
+    storedKeys: listStoredKeys,
+    mustBeThere: listMustBeThere,
+    folder: join(folder, name),
+    now,
+  }
   const { tables } = await writeBackup({ ...options, onProgress: () => undefined }).finally(() => long.close())
   log.info({ backup: name, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }, 'the backup of the night is made')
   const made = (await readdir(folder)).filter(isOurs).sort()

@@ -55,6 +55,12 @@ describe('the start', () => {
     const third = start({ DATA_DIR: dataDir })
     await third.until('Портал працює')
     expect(third.printed()).not.toContain('імпортуємо')
+    // AT61 once printed, a password is printed no more.
+    for (const { password } of signIns) {
+      expect(second.printed()).toContain(password)
+      expect(third.printed()).not.toContain(password)
+    }
+    expect(third.printed()).toContain('demo end')
     expect(await signInStatus(originOf(third), signIns[0]!)).toBe(200)
     await stop(third)
   }, 180_000)

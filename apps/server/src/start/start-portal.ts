@@ -12,7 +12,7 @@ import type { RunningJobs } from '../platform/jobs/start-jobs.ts'
 import type { SpanSender } from '../platform/tracing/send-spans.ts'
 import type { Web } from '../site/built-web.ts'
 import { serveSite } from '../site/serve-site.ts'
-import { tellSignIns } from './demonstration-files.ts'
+import { remindOfSignIns, tellSignIns } from './demonstration-files.ts'
 import { explainListen } from './explain-listen.ts'
 import { loadDemonstrationApart } from './load-demonstration-apart.ts'
 import { openPortalDatabase, type PortalDatabase } from './open-portal-database.ts'
@@ -55,8 +55,10 @@ export async function startPortal(
   let watched: WatchedSettings | undefined
   try {
     if (database.embedded && config.settings.demonstration.enabled) {
-      await loadDemonstrationApart(config, database)
-      await tellSignIns(config.dataDir, say)
+      const isLoaded = await loadDemonstrationApart(config, database)
+      // Once: later starts are read in logs and on screens that others see.
+      if (isLoaded) await tellSignIns(config.dataDir, say)
+      else await remindOfSignIns(database.web.query, say)
     }
     const clock = database.now
     const secret = await openSecret(config, database.web.query)

@@ -1,13 +1,25 @@
 import type pg from 'pg'
 
-/** Every key of the file store that the database knows. A table that keeps keys belongs into this list. */
+/**
+ * Every key of the file store that the database knows, and whether its bytes are there for sure: some keys are written
+ * down before their bytes, or for bytes that may never come. A table that keeps keys belongs into this list.
+ */
 const keysOf = `
-  select key from files where removed_at is null
-  union all select key from upload_chunks where kept
-  union all select rejected_key from import_run_files where rejected_key is not null
-  union all select file_key from dispatches where file_key is not null`
+  select key, kept_at is not null as stored from files where removed_at is null
+  union all select key, true from upload_chunks where kept
+  union all select rejected_key, rejected_bytes is not null from import_run_files where rejected_key is not null
+  union all select file_key, state = 'ready' from dispatches where file_key is not null`
 
 export async function listStoredKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(`select key from (${keysOf}) kept order by key`)
+  return rows.map(({ key }) => key)
+}
+
+/** Of these keys those whose bytes must be in the store at this moment. */
+export async function listMustBeThere(client: pg.ClientBase, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `select key from (${keysOf}) kept where stored and key = any ($1::text[]) order by key`,
+    [keys],
+  )
   return rows.map(({ key }) => key)
 }

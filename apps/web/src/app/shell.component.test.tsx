@@ -46,6 +46,17 @@ test('A04 a link whose flag is off is not there', async () => {
   expect(footerLinks()).toEqual(['Захист персональних даних', 'Доступність'])
 })
 
+test.each([
+  [true, ['Тарифи', 'Особові рахунки', 'Мій профіль', 'Довідка']],
+  [false, ['Тарифи', 'Мій профіль']],
+])('M02 the sections of the cabinet name accounts and help while their flags are on: %s', async (on, more) => {
+  page().server.on(getSettings, settingsOf({ flags: { accountsPage: on, helpPage: on } }))
+  await openCabinet()
+  await waitFor(() => expect(textOf(footer())).toContain('Калинівська міська рада'))
+  const [rail] = screen.getAllByRole('navigation', { name: 'Розділи кабінету' })
+  expect(within(rail!).getAllByRole('link').map(textOf).slice(4)).toEqual(more)
+})
+
 test('A05 the user menu has profile, accounts, the look, a separator and the way out', async () => {
   const { user } = await openCabinet()
   await user.click(button('Меню користувача Ганна'))

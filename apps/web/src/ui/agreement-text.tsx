@@ -1,11 +1,20 @@
 import { t } from '@zatyshok/i18n/translate'
+import { useEffect } from 'react'
 import { usePagePart } from '../lib/use-page-part.ts'
 import { ContentHtml } from './content-html.tsx'
 import { LoadError, Skeleton } from './loading.tsx'
 
-/** The terms that a person agrees to (B06): the content-managed part AGREEMENT, with a retry when it did not come. */
-export function AgreementText() {
+/**
+ * The terms that a person agrees to (B06): the content-managed part AGREEMENT, with a retry when it did not come.
+ *
+ * @param onShown called once the text is there: before it nothing can be accepted (C17)
+ */
+export function AgreementText({ onShown }: { onShown: () => void }) {
   const { html, failed, retry } = usePagePart('AGREEMENT')
+  const isShown = html !== null
+  useEffect(() => {
+    if (isShown) onShown()
+  }, [isShown, onShown])
   if (failed) return <LoadError message={t('agreement.loadError')} onRetry={retry} />
   if (html === null) return <Skeleton what={t('agreement.title')} rows={5} />
   return <ContentHtml html={html} />

@@ -326,6 +326,7 @@ export interface MessageParams {
   'net.offline.stale': { time: string | number }
   'app.crash.code': { id: string | number }
   'app.maintenance': { time: string | number }
+  'admin.demonstration.open': { logins: string | number }
   'admin.role.yours': { role: string | number }
   'access.token.of': { provider: string | number }
   'access.token.until': { date: string | number }
@@ -467,6 +468,11 @@ export interface MessageParams {
   'mail.emailChanged.body': { newEmailMasked: string | number; url: string | number }
   'mail.recovery.body': { email: string | number; url: string | number; hours: string | number }
   'mail.passwordChanged.body': { dateTime: string | number; url: string | number }
+  'mail.passwordChanged.ended': { list: string | number }
+  'mail.passwordChanged.ended.passkeys': { n: number }
+  'mail.passwordChanged.ended.social': { provider: string | number }
+  'mail.passwordChanged.ended.shares': { n: number }
+  'mail.passwordChanged.ended.previews': { n: number }
   'mail.socialLinked.subject': { provider: string | number }
   'mail.socialLinked.body': { login: string | number; provider: string | number; url: string | number }
   'mail.secondFactor.warning': { dateTime: string | number; url: string | number }

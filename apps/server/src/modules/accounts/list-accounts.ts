@@ -2,6 +2,7 @@ import type { listAccounts as endpoint, LinkedAccount, listAccountsByProvider } 
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { signedBalance } from '@zatyshok/domain/account-balance'
 import type { ActorContext } from '../../context.ts'
+import { groupsOf } from '../providers/groups-of.ts'
 import { findLinkedAccounts } from './accounts.queries.ts'
 
 type FoundAccount = Awaited<ReturnType<typeof findLinkedAccounts>>[number]
@@ -11,7 +12,7 @@ export async function listAccounts(
   ctx: ActorContext,
   { query }: ParsedInput<typeof endpoint>,
 ): Promise<LinkedAccount[]> {
-  const groups = query.serviceProviderGroupIds.split(',').map(Number)
+  const groups = groupsOf(ctx, query.serviceProviderGroupIds)
   const found = await findLinkedAccounts(ctx.db, { consumerId: ctx.actor.userId, groups })
   return found.map(asLinkedAccount)
 }

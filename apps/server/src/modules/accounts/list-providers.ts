@@ -2,15 +2,17 @@ import type { AllowedProvider, getProvider as detail, listAllowedProviders } fro
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { groupsOf } from '../providers/groups-of.ts'
 import { proofsOf } from './proofs-of.ts'
 import { findProvider, findProviders } from './providers.queries.ts'
 
 /** Providers whose accounts may be added, in the order of their names, with the rule of each (E02, E04). */
 export async function listProviders(
-  { db, settings }: ActorContext,
+  ctx: ActorContext,
   { query }: ParsedInput<typeof listAllowedProviders>,
 ): Promise<AllowedProvider[]> {
-  const found = await findProviders(db, query.serviceProviderGroups.split(',').map(Number))
+  const { settings } = ctx
+  const found = await findProviders(ctx.db, groupsOf(ctx, query.serviceProviderGroups))
   const { withoutCode, numberLabels } = settings.linking
   const labels = Object.entries(numberLabels).map(([digits, label]) => ({ digits: Number(digits), label }))
   const inUkrainian = new Intl.Collator('uk')

@@ -26,3 +26,25 @@ export async function isEmptyPortal(db: Kysely<DatabaseSchema>): Promise<boolean
 export async function hasUsers(db: Kysely<DatabaseSchema>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
+
+/** The person is one of the demonstration. */
+export async function markDemoPerson(db: Kysely<DatabaseSchema>, userId: number): Promise<void> {
+  await db.insertInto('demonstration_people').values({ user_id: userId }).execute()
+}
+
+/** Those who may still come in. */
+export const findOpen = (db: Kysely<DatabaseSchema>): Promise<{ id: number; login: string }[]> =>
+  db
+    .selectFrom('demonstration_people')
+    .innerJoin('users', 'users.id', 'demonstration_people.user_id')
+    .select(['users.id', 'users.login'])
+    .where('users.blocked_at', 'is', null)
+    .orderBy('users.id')
+    .execute()
+
+export const findOpenLogins = async (db: Kysely<DatabaseSchema>): Promise<string[]> =>
+  (await findOpen(db)).map(({ login }) => login)
+
+export async function closePerson(db: Kysely<DatabaseSchema>, id: number, now: Date): Promise<void> {
+  await db.updateTable('users').set({ blocked_at: now }).where('id', '=', id).execute()
+}

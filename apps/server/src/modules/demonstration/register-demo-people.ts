@@ -8,7 +8,7 @@ import type { FileRoom } from '../../platform/files/file-room.ts'
 import { createPerson } from '../identity/create-person.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { keepKnownTotp } from '../second-factor/keep-known-totp.ts'
-import { linkDemoAccount } from './demonstration.queries.ts'
+import { linkDemoAccount, markDemoPerson } from './demonstration.queries.ts'
 import type { DemoSignIn } from './load-demonstration.ts'
 
 const people = {
@@ -40,6 +40,7 @@ export async function registerDemoPeople({ database, signIns, homes, ...options 
       const email = `${account}@kalynivsk.example`
       const person = { ...people[role], login: account, passwordHash, email, confirmedAt: now }
       const { userId } = await createPerson(ctx, person)
+      await markDemoPerson(ctx.db, userId)
       if (totpSecret !== undefined) await keepKnownTotp(ctx, userId, totpSecret)
       if (role !== 'resident') continue
       for (const linked of homes.flat()) await linkDemoAccount(ctx.db, userId, linked)

@@ -63,8 +63,9 @@ const queries: Readonly<Record<DispatchKind, (zonesInRow: boolean) => RawBuilder
     select record.file_row as row, record.record_id as id, consent.is_allowed as allowed,
       ${kyivDay(sql`consent.at`)} as "givenOn", coalesce(told.number, owned.numbers, '') as account,
       coalesce(told.holder, owned.holder, '') as holder,
-      (select email from user_emails mail where mail.user_id = consent.user_id and mail.confirmed_at is not null
-        order by mail.is_default desc limit 1) as email
+      case when consent.is_allowed then (
+        select email from user_emails mail where mail.user_id = consent.user_id and mail.confirmed_at is not null
+        order by mail.is_default desc limit 1) end as email
     from dispatch_records record
     left join consent_records one on one.id = record.record_id
     left join accounts told on told.id = one.account_id

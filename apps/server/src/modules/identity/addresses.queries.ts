@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { hashToken } from '../sessions/tokens.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -35,6 +36,21 @@ export const findByLogin = (db: Db, login: string): Promise<Addressee | undefine
 /** Where letters to a person go: the default address, if it is confirmed; else any confirmed one. */
 export const findLetterAddress = (db: Db, userId: number): Promise<Addressee | undefined> =>
   preferred(addressees(db).where('person.id', '=', userId)).executeTakeFirst()
+
+/** Whether the address that a letter's code was made for is its person's, confirmed, whatever became of the code. */
+export async function isConfirmedByCode(db: Db, code: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('one_time_codes as code')
+    .innerJoin('user_emails as address', (join) =>
+      join.onRef('address.user_id', '=', 'code.user_id').onRef('address.id', '=', 'code.email_id'),
+    )
+    .select('address.id')
+    .where('code.code_hash', '=', hashToken(code))
+    .where('code.purpose', '=', 'confirm_email')
+    .where('address.confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 export async function markConfirmed(
   db: Db,

@@ -9,16 +9,18 @@ import { hashPassword } from '../passwords/hash-password.ts'
 import { revokeSessions } from '../sessions/open-session.ts'
 import { findLetterAddress } from './addresses.queries.ts'
 import { confirmAddress } from './confirm-address.ts'
+import { keepPhoneHashes } from './phone-hashes.ts'
 import { settlePassword } from './settle-password.ts'
 
 interface NewPassword {
   readonly code: string
   readonly passwordHash: string
+  readonly endOtherWays?: boolean | undefined
 }
 
 /**
  * Sets a new password by the code of a recovery letter or an invitation (C29, C30). The address that the letter went
- * to is confirmed by it; everything that the old password opened is closed.
+ * to is confirmed by it; everything that the old password opened is closed, and, unless the person keeps them, all other ways in (AT52).
  */
 export async function changePasswordByCode(
   ctx: RequestContext,
@@ -28,14 +30,15 @@ export async function changePasswordByCode(
   const { userId, login, email } = await countingRefusals(ctx, attempt, () => ownerOfCode(ctx, body.code))
   await assertAcceptable(ctx, body.password, { userId, login, email: email ?? '' })
   const passwordHash = await hashPassword(body.password)
-  await inTransaction(ctx, (ctx) => setByCode(ctx, { code: body.code, passwordHash }))
+  await inTransaction(ctx, (ctx) => setByCode(ctx, { ...body, passwordHash }))
+  await keepPhoneHashes(ctx, { userId, stored: passwordHash, password: body.password })
   return { changed: true }
 }
 
-async function setByCode(ctx: Context, { code, passwordHash }: NewPassword): Promise<void> {
+async function setByCode(ctx: Context, { code, passwordHash, endOtherWays }: NewPassword): Promise<void> {
   const { userId, emailId, email } = await redeemCode(ctx, code, ['recover_access', 'staff_invitation'])
   const owner = await findLetterAddress(ctx.db, userId)
   if (emailId !== null && email !== null) await confirmAddress(ctx, { userId, emailId, email })
-  await settlePassword(ctx, { userId, passwordHash, owner })
+  await settlePassword(ctx, { userId, passwordHash, owner, endOtherWays })
   await revokeSessions(ctx, userId)
 }

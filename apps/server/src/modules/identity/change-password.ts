@@ -8,11 +8,13 @@ import { confirmPassword } from '../passwords/confirm-password.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { isSessionOpen, revokeSessions } from '../sessions/open-session.ts'
 import { findLetterAddress } from './addresses.queries.ts'
+import { keepPhoneHashes } from './phone-hashes.ts'
 import { settlePassword } from './settle-password.ts'
 
 /**
- * Changes the password of the signed-in person with the current one (D10). Every other session ends. The same
- * password again is allowed: it gives nothing away and still ends the other sessions.
+ * Changes the password of the signed-in person with the current one (D10). Every other session ends, and, unless
+ * the person keeps them, all other ways in (AT52). The same password again is allowed: it gives nothing away and still
+ * ends the other sessions.
  *
  * @throws AppError `password_wrong` (422, counted: AU8); `session_expired` when another change came in between
  */
@@ -29,8 +31,9 @@ export async function changePassword(
     await holdPerson(ctx, userId)
     // A recovery that was done while we were hashing has the last word.
     if (!(await isSessionOpen(ctx, sessionId))) throw new AppError('session_expired')
-    await settlePassword(ctx, { userId, passwordHash, owner })
+    await settlePassword(ctx, { userId, passwordHash, owner, endOtherWays: body.endOtherWays })
     await revokeSessions(ctx, userId, { keep: sessionId })
   })
+  await keepPhoneHashes(ctx, { userId, stored: passwordHash, password: body.newPassword })
   return { changed: true }
 }

@@ -1,20 +1,33 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { confirmEmail as endpoint } from '@zatyshok/contract/identity'
 import { inTransaction, type RequestContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { issueCode, redeemCode } from '../codes/one-time-code.ts'
 import { codesFromNetwork } from '../limits/limits.ts'
 import { countingRefusals } from '../limits/take-attempts.ts'
 import { voidPassword } from '../passwords/keep-password.ts'
+import { isConfirmedByCode } from './addresses.queries.ts'
 import { isSameBrowser } from './browser-mark.ts'
 import { confirmAddress, type ProvenAddress } from './confirm-address.ts'
 import { listRegistrations } from './registrations.queries.ts'
 
-/** Confirms the address of a registration, or one that a person has added, by the code of its letter (C26). */
+/**
+ * Confirms the address of a registration, or one that a person has added, by the code of its letter (C26).
+ *
+ * @throws AppError `code_refused`; `address_confirmed` when the code's address has been confirmed before
+ */
 export const confirmEmail = (
   ctx: RequestContext,
   { query }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> =>
-  countingRefusals(ctx, { limit: codesFromNetwork, of: ctx.client.network }, () => redeem(ctx, query.code))
+  countingRefusals(ctx, { limit: codesFromNetwork, of: ctx.client.network }, () => redeem(ctx, query.code)).catch(
+    async (refusal: unknown) => {
+      // Who opens the letter again is told that all is well, not that it failed.
+      const isRefused = refusal instanceof AppError && refusal.code === 'code_refused'
+      if (isRefused && (await isConfirmedByCode(ctx.db, query.code))) throw new AppError('address_confirmed')
+      throw refusal
+    },
+  )
 
 const redeem = (ctx: RequestContext, code: string): Promise<Reply<typeof endpoint>> =>
   inTransaction(ctx, async (ctx) => {

@@ -7,6 +7,8 @@ export interface NewPerson extends NewUser {
   readonly confirmedAt: Date | null
   /** E.164 */
   readonly phone?: string | undefined
+  /** Of `hashForPhone`; without it the first sign-in makes it. */
+  readonly phonePasswordHash?: string | undefined
 }
 
 /**
@@ -16,10 +18,10 @@ export interface NewPerson extends NewUser {
  */
 export async function createPerson(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { email, confirmedAt, phone, ...user }: NewPerson,
+  { email, confirmedAt, phone, phonePasswordHash, ...user }: NewPerson,
 ): Promise<{ userId: number; emailId: number }> {
   const userId = await insertUser(db, user, now)
   const emailId = await insertDefaultEmail(db, userId, { address: email, confirmedAt, at: now })
-  if (phone !== undefined) await insertDefaultPhone(db, userId, phone)
+  if (phone !== undefined) await insertDefaultPhone(db, userId, { phone, passwordHash: phonePasswordHash ?? null })
   return { userId, emailId }
 }

@@ -55,6 +55,16 @@ export async function insertDefaultEmail(db: Db, userId: number, email: NewEmail
   return id
 }
 
-export async function insertDefaultPhone(db: Db, userId: number, phone: string): Promise<void> {
-  await db.insertInto('user_phones').values({ user_id: userId, phone, is_default: true }).execute()
+interface NewPhone {
+  /** E.164 */
+  readonly phone: string
+  /** Of `hashForPhone`; null: the password is not at hand. */
+  readonly passwordHash: string | null
+}
+
+export async function insertDefaultPhone(db: Db, userId: number, { phone, passwordHash }: NewPhone): Promise<void> {
+  await db
+    .insertInto('user_phones')
+    .values({ user_id: userId, phone, is_default: true, password_hash: passwordHash })
+    .execute()
 }

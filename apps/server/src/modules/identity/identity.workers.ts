@@ -8,7 +8,8 @@ import { writeConfirmation } from './resend-confirmation.ts'
 export function identityWorkers({ context }: { context(): Context }): readonly JobWorker[] {
   const unsealed =
     (write: (ctx: Context, typed: string) => Promise<void>) =>
-    async ({ sealed }: { readonly sealed: string }): Promise<void> => {
+    async ({ sealed }: { readonly sealed?: string }): Promise<void> => {
+      if (sealed === undefined) return
       const ctx = context()
       await write(ctx, ctx.secret.open(Buffer.from(sealed, 'base64')))
     }

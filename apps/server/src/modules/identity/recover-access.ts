@@ -25,14 +25,15 @@ export async function recoverAccess(
 }
 
 /**
- * Writes the letter, if the text names somebody.
+ * Writes the letter, if the text names somebody. Whose confirmed address it is goes first: the address may live on as
+ * the login of who had it before (AT50).
  *
  * @param typed a login or an address; who has not confirmed an address yet confirms it by this letter
  */
 export async function writeRecovery(ctx: Context, typed: string): Promise<void> {
   const { db } = ctx
   const found =
-    (await findByLogin(db, typed)) ?? (await findAddressOwner(db, typed)) ?? (await findRegistrant(db, typed))
+    (await findAddressOwner(db, typed)) ?? (await findByLogin(db, typed)) ?? (await findRegistrant(db, typed))
   if (!found || !(await mayWriteTo(ctx, found.email, 'recovery'))) return
   const { userId, emailId, email, firstName } = found
   await inTransaction(ctx, async (ctx) => {

@@ -13,9 +13,8 @@ import { findAddressOwner } from './addresses.queries.ts'
 import { isSameBrowser, markOfBrowser } from './browser-mark.ts'
 import { createPerson } from './create-person.ts'
 import { mayWriteTo } from './letter-budget.ts'
+import { hashForPhone } from './phone-hashes.ts'
 import { deleteRegistrations, insertRegistration, listRegistrations } from './registrations.queries.ts'
-
-type Input = ParsedInput<typeof endpoint>['body']
 
 /**
  * Registers a resident, who may sign in once the address is confirmed (C17–C24). The same answer, the same hash and
@@ -29,12 +28,19 @@ export async function register(
   const work = await requireCaptcha(ctx, 'registration', body.captcha)
   await takeByWork(ctx, registrationsFromNetwork, work)
   const mayWrite = await mayWriteTo(ctx, body.email, 'registration')
-  const passwordHash = await hashPassword(body.password)
-  await inTransaction(ctx, (ctx) => keepRegistration(ctx, { ...body, passwordHash, mayWrite }))
+  const phone = body.phone?.replace(/[^+\d]/g, '')
+  const passwordHash = await (phone === undefined
+    ? hashPassword(body.password)
+    : hashForPhone(ctx, phone, body.password))
+  const prepared = { email: body.email, phone, passwordHash, mayWrite }
+  await inTransaction(ctx, (ctx) => keepRegistration(ctx, prepared))
   return { registered: true }
 }
 
-interface Prepared extends Input {
+interface Prepared {
+  readonly email: string
+  /** E.164 */
+  readonly phone: string | undefined
   readonly passwordHash: string
   readonly mayWrite: boolean
 }
@@ -53,7 +59,9 @@ async function keepRegistration(
     passwordHash,
     email,
     confirmedAt: null,
-    phone: phone?.replace(/[^+\d]/g, ''),
+    phone,
+    // One hash for both: it was made with the number's salt.
+    phonePasswordHash: passwordHash,
   })
   await insertRegistration(db, { userId: written.userId, browserHash: markOfBrowser(client), now })
   const code = await issueCode(ctx, { purpose: 'confirm_email', ...written })

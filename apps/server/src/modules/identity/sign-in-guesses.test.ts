@@ -21,7 +21,7 @@ beforeAll(async () => {
   portal = await testApp()
   passwordHash = await hashPassword(password)
   userId = await buildPerson('olena', email)
-  await insertDefaultPhone(portal.db, userId, '+380671234567')
+  await insertDefaultPhone(portal.db, userId, { phone: '+380671234567', passwordHash: null })
 })
 beforeEach(async () => {
   portal.setNow(start)

@@ -5,6 +5,7 @@ import { type Attempt, assertCounted, countingOf, forgiveAttempts } from '../lim
 import { askForWork, limitForWork } from '../limits/work.ts'
 import { markOfBrowser } from './browser-mark.ts'
 import { readDevices } from './known-devices.ts'
+import { beginningFor } from './phone-hashes.ts'
 import { type Account, admitGuess, guessedFrom, listAliases, personGuessed } from './sign-in.queries.ts'
 import { readAccount, type TypedAccount } from './typed-account.ts'
 
@@ -24,9 +25,13 @@ const device = 'device '
 /** Nobody has a counter all the same, so that the work does not tell. */
 const nobody = (account: TypedAccount): string => `typed ${account.canonical}`
 
-interface CountedGuess {
-  /** Whose password is guessed; undefined: nobody's. */
+export interface CountedGuess {
+  /** Whose password is guessed; undefined: nobody's, or of several people. */
   readonly user: Account | undefined
+  /** Of the several people who have the typed number; else empty. */
+  readonly phoneHashes: readonly string[]
+  /** Who added the typed number in this browser and has not signed in since; null: nobody. */
+  readonly addedHere: number | null
   /** What was counted, to be returned or forgiven. */
   readonly attempts: readonly [Attempt, ...Attempt[]]
   /** Whether the password may be believed. */
@@ -37,7 +42,8 @@ interface CountedGuess {
  * Counts a guess at the account, and at the person behind it. The limit that answers «wait» is kept by what was typed,
  * because one kept by the person would tell that a phone and an e-mail are the same person's, and so that both exist
  * (C03). Three names would then give three times the guesses: hence a second, hidden count by person, which refuses in
- * silence. Whoever is over it is answered as to a wrong password, after the same work.
+ * silence. Whoever is over it is answered as to a wrong password, after the same work. A number of several people is
+ * counted as what was typed alone: one holder's guesses must not keep the others out (AT51).
  *
  * @param work that the captcha took, as a multiple of the usual
  * @throws AppError `too_many_requests`, `more_work_needed`
@@ -51,7 +57,9 @@ export async function takeGuess(ctx: RequestContext, account: TypedAccount, work
     { limit: signInOfPerson, of: byDevice(personGuessed({ person, nobody: nobody(account) })) },
   ])
   const browserHash = markOfBrowser(ctx.client)
-  const { taken, account: user } = await admitGuess(ctx.db, { account, browserHash, counting })
+  const phoneHashBeginning = account.phone === undefined ? '' : beginningFor(ctx, account.phone)
+  const asked = { account, browserHash, phoneHashBeginning, counting }
+  const { taken, account: user, phoneHashes, addedHere } = await admitGuess(ctx.db, asked)
   const known = devices.find((one) => user && one.userId === user.id && user.passwordChangedAt <= one.since)
   const counted = known ? open.map(({ limit }) => ({ limit, of: `${device}${known.id}` })) : open
   const [ofNetwork, ofAccount] = counted
@@ -59,10 +67,10 @@ export async function takeGuess(ctx: RequestContext, account: TypedAccount, work
   if (taken === 0) await assertCounted(ctx, [ofNetwork], 0).catch(askForWork)
   await assertCounted(ctx, counted, taken)
   const attempts = [ofNetwork, ofAccount] as const
-  if (taken === open.length) return { user, attempts, mayBelieve: false }
+  if (taken === open.length) return { user, phoneHashes, addedHere, attempts, mayBelieve: false }
   const whose = user ? `${person}${user.id}` : nobody(account)
   const hidden = { limit: signInOfPerson, of: known ? `${device}${known.id}` : whose }
-  return { user, attempts: [...attempts, hidden], mayBelieve: true }
+  return { user, phoneHashes, addedHere, attempts: [...attempts, hidden], mayBelieve: true }
 }
 
 /**

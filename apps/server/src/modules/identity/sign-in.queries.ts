@@ -16,6 +16,8 @@ export interface Account {
   readonly isConfirmed: boolean
   /** Known from here, so that a sign-in without one asks nothing more. */
   readonly hasSecondFactor: boolean
+  /** Has a number of which no hash was made yet. */
+  readonly hasNewPhones: boolean
 }
 
 export interface Guess {
@@ -23,27 +25,49 @@ export interface Guess {
   readonly taken: number
   /** undefined: nobody's. */
   readonly account: Account | undefined
+  /** Of a number that several people have, one for each whose password may open it; then `account` is undefined. */
+  readonly phoneHashes: readonly string[]
+  /** Who added the number in this browser and has not signed in since; none of the others. */
+  readonly addedHere: number | null
 }
 
 interface Asked {
   readonly account: TypedAccount
   /** Mark of the browser that asks. */
   readonly browserHash: Buffer
+  /** How the hashes of the typed number begin; empty: no number was typed. */
+  readonly phoneHashBeginning: string
   /** Of the attempts; may name `personGuessed`. */
   readonly counting: ReturnType<typeof countingOf>
 }
 
 /** Counts a guess and finds whose password it guesses: one statement, the same whoever it is, or nobody. */
-export async function admitGuess(db: Db, { account, browserHash, counting }: Asked): Promise<Guess> {
-  const { rows } = await sql<{ taken: number } & (Account | { id: null })>`
-    with account as (${accountTyped(account, browserHash)}), ${counting.steps}
-    select counted.taken, account.* from (select ${counting.taken} as taken) counted left join account on true`.execute(
-    db,
-  )
+export async function admitGuess(db: Db, asked: Asked): Promise<Guess> {
+  const { rows } = await sql<
+    { taken: number; phoneHashes: string[]; addedHere: number | null } & (Account | { id: null })
+  >`
+    with ${phoneHolders(asked)}, account as (${accountTyped(asked)}), ${asked.counting.steps}
+    select counted.taken, array(select password_hash from of_several where not exists (select from account)) as "phoneHashes",
+           (select user_id from holders where is_here order by since desc limit 1) as "addedHere", account.*
+    from (select ${asked.counting.taken} as taken) counted left join account on true`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a count gives one row')
-  const { taken, ...found } = row
-  return { taken, account: found.id === null ? undefined : found }
+  const { taken, phoneHashes, addedHere, ...found } = row
+  return { taken, phoneHashes, addedHere, account: found.id === null ? undefined : found }
+}
+
+/**
+ * Whose hash of the number it is, as long as the password is the same; undefined: of nobody any more, or of several
+ * people. A stranger with the same number and the same frequent password must not draw anybody into a strange cabinet.
+ */
+export async function findPhoneHolder(
+  db: Db,
+  { phone, hash }: { phone: string; hash: string },
+): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select ${accountColumns} from user_phones p join users u on u.id = p.user_id
+    where p.phone = ${phone} and p.password_hash = ${hash} and ${isConfirmed}`.execute(db)
+  return rows.length === 1 ? rows[0] : undefined
 }
 
 /**
@@ -53,6 +77,32 @@ export async function admitGuess(db: Db, { account, browserHash, counting }: Ask
  */
 export const personGuessed = (named: { person: string; nobody: string }): RawBuilder<string> =>
   sql`(select coalesce(${named.person} || account.id, ${named.nobody}) from (select) one left join account on true)`
+
+/** Of the person `u`. */
+const isConfirmed = sql`exists (select from user_emails e where e.user_id = u.id and e.confirmed_at is not null)`
+const accountColumns = sql`
+  u.id, u.password_hash as "passwordHash", u.password_changed_at as "passwordChangedAt", u.blocked_at is not null as "isBlocked",
+  u.role <> 'consumer' or ${isConfirmed} as "isConfirmed",
+  exists (select from totp_secrets s where s.user_id = u.id and s.confirmed_at is not null) as "hasSecondFactor",
+  exists (select from user_phones n where n.user_id = u.id and n.password_hash is null) as "hasNewPhones"`
+
+export async function findAccount(db: Db, userId: number): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`select ${accountColumns} from users u where u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** Who has the typed number. Of several the password decides, among those who have a hash of it. */
+const phoneHolders = ({ account, browserHash, phoneHashBeginning }: Asked): RawBuilder<unknown> => sql`
+  holders as (
+    select p.user_id, p.since, p.password_hash, p.password_hash is null and coalesce(p.browser_hash = ${browserHash}, false) as is_here,
+           coalesce(starts_with(p.password_hash, ${phoneHashBeginning}), false) as is_hashed
+    from user_phones p join users u on u.id = p.user_id
+    where p.phone = ${account.phone ?? ''} and ${isConfirmed}
+  ),
+  of_several as (
+    select password_hash from holders
+    where is_hashed and (select count(*) > 1 from holders where not is_here)
+  )`
 
 /**
  * SQL of where it is guessed from, inside `admitGuess`: the device that the account's owner has signed in from since the
@@ -77,26 +127,22 @@ export function guessedFrom(
 }
 
 /**
- * Whose account was typed. A login wins over an e-mail, so nobody takes an account over by an address that looks like
- * its login; a confirmed address over a phone; a phone is the sign-in of who has had it longest. An address that nobody
- * has confirmed names its registration: of several the one of this browser, else the newest. One query for all,
- * so that the time does not tell which it was.
+ * Whose account was typed. A confirmed address wins over a login: it may live on as the login of who had it before
+ * (AT50). A login wins over a phone; a phone that one person has, or of which no hash was made yet, is the sign-in of who
+ * has had it longest. An address that nobody has confirmed names its registration: of several the one of this browser,
+ * else the newest. One query for all, so that the time does not tell which it was.
  */
-function accountTyped({ text, phone }: TypedAccount, browserHash: Buffer): RawBuilder<Account> {
-  const confirmed = sql`exists (select from user_emails e where e.user_id = u.id and e.confirmed_at is not null)`
+function accountTyped({ account: { text }, browserHash }: Asked): RawBuilder<Account> {
   return sql<Account>`
-    select u.id, u.password_hash as "passwordHash", u.password_changed_at as "passwordChangedAt", u.blocked_at is not null as "isBlocked",
-           u.role <> 'consumer' or ${confirmed} as "isConfirmed",
-           exists (select from totp_secrets s where s.user_id = u.id and s.confirmed_at is not null) as "hasSecondFactor"
+    select ${accountColumns}
     from (
-      select id as user_id, 1 as rank, false as strange, null::timestamptz as at
-      from users where lower(login) = lower(${text})
-      union all
-      select user_id, 2, false, null from user_emails
+      select user_id, 1 as rank, false as strange, null::timestamptz as at from user_emails
       where lower(email) = lower(${text}) and confirmed_at is not null
       union all
-      (select p.user_id, 3, false, null::timestamptz from user_phones p join users u on u.id = p.user_id
-       where p.phone = ${phone ?? ''} and ${confirmed} order by p.since, p.user_id limit 1)
+      select id, 2, false, null from users where lower(login) = lower(${text})
+      union all
+      (select user_id, 3, false, null::timestamptz from holders
+       where not is_here and not exists (select from of_several) order by since, user_id limit 1)
       union all
       select p.user_id, 4, p.browser_hash <> ${browserHash}, p.created_at
       from user_emails e join pending_registrations p on p.user_id = e.user_id

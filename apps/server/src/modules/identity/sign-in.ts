@@ -8,8 +8,9 @@ import { assertHashingRoom, nobodysHash, verifyPassword } from '../passwords/has
 import { renewHash } from '../passwords/renew-hash.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { openSessionByPassword } from '../sessions/open-session.ts'
-import type { Account } from './sign-in.queries.ts'
-import { takeGuess } from './sign-in-guesses.ts'
+import { hashForPhone, keepPhoneHashes } from './phone-hashes.ts'
+import { type Account, findAccount, findPhoneHolder } from './sign-in.queries.ts'
+import { type CountedGuess, takeGuess } from './sign-in-guesses.ts'
 import { readAccount, type TypedAccount } from './typed-account.ts'
 
 /**
@@ -53,16 +54,51 @@ interface Typed {
 
 /** The account whose password it is; guesses are counted before they are judged (AU4). */
 async function provePassword(ctx: RequestContext, { account, password, work }: Typed) {
-  const { user, attempts, mayBelieve } = await takeGuess(ctx, account, work)
-  const stored = user?.passwordHash ?? nobodysHash
-  const isRight = await verifyPassword(stored, password).catch(async (error: unknown) => {
+  const guess = await takeGuess(ctx, account, work)
+  const { attempts, mayBelieve } = guess
+  const user = await findProven(ctx, { account, guess, password }).catch(async (error: unknown) => {
     // Nothing was guessed.
     if (error instanceof AppError && error.code === 'overloaded') await returnAttempts(ctx, attempts)
     throw error
   })
-  if (!user || !isRight || !mayBelieve) throw new AppError('sign_in_failed')
-  await renewHash(ctx, { userId: user.id, stored, password })
+  if (!user?.passwordHash || !mayBelieve) throw new AppError('sign_in_failed')
+  const known = { userId: user.id, stored: user.passwordHash, password }
+  const stored = await renewHash(ctx, known)
+  if (user.hasNewPhones) await keepPhoneHashes(ctx, { ...known, stored })
   return { user, attempts }
+}
+
+interface Presented {
+  readonly account: TypedAccount
+  readonly guess: CountedGuess
+  readonly password: string
+}
+
+/**
+ * Whose password it is, by one Argon2 computation whether one person, several or nobody has what was typed. A browser
+ * in which somebody has just added the number costs another one, whoever else has it.
+ */
+async function findProven(ctx: RequestContext, { account, guess, password }: Presented): Promise<Account | undefined> {
+  const { user, phoneHashes, addedHere } = guess
+  const { phone } = account
+  const isShared = phone !== undefined && phoneHashes.length > 0
+  const found = isShared ? await provenHolder(ctx, { phone, phoneHashes, password }) : await provenBy(user, password)
+  return found ?? (addedHere === null ? undefined : provenBy(await findAccount(ctx.db, addedHere), password))
+}
+
+async function provenBy(user: Account | undefined, password: string): Promise<Account | undefined> {
+  return (await verifyPassword(user?.passwordHash ?? nobodysHash, password)) ? user : undefined
+}
+
+interface SharedNumber {
+  readonly phone: string
+  readonly phoneHashes: readonly string[]
+  readonly password: string
+}
+
+async function provenHolder(ctx: RequestContext, { phone, phoneHashes, password }: SharedNumber) {
+  const hash = await hashForPhone(ctx, phone, password)
+  return phoneHashes.includes(hash) ? findPhoneHolder(ctx.db, { phone, hash }) : undefined
 }
 
 async function assertMayEnter(ctx: RequestContext, user: Account, code: string | undefined): Promise<void> {

@@ -9,7 +9,17 @@ import { dayPattern } from './written-day.ts'
 /** More than any provider needs; a profile is read again for every file. */
 const MOST_VALUES = 20_000
 const LONGEST_TEXT = 1000
-const inUkrainian = z.locales.uk().localeError
+const libraryWords = z.locales.uk().localeError
+
+/** The library names what is too short or too long in English. */
+const inUkrainian: typeof libraryWords = (issue) => {
+  if (issue.code === 'too_small') return `має бути щонайменше ${issue.minimum} ${unitOf(issue.origin)}`.trim()
+  if (issue.code === 'too_big') return `має бути щонайбільше ${issue.maximum} ${unitOf(issue.origin)}`.trim()
+  return libraryWords(issue)
+}
+
+const unitOf = (origin: string): string =>
+  origin === 'string' ? '(знаків)' : ['array', 'set', 'map'].includes(origin) ? '(елементів)' : ''
 
 /**
  * A profile as it was written, by whatever way it came, checked: it says all that its kinds of records need, and

@@ -37,6 +37,7 @@ test.each([
   ],
   ['two sources of one field', GOOD.replace('{ value: staff }', '{ value: staff, column: x }'), 'рівно одне джерело'],
   ['a date format without a year', GOOD.replace('yyyy-MM-dd', 'dd.MM'), 'не називає року'],
+  ['no file', GOOD.replace(/files:[\s\S]*/, 'files: []'), 'має бути щонайменше 1 (елементів)'],
   ['no provider', GOOD.replace("provider: '1'", ''), 'профіль не називає provider'],
 ])('K01 a profile with %s is refused in words', (_, text, reason) => {
   expect(() => parseProfile(text, 'new')).toThrow(reason)

@@ -5,7 +5,7 @@ import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import type { Settings } from '../../config/config-schema.ts'
 import { hoursOfCode } from '../codes/one-time-code.ts'
-import type { Letter } from './letter.ts'
+import type { EndedWithPassword, Letter } from './letter.ts'
 import { shareLetters } from './share-letters.ts'
 
 /** What a letter says, before it is text or HTML. */
@@ -32,6 +32,13 @@ export type Describe<K extends Letter['kind']> = (
   letter: Extract<Letter, { readonly kind: K }>,
   at: LetterSurroundings,
 ) => LetterContents
+
+/** As the list of the staff names them. */
+const roleNames = {
+  administrator: () => t('admin.role.admin'),
+  editor: () => t('admin.role.editor'),
+  operator: () => t('admin.role.operator'),
+}
 
 /** One entry a kind: a kind without its words does not compile. */
 const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
@@ -83,11 +90,15 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       closing: t('mail.ignore'),
     }
   },
-  passwordChanged: (_letter, { publicUrl, at }) => {
+  passwordChanged: ({ ended }, { publicUrl, at }) => {
     const url = recoveryUrl(publicUrl)
+    const list = ended ? endedWays(ended) : []
     return {
       subject: t('mail.passwordChanged.subject'),
-      paragraphs: [t('mail.passwordChanged.body', { dateTime: formatDateTime(at), url })],
+      paragraphs: [
+        t('mail.passwordChanged.body', { dateTime: formatDateTime(at), url }),
+        ...(list.length > 0 ? [t('mail.passwordChanged.ended', { list: list.join('; ') })] : []),
+      ],
       button: { label: t('mail.recovery.button'), url },
     }
   },
@@ -168,7 +179,7 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     const url = newPasswordUrl(publicUrl, code)
     return {
       subject: t('mail.invite.subject', { app: settings.appName }),
-      paragraphs: [t('mail.invite.body', { inviter, role, url })],
+      paragraphs: [t('mail.invite.body', { inviter, role: roleNames[role](), url })],
       button: { label: t('mail.invite.button'), url },
       closing: t('mail.ignore'),
     }
@@ -202,6 +213,16 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     button: { label: t('mail.accounts.button'), url: `${publicUrl}/dashboard/accounts` },
     closing: t('mail.accountLocked.advice'),
   }),
+}
+
+function endedWays({ passkeys, social, calendars, shares, previews }: EndedWithPassword): string[] {
+  return [
+    ...(passkeys > 0 ? [t('mail.passwordChanged.ended.passkeys', { n: passkeys })] : []),
+    ...social.map((provider) => t('mail.passwordChanged.ended.social', { provider })),
+    ...(calendars > 0 ? [t('mail.passwordChanged.ended.calendar')] : []),
+    ...(shares > 0 ? [t('mail.passwordChanged.ended.shares', { n: shares })] : []),
+    ...(previews > 0 ? [t('mail.passwordChanged.ended.previews', { n: previews })] : []),
+  ]
 }
 
 /** What somebody wrote ends with one full stop where ours follows it. */

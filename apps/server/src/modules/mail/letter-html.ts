@@ -75,10 +75,12 @@ const entities: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
+/** The text before, between and after addresses, and the addresses themselves, in turn. */
+export const splitAtAddresses = (text: string): string[] => text.split(/(https?:\/\/[^\s«»<>"']+[^\s«»<>"'.,])/)
+
 /** Addresses of the portal become links, nothing else does. */
 function withLinks(text: string, publicUrl: string): string {
-  return text
-    .split(/(https?:\/\/[^\s«»<>"']+[^\s«»<>"'.,])/)
+  return splitAtAddresses(text)
     .map((part) =>
       part.startsWith(`${publicUrl}/`) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
     )

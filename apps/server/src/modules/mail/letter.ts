@@ -5,6 +5,15 @@ export type Letter = {
   readonly firstName: string
 } & LetterContent
 
+/** How many of each; `social`: names of providers. */
+export interface EndedWithPassword {
+  readonly passkeys: number
+  readonly social: readonly string[]
+  readonly calendars: number
+  readonly shares: number
+  readonly previews: number
+}
+
 export type LetterContent =
   | { readonly kind: 'confirmRegistration'; readonly code: string }
   /** Somebody registered an address that has a cabinet: its owner learns by mail, the asker nothing (RG1). */
@@ -13,7 +22,8 @@ export type LetterContent =
   /** To the address that was the default until now. */
   | { readonly kind: 'emailChanged'; readonly newEmail: string }
   | { readonly kind: 'recoverAccess'; readonly code: string }
-  | { readonly kind: 'passwordChanged' }
+  /** `ended`: what ended together with the old password; left out: none of it. */
+  | { readonly kind: 'passwordChanged'; readonly ended?: EndedWithPassword | undefined }
   | { readonly kind: 'socialLinked'; readonly provider: string; readonly login: string }
   | { readonly kind: 'secondFactorChanged'; readonly change: 'totpOn' | 'totpOff' | 'passkeyAdded' | 'passkeyRemoved' }
   | { readonly kind: 'profileDeleted' }
@@ -46,8 +56,13 @@ export type LetterContent =
       readonly month: string
       readonly reason: string
     }
-  /** Role and inviter as they are said in words. */
-  | { readonly kind: 'staffInvitation'; readonly code: string; readonly role: string; readonly inviter: string }
+  /** The inviter as said in words. */
+  | {
+      readonly kind: 'staffInvitation'
+      readonly code: string
+      readonly role: 'editor' | 'operator' | 'administrator'
+      readonly inviter: string
+    }
   /** To administrators: a token of a provider's program ends soon; `ending`: its last signs, the moment is ISO 8601. */
   | {
       readonly kind: 'providerTokenEnding'

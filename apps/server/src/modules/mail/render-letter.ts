@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { describeLetter, type LetterSurroundings } from './describe-letter.ts'
 import type { Letter } from './letter.ts'
-import { letterHtml } from './letter-html.ts'
+import { letterHtml, splitAtAddresses } from './letter-html.ts'
 import { saidName } from './said-name.ts'
 
 export interface RenderedLetter {
@@ -20,9 +20,23 @@ export function renderLetter(letter: Letter, surroundings: LetterSurroundings): 
   const greeting = greet(letter.firstName)
   const { subject, paragraphs, closing, unsubscribeUrl } = contents
   const said = [greeting, ...paragraphs, ...(closing === undefined ? [] : [closing])]
-  const text = `${said.join('\n\n')}\n\n-- \n${settings.appName}\n${footer}\n`
+  const plain = (text: string) => linksApart(text, publicUrl)
+  const text = `${said.map(plain).join('\n\n')}\n\n-- \n${settings.appName}\n${plain(footer)}\n`
   const html = letterHtml(contents, { greeting, footer, appName: settings.appName, publicUrl })
   return { subject, text, html, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) }
+}
+
+/** Each address of the portal in a line of its own: mail programs take a full stop that follows it for a part of it. */
+function linksApart(text: string, publicUrl: string): string {
+  const isOurs = (part: string | undefined) => part?.startsWith(`${publicUrl}/`) ?? false
+  const parts = splitAtAddresses(text)
+  const lines = parts.reduce((before, part, at) => {
+    if (isOurs(part)) return `${before.trimEnd()}\n${part}`
+    if (!isOurs(parts[at - 1])) return before + part
+    const rest = part.replace(/^[.,;:]?\s*/, '')
+    return rest === '' ? before : `${before}\n${rest}`
+  }, '')
+  return lines.trimStart()
 }
 
 function greet(firstName: string): string {

@@ -29,13 +29,17 @@ export async function sendLetter(ctx: Context, id: number, postman: Postman | nu
   const letter: Letter = JSON.parse(ctx.secret.open(found.sealed))
   const delivery = await postman.send({
     messageId: `letter-${id}@${new URL(ctx.publicUrl).hostname}`,
-    from: ctx.settings.mail.from,
+    from: senderOf(ctx.settings),
     to: letter.to,
     ...renderLetter(letter, { ...ctx, at: found.createdAt }),
   })
   if (delivery !== 'sent') await forgiveAttempts(ctx, share)
   await keepOutcome(ctx, found, delivery)
 }
+
+/** The portal's name stands with the address unless the configuration gives a name of its own. */
+const senderOf = ({ appName, mail }: Context['settings']) =>
+  /^[^\s<>]+@[^\s<>]+$/.test(mail.from) ? { name: appName, address: mail.from } : mail.from
 
 /** What the whole portal may send in an hour (`mail.hourlyBudget`). */
 const budgetOf = ({ settings }: Context): readonly Attempt[] => [

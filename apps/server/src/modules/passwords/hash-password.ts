@@ -83,21 +83,26 @@ async function compute<What extends keyof Argon2Tasks>(
  */
 const spelling = (password: string): string => password.normalize('NFC')
 
-/** The Argon2id hash of a password in PHC text form. @throws AppError `overloaded` (503) */
-export const hashPassword = (password: string): Promise<string> =>
-  compute('hash', { password: spelling(password), cost })
+/**
+ * The Argon2id hash of a password in PHC text form.
+ *
+ * @param salt 16 bytes; undefined: random ones, as for every hash that stands alone
+ * @throws AppError `overloaded` (503)
+ */
+export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
+  compute('hash', { password: spelling(password), cost: salt ? { ...cost, salt } : cost })
+
+/** How each hash of today's costs with this salt begins. */
+export const beginningOf = (salt: Buffer): string => `${prefix}${withoutPadding(salt)}$`
 
 /** Compares a password with a stored hash; same work whether it fits or not. @throws AppError `overloaded` (503) */
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   compute('verify', { stored, password: spelling(password) })
 
-const random = (bytes: number): string =>
-  randomBytes(bytes)
-    .toString('base64')
-    .replace(/={1,2}$/, '')
+const withoutPadding = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '')
 
 /** Looks like a hash and costs as much to compare with, but no password fits: for who has none (AU1). */
-export const nobodysHash = `${prefix}${random(16)}$${random(32)}`
+export const nobodysHash = `${beginningOf(randomBytes(16))}${withoutPadding(randomBytes(32))}`
 
 /** Whether a stored hash is of other costs than today's. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)

@@ -25,11 +25,18 @@ export async function setPassword(
     .set({ password_hash: passwordHash, password_changed_at: now })
     .where('id', '=', userId)
     .execute()
+  await forgetPhoneHashes(db, userId)
+}
+
+/** They are of a password that counts no more, or of older costs. */
+async function forgetPhoneHashes(db: Db, userId: number): Promise<void> {
+  await db.updateTable('user_phones').set({ password_hash: null }).where('user_id', '=', userId).execute()
 }
 
 /** No password opens the account until a new one is set. */
 export async function dropPassword(db: Db, userId: number): Promise<void> {
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
+  await forgetPhoneHashes(db, userId)
 }
 
 /** Unless the password was changed meanwhile. */
@@ -44,4 +51,5 @@ export async function replaceHash(
     .where('id', '=', userId)
     .where('password_hash', '=', stored)
     .execute()
+  await forgetPhoneHashes(db, userId)
 }

@@ -7,6 +7,7 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { knownMark } from '../identity/browser-mark.ts'
 import { contactsOfUser } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import {
@@ -31,7 +32,7 @@ export function addPhone(ctx: ActorContext, { body }: ParsedInput<typeof addEndp
     if (!twin && own.length >= mostPhones) {
       throw new AppError('invalid_value', { errors: [{ message: t('profile.phones.tooMany'), path: 'phone' }] })
     }
-    const id = twin?.id ?? (await insertPhone(ctx.db, userId, phone))
+    const id = twin?.id ?? (await insertPhone(ctx.db, userId, { phone, browserHash: knownMark(ctx) }))
     if (body.useAsDefault) await setDefaultPhone(ctx.db, userId, id)
   })
 }
@@ -44,7 +45,7 @@ export function updatePhone(ctx: ActorContext, { body }: ParsedInput<typeof upda
     const phone = storedPhone(body.phone)
     const twin = own.find((one) => one.phone === phone && one.id !== changed.id)
     if (twin) await removePhone(ctx.db, userId, changed.id)
-    else await changePhone(ctx.db, userId, { id: changed.id, phone })
+    else await changePhone(ctx.db, userId, { id: changed.id, phone, browserHash: knownMark(ctx) })
     // The default stays the default: it leaves that place only to another.
     const stays = twin ?? changed
     if (body.useAsDefault || changed.useAsDefault) await setDefaultPhone(ctx.db, userId, stays.id)

@@ -11,22 +11,35 @@ export const listPhones = (db: Db, userId: number) =>
     .orderBy('id')
     .execute()
 
-/** @param phone E.164; gives the id */
-export async function insertPhone(db: Db, userId: number, phone: string): Promise<number> {
+interface NewPhone {
+  /** E.164 */
+  readonly phone: string
+  /** Of the browser that adds it; null: unknown. */
+  readonly browserHash: Buffer | null
+}
+
+/** Gives the id. */
+export async function insertPhone(db: Db, userId: number, { phone, browserHash }: NewPhone): Promise<number> {
   const { id } = await db
     .insertInto('user_phones')
-    .values({ user_id: userId, phone })
+    .values({ user_id: userId, phone, browser_hash: browserHash })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function changePhone(db: Db, userId: number, { id, phone }: { id: number; phone: string }): Promise<void> {
+/** Another number is as if it were added now; the same one stays as it is. */
+export async function changePhone(
+  db: Db,
+  userId: number,
+  { id, phone, browserHash }: NewPhone & { id: number },
+): Promise<void> {
   await db
     .updateTable('user_phones')
-    .set({ phone, since: sql<Date>`case when phone = ${phone} then since else now() end` })
+    .set({ phone, since: sql<Date>`now()`, password_hash: null, browser_hash: browserHash })
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('phone', '!=', phone)
     .execute()
 }
 

@@ -5,6 +5,7 @@ import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { asOnDial } from '../meters/dial.ts'
 import { loadMeters, type MeterState } from '../meters/load-meters.ts'
+import { groupsOf } from '../providers/groups-of.ts'
 import { meterIdOf } from './meter-id.ts'
 
 type LastReadings = Reply<typeof contract.listLastReadings>
@@ -14,7 +15,7 @@ export async function listLastReadings(
   ctx: ActorContext,
   { query }: ParsedInput<typeof contract.listLastReadings>,
 ): Promise<LastReadings> {
-  const providerGroups = query.serviceProviderGroupIds.split(',').map(Number)
+  const providerGroups = groupsOf(ctx, query.serviceProviderGroupIds)
   const meters = await loadMeters(ctx, { providerGroups, inUseOn: kyivDay(ctx.now) })
   return meters.flatMap(lastOf)
 }

@@ -4,7 +4,7 @@ import { holdAddress } from '../codes/one-time-code.ts'
 import { proofOfAccount } from '../limits/limits.ts'
 import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
-import { assertHashingRoom, verifyPassword } from '../passwords/hash-password.ts'
+import { assertHashingRoom, nobodysHash, verifyPassword } from '../passwords/hash-password.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type Presented, spendToken } from './present-token.ts'
@@ -12,8 +12,8 @@ import { type EmailOwner, findOwnerOfEmail, insertIdentity } from './social.quer
 
 interface Connection {
   readonly presented: Presented
-  /** Who has confirmed the token's address. */
-  readonly owner: EmailOwner
+  /** Who has confirmed the token's address; undefined: nobody, which only a verified address may tell (AT54). */
+  readonly owner: EmailOwner | undefined
   readonly proof: { readonly password?: string | undefined; readonly code?: string | undefined }
 }
 
@@ -24,8 +24,8 @@ interface Connection {
  * @throws AppError `social_proof_required` without a proof (SO3), `password_wrong`, `user_blocked`
  */
 export async function connectToExisting(ctx: RequestContext, connection: Connection) {
-  const { presented, owner } = connection
-  await prove(ctx, connection)
+  const { presented } = connection
+  const owner = await prove(ctx, connection)
   if (owner.blockedAt) throw new AppError('user_blocked')
   await checkSecondFactor(ctx, owner.id, connection.proof.code)
   const { person, provider } = presented
@@ -49,14 +49,20 @@ export async function connectToExisting(ctx: RequestContext, connection: Connect
   })
 }
 
-/** A password that is given must be right, even where it is not needed. Staff prove themselves by it always. */
-async function prove(ctx: RequestContext, { presented, owner, proof }: Connection): Promise<void> {
-  const isProvenByEmail = presented.person.emailVerified && owner.role === 'consumer'
-  if (proof.password === undefined && isProvenByEmail) return
-  if (proof.password === undefined || owner.passwordHash === null) throw new AppError('social_proof_required')
+/**
+ * A password that is given must be right, even where it is not needed. Staff prove themselves by it always. With an
+ * address that the provider has not verified answers and work are the same whether or not a cabinet has it.
+ */
+async function prove(ctx: RequestContext, { presented, owner, proof }: Connection): Promise<EmailOwner> {
+  const { email, emailVerified } = presented.person
+  if (proof.password === undefined && emailVerified && owner?.role === 'consumer') return owner
+  if (proof.password === undefined) throw new AppError('social_proof_required')
+  if (emailVerified && !owner?.passwordHash) throw new AppError('social_proof_required')
   assertHashingRoom()
-  const attempts = [{ limit: proofOfAccount, of: String(owner.id) }]
+  const attempts = [{ limit: proofOfAccount, of: emailVerified && owner ? String(owner.id) : `address ${email}` }]
   await takeAttempts(ctx, attempts)
-  if (!(await verifyPassword(owner.passwordHash, proof.password))) throw new AppError('password_wrong')
+  const isRight = await verifyPassword(owner?.passwordHash ?? nobodysHash, proof.password)
+  if (!owner || !isRight) throw new AppError('password_wrong')
   await forgiveAttempts(ctx, attempts)
+  return owner
 }

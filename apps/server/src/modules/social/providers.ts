@@ -8,11 +8,12 @@ export type FindProvider = (ctx: Pick<Context, 'settings'>, network: string) => 
 export function createProviders(): FindProvider {
   const known = new Map<string, Provider>()
   return ({ settings }, network) => {
+    // Asked each time: an administrator may have switched it off while the node runs (AT53).
+    if (!settings.flags.socialSignIn) return undefined
     const found = known.get(network)
     if (found) return found
-    const { socialSignIn } = settings.flags
     const configured = Object.hasOwn(settings.social.providers, network) && settings.social.providers[network]
-    if (!socialSignIn || !configured) return undefined
+    if (!configured) return undefined
     const provider = createProvider(network, configured)
     known.set(network, provider)
     return provider

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { countHashes } from '../../testing/count-hashes.ts'
 import { buildConsumer } from '../../testing/factories.ts'
 import { type SocialIssuer, socialIssuer, tokenOf } from '../../testing/social-issuer.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
@@ -170,14 +171,35 @@ describe('connecting to a cabinet', () => {
     const userId = await cabinetOf('victim@kalynivsk.example')
     const claims = { sub: 'attacker', email: 'victim@kalynivsk.example', email_verified: false }
     const token = await tokenFor(claims)
-    for (const answer of [await connect(token), await register(token)]) {
-      expect([answer.status, answer.json.code]).toEqual([403, 'social_proof_required'])
-    }
+    expect((await connect(token)).json.code).toBe('social_proof_required')
+    expect((await register(token)).json.code).toBe('social_email_unverified')
     const wrong = await connect(token, { password: 'not it' })
     expect([wrong.status, wrong.json.code]).toEqual([422, 'password_wrong'])
     expect(await linksOf(userId)).toEqual([])
     expect((await connect(token, { password })).status).toBe(200)
     expect(await linksOf(userId)).toHaveLength(1)
+  })
+
+  test('C14 AT54 an address that the provider has not verified does not tell whether a cabinet has it', async () => {
+    await cabinetOf('known@kalynivsk.example')
+    await cabinetOf('known-bare@kalynivsk.example', { password_hash: null })
+    const said = new Set<string>()
+    for (const name of ['known', 'known-bare', 'nobody']) {
+      const claims = { sub: `asks-${name}`, email: `${name}@kalynivsk.example`, email_verified: false }
+      const token = await tokenFor(claims)
+      const answers: unknown[] = [await statusOf(token)]
+      const hashes = await countHashes(async () => {
+        for (const { status, json } of [
+          await register(token),
+          await connect(token),
+          await connect(token, { password: 'не той' }),
+        ]) {
+          answers.push([status, { ...json, requestId: '' }])
+        }
+      })
+      said.add(JSON.stringify([answers, hashes]))
+    }
+    expect(said.size).toBe(1)
   })
 
   test('SO3 assignToExisted with an address of nobody, or one that is only typed, connects nothing', async () => {
@@ -204,7 +226,7 @@ describe('connecting to a cabinet', () => {
     const userId = await cabinetOf('bare@kalynivsk.example', { password_hash: null })
     const unsure = await tokenFor({ sub: 'bare', email: 'bare@kalynivsk.example', email_verified: false })
     expect((await connect(unsure, { password: '' })).status).toBe(422)
-    expect((await connect(unsure, { password: 'null' })).json.code).toBe('social_proof_required')
+    expect((await connect(unsure, { password: 'null' })).json.code).toBe('password_wrong')
     expect(await linksOf(userId)).toEqual([])
   })
 

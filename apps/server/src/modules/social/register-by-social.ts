@@ -26,12 +26,17 @@ export async function registerBySocial(
   const presented = await presentToken(ctx, body, findProvider)
   const { person } = presented
   if (await findLinkedUser(ctx.db, person)) throw new AppError('social_already_linked')
-  const owner = person.email === '' ? undefined : await findOwnerOfEmail(ctx.db, person.email)
-  if (owner && query.assignToExisted === 'true') return connectToExisting(ctx, { presented, owner, proof: body })
+  const isConnecting = query.assignToExisted === 'true'
+  // Asked for only where the answer may tell whether a cabinet has the address (AT54).
+  const owner = person.emailVerified || isConnecting ? await ownerOf(ctx, person.email) : undefined
+  if (isConnecting && (owner || !person.emailVerified)) return connectToExisting(ctx, { presented, owner, proof: body })
   // Somebody's cabinet has the address: it is connected, with a proof, or nothing happens.
-  if (owner || query.assignToExisted === 'true') throw new AppError('social_proof_required')
+  if (owner || isConnecting) throw new AppError('social_proof_required')
   return registerNew(ctx, presented)
 }
+
+const ownerOf = async ({ db }: RequestContext, email: string) =>
+  email === '' ? undefined : findOwnerOfEmail(db, email)
 
 /**
  * Only with an address that the provider has verified. With any other the account would be waiting for a letter whose

@@ -5,7 +5,10 @@ import { presentToken, type SocialToken } from './present-token.ts'
 import type { FindProvider } from './providers.ts'
 import { findLinkedUser, findOwnerOfEmail } from './social.queries.ts'
 
-/** Whether the person of a token is registered, and whether a cabinet has confirmed the token's address (C11). */
+/**
+ * Whether the person of a token is registered, and whether a cabinet has confirmed the token's address (C11). Of an
+ * address that the provider has not verified nothing is told: anybody may type anybody's there (AT54).
+ */
 export async function socialStatus(
   ctx: RequestContext,
   token: SocialToken,
@@ -14,7 +17,7 @@ export async function socialStatus(
   const { person } = await presentToken(ctx, token, findProvider)
   const [linked, owner] = await Promise.all([
     findLinkedUser(ctx.db, person),
-    person.email === '' ? undefined : findOwnerOfEmail(ctx.db, person.email),
+    person.emailVerified ? findOwnerOfEmail(ctx.db, person.email) : undefined,
   ])
   return { registered: linked !== undefined, emailUsed: owner !== undefined }
 }

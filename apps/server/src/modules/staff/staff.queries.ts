@@ -76,7 +76,7 @@ export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
 }
 
 /** What a member does. */
-interface Work {
+export interface Work {
   readonly role: MemberRole
   readonly providerId: number | null
 }
@@ -92,19 +92,22 @@ export async function insertMember(db: Db, login: string, { role, providerId }: 
   return inserted?.id
 }
 
-/** Somebody who was invited and never set a password may be invited anew, with another role; undefined: nobody is. */
-export async function reopenInvitation(db: Db, login: string, { role, providerId }: Work): Promise<number | undefined> {
-  const found = await db
-    .updateTable('users')
-    .set({ role, provider_id: providerId })
+/** Of somebody who was invited and never set a password; undefined: nobody is. Nobody changes them meanwhile. */
+export async function findInvited(db: Db, login: string): Promise<(Work & { readonly id: number }) | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'role', 'provider_id as providerId'])
     .where(sql`lower(login)`, '=', login.toLowerCase())
     .where('role', '!=', 'consumer')
     .where('password_hash', 'is', null)
     .where('blocked_at', 'is', null)
-    .returning('id')
+    .$narrowType<{ role: MemberRole }>()
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  if (found) await db.deleteFrom('user_emails').where('user_id', '=', found.id).execute()
-  return found?.id
+}
+
+export async function deleteAddresses(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('user_emails').where('user_id', '=', userId).execute()
 }
 
 export async function insertAddress(db: Db, userId: number, email: string): Promise<number> {

@@ -127,10 +127,28 @@ describe('an invitation', () => {
 
   test('AD1 who never followed it is invited anew and the older code is dead', async () => {
     const first = await invite(anna)
-    const second = await invite({ ...anna, role: 'operator', email: 'anna.k@misto.example' })
-    expect(second.json).toMatchObject({ id: first.json.id, role: 'operator', email: 'anna.k@misto.example' })
+    const second = await invite({ ...anna, email: 'anna.k@misto.example' })
+    expect(second.json).toMatchObject({ id: first.json.id, role: 'editor', email: 'anna.k@misto.example' })
     const codes = await portal.db.selectFrom('one_time_codes').select('used_at').orderBy('created_at').execute()
     expect(codes.filter(({ used_at }) => used_at === null)).toHaveLength(1)
+  })
+
+  test('AD1 a repeated invitation with another role or provider is refused in words and changes nothing', async () => {
+    const provider = await buildProvider(portal.db)
+    const works = { login: 'ostap', role: 'operator', email: 'ostap@misto.example', provider: provider.code } as const
+    const first = await invite(works)
+    const [codes, members] = [portal.db.selectFrom('one_time_codes'), portal.db.selectFrom('users')]
+    const before = [await codes.selectAll().execute(), await members.selectAll().execute()]
+    for (const other of [{ provider: null }, { role: 'administrator', provider: null }]) {
+      const { status, json } = await invite({ ...works, ...other })
+      expect([status, json.errors]).toEqual([
+        422,
+        [{ path: 'login', message: expect.stringContaining('з іншою роллю або постачальником') }],
+      ])
+      await expect(inviteByCommand(portal.context(), { ...works, ...other } as never)).rejects.toThrow()
+    }
+    expect([await codes.selectAll().execute(), await members.selectAll().execute()]).toEqual(before)
+    expect((await invite(works)).json.id).toBe(first.json.id)
   })
 
   test.each([

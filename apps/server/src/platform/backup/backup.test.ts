@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrationsFolder } from '../../start/open-portal-database.ts'
-import { listStoredKeys } from '../../start/stored-keys.ts'
+import { listMustBeThere, listStoredKeys } from '../../start/stored-keys.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { emptyDatabase } from '../../testing/database.ts'
 import {
@@ -63,7 +63,15 @@ async function make(name: string): Promise<string> {
   const { files, now } = portal.context()
   const made = join(folder, name)
   const { pool } = portal.database
-  await writeBackup({ pool, store: files.store, storedKeys: listStoredKeys, folder: made, now, onProgress: silent })
+  await writeBackup({
+    pool,
+    store: files.store,
+    storedKeys: listStoredKeys,
+    mustBeThere: listMustBeThere,
+    folder: made,
+    now,
+    onProgress: silent,
+  })
   return made
 }
 
@@ -112,10 +120,68 @@ test('FT34 what is written while the copy is made is not half in it', async () =
     await pool.query(`with p as (insert into providers (code, name, edrpou, iban, provider_group)
       values ('late', 'late', '1', '1', 22) returning id) insert into accounts (provider_id, number) select id, '1' from p`)
   }
-  const options = { pool, store: files.store, storedKeys: listStoredKeys, folder: join(folder, 'during'), now }
+  const options = {
+    pool,
+    store: files.store,
+    storedKeys: listStoredKeys,
+    mustBeThere: listMustBeThere,
+    folder: join(folder, 'during'),
+    now,
+  }
   const { tables } = await writeBackup({ ...options, onProgress: (step) => void onProgress(step) })
   const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows
   expect([rowsOf('providers'), rowsOf('accounts')]).toEqual([1, 1])
+})
+
+test('FT34 AT64 only what is lost is called missing: no key whose bytes are still to come, may never come, or are gone meanwhile', async () => {
+  const { db, now } = portal.context()
+  const keyOf = (n: number) => `${n}`.padStart(32, '0')
+  const fileOf = (n: number, rest: object) =>
+    ({
+      key: keyOf(n),
+      purpose: 'media',
+      kind: 'png',
+      bytes: 5,
+      sha256: Buffer.alloc(32),
+      name: 'a.png',
+      state: 'ready',
+      width: null,
+      height: null,
+      created_by: null,
+      created_at: now,
+      kept_at: now,
+      removed_at: null,
+      ...rest,
+    }) as never
+  await db
+    .insertInto('files')
+    .values([fileOf(1, {}), fileOf(2, { kept_at: null }), fileOf(3, {})])
+    .execute()
+  // A run writes the key down with each file, and keeps bytes under it only where rows were refused.
+  await portal.database.pool.query(
+    `with run as (insert into import_runs (purpose, state, origin, profile, line, created_at)
+       values ('check', 'done', 'admin', 'kalynivsk/bank', 'bank', now()) returning id)
+     insert into import_run_files (run_id, position, name, bytes, state, rejected_key)
+       select id, 1, 'a.csv', 1, 'done', $1 from run`,
+    [keyOf(4)],
+  )
+  const { pool } = portal.database
+  const { files } = portal.context()
+  let removed: Promise<unknown> | undefined
+  const onProgress = ({ name }: { name: string }) => {
+    if (name === 'files') removed ??= pool.query('update files set removed_at = now() where key = $1', [keyOf(3)])
+  }
+  const store = {
+    get: async (key: string) => {
+      await removed
+      return files.store.get(key)
+    },
+  }
+  const keys = { storedKeys: listStoredKeys, mustBeThere: listMustBeThere }
+  const made = await writeBackup({ pool, store, ...keys, folder: join(folder, 'missing'), now, onProgress })
+  expect(made.missingFiles).toEqual([keyOf(1)])
+  await db.deleteFrom('import_runs').execute()
+  await db.deleteFrom('files').where('key', '!=', key).execute()
 })
 
 test('FT34 a backup keeps persons’ data from other users of the machine', async () => {

@@ -21,7 +21,7 @@ const manifest = z.strictObject({
   tables: z.array(table),
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string(), called: z.boolean() })),
   files: z.array(z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/), bytes: z.int(), sha256: z.string() })),
-  /** Of which the database knows and the store had nothing. */
+  /** Lost: the database has them and the store had nothing. */
   missingFiles: z.array(z.string()),
 })
 

@@ -33,6 +33,8 @@ export interface BackupOptions {
   readonly store: Pick<FileStore, 'get'>
   /** Every key of the store that the database knows, as the given connection sees it. */
   storedKeys(client: pg.ClientBase): Promise<readonly string[]>
+  /** Of these keys those whose bytes must be in the store at this moment. */
+  mustBeThere(client: pg.ClientBase, keys: readonly string[]): Promise<readonly string[]>
   /** Must not be there yet. */
   readonly folder: string
   readonly now: Date
@@ -87,14 +89,26 @@ async function copyAll(client: pg.PoolClient, options: BackupOptions): Promise<M
   // Read after the rows: numbers may have gone on since the moment of the copy, and only being too high does no harm.
   const sequences = await readSequences(client)
   const files: SavedFile[] = []
-  const missingFiles: string[] = []
+  const absent: string[] = []
   for (const [done, key] of keys.entries()) {
     if (done % 100 === 0) onProgress({ name: 'files', done, of: keys.length })
     const file = await saveFile(options.store, key, folder)
     if (file) files.push(file)
-    else missingFiles.push(key)
+    else absent.push(key)
   }
+  const missingFiles = await lostOf(options, absent)
   return { format: 1, madeAt: now.toISOString(), migrations, tables: saved, sequences, files, missingFiles }
+}
+
+/** By another session, which sees what was removed while the copy was made. */
+async function lostOf({ pool, mustBeThere }: BackupOptions, absent: readonly string[]): Promise<string[]> {
+  if (absent.length === 0) return []
+  const client = await pool.connect()
+  try {
+    return [...(await mustBeThere(client, absent))]
+  } finally {
+    client.release()
+  }
 }
 
 async function saveTable(client: pg.PoolClient, table: KeptTable, folder: string): Promise<SavedTable> {
@@ -105,7 +119,7 @@ async function saveTable(client: pg.PoolClient, table: KeptTable, folder: string
   return { schema, name, columns: [...columns], ...(await fingerprintOf(client, table)), sha256: await sha256Of(path) }
 }
 
-/** Undefined when the store does not have it: it was removed while the copy was made, or lost before. */
+/** Undefined when the store does not have it: not yet, no more, or it was lost. */
 async function saveFile(store: BackupOptions['store'], key: string, folder: string): Promise<SavedFile | undefined> {
   const path = storedFileOf(folder, key)
   try {

@@ -2,6 +2,8 @@
 export interface Job<Data extends object> {
   readonly name: string
   readonly settings: JobSettings
+  /** `forgotten`: what it was about is of a person, and goes as soon as the job is done. */
+  readonly dataAfter: 'kept' | 'forgotten'
   /** Keeps the data's type; never called. */
   readonly dataOf?: (data: Data) => void
 }
@@ -20,15 +22,23 @@ interface JobSettings {
   readonly notify: true
 }
 
+interface JobOptions {
+  readonly expireInSeconds?: number
+  readonly dataAfter?: Job<object>['dataAfter']
+}
+
+const day = 86_400
+
 /**
  * Declares a job. Whoever works on it may be killed at any moment: a job without a sign of life for 20 s is given to
  * another worker. The library's own settings would wait a quarter of an hour. A living one may take `expireInSeconds`.
  */
 export const defineJob = <Data extends object>(
   name: string,
-  { expireInSeconds = 300 }: { readonly expireInSeconds?: number } = {},
+  { expireInSeconds = 300, dataAfter = 'kept' }: JobOptions = {},
 ): Job<Data> => ({
   name,
+  dataAfter,
   settings: {
     policy: 'standard',
     retryLimit: 20,
@@ -36,8 +46,8 @@ export const defineJob = <Data extends object>(
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds,
-    retentionSeconds: 14 * 86_400,
-    deleteAfterSeconds: 86_400,
+    retentionSeconds: dataAfter === 'kept' ? 14 * day : day,
+    deleteAfterSeconds: day,
     heartbeatSeconds: 20,
     notify: true,
   },

@@ -44,6 +44,17 @@ async function until(count: number): Promise<void> {
   while (done.length < count) await once(events, 'done', { signal: AbortSignal.timeout(15_000) })
 }
 
+test('AT62 what a finished job was about is forgotten where it is of a person', async () => {
+  const secret = defineJob<{ readonly sealed: string }>('secret', { dataAfter: 'forgotten' })
+  const { promise: worked, resolve: work } = Promise.withResolvers<string>()
+  const workers = [workOn(secret, { atOnce: 1, run: async ({ sealed }: { sealed: string }) => work(sealed) })]
+  await enqueue(database.query, secret, { data: { sealed: 'an address' } })
+  running.push(await startJobs({ db: database.query, connection: database.connection, log, workers, pace }))
+  expect(await worked).toBe('an address')
+  const stored = async () => (await database.pool.query('select state, data from jobs.job')).rows
+  await expect.poll(stored).toEqual([{ state: 'completed', data: {} }])
+})
+
 test('FT5 what is queued before any worker has ever run is done by the first one', async () => {
   await queue(1)
   await start()

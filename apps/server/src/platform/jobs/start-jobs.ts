@@ -1,4 +1,4 @@
-import type { QueryExecutorProvider } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import type pg from 'pg'
 import { PgBoss, type Job as TakenJob } from 'pg-boss'
 import { jobs as observedJobs } from '../tracing/observed.ts'
@@ -69,7 +69,7 @@ export async function startJobs({ db, connection, log, workers, pace = usualPace
   boss.on('warning', ({ message }) => log.warn({ message }, 'the job queue warns'))
   try {
     await boss.start()
-    for (const worker of workers) await startWorker(boss, worker, { log, pace })
+    for (const worker of workers) await startWorker(boss, worker, { db, log, pace })
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
@@ -86,7 +86,7 @@ export async function startJobs({ db, connection, log, workers, pace = usualPace
 async function startWorker(
   boss: PgBoss,
   worker: JobWorker,
-  { log, pace }: { readonly log: JobsLog; readonly pace: Pace },
+  { db, log, pace }: Required<Pick<Options, 'db' | 'log' | 'pace'>>,
 ): Promise<void> {
   const { name, settings } = worker.job
   const { policy, ...changeable } = settings
@@ -100,7 +100,7 @@ async function startWorker(
     notifyPollingIntervalSeconds: pace.take,
   } as const
   await boss.work<object>(name, options, (jobs: TakenJob<object>[]) =>
-    Promise.all(jobs.map((job) => settle(job, worker, log))),
+    Promise.all(jobs.map((job) => settle(job, worker, { db, log }))),
   )
 }
 
@@ -116,15 +116,25 @@ function repeat(db: QueryExecutorProvider, { job, everySeconds }: JobWorker, log
   return [setInterval(ask, everySeconds * 250)]
 }
 
-async function settle({ id, data }: TakenJob<object>, { job, run }: JobWorker, log: JobsLog) {
+async function settle(
+  { id, data }: TakenJob<object>,
+  { job, run }: JobWorker,
+  { db, log }: Pick<Options, 'db' | 'log'>,
+) {
   try {
     await (observedJobs.hasSubscribers ? observedJobs.tracePromise(() => run(data), { name: job.name }) : run(data))
+    if (job.dataAfter === 'forgotten') await forgetData(db, job.name, id)
     return { id, status: 'completed' as const }
   } catch (error) {
     log.warn({ err: error, job: job.name }, 'a job failed; it will be tried again')
     // The error's name only: what a job was about must not stay in the queue's table.
     return { id, status: 'failed' as const, output: { error: error instanceof Error ? error.name : 'unknown' } }
   }
+}
+
+/** A worker that is killed just after it has a second try with empty data. */
+async function forgetData(db: QueryExecutorProvider, name: string, id: string): Promise<void> {
+  await sql`update jobs.job set data = '{}' where name = ${name} and id = ${id}`.execute(db)
 }
 
 /** The library knows fewer shapes of a connection than the driver. */

@@ -4,7 +4,8 @@ import { createTransport } from 'nodemailer'
 export interface OutgoingLetter {
   /** `name@host`, the same each time it is tried, so that a repeated letter is known as one. */
   readonly messageId: string
-  readonly from: string
+  /** As a header has it, or a name and an address. */
+  readonly from: string | { readonly name: string; readonly address: string }
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -47,7 +48,7 @@ export function createPostman(smtpUrl: string, patienceMs = 15_000): Postman {
       try {
         await transport.sendMail({
           messageId: `<${messageId}>`,
-          from,
+          from: typeof from === 'string' ? from : { ...from },
           to: { name: '', address: to },
           subject,
           text,

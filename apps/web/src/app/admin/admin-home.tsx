@@ -6,6 +6,7 @@ import { PageHeading } from '../../ui/page.tsx'
 import styles from './admin.module.css'
 import { ArrivalNotice } from './arrival-notice.tsx'
 import { LastImport } from './last-import.tsx'
+import { OpenDemonstration } from './open-demonstration.tsx'
 import { sectionsOf, workName } from './sections.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 import { WaitingFeedback } from './waiting-feedback.tsx'
@@ -21,6 +22,7 @@ export function AdminHome() {
       <PageHeading>{t('admin.title')}</PageHeading>
       <p>{t('admin.role.yours', { role: workName(worker) })}</p>
       {worker.role === 'administrator' && <ArrivalNotice />}
+      {worker.role === 'administrator' && <OpenDemonstration />}
       <div className={styles.sections}>
         {cards.map(({ to, label, text }) => (
           <Card key={to} title={label}>

@@ -2,8 +2,9 @@ import { t } from '@zatyshok/i18n/translate'
 import { Menu, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
-import { session, storage } from '../../lib/portal.ts'
+import { storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
+import { useLoggedIn } from '../../lib/use-logged-in.ts'
 import { useSettings } from '../../lib/use-settings.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { Frame } from './frame.tsx'
@@ -24,10 +25,11 @@ export function AccessLayout({ children }: { children: ReactNode }) {
 
 /** The public menu, and the ways in of somebody who is not signed in (A06). */
 function WaysIn() {
+  const isLoggedIn = useLoggedIn()
   return (
     <>
       <PublicMenu />
-      {session.isLoggedIn() ? <WayHome /> : <WaysInHere />}
+      {isLoggedIn ? <WayHome /> : <WaysInHere />}
     </>
   )
 }
@@ -63,6 +65,7 @@ function WaysInHere() {
 function PublicMenu() {
   const settings = useSettings()
   const links = settings ? publicLinks(settings, 'menu') : []
+  const isLoggedIn = useLoggedIn()
   return (
     <>
       <button type="button" className={headerStyles.menuButton} popoverTarget="public-menu">
@@ -70,7 +73,7 @@ function PublicMenu() {
         {t('header.menu')}
       </button>
       <nav id="public-menu" popover="auto" className={headerStyles.popover} aria-label={t('a11y.nav.main')}>
-        {!session.isLoggedIn() && <WaysInOnPhone />}
+        {!isLoggedIn && <WaysInOnPhone />}
         {links.map((link) => (
           <a key={link.href} href={link.href} className={headerStyles.item}>
             {link.label}

@@ -1,11 +1,24 @@
+import type { PublicSettings } from '@zatyshok/contract/settings'
 import { t } from '@zatyshok/i18n/translate'
-import { Banknote, Ellipsis, Gauge, House, type LucideIcon, ReceiptText, Tags, User, WalletCards } from 'lucide-react'
+import {
+  Banknote,
+  CircleQuestionMark,
+  Ellipsis,
+  Gauge,
+  House,
+  type LucideIcon,
+  ReceiptText,
+  Tags,
+  User,
+  WalletCards,
+} from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
 import { quietTime } from '../../lib/quiet-time.ts'
 import { storageKeys } from '../../lib/storage.ts'
+import { useSettings } from '../../lib/use-settings.ts'
 import { Frame } from './frame.tsx'
 import headerStyles from './header.module.css'
 import styles from './layout.module.css'
@@ -22,6 +35,8 @@ const AfterIdle = lazy(async () => {
 
 interface Section {
   to: string
+  /** Of the public pages: the browser loads another document. */
+  isPublic?: boolean
   label: string
   icon: LucideIcon
 }
@@ -33,16 +48,19 @@ const mainSections = (): Section[] => [
   { to: paths.payments, label: t('nav.payments'), icon: Banknote },
 ]
 
-const moreSections = (): Section[] => [
+/** Without its flag only the link is missing (M02): the menu of the person leads to the accounts all the same. */
+const moreSections = (flags: PublicSettings['flags'] | undefined): Section[] => [
   { to: paths.tariffs, label: t('nav.tariffs'), icon: Tags },
-  { to: paths.accounts, label: t('nav.accounts'), icon: WalletCards },
+  ...(flags?.accountsPage ? [{ to: paths.accounts, label: t('nav.accounts'), icon: WalletCards }] : []),
   { to: paths.profile, label: t('nav.profile'), icon: User },
+  ...(flags?.helpPage ? [{ to: paths.help, label: t('nav.help'), icon: CircleQuestionMark, isPublic: true }] : []),
 ]
 
 /** The cabinet: a left rail on wide screens, a bottom bar of five on phones (ux.md §3, C). */
 export function CabinetLayout() {
   const [longer, setLonger] = useState(storage.getItem(storageKeys.toastsLonger) === '1')
   useClosedPopovers()
+  const flags = useSettings()?.flags
   const chooseLonger = (next: boolean) => {
     storage.setItem(storageKeys.toastsLonger, next ? '1' : '0')
     setLonger(next)
@@ -57,7 +75,7 @@ export function CabinetLayout() {
     <Frame tools={tools} longerToasts={longer}>
       <div className={styles.cabinet}>
         <nav className={styles.rail} aria-label={t('a11y.nav.cabinet')}>
-          {[...mainSections(), ...moreSections()].map((section) => (
+          {[...mainSections(), ...moreSections(flags)].map((section) => (
             <SectionLink key={section.to} section={section} className={styles.railLink} />
           ))}
         </nav>
@@ -106,6 +124,14 @@ function BottomBar() {
 
 function SectionLink({ section, className }: { section: Section; className: string | undefined }) {
   const Icon = section.icon
+  if (section.isPublic) {
+    return (
+      <a className={className} href={section.to}>
+        <Icon aria-hidden="true" />
+        {section.label}
+      </a>
+    )
+  }
   return (
     <NavLink className={className ?? ''} to={section.to} end={section.to === paths.home}>
       <Icon aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { attachToFeedback, sendFeedback } from '@zatyshok/contract/feedback'
 import { expect, test } from 'vitest'
@@ -150,4 +150,21 @@ test('H01 for somebody signed in name and address are filled in, and the way hom
   const header = screen.getByRole('banner')
   within(header).getByRole('link', { name: /^Мій\sкабінет$/ })
   expect(textOf(header)).not.toContain('Зареєструватися')
+})
+
+test('C07 C08 after a sign-out in another tab the form forgets the person, and keeps what was typed', async () => {
+  signedIn()
+  const { user } = await openForm()
+  await fill(field('Повідомлення'), 'Не надійшов рахунок за жовтень.')
+  for (const key of ['accessToken', 'accessTokenExpiry', 'profile']) localStorage.removeItem(`zatyshok.${key}`)
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'zatyshok.accessToken' })))
+  expect([field('Ім’я').value, field('Електронна пошта').value]).toEqual(['', ''])
+  expect(field('Повідомлення').value).toBe('Не надійшов рахунок за жовтень.')
+  const header = screen.getByRole('banner')
+  expect(within(header).queryByRole('link', { name: /^Мій\sкабінет$/ })).toBeNull()
+  await user.click(field('Повідомлення'))
+  await reopen()
+  await screen.findByLabelText('Ім’я')
+  expect([field('Ім’я').value, field('Електронна пошта').value]).toEqual(['', ''])
+  expect(field('Повідомлення').value).toBe('Не надійшов рахунок за жовтень.')
 })

@@ -15,7 +15,7 @@ import { type Attempt, useAttempt } from '../../lib/use-attempt.ts'
 import { whenSettings } from '../../lib/use-settings.ts'
 import { dropDraft, keepDraft, readDraft } from './feedback-draft.ts'
 import { type FeedbackProblems, type FeedbackValues, problemsOf } from './form-problems.ts'
-import { askForPerson, rememberedPerson } from './known-person.ts'
+import { askForPerson, type KnownPerson, rememberedPerson } from './known-person.ts'
 
 interface FeedbackOptions {
   onError: (error: unknown) => void
@@ -112,26 +112,50 @@ function useValues(): [FeedbackValues, Feedback['set']] {
   const [values, setValues] = useState<FeedbackValues>(() => ({
     ...nothing,
     ...rememberedPerson(),
-    ...(session.isLoggedIn() ? readOwnDraft(FORM) : readDraft(tabStorage())),
+    ...(session.isLoggedIn() ? readOwnDraft(FORM) : typedIn(readDraft(tabStorage()))),
   }))
   const isTouched = useRef(false)
+  const person = useRef(rememberedPerson())
   useEffect(() => {
-    if (rememberedPerson()) return
-    void askForPerson().then((person) => {
-      if (person && !isTouched.current) setValues((before) => ({ ...before, ...emptyOnes(before, person) }))
+    if (person.current) return
+    void askForPerson().then((asked) => {
+      if (!asked) return
+      person.current = asked
+      if (!isTouched.current) setValues((before) => ({ ...before, ...emptyOnes(before, asked) }))
     })
   }, [])
+  // Signed out here or in another tab: what only the profile knew goes, what was typed stays (C08).
+  useEffect(
+    () =>
+      session.subscribe((loggedIn) => {
+        const leaving = person.current
+        if (loggedIn || !leaving) return
+        person.current = null
+        setValues((before) => withoutPerson(before, leaving))
+      }),
+    [],
+  )
   const set = (change: Partial<FeedbackValues>) => {
     isTouched.current = true
     const next = { ...values, ...change }
     setValues(next)
     if (session.isLoggedIn()) return keepOwnDraft(FORM, { ...next })
     void whenSettings().then((settings) => {
-      if (settings?.strictness === 'standard') keepDraft(tabStorage(), next)
+      if (settings?.strictness === 'standard') keepDraft(tabStorage(), withoutPerson(next, person.current))
     })
   }
   return [values, set]
 }
+
+/** What is the person's by the profile is filled in from there, and is no part of a draft. */
+const withoutPerson = (values: FeedbackValues, person: KnownPerson | null): FeedbackValues => ({
+  ...values,
+  ...(values.name === person?.name && { name: '' }),
+  ...(values.email === person?.email && { email: '' }),
+})
+
+const typedIn = (draft: Partial<FeedbackValues>): Partial<FeedbackValues> =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''))
 
 /** Of what is known, that which nobody has typed. */
 const emptyOnes = (typed: FeedbackValues, known: Partial<FeedbackValues>): Partial<FeedbackValues> =>

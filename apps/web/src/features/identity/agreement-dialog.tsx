@@ -1,4 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
+import { useCallback, useState } from 'react'
 import { AgreementText } from '../../ui/agreement-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,8 +10,10 @@ interface AgreementDialogProps {
   onAccept: () => void
 }
 
-/** The terms of the agreement (C17): «Прийняти» ticks the box, «Закрити» leaves it as it is. */
+/** The terms of the agreement (C17): «Прийняти», once the text is there, ticks the box, «Закрити» leaves it as it is. */
 export function AgreementDialog({ open, onClose, onAccept }: AgreementDialogProps) {
+  const [isShown, setShown] = useState(false)
+  const show = useCallback(() => setShown(true), [])
   const accept = () => {
     onAccept()
     onClose()
@@ -26,11 +29,13 @@ export function AgreementDialog({ open, onClose, onAccept }: AgreementDialogProp
           <Button look="secondary" onClick={onClose}>
             {t('agreement.close')}
           </Button>
-          <Button onClick={accept}>{t('agreement.accept')}</Button>
+          <Button onClick={accept} disabled={!isShown}>
+            {t('agreement.accept')}
+          </Button>
         </>
       }
     >
-      <AgreementText />
+      <AgreementText onShown={show} />
     </Dialog>
   )
 }

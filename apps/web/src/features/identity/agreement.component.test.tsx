@@ -45,9 +45,11 @@ test('C17 an agreement that did not come can be asked for again', async () => {
   await user.click(opener())
   const alert = await within(await dialog()).findByRole('alert')
   expect(alert.textContent).toContain('Не вдалося завантажити текст договору.')
+  expect(button('Прийняти', await dialog()).disabled, 'nothing to accept yet').toBe(true)
   server.on(getPagePart, { content })
   await user.click(within(alert).getByRole('button', { name: 'Спробувати ще раз' }))
   await within(await dialog()).findByRole('heading', { name: 'Предмет договору' })
+  expect(button('Прийняти', await dialog()).disabled).toBe(false)
 })
 
 test('C17 A14 the agreement is opened, read and accepted by keyboard, and focus is where it was', async () => {

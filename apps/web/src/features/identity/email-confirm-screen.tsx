@@ -40,7 +40,7 @@ function Outcome({ confirmation, retry, onError }: OutcomeProps) {
       </div>
     )
   }
-  if (confirmation.state === 'confirmed') return <Success />
+  if (confirmation.state === 'confirmed') return <Success before={confirmation.before} />
   return (
     <>
       <div role="alert">
@@ -56,12 +56,12 @@ function Outcome({ confirmation, retry, onError }: OutcomeProps) {
 }
 
 /** Who confirms an address added to the profile is signed in already. */
-function Success() {
+function Success({ before }: { before: boolean }) {
   const isSignedIn = session.isLoggedIn()
   return (
     <>
       <div role="status">
-        <Notice tone="success" title={t('emailConfirm.success')}>
+        <Notice tone="success" title={before ? t('emailConfirm.before') : t('emailConfirm.success')}>
           {!isSignedIn && <p>{t('emailConfirm.success.text')}</p>}
         </Notice>
       </div>

@@ -10,6 +10,7 @@ import { useSettings } from '../../lib/use-settings.ts'
 import { AccessForm, Remaining } from '../../ui/access-form.tsx'
 import { Notice } from '../../ui/badge.tsx'
 import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { EndOtherWays } from '../../ui/end-other-ways.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { forgetLetterCode, takeLetterCode } from './letter-code.ts'
@@ -66,6 +67,7 @@ function passwordProblem(password: string, isHardened: boolean): string | undefi
 
 function NewPasswordForm({ code, onError, goTo }: RecoveryChangeScreenProps & { code: string }) {
   const [values, setValues] = useState({ password: '', password2: '' })
+  const [endOtherWays, setEndOtherWays] = useState(true)
   const attempt = useAttempt({
     fallback: () => t('password.change.error'),
     onRefused: (error) => tellFailure(error, onError, t('password.change.error')),
@@ -74,7 +76,9 @@ function NewPasswordForm({ code, onError, goTo }: RecoveryChangeScreenProps & { 
   const problems = problemsOf(values, isHardened)
   const isValid = Object.keys(problems).length === 0
   const send = async () => {
-    await call(changePasswordByCode, { body: { code, password: values.password } })
+    await call(changePasswordByCode, {
+      body: { code, password: values.password, ...(!endOtherWays && { endOtherWays }) },
+    })
     // The change has ended every session, this browser's as well.
     session.clear()
     forgetLetterCode()
@@ -95,6 +99,7 @@ function NewPasswordForm({ code, onError, goTo }: RecoveryChangeScreenProps & { 
           problems={problems}
           labels={labels}
         />
+        <EndOtherWays checked={endOtherWays} onChange={setEndOtherWays} />
         <Button type="submit" width="full" busy={attempt.busy} busyText={t('state.saving')} disabled={!isValid}>
           {t('recovery.change.submit')}
         </Button>

@@ -162,3 +162,16 @@ test('C29 C30 the new password is sent with the letter’s code; then the way to
   expect(toasts('status').join()).toContain('Зміну паролю успішно виконано!')
   expect(within(main()).getByRole('link', { name: 'Увійти' }).getAttribute('href')).toBe('/sign-in')
 })
+
+test('C29 the other ways in end with the old password, unless the person keeps them', async () => {
+  page().server.on(changePasswordByCode, { changed: true })
+  const { user, server } = await openChange()
+  const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Припинити всі інші способи доступу' })
+  expect(choice.checked).toBe(true)
+  await user.click(choice)
+  await fill(newPassword(), 'Новий пароль 9')
+  await fill(confirmation(), 'Новий пароль 9')
+  await user.click(change())
+  await screen.findByText('Доступ до особистого кабінету успішно відновлено.')
+  expect(server.sent(changePasswordByCode)[0]?.body).toMatchObject({ endOtherWays: false })
+})

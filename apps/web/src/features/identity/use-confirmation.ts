@@ -11,7 +11,8 @@ const SPINNER_MS = 300
 
 export type Confirmation =
   | { state: 'asking' }
-  | { state: 'confirmed' }
+  /** `before`: the letter was opened before. */
+  | { state: 'confirmed'; before: boolean }
   /** The address is confirmed, but no password counts until one is set with this code. */
   | { state: 'password-needed'; code: string }
   /** `again`: the same code may still work later. */
@@ -26,7 +27,7 @@ const isConfirmedBefore = (state: unknown) => typeof state === 'object' && state
 let asked: Promise<Confirmation> | null = null
 
 async function confirm(): Promise<Confirmation> {
-  if (isConfirmedBefore(history.state)) return { state: 'confirmed' }
+  if (isConfirmedBefore(history.state)) return { state: 'confirmed', before: false }
   const code = takeLetterCode()
   if (code === '') return { state: 'failed', reason: t('emailConfirm.error.emptyCode'), again: false }
   const shown = new Promise((resolve) => setTimeout(resolve, SPINNER_MS))
@@ -34,10 +35,14 @@ async function confirm(): Promise<Confirmation> {
     const { setPasswordCode } = await call(confirmEmail, { query: { code } })
     await shown
     forgetLetterCode(setPasswordCode ? null : { confirmed: true })
-    return setPasswordCode ? { state: 'password-needed', code: setPasswordCode } : { state: 'confirmed' }
+    return setPasswordCode ? { state: 'password-needed', code: setPasswordCode } : { state: 'confirmed', before: false }
   } catch (error) {
     await shown
     if (!(error instanceof HttpError)) throw error
+    if (error.code === 'address_confirmed') {
+      forgetLetterCode({ confirmed: true })
+      return { state: 'confirmed', before: true }
+    }
     const again = mayWorkLater(error)
     if (!again) forgetLetterCode()
     const { serverMessage } = error

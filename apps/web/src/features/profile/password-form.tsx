@@ -3,6 +3,7 @@ import { HARDENED_LENGTH } from '@zatyshok/domain/password-hints'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
 import { useSettings } from '../../lib/use-settings.ts'
+import { EndOtherWays } from '../../ui/end-other-ways.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -24,6 +25,7 @@ const labels = (): Readonly<Record<Name, string>> => ({
 /** Current password, the new one with advice, the new one again; a refusal empties the form (D10). */
 export function PasswordForm({ one }: { one: OneBlock }) {
   const [values, setValues] = useState(nothing)
+  const [endOtherWays, setEndOtherWays] = useState(true)
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
   const reset = () => {
     setValues(nothing)
@@ -75,7 +77,13 @@ export function PasswordForm({ one }: { one: OneBlock }) {
       save={save}
       fields={Object.fromEntries((Object.keys(all) as Name[]).map((name) => [name, field(name)]))}
       remaining={(Object.keys(all) as Name[]).map((name) => problems[name] && all[name])}
-      onSubmit={() => save.run({ password: values.password, newPassword: values.newPassword })}
+      onSubmit={() =>
+        save.run({
+          password: values.password,
+          newPassword: values.newPassword,
+          ...(!endOtherWays && { endOtherWays }),
+        })
+      }
       submitText={t('profile.password.submit')}
     >
       <PasswordField {...field('password')} autoComplete="current-password" />
@@ -90,6 +98,7 @@ export function PasswordForm({ one }: { one: OneBlock }) {
         toggle={{ show: t('a11y.password2.show'), hide: t('a11y.password2.hide') }}
         autoComplete="new-password"
       />
+      <EndOtherWays checked={endOtherWays} onChange={setEndOtherWays} />
     </BlockForm>
   )
 }

@@ -233,6 +233,22 @@ test('D10 the password changes with the current one; a refusal empties the form'
   expect(server.sent(changePassword).at(-1)?.body).toEqual({ password: 'той самий', newPassword: 'Вітряк-77-щука' })
 })
 
+test('D10 the other ways in end with the old password, unless the person keeps them', async () => {
+  const { user, server } = await openProfile()
+  const form = within(passwordBlock())
+  const choice = form.getByRole<HTMLInputElement>('checkbox', { name: 'Припинити всі інші способи доступу' })
+  expect(choice.checked).toBe(true)
+  expect(descriptionOf(choice)).toContain('Ключі доступу, вхід через інші служби')
+  await user.click(choice)
+  await fill(form.getByLabelText<HTMLInputElement>('Поточний пароль'), 'той самий')
+  await fill(form.getByLabelText<HTMLInputElement>('Новий пароль'), 'Вітряк-77-щука')
+  await fill(form.getByLabelText<HTMLInputElement>('Підтвердження нового пароля'), 'Вітряк-77-щука')
+  server.on(changePassword, { changed: true })
+  await user.click(button('Змінити пароль'))
+  await waitFor(() => expect(toasts('status').join()).toContain('Зміну паролю успішно виконано!'))
+  expect(server.sent(changePassword).at(-1)?.body).toMatchObject({ endOtherWays: false })
+})
+
 test('C22 D10 the profile of a hardened portal asks for fifteen characters too', async () => {
   page().server.on(getSettings, settingsOf({ strictness: 'hardened' }))
   const { user } = await openProfile()

@@ -1,5 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { AgreementText } from '../../ui/agreement-text.tsx'
 import { Notice } from '../../ui/badge.tsx'
@@ -17,6 +17,8 @@ const FORM = 'social-registration'
 export function TermsDialog({ visitor, emailUsed, provider, onError, onLeft, children }: TermsDialogProps) {
   const registration = useSocialRegistration({ visitor, emailUsed, onError })
   const { needed, values, busy } = registration
+  const [isShown, setShown] = useState(false)
+  const show = useCallback(() => setShown(true), [])
   return (
     <Dialog
       open
@@ -28,8 +30,13 @@ export function TermsDialog({ visitor, emailUsed, provider, onError, onLeft, chi
           <Button look="secondary" onClick={onLeft}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" form={FORM} busy={busy} disabled={[...needed].some((proof) => values[proof] === '')}>
-            {emailUsed ? t('social.connect') : t('social.acceptAndRegister')}
+          <Button
+            type="submit"
+            form={FORM}
+            busy={busy}
+            disabled={!isShown || [...needed].some((proof) => values[proof] === '')}
+          >
+            {registration.connects ? t('social.connect') : t('social.acceptAndRegister')}
           </Button>
         </>
       }
@@ -37,9 +44,9 @@ export function TermsDialog({ visitor, emailUsed, provider, onError, onLeft, chi
       {children}
       <section className={styles.terms}>
         <h3>{t('social.dialog.agreement')}</h3>
-        <AgreementText />
+        <AgreementText onShown={show} />
       </section>
-      <Failure failure={registration.failure} email={visitor.user.email} />
+      <Failure registration={registration} email={visitor.user.email} />
       <ProofForm registration={registration} />
     </Dialog>
   )
@@ -83,16 +90,22 @@ function ProofForm({ registration }: { registration: SocialRegistration }) {
   )
 }
 
-function Failure({ failure, email }: { failure: SocialRegistration['failure']; email: string }) {
+function Failure({ registration, email }: { registration: SocialRegistration; email: string }) {
+  const { failure, connect } = registration
   if (!failure) return null
   const isAsking = failure.code === 'social_proof_required'
   return (
     <div role={isAsking ? 'status' : 'alert'}>
       <Notice tone={isAsking ? 'info' : 'error'} title={failure.message}>
         {failure.code === 'social_email_unverified' && (
-          <ButtonAnchor look="secondary" href={`${paths.register}?${new URLSearchParams({ email })}`}>
-            {t('signIn.toRegister')}
-          </ButtonAnchor>
+          <>
+            <ButtonAnchor look="secondary" href={`${paths.register}?${new URLSearchParams({ email })}`}>
+              {t('signIn.toRegister')}
+            </ButtonAnchor>
+            <Button look="quiet" onClick={connect}>
+              {t('social.connectExisting')}
+            </Button>
+          </>
         )}
       </Notice>
     </div>

@@ -22,6 +22,10 @@ export interface SocialRegistration {
   /** Why it was refused, beside the fields. */
   failure: { message: string; code: string | undefined } | null
   submit: () => Promise<void>
+  /** Whether the button connects to a cabinet that is there. */
+  connects: boolean
+  /** The person says that there is a cabinet: the next try connects to it, by its password. */
+  connect: () => void
 }
 
 interface RegistrationOptions {
@@ -37,6 +41,7 @@ export function useSocialRegistration({ visitor, emailUsed, onError }: Registrat
   const [problems, setProblems] = useState<SocialRegistration['problems']>({})
   const [failure, setFailure] = useState<SocialRegistration['failure']>(null)
   const [busy, setBusy] = useState(false)
+  const [connects, setConnects] = useState(emailUsed)
 
   const ask = (proof: Proof, problem: string | undefined) => {
     setNeeded((before) => new Set([...before, proof]))
@@ -61,7 +66,7 @@ export function useSocialRegistration({ visitor, emailUsed, onError }: Registrat
     const { user, returnTo } = visitor
     const given = Object.fromEntries([...needed].map((proof) => [proof, values[proof]]))
     const { accessToken } = await call(registerBySocial, {
-      query: { assignToExisted: emailUsed ? 'true' : 'false' },
+      query: { assignToExisted: connects ? 'true' : 'false' },
       body: { token: user.idToken, socialNetwork: user.provider, ...given },
     })
     const path = await beginSession({ accessToken, returnTo, onError })
@@ -83,5 +88,10 @@ export function useSocialRegistration({ visitor, emailUsed, onError }: Registrat
     }
   }
   const set = (proof: Proof, value: string) => setValues((before) => ({ ...before, [proof]: value }))
-  return { busy, values, set, needed, problems, failure, submit }
+  const connect = () => {
+    setConnects(true)
+    setFailure(null)
+    ask('password', undefined)
+  }
+  return { busy, values, set, needed, problems, failure, submit, connects, connect }
 }
