@@ -47,7 +47,9 @@ export const operationSettings = {
           error: 'має бути адресою, як-от no-reply@misto.example або Затишок <no-reply@misto.example>',
         })
         .default('no-reply@zatyshok.example')
-        .describe('Sender of every letter: an address, with or without a name before it; an address alone goes with `appName`.'),
+        .describe(
+          'Sender of every letter: an address, with or without a name before it; an address alone goes with `appName`.',
+        ),
       hourlyBudget: z
         .int()
         .min(1)

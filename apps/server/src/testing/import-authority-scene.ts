@@ -164,7 +164,9 @@ export async function foreignRows({ db }: Pick<TestApp, 'db'>, own: number): Pro
   const dumped: Record<string, string[]> = {}
   const keep = async (table: string, where: string) => {
     const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(t) - 'carries_balances')::text as row from ${sql.raw(table)} t where ${sql.raw(where)} order by 1`.execute(db)
+      select (to_jsonb(t) - 'carries_balances')::text as row from ${sql.raw(table)} t where ${sql.raw(where)} order by 1`.execute(
+      db,
+    )
     dumped[table] = rows.map(({ row }) => row)
   }
   await keep('providers', `id <> ${own}`)
