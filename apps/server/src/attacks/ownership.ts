@@ -177,6 +177,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
   })),
   'DELETE /api/ud/contact_info/phones/:id': own(({ phoneId }) => ({ params: { id: String(phoneId) } })),
   ...all('caller', [
+    'GET /api/warehouse/consumer/accounts-to-prove',
     'GET /api/warehouse/consumer/calendar',
     'POST /api/warehouse/consumer/calendar',
     'DELETE /api/warehouse/consumer/calendar',

@@ -101,6 +101,9 @@ export interface MessageParams {
   'accounts.unlink.aria': { code: string | number }
   'accounts.others': { n: number }
   'accounts.others.since': { date: string | number }
+  'accounts.prove.title': { n: number }
+  'accounts.prove.own': { provider: string | number; code: string | number; date: string | number }
+  'accounts.prove.shared': { provider: string | number; code: string | number; date: string | number }
   'accountAdd.step': { step: string | number; total: string | number }
   'accountAdd.wait': { hours: string | number }
   'accountAdd.success': { code: string | number }

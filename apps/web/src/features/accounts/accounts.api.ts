@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listAccountsToProve } from '@zatyshok/contract/account-access'
 import { exportAccounts, listAccounts } from '@zatyshok/contract/accounts'
 import type { ExportFormat } from '@zatyshok/contract/exports'
 import { getHomeReceipts } from '@zatyshok/contract/invoices'
@@ -15,6 +16,11 @@ export const accountsQuery = queryOptions({
     session.remember('accounts', accounts)
     return accounts
   },
+})
+
+export const toProveQuery = queryOptions({
+  queryKey: ['accounts', 'to-prove'],
+  queryFn: ({ signal }) => call(listAccountsToProve, {}, { signal }),
 })
 
 /** The same accounts as a file (G12). */

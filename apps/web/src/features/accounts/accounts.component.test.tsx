@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { listAccountsToProve } from '@zatyshok/contract/account-access'
 import { unlinkAccount } from '@zatyshok/contract/account-links'
 import { listAccounts } from '@zatyshok/contract/accounts'
 import { listHomes } from '@zatyshok/contract/homes'
@@ -89,6 +90,23 @@ test('E05 a refusal is told in the question, and the account stays', async () =>
   await within(dialog).findByRole('alert')
   await user.click(button('Скасувати', dialog))
   button('Від’єднати рахунок № 10425567')
+})
+
+test('AT41 accounts to be proved again are told of, with the way to do it', async () => {
+  const waiting = { serviceProvider: { code: '101', name: 'Водоканал' }, until: '2026-12-25' }
+  page().server.on(listAccountsToProve, [
+    { ...waiting, invoiceAccount: { id: 1, code: '0792561' }, isOwner: true },
+    { ...waiting, invoiceAccount: { id: 2, code: '1777368' }, isOwner: false },
+  ])
+  await openAccounts()
+  await screen.findByText('Рахунки треба підтвердити знову')
+  const told = within(main()).getAllByRole('listitem').map(textOf)
+  expect(told).toEqual([
+    'Водоканал, № 0792 561: підтвердьте до 25.12.2026, інакше рахунок зникне з кабінету.',
+    'Водоканал, № 1777 368: рахунок має підтвердити той, хто ним поділився, до 25.12.2026.',
+  ])
+  const add = screen.getByRole('link', { name: 'Додати рахунок ще раз' })
+  expect(add.getAttribute('href')).toBe('/dashboard/accounts/new')
 })
 
 test('A15 a list that does not come is told to be loading, after eight seconds in more words', async () => {
