@@ -104,6 +104,11 @@ export interface MessageParams {
   'accounts.prove.title': { n: number }
   'accounts.prove.own': { provider: string | number; code: string | number; date: string | number }
   'accounts.prove.shared': { provider: string | number; code: string | number; date: string | number }
+  'access.open.aria': { code: string | number }
+  'access.title': { code: string | number }
+  'access.how.proved': { date: string | number }
+  'access.how.shared': { date: string | number }
+  'access.end.aria': { name: string | number }
   'accountAdd.step': { step: string | number; total: string | number }
   'accountAdd.wait': { hours: string | number }
   'accountAdd.success': { code: string | number }
@@ -475,6 +480,8 @@ export interface MessageParams {
   'mail.feedbackReply.body': { reply: string | number }
   'mail.feedbackStaff.subject': { id: string | number; name: string | number }
   'mail.accountLinked.body': { dateTime: string | number; number: string | number; provider: string | number }
+  'mail.accountLinkEnded.body': { dateTime: string | number; number: string | number; provider: string | number }
+  'mail.accountTaken.body': { dateTime: string | number; number: string | number; provider: string | number }
   'mail.accountLocked.body': { dateTime: string | number; number: string | number; provider: string | number }
   'mail.newBill.subject': { month: string | number }
   'mail.newBill.body': { provider: string | number; month: string | number; end: string | number; charged: string | number }

@@ -1,7 +1,9 @@
 import * as access from '@zatyshok/contract/account-access'
 import * as links from '@zatyshok/contract/account-links'
 import * as accounts from '@zatyshok/contract/accounts'
+import { endConsumerLink } from '@zatyshok/contract/consumers'
 import type { MountEndpoint } from '../../mount.ts'
+import { endAccess, endConsumersLink, listAccess } from './end-access.ts'
 import { exportAccounts } from './export-accounts.ts'
 import { linkAccount } from './link-account.ts'
 import { listAccounts, listByProvider } from './list-accounts.ts'
@@ -17,5 +19,8 @@ export function mountAccounts(mount: MountEndpoint): void {
   mount(links.linkAccount, linkAccount)
   mount(links.unlinkAccount, unlinkAccount)
   mount(access.listAccountsToProve, (ctx) => listAccountsToProve(ctx))
+  mount(access.listAccountAccess, listAccess)
+  mount(access.endAccountAccess, endAccess)
+  mount(endConsumerLink, endConsumersLink)
   mount(accounts.exportAccounts, exportAccounts)
 }
