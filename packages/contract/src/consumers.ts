@@ -108,3 +108,15 @@ export const endConsumerLink = endpoint({
   reply: z.object({ ended: z.literal(true) }),
   errors: [...errors, 'anti_forgery', 'not_found'],
 })
+
+export const setConsumerStanding = endpoint({
+  method: 'PUT',
+  path: '/api/admin/consumers/:id/standing',
+  access: 'cityOperator',
+  noun,
+  summary: 'Block a resident, whose sessions end at once, or let them in again. Audited with the reason.',
+  params: z.object({ id: rowId }),
+  body: z.object({ blocked: z.boolean(), reason }),
+  reply: z.object({ blocked: z.boolean() }),
+  errors: [...errors, 'anti_forgery', 'not_found'],
+})

@@ -304,6 +304,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'GET /api/admin/consumers',
     'GET /api/admin/consumers/:id',
     'DELETE /api/admin/consumers/:id/accounts/:accountId',
+    'PUT /api/admin/consumers/:id/standing',
     'GET /api/admin/content',
     'POST /api/admin/content',
     'GET /api/admin/content-categories',

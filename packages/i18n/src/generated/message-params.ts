@@ -419,6 +419,9 @@ export interface MessageParams {
   'users.search.first': { n: string | number }
   'users.readings.given': { when: string | number }
   'users.readings.meter': { number: string | number; month: string | number }
+  'users.unblock.title': { name: string | number }
+  'users.endLink': { code: string | number }
+  'users.endLink.title': { code: string | number }
   'users.count': { n: number }
   'importProfile.kinds.ofCity': { kinds: string | number }
   'importProfile.conflict': { name: string | number }
