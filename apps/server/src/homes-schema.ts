@@ -1,4 +1,4 @@
-/** Homes and shares as Kysely sees them; the truth is `apps/server/migrations` 0005 and 0033. */
+/** Homes and shares as Kysely sees them; the truth is `apps/server/migrations` 0005, 0033 and 0061. */
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** The home that a consumer chose for an account: premises or the own home of an account; neither: the suggested one. */
@@ -8,10 +8,20 @@ interface ChosenHome {
 }
 
 export interface HomesSchema {
-  account_links: ChosenHome & { consumer_id: number; account_id: number; linked_at: Generated<Date> }
+  account_links: ChosenHome & {
+    consumer_id: number
+    account_id: number
+    /** When it was proved last. */
+    linked_at: Generated<Date>
+    /** Since then it has to be proved again, and shows nothing; null: it is proved. */
+    unproved_since: Generated<Date | null>
+    /** What the account was when it was proved; null: it has not changed since. */
+    proved_holder: Generated<string | null>
+    proved_code_hash: Generated<Buffer | null>
+  }
   /**
-   * View: what a resident may see, own accounts and those that others share with the resident now; every query for a
-   * resident's data begins here and names the consumer.
+   * View: what a resident may see, own accounts and those that others share with the resident now, without what has to
+   * be proved again; every query for a resident's data begins here and names the consumer.
    */
   linked_accounts: {
     consumer_id: number

@@ -91,3 +91,32 @@ export const getConsumer = endpoint({
   reply: card,
   errors: [...errors, 'not_found'],
 })
+
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'validation.required'), z.minLength(3, 'held.reason.short'), z.maxLength(500))
+
+export const endConsumerLink = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/consumers/:id/accounts/:accountId',
+  access,
+  noun,
+  summary:
+    'End a resident’s link to an account; an operator of one provider does so there alone. Audited with the reason.',
+  params: z.object({ id: rowId, accountId: rowId }),
+  body: z.object({ reason }),
+  reply: z.object({ ended: z.literal(true) }),
+  errors: [...errors, 'anti_forgery', 'not_found'],
+})
+
+export const setConsumerStanding = endpoint({
+  method: 'PUT',
+  path: '/api/admin/consumers/:id/standing',
+  access: 'cityOperator',
+  noun,
+  summary: 'Block a resident, whose sessions end at once, or let them in again. Audited with the reason.',
+  params: z.object({ id: rowId }),
+  body: z.object({ blocked: z.boolean(), reason }),
+  reply: z.object({ blocked: z.boolean() }),
+  errors: [...errors, 'anti_forgery', 'not_found'],
+})

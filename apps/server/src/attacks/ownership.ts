@@ -128,6 +128,14 @@ export const ownership: Readonly<Record<string, Rule>> = {
     params: { accountId: String(accountId) },
     body: { homeId: null },
   })),
+  [`GET ${consumer}/accounts/:accountId/access`]: own(({ accountId }) => ({
+    params: { accountId: String(accountId) },
+  })),
+  // Somebody else's link of the own account is tried by AT43.
+  [`DELETE ${consumer}/accounts/:accountId/access/:personId`]: own(
+    ({ accountId }) => ({ params: { accountId: String(accountId), personId: '999999907' } }),
+    404,
+  ),
   [`DELETE ${consumer}/invoice-account-by`]: own(({ accountNumber, providerCode }) => ({
     query: { invoiceAccountCode: accountNumber, serviceProviderId: providerCode },
   })),
@@ -177,6 +185,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
   })),
   'DELETE /api/ud/contact_info/phones/:id': own(({ phoneId }) => ({ params: { id: String(phoneId) } })),
   ...all('caller', [
+    'GET /api/warehouse/consumer/accounts-to-prove',
     'GET /api/warehouse/consumer/calendar',
     'POST /api/warehouse/consumer/calendar',
     'DELETE /api/warehouse/consumer/calendar',
@@ -294,6 +303,8 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'PUT /api/admin/chat-links/:id',
     'GET /api/admin/consumers',
     'GET /api/admin/consumers/:id',
+    'DELETE /api/admin/consumers/:id/accounts/:accountId',
+    'PUT /api/admin/consumers/:id/standing',
     'GET /api/admin/content',
     'POST /api/admin/content',
     'GET /api/admin/content-categories',

@@ -14,10 +14,7 @@ export const cabinetRoutes: RouteObject[] = [
     children: [
       {
         index: true,
-        lazy: async () => {
-          const { HomeScreen } = await import('../features/dashboard/home-screen.tsx')
-          return { Component: HomeScreen }
-        },
+        lazy: () => import('./routes/home.tsx'),
       },
       { path: 'accounts', lazy: screen('accounts') },
       { path: 'accounts/new', lazy: screen('newAccount') },

@@ -1,3 +1,4 @@
+import { listAccountsToProve } from '@zatyshok/contract/account-access'
 import { getChallenge } from '@zatyshok/contract/captcha'
 import { getSettings, type PublicSettings } from '@zatyshok/contract/settings'
 import type { FakeServer } from './server.ts'
@@ -6,6 +7,7 @@ import type { FakeServer } from './server.ts'
 export function answerAsUsual(server: FakeServer): void {
   let challenges = 0
   server.on(getSettings, settingsOf({}))
+  server.on(listAccountsToProve, [])
   server.on(getChallenge, ({ url }) => {
     challenges += 1
     return challengeOf(url.searchParams.get('form') ?? '', challenges)

@@ -102,6 +102,14 @@ export interface MessageParams {
   'accounts.unlink.aria': { code: string | number }
   'accounts.others': { n: number }
   'accounts.others.since': { date: string | number }
+  'accounts.prove.title': { n: number }
+  'accounts.prove.own': { provider: string | number; code: string | number; date: string | number }
+  'accounts.prove.shared': { provider: string | number; code: string | number; date: string | number }
+  'access.open.aria': { code: string | number }
+  'access.title': { code: string | number }
+  'access.how.proved': { date: string | number }
+  'access.how.shared': { date: string | number }
+  'access.end.aria': { name: string | number }
   'accountAdd.step': { step: string | number; total: string | number }
   'accountAdd.wait': { hours: string | number }
   'accountAdd.success': { code: string | number }
@@ -416,6 +424,9 @@ export interface MessageParams {
   'users.search.first': { n: string | number }
   'users.readings.given': { when: string | number }
   'users.readings.meter': { number: string | number; month: string | number }
+  'users.unblock.title': { name: string | number }
+  'users.endLink': { code: string | number }
+  'users.endLink.title': { code: string | number }
   'users.count': { n: number }
   'importProfile.kinds.ofCity': { kinds: string | number }
   'importProfile.conflict': { name: string | number }
@@ -484,6 +495,8 @@ export interface MessageParams {
   'mail.feedbackReply.body': { reply: string | number }
   'mail.feedbackStaff.subject': { id: string | number; name: string | number }
   'mail.accountLinked.body': { dateTime: string | number; number: string | number; provider: string | number }
+  'mail.accountLinkEnded.body': { dateTime: string | number; number: string | number; provider: string | number }
+  'mail.accountTaken.body': { dateTime: string | number; number: string | number; provider: string | number }
   'mail.accountLocked.body': { dateTime: string | number; number: string | number; provider: string | number }
   'mail.newBill.subject': { month: string | number }
   'mail.newBill.body': { provider: string | number; month: string | number; end: string | number; charged: string | number }

@@ -33,6 +33,7 @@ export const findLinkedAccounts = (db: Db, { consumerId, groups, accountId }: As
           .selectFrom('account_links as other')
           .whereRef('other.account_id', '=', 'linked.account_id')
           .whereRef('other.consumer_id', '<>', 'linked.consumer_id')
+          .where('other.unproved_since', 'is', null)
           .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('linked_at').as('since')])
           .as('others'),
       (join) => join.onTrue(),

@@ -8,7 +8,7 @@ import { refuseNoSooner } from '../../platform/crypto/refuse-no-sooner.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { countProof, type JudgedProof } from './failure-limits.ts'
-import { findClaimedAccount, findResidents, insertLink, lockAccount } from './links.queries.ts'
+import { type ClaimedAccount, findClaimedAccount, findResidents, insertLink, lockAccount } from './links.queries.ts'
 import { getLinkedAccount } from './list-accounts.ts'
 import { furtherProofOf, proofsOf } from './proofs-of.ts'
 import { isProved, type TypedProof } from './prove-ownership.ts'
@@ -41,7 +41,7 @@ async function claim(ctx: ActorContext, { body }: Input): Promise<Answer> {
   const standing = await countProof(ctx, typed, judge(ctx, { ...claimed, providerCode }, proof))
   if (standing.kind === 'more') throw moreProofNeeded(ctx, providerCode, standing.retryAfterSeconds)
   if (accountId === null || standing.kind === 'refused') throw new AppError('account_refused')
-  return inTransaction(ctx, async (ctx) => answer(ctx, accountId, await keepLink(ctx, accountId)))
+  return inTransaction(ctx, async (ctx) => answer(ctx, accountId, await keepLink(ctx, accountId, claimed)))
 }
 
 /** Judges both what is asked of everybody and what is asked while strangers guess, whichever it will be (AC3). */
@@ -64,10 +64,19 @@ const answer = async (ctx: ActorContext, accountId: number, outcome: Answer['out
   outcome,
 })
 
-/** One at a time for each account, so that the last free place is taken once (AC5) and each who comes is told of (AZ8). */
-async function keepLink(ctx: ActorContext, accountId: number): Promise<Answer['outcome']> {
+/**
+ * One at a time for each account, so that the last free place is taken once (AC5) and each who comes is told of (AZ8).
+ * What an import has changed since the proof was judged is not proved (AT42).
+ */
+async function keepLink(
+  ctx: ActorContext,
+  accountId: number,
+  judged: Pick<ClaimedAccount, 'holder' | 'codeHash'>,
+): Promise<Answer['outcome']> {
   const { db, actor, now, settings } = ctx
-  const { number, provider, providerCode } = await lockAccount(db, accountId)
+  const { number, provider, providerCode, ...found } = await lockAccount(db, accountId)
+  const isSameCode = found.codeHash === judged.codeHash || judged.codeHash?.equals(found.codeHash ?? Buffer.alloc(0))
+  if (!isSameCode || found.holder !== judged.holder) throw new AppError('account_refused')
   const residents = await findResidents(db, accountId)
   if (residents.some(({ userId }) => userId === actor.userId)) return 'there'
   if (residents.length >= settings.linking.residentsPerAccount) throw new AppError('account_taken')

@@ -51,7 +51,8 @@ export async function findClaimedAccount(
         select serial_number from meters where account_id = claimed.id and removed_on is null
       ) as "meterNumbers",
       exists (
-        select from account_links where consumer_id = ${consumerId} and account_id = claimed.id
+        select from account_links
+        where consumer_id = ${consumerId} and account_id = claimed.id and unproved_since is null
       ) as "isLinked"
     from (select) as always left join claimed on true`.execute(db)
   const [found] = rows
@@ -64,7 +65,13 @@ export const lockAccount = (db: Db, accountId: number) =>
   db
     .selectFrom('accounts')
     .innerJoin('providers', 'providers.id', 'accounts.provider_id')
-    .select(['accounts.number', 'providers.name as provider', 'providers.code as providerCode'])
+    .select([
+      'accounts.number',
+      'accounts.holder',
+      'accounts.activation_code_hash as codeHash',
+      'providers.name as provider',
+      'providers.code as providerCode',
+    ])
     .where('accounts.id', '=', accountId)
     .forNoKeyUpdate('accounts')
     .executeTakeFirstOrThrow()
@@ -86,7 +93,7 @@ export async function findAccount(
     .executeTakeFirst()
 }
 
-/** Whoever has the account, with the confirmed default address, if there is one. */
+/** Whoever has the account and need not prove it again, with the confirmed default address, if there is one. */
 export const findResidents = (db: Db, accountId: number) =>
   db
     .selectFrom('account_links')
@@ -99,9 +106,11 @@ export const findResidents = (db: Db, accountId: number) =>
     )
     .select(['users.id as userId', 'users.first_name as firstName', 'user_emails.email'])
     .where('account_links.account_id', '=', accountId)
+    .where('unproved_since', 'is', null)
     .orderBy('users.id')
     .execute()
 
+/** A link that had to be proved again is proved, and keeps its home and its shares. */
 export async function insertLink(
   db: Db,
   { consumerId, accountId, at }: { readonly consumerId: number; readonly accountId: number; readonly at: Date },
@@ -109,6 +118,11 @@ export async function insertLink(
   await db
     .insertInto('account_links')
     .values({ consumer_id: consumerId, account_id: accountId, premises_id: null, linked_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['consumer_id', 'account_id'])
+        .doUpdateSet({ linked_at: at, unproved_since: null, proved_holder: null, proved_code_hash: null }),
+    )
     .execute()
 }
 

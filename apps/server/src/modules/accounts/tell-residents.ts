@@ -6,7 +6,7 @@ import { findAccount, findResidents } from './links.queries.ts'
 type Residents = Awaited<ReturnType<typeof findResidents>>
 
 interface News {
-  readonly kind: 'accountLinked' | 'accountLocked'
+  readonly kind: 'accountLinked' | 'accountLocked' | 'accountLinkEnded' | 'accountTaken'
   readonly provider: string
   readonly number: string
 }

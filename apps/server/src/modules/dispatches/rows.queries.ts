@@ -75,6 +75,7 @@ const queries: Readonly<Record<DispatchKind, (zonesInRow: boolean) => RawBuilder
         case when count(*) = 1 then min(account.holder) end as holder
       from account_links link join accounts account on account.id = link.account_id
       where link.consumer_id = consent.user_id and account.provider_id = consent.provider_id
+        and link.unproved_since is null
     ) owned`,
   verifications: () => sql<RecordRow>`
     select record.file_row as row, record.record_id as id, account.number as account, meter.serial_number as serial,

@@ -6,6 +6,7 @@ import {
   displayFullAddress,
   parseAddress,
 } from '@zatyshok/domain/address'
+import { askProofAgain } from './ask-proof-again.ts'
 import type { Candidate } from './candidates.ts'
 import { loaderOf } from './copy-in.ts'
 import { makeTable } from './make-table.ts'
@@ -35,8 +36,19 @@ const COLUMNS: Readonly<Record<string, readonly [column: string, sql: string]>> 
 export const mergeAccounts: MergeKind = async (context, candidates) => {
   const counts: MergeCounts[] = []
   for (const candidate of candidates) counts.push(await mergeCandidate(context, candidate))
-  return { accounts: addCounts(counts) }
+  const sum = addCounts(counts)
+  if (sum.updated > 0) await askProofAgain(context.client, { changes: holdersBefore(context), now: context.now })
+  return { accounts: sum }
 }
+
+/** Of the accounts that this import has changed, by what it has kept of them. */
+const holdersBefore = ({ importId }: MergeContext): string => `
+  select distinct on (a.id) a.id as account_id, b.holder as old_holder, a.holder as new_holder,
+    b.activation_code_hash as old_code, a.activation_code_hash as new_code
+  from import_journal j cross join lateral jsonb_populate_record(null::accounts, j.old_row) b
+  join accounts a on a.id = b.id
+  where j.import_id = ${importId} and j.table_name = 'accounts' and j.operation = 'update'
+  order by a.id, j.id`
 
 async function mergeCandidate(context: MergeContext, candidate: Candidate): Promise<MergeCounts> {
   const { client, importId } = context

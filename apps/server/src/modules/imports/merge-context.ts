@@ -16,6 +16,7 @@ export interface MergeContext {
   readonly importId: number
   /** In Kyiv, `YYYY-MM-DD`. */
   readonly today: string
+  readonly now: Date
   /** Of rows that were mended: what they do not name is not taken back. */
   readonly partial: 'partial' | undefined
   /** Told of rows that a correction replaces. */

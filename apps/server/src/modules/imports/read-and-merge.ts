@@ -109,6 +109,7 @@ async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined)
     scope,
     importId,
     today: kyivDay(job.now),
+    now: job.now,
     partial,
     onNotCounted,
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { askProofAgain } from './ask-proof-again.ts'
 import { restoreHeldVerifications } from './held-verifications.ts'
 import { type ImportAuthority, scopeOf } from './import-authority.ts'
 import { lockProfile } from './imports.queries.ts'
@@ -49,6 +50,8 @@ export async function undoImports(client: pg.ClientBase, { imports, providerId, 
   if (inTheWay) throw new UndoRefused(inTheWay)
   const paidSince = await oldestPayment(client, list)
   for (const of of undoTables) await remove(client, of, list)
+  await client.query(`select id from accounts where id in (select id from undo_accounts) order by id for no key update`)
+  await askProofAgain(client, { changes: holdersAfter, now })
   for (const of of undoTables.toReversed()) await writeBack(client, of)
   await undoProviders(client, list)
   if (paidSince) await matchServices(client, paidSince)
@@ -60,6 +63,12 @@ export async function undoImports(client: pg.ClientBase, { imports, providerId, 
   await client.query(`delete from import_journal where import_id in (${list})`)
   await client.query(`update imports set undone_at = $1 where id in (${list})`, [now])
 }
+
+/** Of the accounts that are about to be written back. */
+const holdersAfter = `
+  select a.id as account_id, a.holder as old_holder, b.holder as new_holder,
+    a.activation_code_hash as old_code, b.activation_code_hash as new_code
+  from undo_accounts b join accounts a on a.id = b.id`
 
 /** The rows as they were before the first of the imports; what that one has inserted is not among them. */
 async function gather(client: pg.ClientBase, of: UndoTable, list: string): Promise<void> {

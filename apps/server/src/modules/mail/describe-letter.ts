@@ -207,6 +207,18 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     button: { label: t('mail.accounts.button'), url: `${publicUrl}/dashboard/accounts` },
     closing: t('mail.accountLinked.advice'),
   }),
+  accountLinkEnded: ({ provider, number }, { publicUrl, at }) => ({
+    subject: t('mail.accountLinkEnded.subject'),
+    paragraphs: [t('mail.accountLinkEnded.body', { dateTime: formatDateTime(at), number, provider })],
+    button: { label: t('mail.accounts.button'), url: `${publicUrl}/dashboard/accounts` },
+    closing: t('mail.accountLinkEnded.advice'),
+  }),
+  accountTaken: ({ provider, number }, { publicUrl, at }) => ({
+    subject: t('mail.accountTaken.subject'),
+    paragraphs: [t('mail.accountTaken.body', { dateTime: formatDateTime(at), number, provider })],
+    button: { label: t('mail.accounts.button'), url: `${publicUrl}/dashboard/accounts` },
+    closing: t('mail.accountTaken.advice'),
+  }),
   accountLocked: ({ provider, number }, { publicUrl, at }) => ({
     subject: t('mail.accountLocked.subject'),
     paragraphs: [t('mail.accountLocked.body', { dateTime: formatDateTime(at), number, provider })],

@@ -75,6 +75,10 @@ export type LetterContent =
   | { readonly kind: 'webhookStopped'; readonly provider: string; readonly host: string }
   /** Somebody else has proved the account and has it now too. */
   | { readonly kind: 'accountLinked'; readonly provider: string; readonly number: string }
+  /** Somebody else's link to the account was ended. */
+  | { readonly kind: 'accountLinkEnded'; readonly provider: string; readonly number: string }
+  /** The reader's own link was ended by who proved the account last, or by an operator. */
+  | { readonly kind: 'accountTaken'; readonly provider: string; readonly number: string }
   /** Guesses at the account were stopped for a day. */
   | { readonly kind: 'accountLocked'; readonly provider: string; readonly number: string }
   /** Sums as the bill had them when it came; `accountEnd`: last signs of the number; `dueOn` is a day. */

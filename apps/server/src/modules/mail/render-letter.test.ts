@@ -96,6 +96,18 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     phrase: '25.11.2026 12:00 особовий рахунок №\u00a00792561 (Водоканал) додав до свого кабінету ще хтось',
     link: 'https://misto.example/dashboard/accounts',
   },
+  accountLinkEnded: {
+    content: { kind: 'accountLinkEnded', provider: 'Водоканал', number: '0792561' },
+    subject: 'Доступ іншої людини до вашого рахунку завершено',
+    phrase: '25.11.2026 12:00 доступ іншої людини до особового рахунку №\u00a00792561 (Водоканал) завершено.',
+    link: 'https://misto.example/dashboard/accounts',
+  },
+  accountTaken: {
+    content: { kind: 'accountTaken', provider: 'Водоканал', number: '0792561' },
+    subject: 'Ваш доступ до особового рахунку завершено',
+    phrase: '25.11.2026 12:00 ваш доступ до особового рахунку №\u00a00792561 (Водоканал) завершено.',
+    link: 'https://misto.example/dashboard/accounts',
+  },
   accountLocked: {
     content: { kind: 'accountLocked', provider: 'Водоканал', number: '0792561' },
     subject: 'Хтось намагався додати ваш особовий рахунок',

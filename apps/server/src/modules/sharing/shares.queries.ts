@@ -75,12 +75,13 @@ export const findSharesOfMember = async (db: Db, memberId: number) =>
 export const findByCode = async (db: Db, codeHash: Buffer): Promise<FoundShare | undefined> =>
   (await findShares(db, sql`share.code_hash = ${codeHash}`))[0]
 
-/** Which of these accounts the resident has linked by proof. */
+/** Which of these accounts the resident has linked by proof and need not prove again. */
 export async function findOwnAccounts(db: Db, ownerId: number, accountIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('account_links')
     .select('account_id as id')
     .where('consumer_id', '=', ownerId)
+    .where('unproved_since', 'is', null)
     .where('account_id', '=', sql<number>`any(${accountIds}::bigint[])`)
     .orderBy('account_id')
     .execute()

@@ -3,13 +3,14 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { formatDate, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { Copy, Unlink } from 'lucide-react'
+import { Copy, Unlink, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Balance, Money } from '../../ui/money.tsx'
 import { ServiceRow } from '../../ui/service-row.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { AccessDialog } from './access-dialog.tsx'
 import styles from './accounts.module.css'
 import { UnlinkDialog } from './unlink-dialog.tsx'
 
@@ -28,6 +29,7 @@ export function AccountRow({ account }: { account: LinkedAccount }) {
         <>
           {!account.isOwner && <Badge tone="info">{t('accounts.shared')}</Badge>}
           <AccountNumber code={account.invoiceAccount.code}>
+            {account.isOwner && <AccessButton account={account} />}
             {account.isOwner && <UnlinkButton account={account} />}
           </AccountNumber>
           {account.balanceKop !== null && <AccountBalance kop={account.balanceKop} />}
@@ -35,6 +37,24 @@ export function AccountRow({ account }: { account: LinkedAccount }) {
         </>
       }
     />
+  )
+}
+
+/** Who else has the account (AZ8). */
+function AccessButton({ account }: { account: LinkedAccount }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={t('access.open.aria', { code: account.invoiceAccount.code })}
+        onClick={() => setAsked(true)}
+      >
+        <Users size={20} aria-hidden="true" />
+        {t('access.open')}
+      </Button>
+      <AccessDialog open={isAsked} account={account} onClose={() => setAsked(false)} />
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ import styles from './accounts.module.css'
 import { AddedNotice, addedOf } from './added-notice.tsx'
 import { groupByHome, type HomeAccounts } from './group-by-home.ts'
 import { HomeReceiptsButton } from './home-receipts-button.tsx'
+import { ToProveNotice } from './to-prove-notice.tsx'
 
 interface AccountsScreenProps {
   /** What the resident may do with a home, under its plate. */
@@ -33,6 +34,7 @@ export function AccountsScreen({ homeTools }: AccountsScreenProps) {
     <>
       <PageHeading actions={hasAny && add}>{t('accounts.title')}</PageHeading>
       {added && hasAny && <AddedNotice {...added} />}
+      <ToProveNotice />
       {accounts.isPending && <Skeleton what={t('accounts.title')} rows={5} />}
       {accounts.isError && <LoadError onRetry={() => void accounts.refetch()} busy={accounts.isFetching} />}
       {accounts.data?.length === 0 && (

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { endAccountAccess, listAccountAccess, listAccountsToProve } from '@zatyshok/contract/account-access'
 import { exportAccounts, listAccounts } from '@zatyshok/contract/accounts'
 import type { ExportFormat } from '@zatyshok/contract/exports'
 import { getHomeReceipts } from '@zatyshok/contract/invoices'
@@ -16,6 +17,20 @@ export const accountsQuery = queryOptions({
     return accounts
   },
 })
+
+export const toProveQuery = queryOptions({
+  queryKey: ['accounts', 'to-prove'],
+  queryFn: ({ signal }) => call(listAccountsToProve, {}, { signal }),
+})
+
+export const accessQuery = (accountId: number) =>
+  queryOptions({
+    queryKey: ['accounts', 'access', accountId],
+    queryFn: ({ signal }) => call(listAccountAccess, { params: { accountId: String(accountId) } }, { signal }),
+  })
+
+export const endAccess = (accountId: number, personId: number) =>
+  call(endAccountAccess, { params: { accountId: String(accountId), personId: String(personId) } })
 
 /** The same accounts as a file (G12). */
 export const saveAccounts = (format: ExportFormat) => saveExport(exportAccounts, { query: { format } })

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { endAccountAccess, listAccountAccess, listAccountsToProve } from '@zatyshok/contract/account-access'
 import { unlinkAccount } from '@zatyshok/contract/account-links'
 import { listAccounts } from '@zatyshok/contract/accounts'
 import { listHomes } from '@zatyshok/contract/homes'
@@ -91,6 +92,23 @@ test('E05 a refusal is told in the question, and the account stays', async () =>
   button('Від’єднати рахунок № 10425567')
 })
 
+test('AT41 accounts to be proved again are told of, with the way to do it', async () => {
+  const waiting = { serviceProvider: { code: '101', name: 'Водоканал' }, until: '2026-12-25' }
+  page().server.on(listAccountsToProve, [
+    { ...waiting, invoiceAccount: { id: 1, code: '0792561' }, isOwner: true },
+    { ...waiting, invoiceAccount: { id: 2, code: '1777368' }, isOwner: false },
+  ])
+  await openAccounts()
+  await screen.findByText('Рахунки треба підтвердити знову')
+  const told = within(main()).getAllByRole('listitem').map(textOf)
+  expect(told).toEqual([
+    'Водоканал, № 0792 561: підтвердьте до 25.12.2026, інакше рахунок зникне з кабінету.',
+    'Водоканал, № 1777 368: рахунок має підтвердити той, хто ним поділився, до 25.12.2026.',
+  ])
+  const add = screen.getByRole('link', { name: 'Додати рахунок ще раз' })
+  expect(add.getAttribute('href')).toBe('/dashboard/accounts/new')
+})
+
 test('A15 a list that does not come is told to be loading, after eight seconds in more words', async () => {
   stopClock()
   signedIn()
@@ -114,4 +132,27 @@ test('L08 A15 a list that fails offers a retry in its place, which works once th
   await user.click(button('Спробувати ще раз'))
   await screen.findByText('№ 1042 5567', { exact: false })
   expect(refused()).toBe('')
+})
+
+test('AT43 who proved an account last sees who has it, masked, and ends another’s access after a question', async () => {
+  const mine = { id: 1, name: 'Г*** Ш***', email: 'g***@misto.example', isMe: true, mayEnd: false } as const
+  const other = { id: 2, name: 'О*** М***', email: 'o***@misto.example', isMe: false, mayEnd: true } as const
+  const proved = { how: 'proved', since: '2026-11-02T10:00:00Z' } as const
+  const { user, server } = await openAccounts({})
+  server.on(listAccountAccess, [
+    { ...mine, ...proved },
+    { ...other, ...proved },
+  ])
+  server.on(endAccountAccess, [{ ...mine, ...proved }])
+  await user.click(await findButton('Хто має доступ до рахунку № 10425567'))
+  const dialog = await screen.findByRole('dialog', { name: 'Хто має доступ до рахунку № 10425567' })
+  await within(dialog).findByText('О*** М***, o***@misto.example')
+  expect(within(dialog).getAllByRole('button', { name: /^Завершити доступ/ })).toHaveLength(1)
+  await user.click(button('Завершити доступ: О*** М***', dialog))
+  expect(server.sent(endAccountAccess)).toEqual([])
+  await user.click(button('Завершити доступ', dialog))
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1))
+  expect(server.sent(endAccountAccess).map(({ url }) => url.pathname)).toEqual([
+    '/api/warehouse/consumer/accounts/10425567/access/2',
+  ])
 })

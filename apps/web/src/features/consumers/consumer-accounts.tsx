@@ -1,12 +1,20 @@
 import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Balance } from '../../ui/money.tsx'
-import type { Consumer } from './consumers.api.ts'
+import { type Consumer, endLink } from './consumers.api.ts'
 import styles from './consumers.module.css'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 type Account = Consumer['accounts'][number]
 
+interface ConsumerAccountsProps {
+  consumerId: number
+  accounts: readonly Account[]
+}
+
 /** The linked personal accounts, each with what it owes. */
-export function ConsumerAccounts({ accounts }: { accounts: readonly Account[] }) {
+export function ConsumerAccounts({ consumerId, accounts }: ConsumerAccountsProps) {
   return (
     <section className={styles.part} aria-labelledby="consumer-accounts">
       <h3 id="consumer-accounts">{t('users.col.accounts')}</h3>
@@ -20,10 +28,31 @@ export function ConsumerAccounts({ accounts }: { accounts: readonly Account[] })
             <span>
               <BalanceText kop={account.balanceKop} />
             </span>
+            <EndLinkButton consumerId={consumerId} account={account} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function EndLinkButton({ consumerId, account: { id, number: code } }: { consumerId: number; account: Account }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button look="quiet" aria-label={t('users.endLink', { code })} onClick={() => setAsked(true)}>
+        {t('access.end')}
+      </Button>
+      <ReasonDialog
+        open={isAsked}
+        title={t('users.endLink.title', { code })}
+        text={t('users.endLink.text')}
+        submitText={t('access.end')}
+        done={t('users.endLink.done')}
+        onClose={() => setAsked(false)}
+        act={(reason) => endLink(consumerId, id, reason)}
+      />
+    </>
   )
 }
 

@@ -9,8 +9,9 @@ import { ConsumerAccounts } from './consumer-accounts.tsx'
 import { ConsumerFacts } from './consumer-facts.tsx'
 import { ConsumerReadings } from './consumer-readings.tsx'
 import { type Consumer, consumerQuery } from './consumers.api.ts'
+import { StandingButton } from './standing-button.tsx'
 
-/** The card of one resident; nothing in it can be changed. */
+/** The card of one resident; an operator ends links and blocks, each with a reason. */
 export function ConsumerPanel({ id }: { id: number }) {
   const { search } = useLocation()
   const { data: consumer, error, isFetching, refetch } = useQuery(consumerQuery(id))
@@ -26,8 +27,11 @@ export function ConsumerPanel({ id }: { id: number }) {
       {consumer && (
         <>
           <ConsumerFacts consumer={consumer} />
-          <ConsumerAccounts accounts={consumer.accounts} />
+          <ConsumerAccounts consumerId={consumer.id} accounts={consumer.accounts} />
           <ConsumerReadings readings={consumer.readings} />
+          <div>
+            <StandingButton consumer={consumer} />
+          </div>
         </>
       )}
     </Panel>

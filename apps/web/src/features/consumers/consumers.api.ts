@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getConsumer, searchConsumers } from '@zatyshok/contract/consumers'
+import { endConsumerLink, getConsumer, searchConsumers, setConsumerStanding } from '@zatyshok/contract/consumers'
 import type { Reply } from '@zatyshok/contract/endpoint'
 import { call } from '../../lib/portal.ts'
 
@@ -29,3 +29,14 @@ export const consumerQuery = (id: number) =>
     queryFn: ({ signal }) => call(getConsumer, { params: { id: String(id) } }, { signal }),
     ...onceALook,
   })
+
+interface Standing {
+  readonly blocked: boolean
+  readonly reason: string
+}
+
+export const setStanding = (id: number, body: Standing) =>
+  call(setConsumerStanding, { params: { id: String(id) }, body })
+
+export const endLink = (id: number, accountId: number, reason: string) =>
+  call(endConsumerLink, { params: { id: String(id), accountId: String(accountId) }, body: { reason } })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { HomeReply } from '@zatyshok/contract/home'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { quietTime } from '../../lib/quiet-time.ts'
@@ -27,12 +27,18 @@ const ChargesCard = lazy(async () => {
 /** Only residents of several homes need its code. */
 const AllHomesCard = lazy(async () => ({ default: (await import('./all-homes-card.tsx')).AllHomesCard }))
 
+interface HomeScreenProps {
+  /** What has to be done about accounts before anything of them is shown. */
+  accountsNotice: ReactNode
+}
+
 /** The first screen: what is owed, to whom and until when, and what must be done (G01). */
-export function HomeScreen() {
+export function HomeScreen({ accountsNotice }: HomeScreenProps) {
   const home = useQuery(homeQuery)
   return (
     <>
       <PageHeading hidden>{t('home.title')}</PageHeading>
+      {accountsNotice}
       {home.isPending && <Skeleton what={t('home.title')} rows={6} />}
       {home.isError && <LoadError onRetry={() => void home.refetch()} busy={home.isFetching} />}
       {home.data && <HomeOfChoice home={home.data} />}

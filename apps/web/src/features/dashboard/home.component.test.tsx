@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { listAccountsToProve } from '@zatyshok/contract/account-access'
 import { getHome, type HomeReply } from '@zatyshok/contract/home'
 import { listMeters } from '@zatyshok/contract/meters'
 import { expect, test, vi } from 'vitest'
@@ -32,6 +33,15 @@ test('G01 the total is the sum of the rows under it, to the kopiyka', async () =
     expect.stringMatching(/77 ?1,00 грн$/),
     expect.stringMatching(/88 ?0,00 грн$/),
   ])
+})
+
+test('AT41 the first screen tells of an account that has to be proved again', async () => {
+  const invoiceAccount = { id: 1, code: '0792561' }
+  const serviceProvider = { code: '101', name: 'Водоканал' }
+  page().server.on(listAccountsToProve, [{ invoiceAccount, serviceProvider, isOwner: true, until: '2026-12-25' }])
+  await openHome({ accounts: two })
+  await quietTime()
+  await screen.findByText('Рахунок треба підтвердити знову')
 })
 
 test('G01 G09 each account is paid apart, by a link that carries its number', async () => {

@@ -7,6 +7,8 @@ const texts: Readonly<Record<string, () => string>> = {
   emailChanged: () => t('outbox.kind.emailChanged'),
   recoverAccess: () => t('outbox.kind.recoverAccess'),
   accountLinked: () => t('outbox.kind.accountLinked'),
+  accountLinkEnded: () => t('outbox.kind.accountLinkEnded'),
+  accountTaken: () => t('outbox.kind.accountTaken'),
   accountLocked: () => t('outbox.kind.accountLocked'),
   newBill: () => t('outbox.kind.newBill'),
   passwordChanged: () => t('outbox.kind.passwordChanged'),

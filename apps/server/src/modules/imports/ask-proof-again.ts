@@ -1,0 +1,57 @@
+import { fullerHolder, isSameHolder } from '@zatyshok/domain/same-holder'
+import type pg from 'pg'
+import { makeTable } from './make-table.ts'
+
+const CHANGED = 'changed_holders'
+
+interface Changes {
+  /**
+   * A select of accounts whose rows the transaction has locked, once each: `account_id`, `old_holder`, `new_holder`,
+   * `old_code`, `new_code` (hashes).
+   */
+  readonly changes: string
+  readonly now: Date
+}
+
+interface ChangedLink {
+  readonly consumer_id: string
+  readonly account_id: string
+  /** As it was when the account was proved; empty: not told. */
+  readonly proved_holder: string
+  readonly new_holder: string
+  readonly same_code: boolean
+}
+
+/**
+ * Asks everybody who has one of these accounts to prove it again where its holder or its activation code is another than
+ * when it was proved (decision 0077); where it is the same again, the link counts as before. Whoever links an account
+ * locks its row first, so no link slips between. A code or a holder that is not told says nothing.
+ */
+export async function askProofAgain(client: pg.ClientBase, { changes, now }: Changes): Promise<void> {
+  const changed = await makeTable(
+    client,
+    CHANGED,
+    `select * from (${changes}) c where old_holder <> new_holder or old_code is distinct from new_code`,
+  )
+  if (changed === 0) return
+  const { rows } = await client.query<ChangedLink>(
+    `select l.consumer_id, l.account_id, coalesce(l.proved_holder, c.old_holder) as proved_holder, c.new_holder,
+       coalesce(coalesce(l.proved_code_hash, c.old_code) = c.new_code, true) as same_code
+     from ${CHANGED} c join account_links l on l.account_id = c.account_id
+     order by l.account_id, l.consumer_id`,
+  )
+  const judged = rows.map(({ proved_holder, new_holder, same_code, ...link }) => {
+    const isSame = isSameHolder(proved_holder, new_holder)
+    const kept = isSame ? fullerHolder(proved_holder, new_holder) : proved_holder
+    return { ...link, holder: kept === '' ? null : kept, same: isSame && same_code }
+  })
+  await client.query(
+    `update account_links l
+     set unproved_since = case when j.same then null else coalesce(l.unproved_since, $2::timestamptz) end,
+       proved_holder = j.holder, proved_code_hash = coalesce(l.proved_code_hash, c.old_code)
+     from jsonb_to_recordset($1::jsonb) j (consumer_id bigint, account_id bigint, holder text, same boolean)
+     join ${CHANGED} c on c.account_id = j.account_id
+     where l.consumer_id = j.consumer_id and l.account_id = j.account_id`,
+    [JSON.stringify(judged), now],
+  )
+}

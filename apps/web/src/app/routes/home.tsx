@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { HomeScreen } from '../../features/dashboard/home-screen.tsx'
+import { quietTime } from '../../lib/quiet-time.ts'
+
+/** Few residents have anything to prove, so its question comes after the sums. */
+const ToProveNotice = lazy(async () => {
+  await quietTime()
+  const { ToProveNotice } = await import('../../features/accounts/to-prove-notice.tsx')
+  return { default: ToProveNotice }
+})
+
+/** `/dashboard`: the first screen. */
+export function Component() {
+  return (
+    <HomeScreen
+      accountsNotice={
+        <Suspense>
+          <ToProveNotice />
+        </Suspense>
+      }
+    />
+  )
+}

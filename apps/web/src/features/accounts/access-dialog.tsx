@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PersonWithAccess } from '@zatyshok/contract/account-access'
+import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { formatDate } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { accessQuery, endAccess } from './accounts.api.ts'
+
+interface AccessDialogProps {
+  open: boolean
+  account: LinkedAccount
+  onClose: () => void
+}
+
+/** Who has the account, masked; who proved it last ends another's access. */
+export function AccessDialog({ open, account, onClose }: AccessDialogProps) {
+  const { id, code } = account.invoiceAccount
+  const { data: people, isError, isFetching, refetch } = useQuery({ ...accessQuery(id), enabled: open })
+  return (
+    <Dialog open={open} onClose={onClose} title={t('access.title', { code })}>
+      <p>{t('access.note')}</p>
+      {isError && <LoadError onRetry={() => void refetch()} busy={isFetching} />}
+      {!people && !isError && <Skeleton what={t('access.open')} rows={2} />}
+      <ul>
+        {people?.map((person) => (
+          <li key={`${person.how} ${person.id}`}>
+            <Person accountId={id} person={person} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Person({ accountId, person }: { accountId: number; person: PersonWithAccess }) {
+  const queries = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const ending = useMutation({
+    mutationFn: () => endAccess(accountId, person.id),
+    onSuccess: (people) => {
+      queries.setQueryData(accessQuery(accountId).queryKey, people)
+      toast.success(t('access.ended'))
+    },
+  })
+  const name = person.name ?? t('share.noName')
+  return (
+    <>
+      <p>
+        <strong>{person.isMe ? t('access.me') : [name, person.email].filter(Boolean).join(', ')}</strong>
+        <br />
+        {howText(person)}
+      </p>
+      {person.mayEnd && !isAsked && (
+        <Button look="quiet" aria-label={t('access.end.aria', { name })} onClick={() => setAsked(true)}>
+          {t('access.end')}
+        </Button>
+      )}
+      {isAsked && (
+        <>
+          <p>{t('access.end.confirm')}</p>
+          <Button look="danger" busy={ending.isPending} onClick={() => ending.mutate()}>
+            {t('access.end')}
+          </Button>
+          <Button look="secondary" onClick={() => setAsked(false)}>
+            {t('action.cancel')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function howText({ how, since }: PersonWithAccess): string {
+  const date = formatDate(kyivDay(new Date(since)))
+  if (how === 'waiting') return t('access.how.waiting')
+  return how === 'proved' ? t('access.how.proved', { date }) : t('access.how.shared', { date })
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { endConsumerLink, getConsumer, setConsumerStanding } from '@zatyshok/contract/consumers'
+import { getSecondFactor } from '@zatyshok/contract/second-factor'
+import { expect, test } from 'vitest'
+import { button, field, findButton } from '../../testing/find.ts'
+import { open, page } from '../../testing/page.ts'
+import { refusal } from '../../testing/server.ts'
+import { hanna, signedIn } from '../../testing/signed-in.ts'
+
+const card = {
+  id: 7,
+  login: 'olena',
+  name: 'Мороз Олена',
+  emails: [{ email: 'olena@misto.example', confirmed: true }],
+  phones: [],
+  createdAt: '2026-11-01T10:00:00Z',
+  lastSeenAt: null,
+  blocked: false,
+  secondFactor: false,
+  accounts: [{ id: 3, provider: 'Водоканал', number: '0792561', address: 'вул. Садова, 12', balanceKop: null }],
+  readings: [],
+}
+
+async function openCard(parts: Partial<typeof card> = {}) {
+  signedIn({ ...hanna, role: 'operator', name: 'anna' })
+  const { server } = page()
+  server.on(getSecondFactor, { totp: true, required: true, recoveryCodesLeft: 10, passkeys: [] })
+  server.on(getConsumer, { ...card, ...parts })
+  return open('/admin/consumers/7')
+}
+
+test('AT45 an operator blocks a resident with a reason; a refusal is told in the question', async () => {
+  const { user, server } = await openCard()
+  const message = 'Цього споживача вже немає.'
+  server.on(setConsumerStanding, refusal('not_found', { message }), { blocked: true })
+  await user.click(await findButton('Заблокувати'))
+  const dialog = await screen.findByRole('dialog', { name: 'Заблокувати Мороз Олена?' })
+  await user.click(button('Заблокувати', dialog))
+  expect(server.sent(setConsumerStanding)).toEqual([])
+  await user.type(field('Причина'), 'Скарга власника')
+  await user.click(button('Заблокувати', dialog))
+  await within(dialog).findByText(message)
+  server.on(getConsumer, { ...card, blocked: true })
+  await user.click(button('Заблокувати', dialog))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.sent(setConsumerStanding).at(-1)?.body).toEqual({ blocked: true, reason: 'Скарга власника' })
+  await findButton('Розблокувати')
+})
+
+test('AT44 an operator ends a link from the card, with a reason', async () => {
+  const { user, server } = await openCard()
+  server.on(endConsumerLink, { ended: true })
+  await user.click(await findButton('Завершити доступ до рахунку № 0792561'))
+  const dialog = await screen.findByRole('dialog', { name: 'Завершити доступ до рахунку № 0792561?' })
+  await user.type(field('Причина'), 'Квартиру продано')
+  server.on(getConsumer, { ...card, accounts: [] })
+  await user.click(button('Завершити доступ', dialog))
+  await screen.findByText('Жодного рахунку не додано.')
+  const [sent] = server.sent(endConsumerLink)
+  expect([sent?.url.pathname, sent?.body]).toEqual([
+    '/api/admin/consumers/7/accounts/3',
+    { reason: 'Квартиру продано' },
+  ])
+})

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { HttpError } from '../../lib/http-error.ts'
+import { Notice } from '../../ui/badge.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+interface ReasonDialogProps {
+  open: boolean
+  title: string
+  text: string
+  submitText: string
+  /** Said when it is done. */
+  done: string
+  onClose: () => void
+  act: (reason: string) => Promise<unknown>
+}
+
+/** As the contract asks. */
+const shortestReason = 3
+
+/** Asks why, which the audit keeps, before something is done to a resident; then the card is loaded anew. */
+export function ReasonDialog({ open, title, text, submitText, done, onClose, act }: ReasonDialogProps) {
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [isSent, setSent] = useState(false)
+  const isShort = reason.trim().length < shortestReason
+  const acting = useMutation({
+    mutationFn: () => act(reason.trim()),
+    onSuccess: async () => {
+      toast.success(done)
+      setReason('')
+      setSent(false)
+      onClose()
+      await queries.invalidateQueries({ queryKey: ['consumers'] })
+    },
+  })
+  const failure = acting.error instanceof HttpError ? acting.error : null
+  return (
+    <FormDialog
+      open={open}
+      title={title}
+      submitText={submitText}
+      busy={acting.isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        setSent(true)
+        if (!isShort) acting.mutate()
+      }}
+    >
+      <p>{text}</p>
+      {failure && (
+        <div role="alert">
+          <Notice tone="error">
+            <p>{failure.serverMessage ?? t('error.internal')}</p>
+          </Notice>
+        </div>
+      )}
+      <TextArea
+        label={t('users.reason')}
+        hint={t('users.reason.hint')}
+        rows={3}
+        maxLength={500}
+        error={isSent && isShort ? t('held.reason.short') : undefined}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { type Consumer, setStanding } from './consumers.api.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** Blocks the resident, or lets them in again. */
+export function StandingButton({ consumer }: { consumer: Consumer }) {
+  const [isAsked, setAsked] = useState(false)
+  const { id, blocked } = consumer
+  const name = consumer.name || consumer.login
+  const words = blocked
+    ? { action: t('users.unblock'), title: t('users.unblock.title', { name }), text: t('users.unblock.text') }
+    : { action: t('users.block'), title: t('users.block.title', { name }), text: t('users.block.text') }
+  return (
+    <>
+      <Button look={blocked ? 'secondary' : 'danger'} onClick={() => setAsked(true)}>
+        {words.action}
+      </Button>
+      <ReasonDialog
+        open={isAsked}
+        title={words.title}
+        text={words.text}
+        submitText={words.action}
+        done={blocked ? t('users.unblocked.done') : t('users.blocked.done')}
+        onClose={() => setAsked(false)}
+        act={(reason) => setStanding(id, { blocked: !blocked, reason })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { latinTwins } from './account-number.ts'
+
+/**
+ * Whether two writings of an account's holder may mean one person. Letter case, spaces, apostrophes, hyphens, quotes and
+ * Latin letters that look like Cyrillic ones mean nothing; an initial stands for each name that begins with it; a name
+ * that is left out contradicts nothing, so «Шевчук Г. П.», «Шевчук Ганна Петрівна» and «Шевчук» are the same. The words
+ * may be turned round. A holder that is not told (empty) is anybody.
+ */
+export function isSameHolder(one: string, other: string): boolean {
+  const [first, second] = [wordsOf(one), wordsOf(other)]
+  if (first.length === 0 || second.length === 0) return true
+  if (isSameWords(first.toSorted(), second.toSorted())) return true
+  return first[0] === second[0] && agree(first.slice(1), second.slice(1))
+}
+
+/** Of two writings of one holder the one that tells more: with it later ones are compared. */
+export const fullerHolder = (one: string, other: string): string =>
+  wordsOf(other).join('').length > wordsOf(one).join('').length ? other : one
+
+const wordsOf = (holder: string): string[] =>
+  latinTwins(holder.normalize('NFC').toLocaleUpperCase('uk').replace(ignored, ''))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Apostrophes, hyphens between letters and quotes. */
+const ignored = /['`"\u2018\u2019\u201c\u201d\u02bc\u00b4\u02b9\u2032«»]|(?<=\p{L})\s*[-–‑]\s*(?=\p{L})/gu
+
+const isSameWords = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ')
+
+/** Of the names after the surname, as far as both tell them. */
+const agree = (one: readonly string[], other: readonly string[]): boolean =>
+  one.every((word, at) => {
+    const counterpart = other[at]
+    if (counterpart === undefined || word === counterpart) return true
+    const isInitial = word.length === 1 || counterpart.length === 1
+    return isInitial && word[0] === counterpart[0]
+  })
