@@ -111,6 +111,21 @@ export const serviceSettings = {
         .describe('What {path} stands for, by provider code; a provider that is not here has no payment link.'),
     })
     .prefault({}),
+  money: z
+    .strictObject({
+      secondPerson: z
+        .boolean()
+        .default(true)
+        .describe('Whether another administrator confirms a change of a provider’s IBAN. Off: for one-person towns.'),
+      confirmerDays: z
+        .int()
+        .min(0)
+        .max(90)
+        .default(3)
+        .describe('For how many days somebody has to be an administrator to confirm it.'),
+      requestDays: z.int().min(1).max(30).default(7).describe('Days in which it has to be confirmed.'),
+    })
+    .prefault({}),
   penalty: z
     .strictObject({
       percentPerDay: z

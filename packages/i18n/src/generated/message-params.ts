@@ -330,6 +330,17 @@ export interface MessageParams {
   'access.token.replace.title': { name: string | number }
   'access.token.revoke.aria': { name: string | number }
   'access.token.revoke.title': { name: string | number }
+  'accountAdd.contacts.requisites.text': { dateTime: string | number }
+  'providers.change.aria': { name: string | number }
+  'providers.change.title': { name: string | number }
+  'providers.changed': { dateTime: string | number }
+  'providers.changed.by': { asked: string | number; confirmed: string | number }
+  'providers.changed.before': { iban: string | number; edrpou: string | number }
+  'providers.waiting': { dateTime: string | number }
+  'providers.waiting.by': { login: string | number }
+  'providers.confirm.aria': { name: string | number }
+  'providers.confirm.title': { name: string | number }
+  'providers.cancel.aria': { name: string | number }
   'access.webhook.url.hint': { hosts: string | number }
   'access.webhook.open.aria': { url: string | number }
   'access.webhook.replay.aria': { n: string | number }
@@ -471,6 +482,13 @@ export interface MessageParams {
   'mail.feedbackReply.subject': { id: string | number }
   'mail.feedbackReply.body': { reply: string | number }
   'mail.feedbackStaff.subject': { id: string | number; name: string | number }
+  'mail.providerMoney.asked.subject': { provider: string | number }
+  'mail.providerMoney.asked.body': { by: string | number; provider: string | number; dateTime: string | number }
+  'mail.providerMoney.changed.subject': { provider: string | number }
+  'mail.providerMoney.changed.body': { dateTime: string | number; by: string | number; provider: string | number }
+  'mail.providerMoney.changed.confirmed': { by: string | number }
+  'mail.providerMoney.iban': { before: string | number; after: string | number }
+  'mail.providerMoney.edrpou': { before: string | number; after: string | number }
   'mail.accountLinked.body': { dateTime: string | number; number: string | number; provider: string | number }
   'mail.accountLocked.body': { dateTime: string | number; number: string | number; provider: string | number }
   'mail.newBill.subject': { month: string | number }

@@ -190,6 +190,25 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       button: { label: t('mail.providerAccess.button'), url },
     }
   },
+  providerMoneyAsked: ({ provider, by, due, ...values }, { publicUrl }) => ({
+    subject: t('mail.providerMoney.asked.subject', { provider }),
+    paragraphs: [
+      t('mail.providerMoney.asked.body', { provider, by, dateTime: formatDateTime(new Date(due)) }),
+      ...moneyLines(values),
+      t('mail.providerMoney.warning'),
+    ],
+    button: { label: t('mail.providerMoney.button'), url: `${publicUrl}/admin/providers` },
+  }),
+  providerMoneyChanged: ({ provider, by, confirmedBy, ...values }, { publicUrl, at }) => ({
+    subject: t('mail.providerMoney.changed.subject', { provider }),
+    paragraphs: [
+      t('mail.providerMoney.changed.body', { provider, by, dateTime: formatDateTime(at) }),
+      ...(confirmedBy === null ? [] : [t('mail.providerMoney.changed.confirmed', { by: confirmedBy })]),
+      ...moneyLines(values),
+      t('mail.providerMoney.warning'),
+    ],
+    button: { label: t('mail.providerMoney.button'), url: `${publicUrl}/admin/providers` },
+  }),
   accountLinked: ({ provider, number }, { publicUrl, at }) => ({
     subject: t('mail.accountLinked.subject'),
     paragraphs: [t('mail.accountLinked.body', { dateTime: formatDateTime(at), number, provider })],
@@ -203,6 +222,11 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     closing: t('mail.accountLocked.advice'),
   }),
 }
+
+const moneyLines = (values: { ibanBefore: string; iban: string; edrpouBefore: string; edrpou: string }): string[] => [
+  t('mail.providerMoney.iban', { before: values.ibanBefore, after: values.iban }),
+  t('mail.providerMoney.edrpou', { before: values.edrpouBefore, after: values.edrpou }),
+]
 
 /** What somebody wrote ends with one full stop where ours follows it. */
 const sentence = (text: string): string => text.trim().replace(/(?<!\.)\.+$/, '')
