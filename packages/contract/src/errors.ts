@@ -82,6 +82,8 @@ export const errorStatus = {
   captcha_required: 422,
   captcha_refused: 422,
   code_refused: 422,
+  /** One of the changes is made with password and code only. */
+  confirmation_required: 422,
   password_wrong: 422,
   password_too_weak: 422,
   social_token_refused: 422,

@@ -19,6 +19,9 @@ function isPaymentFormat(template: string): boolean {
   }
 }
 
+/** Where a format leads, as `host` or `host:port`. @throws RangeError for what is no format */
+export const paymentHostOf = (format: string): string => new URL(parsePaymentFormat(format.trim()).origin).host
+
 /** `.` and `..` can be no part of a link. */
 const isStepInPath = (text: string): boolean => /^\.{1,2}$/.test(text)
 
@@ -29,6 +32,8 @@ const paymentPath = z
   .refine((path) => path.split('/').every((part) => part !== '' && !isStepInPath(part)), {
     error: 'має складатися з частин через «/», без порожніх і без крапок замість частини',
   })
+
+const defaultPaymentHosts = Object.values(defaultPaymentServices).map(({ format }) => paymentHostOf(format))
 
 const paymentService = z.strictObject({
   name: z.string().trim().min(1).max(60).describe('What residents read on the button.'),
@@ -98,6 +103,10 @@ export const serviceSettings = {
           ),
         )
         .describe('External payment services, by a name of yours.'),
+      allowedHosts: z
+        .array(z.string().regex(/^[a-z0-9.-]+(:[0-9]{1,5})?$/, 'має бути «host» або «host:port» малими літерами'))
+        .default(defaultPaymentHosts)
+        .describe('Hosts to which administrators may lead payments, besides those of the formats of this file.'),
       providerPaths: z
         .record(providerCode, paymentPath)
         .default({

@@ -452,6 +452,7 @@ export interface MessageParams {
   'import.rollback.text': { date: string | number }
   'settings.verification.default': { n: number }
   'settings.refused.locked': { variable: string | number }
+  'settings.refused.host': { host: string | number }
   'settings.changed': { moment: string | number }
   'settings.back.aria': { label: string | number }
   'settings.unsaved': { n: number }
@@ -482,6 +483,9 @@ export interface MessageParams {
   'mail.feedbackReply.subject': { id: string | number }
   'mail.feedbackReply.body': { reply: string | number }
   'mail.feedbackStaff.subject': { id: string | number; name: string | number }
+  'mail.settingsChanged.body': { dateTime: string | number; by: string | number }
+  'mail.settingsChanged.value': { label: string | number; before: string | number; after: string | number }
+  'mail.settingsChanged.secret': { label: string | number }
   'mail.providerMoney.asked.subject': { provider: string | number }
   'mail.providerMoney.asked.body': { by: string | number; provider: string | number; dateTime: string | number }
   'mail.providerMoney.changed.subject': { provider: string | number }

@@ -190,6 +190,19 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       button: { label: t('mail.providerAccess.button'), url },
     }
   },
+  settingsChanged: ({ by, changes }, { publicUrl, at }) => ({
+    subject: t('mail.settingsChanged.subject'),
+    paragraphs: [
+      t('mail.settingsChanged.body', { by, dateTime: formatDateTime(at) }),
+      ...changes.map(({ label, before, after }) =>
+        before === null || after === null
+          ? t('mail.settingsChanged.secret', { label })
+          : t('mail.settingsChanged.value', { label, before: noLink(before), after: noLink(after) }),
+      ),
+      t('mail.settingsChanged.warning'),
+    ],
+    button: { label: t('mail.settingsChanged.button'), url: `${publicUrl}/admin/settings` },
+  }),
   providerMoneyAsked: ({ provider, by, due, ...values }, { publicUrl }) => ({
     subject: t('mail.providerMoney.asked.subject', { provider }),
     paragraphs: [
@@ -222,6 +235,9 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     closing: t('mail.accountLocked.advice'),
   }),
 }
+
+/** What somebody may have set for a thief is no link in a letter of the portal. */
+const noLink = (text: string): string => text.replaceAll(/https?:\/\//g, '')
 
 const moneyLines = (values: { ibanBefore: string; iban: string; edrpouBefore: string; edrpou: string }): string[] => [
   t('mail.providerMoney.iban', { before: values.ibanBefore, after: values.iban }),

@@ -58,6 +58,16 @@ export type LetterContent =
     }
   /** To administrators: for a day and a half nobody has taken what is told there. `host`: of its address. */
   | { readonly kind: 'webhookStopped'; readonly provider: string; readonly host: string }
+  /** To administrators: `by` is a login; of a secret both values are null. */
+  | {
+      readonly kind: 'settingsChanged'
+      readonly by: string
+      readonly changes: readonly {
+        readonly label: string
+        readonly before: string | null
+        readonly after: string | null
+      }[]
+    }
   /** To administrators and the provider's operators: `due` is ISO 8601, `by` a login. */
   | ({ readonly kind: 'providerMoneyAsked'; readonly due: string } & ProviderMoneyWords)
   /** The same people: `confirmedBy` is a login, null where nobody else had to confirm. */

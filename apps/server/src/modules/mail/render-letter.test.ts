@@ -209,6 +209,19 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     phrase: 'Програма постачальника «Теплоенерго» на hooks.teplo.example понад півтори доби',
     link: 'https://misto.example/admin/provider-access',
   },
+  settingsChanged: {
+    content: {
+      kind: 'settingsChanged',
+      by: 'holova',
+      changes: [
+        { label: 'Шаблон посилання', before: 'https://a.example/', after: 'https://b.example/' },
+        { label: 'Токен', before: null, after: null },
+      ],
+    },
+    subject: 'Змінено захищені налаштування порталу',
+    phrase: 'Шаблон посилання: було «a.example/», стало «b.example/».',
+    link: 'https://misto.example/admin/settings',
+  },
   providerMoneyAsked: {
     content: { kind: 'providerMoneyAsked', due: '2026-12-02T10:00:00Z', ...money },
     subject: 'Просять змінити реквізити: Теплоенерго',

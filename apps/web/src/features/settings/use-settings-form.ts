@@ -1,10 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { HttpError } from '../../lib/http-error.ts'
+import { type ErrorItem, HttpError } from '../../lib/http-error.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { changesOf, type Draft, type Drafts } from './drafts.ts'
-import { type AllSettings, type Change, keepSaved, type Setting, save, settingsQuery } from './settings.api.ts'
+import {
+  type AllSettings,
+  type Change,
+  keepSaved,
+  type Proof,
+  type Setting,
+  save,
+  settingsQuery,
+} from './settings.api.ts'
 
 export interface SettingsForm {
   readonly drafts: Drafts
@@ -18,27 +26,36 @@ export interface SettingsForm {
   readonly discard: () => void
   /** All at once; takes away rows that do not count as well. */
   readonly save: (strays?: readonly string[]) => void
+  /** The same with password and code. Rejects with `HttpError`; what is typed stays. */
+  readonly saveInPerson: (proof: Proof, strays?: readonly string[]) => Promise<void>
+}
+
+interface Sent {
+  readonly strays: readonly string[]
+  readonly proof?: Proof
 }
 
 /** What is typed on the screen of settings, and its saving. */
 export function useSettingsForm({ settings, revision }: AllSettings): SettingsForm {
   const queries = useQueryClient()
   const [drafts, setDrafts] = useState<Drafts>({})
+  const [errors, setErrors] = useState<readonly ErrorItem[]>([])
   const changes = changesOf(settings, drafts)
-  const saving = useMutation({
-    mutationFn: (strays: readonly string[]) =>
-      save(revision, [...changes.map(({ change }) => change), ...strays.map((path) => ({ path, value: null }))]),
-    onSuccess: (saved) => {
-      keepSaved(queries, saved)
-      setDrafts({})
-      toast.success(t('settings.saved'))
-    },
-    onError: async (error) => {
+  const send = async ({ strays, proof }: Sent) => {
+    setErrors([])
+    const all = [...changes.map(({ change }) => change), ...strays.map((path) => ({ path, value: null }))]
+    try {
+      keepSaved(queries, await save({ revision, changes: all, ...(proof && { proof }) }))
+    } catch (error) {
+      setErrors(error instanceof HttpError ? error.errors : [])
       // What is typed stays, over the values that another administrator has saved.
       if (error instanceof HttpError && error.code === 'settings_conflict') await queries.refetchQueries(settingsQuery)
-    },
-  })
-  const errors = saving.error instanceof HttpError ? saving.error.errors : []
+      throw error
+    }
+    setDrafts({})
+    toast.success(t('settings.saved'))
+  }
+  const saving = useMutation({ mutationFn: send })
   return {
     drafts,
     changes,
@@ -47,10 +64,11 @@ export function useSettingsForm({ settings, revision }: AllSettings): SettingsFo
     write: (path, draft) => setDrafts((before) => ({ ...before, [path]: draft })),
     discard: () => {
       setDrafts({})
-      saving.reset()
+      setErrors([])
     },
     save: (strays = []) => {
-      if (!saving.isPending) saving.mutate(strays)
+      if (!saving.isPending) saving.mutate({ strays })
     },
+    saveInPerson: (proof, strays = []) => send({ strays, proof }),
   }
 }
