@@ -328,6 +328,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'PUT /api/admin/feedback/:id',
     'POST /api/admin/feedback/:id/answers',
     'GET /api/admin/feedback/:id/attachment',
+    'POST /api/admin/held-credits/:id/confirmation',
     'GET /api/admin/held-payments',
     'PUT /api/admin/held-payments/:id',
     'GET /api/admin/letters',

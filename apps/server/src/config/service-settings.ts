@@ -126,6 +126,11 @@ export const serviceSettings = {
         .boolean()
         .default(true)
         .describe('Whether another administrator confirms a change of a provider’s IBAN. Off: for one-person towns.'),
+      secondPersonAboveKop: z
+        .int()
+        .min(0)
+        .default(500_000)
+        .describe('Kopiykas above which the credit of a held payment waits for an administrator too.'),
       confirmerDays: z
         .int()
         .min(0)

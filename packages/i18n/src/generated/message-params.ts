@@ -281,6 +281,10 @@ export interface MessageParams {
   'trace.message.payment': { amount: string | number; date: string | number; channel: string | number }
   'trace.message.number': { number: string | number }
   'trace.message.known': { place: string | number }
+  'held.confirm.aria': { number: string | number }
+  'held.confirm.title': { number: string | number }
+  'held.confirm.text': { amount: string | number; account: string | number; provider: string | number; holder: string | number }
+  'held.confirm.asked': { login: string | number; reason: string | number }
   'held.more': { shown: string | number; count: string | number }
   'dispatch.state.partly': { n: string | number }
   'dispatch.state.declined': { n: string | number }
@@ -483,6 +487,7 @@ export interface MessageParams {
   'mail.feedbackReply.subject': { id: string | number }
   'mail.feedbackReply.body': { reply: string | number }
   'mail.feedbackStaff.subject': { id: string | number; name: string | number }
+  'mail.heldCredit.body': { by: string | number; amount: string | number; service: string | number; number: string | number }
   'mail.settingsChanged.body': { dateTime: string | number; by: string | number }
   'mail.settingsChanged.value': { label: string | number; before: string | number; after: string | number }
   'mail.settingsChanged.secret': { label: string | number }

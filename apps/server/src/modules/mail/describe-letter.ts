@@ -190,6 +190,11 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       button: { label: t('mail.providerAccess.button'), url },
     }
   },
+  heldCreditAsked: ({ by, service, transaction, amountKop }, { publicUrl }) => ({
+    subject: t('mail.heldCredit.subject'),
+    paragraphs: [t('mail.heldCredit.body', { by, service, number: transaction, amount: formatMoney(amountKop) })],
+    button: { label: t('mail.heldCredit.button'), url: `${publicUrl}/admin/payments` },
+  }),
   settingsChanged: ({ by, changes }, { publicUrl, at }) => ({
     subject: t('mail.settingsChanged.subject'),
     paragraphs: [

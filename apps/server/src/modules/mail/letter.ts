@@ -58,6 +58,14 @@ export type LetterContent =
     }
   /** To administrators: for a day and a half nobody has taken what is told there. `host`: of its address. */
   | { readonly kind: 'webhookStopped'; readonly provider: string; readonly host: string }
+  /** To administrators: a credit waits for one of them; `by` is a login. */
+  | {
+      readonly kind: 'heldCreditAsked'
+      readonly by: string
+      readonly service: string
+      readonly transaction: string
+      readonly amountKop: number
+    }
   /** To administrators: `by` is a login; of a secret both values are null. */
   | {
       readonly kind: 'settingsChanged'

@@ -209,6 +209,12 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     phrase: 'Програма постачальника «Теплоенерго» на hooks.teplo.example понад півтори доби',
     link: 'https://misto.example/admin/provider-access',
   },
+  heldCreditAsked: {
+    content: { kind: 'heldCreditAsked', by: 'anna', service: 'portmone', transaction: '17', amountKop: 600_000 },
+    subject: 'Зарахування платежу чекає на підтвердження',
+    phrase: 'anna просить зарахувати затриманий платіж',
+    link: 'https://misto.example/admin/payments',
+  },
   settingsChanged: {
     content: {
       kind: 'settingsChanged',

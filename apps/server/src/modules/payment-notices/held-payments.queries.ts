@@ -15,7 +15,7 @@ const isWaiting = sql<boolean>`held_for is not null and decision is null and mat
   and state = 'paid' and not sandbox`
 
 export interface FoundHeld {
-  readonly items: readonly (Omit<Item, 'toldAt'> & { readonly toldAt: string })[]
+  readonly items: readonly Omit<Item, 'credit'>[]
   readonly count: number
 }
 
@@ -49,7 +49,8 @@ export async function findHeld(db: Db, { providerId, limit }: HeldFilter): Promi
   return rows[0] as FoundHeld
 }
 
-interface WaitingPayment {
+export interface WaitingPayment {
+  readonly amountKop: number
   readonly service: string
   readonly transactionId: string
   readonly accountId: number | null
@@ -70,6 +71,7 @@ export async function findForDecision(
   return db
     .selectFrom('service_payments as payment')
     .select([
+      'amount_kop as amountKop',
       'service',
       'transaction_id as transactionId',
       'account_id as accountId',

@@ -4,11 +4,11 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { confirmInPerson } from '../second-factor/confirm-in-person.ts'
+import { assertLongHere } from '../staff/assert-long-here.ts'
 import { tellAdministrators, tellOperatorsOf } from '../staff/tell-administrators.ts'
 import { expiryOf, moneyOf } from './list-money.ts'
 import {
   findChange,
-  findRoleSince,
   lockRequisites,
   type MoneyChange,
   type Requisites,
@@ -39,14 +39,6 @@ export async function confirmMoney(
     return provider.code
   })
   return moneyOf(ctx, code)
-}
-
-/** One thief of a session must not invite the second person. */
-async function assertLongHere({ db, actor, now, settings }: ActorContext): Promise<void> {
-  const since = await findRoleSince(db, actor.userId)
-  if (since === null) return
-  const isLong = now.getTime() - since.getTime() >= settings.money.confirmerDays * 86_400_000
-  if (!isLong) throw new AppError('money_confirmer_new')
 }
 
 /** Drops a change that waits, whoever asked for it. @throws AppError `not_found`, `money_change_over` */

@@ -55,12 +55,6 @@ export const findChange = (db: Db, id: number) => changes(db).where('id', '=', i
 export const findWaitingOf = (db: Db, providerId: number) =>
   changes(db).where('state', '=', 'waiting').where('provider_id', '=', providerId).executeTakeFirst()
 
-/** Since when somebody has the role; null: for long. */
-export async function findRoleSince(db: Db, userId: number): Promise<Date | null> {
-  const found = await db.selectFrom('users').select('role_since').where('id', '=', userId).executeTakeFirst()
-  return found?.role_since ?? null
-}
-
 interface Asked {
   readonly ibanBefore: string
   readonly iban: string

@@ -173,3 +173,9 @@ export async function setStanding(db: Db, id: number, { work, blockedAt }: Stand
     .where('role', '!=', 'consumer')
     .execute()
 }
+
+/** Since when somebody has the role; null: for long. */
+export async function findRoleSince(db: Db, userId: number): Promise<Date | null> {
+  const found = await db.selectFrom('users').select('role_since').where('id', '=', userId).executeTakeFirst()
+  return found?.role_since ?? null
+}

@@ -31,8 +31,8 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
         ...(asksAccount && decision === 'credit' && { account }),
       })
     },
-    onSuccess: async (_, decision) => {
-      toast.success(t(`held.done.${decision}`))
+    onSuccess: async ({ decided }, decision) => {
+      toast.success(decided ? t(`held.done.${decision}`) : t('held.asked'))
       onClose()
       await refreshHeld(queries)
     },

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
-import { decideHeldPayment, listHeldPayments } from '@zatyshok/contract/held-payments'
+import { confirmHeldCredit, decideHeldPayment, listHeldPayments } from '@zatyshok/contract/held-payments'
 import { call } from '../../lib/portal.ts'
 
 export type HeldPayment = Reply<typeof listHeldPayments>['items'][number]
@@ -14,3 +14,6 @@ export const heldQuery = queryOptions({
 export const refreshHeld = (queries: QueryClient): Promise<void> => queries.invalidateQueries(heldQuery)
 
 export const decide = (id: number, body: Decision) => call(decideHeldPayment, { params: { id: String(id) }, body })
+
+type Proof = CallInput<typeof confirmHeldCredit>['body']
+export const confirmCredit = (id: number, body: Proof) => call(confirmHeldCredit, { params: { id: String(id) }, body })
