@@ -17,6 +17,8 @@ export interface AccessSchema {
     blocked_at: Date | null
     /** Of an operator bound to one provider; null: all of them. */
     provider_id: Generated<number | null>
+    /** Written by the database; null: before migration 0059. */
+    role_since: Generated<Date | null>
   }
   user_emails: {
     id: GeneratedAlways<number>

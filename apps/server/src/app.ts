@@ -29,6 +29,7 @@ import { mountPaymentNotices } from './modules/payment-notices/payment-notices.r
 import { mountPayments } from './modules/payments/payments.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
 import { mountProviderApi } from './modules/provider-api/provider-api.routes.ts'
+import { mountProviderMoney } from './modules/provider-money/provider-money.routes.ts'
 import { mountProviderTokens } from './modules/provider-tokens/provider-tokens.routes.ts'
 import { mountProviders } from './modules/providers/providers.routes.ts'
 import { mountPublishing } from './modules/publishing/publishing.routes.ts'
@@ -115,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountWebhooks(mount)
   mountStaff(mount)
   mountProviders(mount)
+  mountProviderMoney(mount)
   mountImportProfiles(mount, pool)
   mountConsumers(mount)
   mountDispatches(mount)

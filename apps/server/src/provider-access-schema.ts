@@ -1,8 +1,24 @@
-/** Tokens and webhooks of providers as Kysely sees them; the truth is `apps/server/migrations` 0044. */
+/** Tokens, webhooks and changes of the money of providers as Kysely sees them; the truth is `apps/server/migrations`. */
 import type { ProviderScope } from '@zatyshok/contract/provider-scope'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface ProviderAccessSchema {
+  /** Of migration 0059. */
+  provider_money_changes: {
+    id: GeneratedAlways<number>
+    provider_id: number
+    iban_before: string
+    iban: string
+    edrpou_before: string
+    edrpou: string
+    asked_at: Date
+    asked_by: number | null
+    asked_name: string
+    state: 'waiting' | 'applied' | 'cancelled' | 'expired'
+    decided_at: Date | null
+    decided_by: number | null
+    decided_name: string | null
+  }
   provider_tokens: {
     id: GeneratedAlways<number>
     provider_id: number

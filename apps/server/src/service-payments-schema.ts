@@ -11,6 +11,17 @@ export interface ServicePaymentsSchema {
     told: string
     received_at: Date
   }
+  /** Of migration 0060. */
+  held_credits: {
+    id: GeneratedAlways<number>
+    payment_id: number
+    revision: number
+    account_id: number
+    reason: string
+    asked_at: Date
+    asked_by: number | null
+    asked_name: string
+  }
   service_payments: {
     id: GeneratedAlways<number>
     service: string

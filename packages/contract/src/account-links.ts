@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { linkedAccount } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { groupIds, kopiykas, serviceType } from './primitives.ts'
+import { groupIds, kopiykas, moment, serviceType } from './primitives.ts'
 
 const noun = 'accounts'
 const access = 'consumer'
@@ -50,7 +50,7 @@ export const getProvider = endpoint({
   path: '/api/warehouse/consumer/service/provider/detail',
   access,
   noun,
-  summary: 'A provider’s phone and address.',
+  summary: 'A provider’s phone and address, and whether its payment details have changed lately.',
   query: z.object({ serviceProviderId }),
   reply: z.object({
     serviceProviderId: z.string(),
@@ -59,6 +59,8 @@ export const getProvider = endpoint({
     /** Empty: not told. */
     phone: z.string(),
     address: z.string(),
+    /** When its IBAN or ЄДРПОУ was changed within the last thirty days; null: it was not. */
+    requisitesChangedAt: z.nullable(moment),
   }),
   errors: [...errors, 'not_found'],
 })

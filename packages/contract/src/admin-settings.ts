@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currentPassword, secondFactorCode } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { moment } from './primitives.ts'
 
@@ -30,6 +31,8 @@ const about = {
   source: z.enum(['environment', 'administrator', 'file', 'default']),
   /** Set in the environment: nothing changes it here. */
   locked: z.boolean(),
+  /** A change of it needs password and code. */
+  sensitive: z.boolean(),
   /** The variable of the environment that sets it. */
   variable: z.string(),
   changedAt: z.nullable(moment),
@@ -103,10 +106,20 @@ export const saveSettings = endpoint({
   summary: 'Change settings, all or none; a value of null goes back to the file or the default.',
   body: z.object({
     revision: z.int(),
+    /** Of the caller; asked for by `confirmation_required` where a change is sensitive. */
+    proof: z.optional(z.object({ password: currentPassword, code: secondFactorCode })),
     changes: z
       .array(z.object({ path: z.string().check(z.minLength(1), z.maxLength(200)), value: newValue }))
       .check(z.minLength(1), z.maxLength(200)),
   }),
   reply: allSettings,
-  errors: [...errors, 'anti_forgery', 'settings_conflict'],
+  errors: [
+    ...errors,
+    'anti_forgery',
+    'settings_conflict',
+    'confirmation_required',
+    'password_wrong',
+    'second_factor_wrong',
+    'too_many_requests',
+  ],
 })

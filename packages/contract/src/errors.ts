@@ -49,6 +49,14 @@ export const errorStatus = {
   /** Somebody else has changed it since it was read; nothing of theirs was overwritten. */
   content_conflict: 409,
   slug_taken: 409,
+  /** Another change of this provider's money waits for its confirmation. */
+  money_change_waiting: 409,
+  /** It was confirmed, cancelled or has expired, or what it changes is another by now. */
+  money_change_over: 409,
+  /** Who is an administrator since a few days only confirms no change of money. */
+  money_confirmer_new: 403,
+  /** Another person has to confirm it. */
+  money_change_own: 403,
   /** Another administrator has saved since the settings were read. */
   settings_conflict: 409,
   /** A text that is published or being written names the file. */
@@ -76,6 +84,8 @@ export const errorStatus = {
   code_refused: 422,
   /** The letter's address is confirmed already: the link was opened before. */
   address_confirmed: 422,
+  /** One of the changes is made with password and code only. */
+  confirmation_required: 422,
   password_wrong: 422,
   password_too_weak: 422,
   social_token_refused: 422,

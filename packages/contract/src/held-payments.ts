@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currentPassword, secondFactorCode } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { day, kopiykas, moment, rowId, seenRevision } from './primitives.ts'
 
@@ -30,6 +31,18 @@ const heldPayment = z.object({
   heldFor,
   /** Grows with every change; a decision names the one that it was made upon. */
   revision: z.int(),
+  /** A credit that waits for an administrator other than who asked for it; null: none does. */
+  credit: z.nullable(
+    z.object({
+      id: z.int(),
+      askedBy: z.string(),
+      own: z.boolean(),
+      reason: z.string(),
+      holder: z.string(),
+      accountCode: z.string(),
+      providerCode: z.string(),
+    }),
+  ),
   /** Payments of the registers to the account with the same sum, three days before or after. */
   similar: z.array(z.object({ paidOn: day, partner: z.string(), number: z.string(), channel: z.string() })),
 })
@@ -91,7 +104,8 @@ export const decideHeldPayment = endpoint({
       }),
     ),
   }),
-  reply: z.object({ decided: z.literal(true) }),
+  /** false: the sum is above `money.secondPersonAboveKop`, and the credit waits for an administrator. */
+  reply: z.object({ decided: z.boolean() }),
   errors: [...staffErrors, 'anti_forgery', 'not_found', 'content_conflict'],
 })
 
@@ -144,4 +158,26 @@ export const undoHeldDecision = endpoint({
   body: z.object({ revision: seenRevision, reason }),
   reply: z.object({ undone: z.literal(true) }),
   errors: [...staffErrors, 'anti_forgery', 'not_found', 'content_conflict'],
+})
+
+export const confirmHeldCredit = endpoint({
+  method: 'POST',
+  path: '/api/admin/held-credits/:id/confirmation',
+  access: 'administrator',
+  noun,
+  summary: 'Credit a held payment as somebody else has asked, with one’s own password and code.',
+  params: z.object({ id: rowId }),
+  body: z.object({ password: currentPassword, code: secondFactorCode }),
+  reply: z.object({ decided: z.literal(true) }),
+  errors: [
+    ...staffErrors,
+    'anti_forgery',
+    'not_found',
+    'password_wrong',
+    'second_factor_wrong',
+    'too_many_requests',
+    'money_change_own',
+    'money_confirmer_new',
+    'money_change_over',
+  ],
 })

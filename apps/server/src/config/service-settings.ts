@@ -19,6 +19,9 @@ function isPaymentFormat(template: string): boolean {
   }
 }
 
+/** Where a format leads, as `host` or `host:port`. @throws RangeError for what is no format */
+export const paymentHostOf = (format: string): string => new URL(parsePaymentFormat(format.trim()).origin).host
+
 /** `.` and `..` can be no part of a link. */
 const isStepInPath = (text: string): boolean => /^\.{1,2}$/.test(text)
 
@@ -29,6 +32,8 @@ const paymentPath = z
   .refine((path) => path.split('/').every((part) => part !== '' && !isStepInPath(part)), {
     error: 'має складатися з частин через «/», без порожніх і без крапок замість частини',
   })
+
+const defaultPaymentHosts = Object.values(defaultPaymentServices).map(({ format }) => paymentHostOf(format))
 
 const paymentService = z.strictObject({
   name: z.string().trim().min(1).max(60).describe('What residents read on the button.'),
@@ -98,6 +103,10 @@ export const serviceSettings = {
           ),
         )
         .describe('External payment services, by a name of yours.'),
+      allowedHosts: z
+        .array(z.string().regex(/^[a-z0-9.-]+(:[0-9]{1,5})?$/, 'має бути «host» або «host:port» малими літерами'))
+        .default(defaultPaymentHosts)
+        .describe('Hosts to which administrators may lead payments, besides those of the formats of this file.'),
       providerPaths: z
         .record(providerCode, paymentPath)
         .default({
@@ -109,6 +118,26 @@ export const serviceSettings = {
           '999': '10999',
         })
         .describe('What {path} stands for, by provider code; a provider that is not here has no payment link.'),
+    })
+    .prefault({}),
+  money: z
+    .strictObject({
+      secondPerson: z
+        .boolean()
+        .default(true)
+        .describe('Whether another administrator confirms a change of a provider’s IBAN. Off: for one-person towns.'),
+      secondPersonAboveKop: z
+        .int()
+        .min(0)
+        .default(500_000)
+        .describe('Kopiykas above which the credit of a held payment waits for an administrator too.'),
+      confirmerDays: z
+        .int()
+        .min(0)
+        .max(90)
+        .default(3)
+        .describe('For how many days somebody has to be an administrator to confirm it.'),
+      requestDays: z.int().min(1).max(30).default(7).describe('Days in which it has to be confirmed.'),
     })
     .prefault({}),
   penalty: z

@@ -40,6 +40,7 @@ const about = {
   source: 'default' as const,
   locked: false,
   variable: 'X',
+  sensitive: false,
   changedAt: null,
   changedBy: null,
 }

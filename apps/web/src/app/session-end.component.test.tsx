@@ -132,7 +132,7 @@ test('E02 C33 a new account: the provider, the number and the proof are kept, th
   const { server } = page()
   const provider = { serviceProviderId: '101', name: 'Водоканал', services: [], numberLabels: [] }
   server.on(listAllowedProviders, [{ ...provider, proofs: ['surname', 'activationCode'] }])
-  server.on(getProvider, { ...provider, edrpou: '', phone: '', address: '' })
+  server.on(getProvider, { ...provider, edrpou: '', phone: '', address: '', requisitesChangedAt: null })
   signedIn()
   const { user } = await open('/dashboard/accounts/new')
   await user.click(await findButton(/^Водоканал/))

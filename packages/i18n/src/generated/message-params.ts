@@ -290,6 +290,10 @@ export interface MessageParams {
   'trace.message.payment': { amount: string | number; date: string | number; channel: string | number }
   'trace.message.number': { number: string | number }
   'trace.message.known': { place: string | number }
+  'held.confirm.aria': { number: string | number }
+  'held.confirm.title': { number: string | number }
+  'held.confirm.text': { amount: string | number; account: string | number; provider: string | number; holder: string | number }
+  'held.confirm.asked': { login: string | number; reason: string | number }
   'held.more': { shown: string | number; count: string | number }
   'dispatch.state.partly': { n: string | number }
   'dispatch.state.declined': { n: string | number }
@@ -343,6 +347,17 @@ export interface MessageParams {
   'access.token.replace.title': { name: string | number }
   'access.token.revoke.aria': { name: string | number }
   'access.token.revoke.title': { name: string | number }
+  'accountAdd.contacts.requisites.text': { dateTime: string | number }
+  'providers.change.aria': { name: string | number }
+  'providers.change.title': { name: string | number }
+  'providers.changed': { dateTime: string | number }
+  'providers.changed.by': { asked: string | number; confirmed: string | number }
+  'providers.changed.before': { iban: string | number; edrpou: string | number }
+  'providers.waiting': { dateTime: string | number }
+  'providers.waiting.by': { login: string | number }
+  'providers.confirm.aria': { name: string | number }
+  'providers.confirm.title': { name: string | number }
+  'providers.cancel.aria': { name: string | number }
   'access.webhook.url.hint': { hosts: string | number }
   'access.webhook.open.aria': { url: string | number }
   'access.webhook.replay.aria': { n: string | number }
@@ -458,6 +473,7 @@ export interface MessageParams {
   'import.rollback.text': { date: string | number }
   'settings.verification.default': { n: number }
   'settings.refused.locked': { variable: string | number }
+  'settings.refused.host': { host: string | number }
   'settings.changed': { moment: string | number }
   'settings.back.aria': { label: string | number }
   'settings.unsaved': { n: number }
@@ -494,6 +510,17 @@ export interface MessageParams {
   'mail.feedbackReply.subject': { id: string | number }
   'mail.feedbackReply.body': { reply: string | number }
   'mail.feedbackStaff.subject': { id: string | number; name: string | number }
+  'mail.heldCredit.body': { by: string | number; amount: string | number; service: string | number; number: string | number }
+  'mail.settingsChanged.body': { dateTime: string | number; by: string | number }
+  'mail.settingsChanged.value': { label: string | number; before: string | number; after: string | number }
+  'mail.settingsChanged.secret': { label: string | number }
+  'mail.providerMoney.asked.subject': { provider: string | number }
+  'mail.providerMoney.asked.body': { by: string | number; provider: string | number; dateTime: string | number }
+  'mail.providerMoney.changed.subject': { provider: string | number }
+  'mail.providerMoney.changed.body': { dateTime: string | number; by: string | number; provider: string | number }
+  'mail.providerMoney.changed.confirmed': { by: string | number }
+  'mail.providerMoney.iban': { before: string | number; after: string | number }
+  'mail.providerMoney.edrpou': { before: string | number; after: string | number }
   'mail.accountLinked.body': { dateTime: string | number; number: string | number; provider: string | number }
   'mail.accountLinkEnded.body': { dateTime: string | number; number: string | number; provider: string | number }
   'mail.accountTaken.body': { dateTime: string | number; number: string | number; provider: string | number }

@@ -63,6 +63,7 @@ test('E07 a provider’s phone and address', async () => {
     edrpou: '99999013',
     phone: '101',
     address: 'вул. 1',
+    requisitesChangedAt: null,
   })
 })
 

@@ -3,6 +3,7 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { groupsOf } from '../providers/groups-of.ts'
+import { moneyShownSince } from '../providers/money-shown-since.ts'
 import { proofsOf } from './proofs-of.ts'
 import { findProvider, findProviders } from './providers.queries.ts'
 
@@ -29,11 +30,11 @@ export async function listProviders(
 
 /** A provider's phone and address (E07). @throws AppError `not_found` */
 export async function getProvider(
-  { db }: ActorContext,
+  { db, now }: ActorContext,
   { query }: ParsedInput<typeof detail>,
 ): Promise<Reply<typeof detail>> {
-  const found = await findProvider(db, query.serviceProviderId)
+  const found = await findProvider(db, query.serviceProviderId, moneyShownSince(now))
   if (!found) throw new AppError('not_found')
-  const { code, ...rest } = found
-  return { serviceProviderId: code, ...rest }
+  const { code, changedAt, ...rest } = found
+  return { serviceProviderId: code, ...rest, requisitesChangedAt: changedAt?.toISOString() ?? null }
 }

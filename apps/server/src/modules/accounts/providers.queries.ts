@@ -17,9 +17,23 @@ export const findProviders = (db: Db, groups: readonly number[]) =>
     ])
     .execute()
 
-export const findProvider = (db: Db, code: string) =>
+/** @param since a change of IBAN or ЄДРПОУ before it is no longer told */
+export const findProvider = (db: Db, code: string, since: Date) =>
   db
     .selectFrom('providers')
     .where('code', '=', code)
-    .select(['code', 'name', 'edrpou', 'phone', 'address'])
+    .select((q) => [
+      'code',
+      'name',
+      'edrpou',
+      'phone',
+      'address',
+      q
+        .selectFrom('provider_money_changes as change')
+        .select((c) => c.fn.max('change.decided_at').as('at'))
+        .whereRef('change.provider_id', '=', 'providers.id')
+        .where('change.state', '=', 'applied')
+        .where('change.decided_at', '>', since)
+        .as('changedAt'),
+    ])
     .executeTakeFirst()

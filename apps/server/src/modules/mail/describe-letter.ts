@@ -201,6 +201,43 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       button: { label: t('mail.providerAccess.button'), url },
     }
   },
+  heldCreditAsked: ({ by, service, transaction, amountKop }, { publicUrl }) => ({
+    subject: t('mail.heldCredit.subject'),
+    paragraphs: [t('mail.heldCredit.body', { by, service, number: transaction, amount: formatMoney(amountKop) })],
+    button: { label: t('mail.heldCredit.button'), url: `${publicUrl}/admin/payments` },
+  }),
+  settingsChanged: ({ by, changes }, { publicUrl, at }) => ({
+    subject: t('mail.settingsChanged.subject'),
+    paragraphs: [
+      t('mail.settingsChanged.body', { by, dateTime: formatDateTime(at) }),
+      ...changes.map(({ label, before, after }) =>
+        before === null || after === null
+          ? t('mail.settingsChanged.secret', { label })
+          : t('mail.settingsChanged.value', { label, before: noLink(before), after: noLink(after) }),
+      ),
+      t('mail.settingsChanged.warning'),
+    ],
+    button: { label: t('mail.settingsChanged.button'), url: `${publicUrl}/admin/settings` },
+  }),
+  providerMoneyAsked: ({ provider, by, due, ...values }, { publicUrl }) => ({
+    subject: t('mail.providerMoney.asked.subject', { provider }),
+    paragraphs: [
+      t('mail.providerMoney.asked.body', { provider, by, dateTime: formatDateTime(new Date(due)) }),
+      ...moneyLines(values),
+      t('mail.providerMoney.warning'),
+    ],
+    button: { label: t('mail.providerMoney.button'), url: `${publicUrl}/admin/providers` },
+  }),
+  providerMoneyChanged: ({ provider, by, confirmedBy, ...values }, { publicUrl, at }) => ({
+    subject: t('mail.providerMoney.changed.subject', { provider }),
+    paragraphs: [
+      t('mail.providerMoney.changed.body', { provider, by, dateTime: formatDateTime(at) }),
+      ...(confirmedBy === null ? [] : [t('mail.providerMoney.changed.confirmed', { by: confirmedBy })]),
+      ...moneyLines(values),
+      t('mail.providerMoney.warning'),
+    ],
+    button: { label: t('mail.providerMoney.button'), url: `${publicUrl}/admin/providers` },
+  }),
   accountLinked: ({ provider, number }, { publicUrl, at }) => ({
     subject: t('mail.accountLinked.subject'),
     paragraphs: [t('mail.accountLinked.body', { dateTime: formatDateTime(at), number, provider })],
@@ -236,6 +273,14 @@ function endedWays({ passkeys, social, calendars, shares, previews }: EndedWithP
     ...(previews > 0 ? [t('mail.passwordChanged.ended.previews', { n: previews })] : []),
   ]
 }
+
+/** What somebody may have set for a thief is no link in a letter of the portal. */
+const noLink = (text: string): string => text.replaceAll(/https?:\/\//g, '')
+
+const moneyLines = (values: { ibanBefore: string; iban: string; edrpouBefore: string; edrpou: string }): string[] => [
+  t('mail.providerMoney.iban', { before: values.ibanBefore, after: values.iban }),
+  t('mail.providerMoney.edrpou', { before: values.edrpouBefore, after: values.edrpou }),
+]
 
 /** What somebody wrote ends with one full stop where ours follows it. */
 const sentence = (text: string): string => text.trim().replace(/(?<!\.)\.+$/, '')

@@ -73,6 +73,28 @@ export type LetterContent =
     }
   /** To administrators: for a day and a half nobody has taken what is told there. `host`: of its address. */
   | { readonly kind: 'webhookStopped'; readonly provider: string; readonly host: string }
+  /** To administrators: a credit waits for one of them; `by` is a login. */
+  | {
+      readonly kind: 'heldCreditAsked'
+      readonly by: string
+      readonly service: string
+      readonly transaction: string
+      readonly amountKop: number
+    }
+  /** To administrators: `by` is a login; of a secret both values are null. */
+  | {
+      readonly kind: 'settingsChanged'
+      readonly by: string
+      readonly changes: readonly {
+        readonly label: string
+        readonly before: string | null
+        readonly after: string | null
+      }[]
+    }
+  /** To administrators and the provider's operators: `due` is ISO 8601, `by` a login. */
+  | ({ readonly kind: 'providerMoneyAsked'; readonly due: string } & ProviderMoneyWords)
+  /** The same people: `confirmedBy` is a login, null where nobody else had to confirm. */
+  | ({ readonly kind: 'providerMoneyChanged'; readonly confirmedBy: string | null } & ProviderMoneyWords)
   /** Somebody else has proved the account and has it now too. */
   | { readonly kind: 'accountLinked'; readonly provider: string; readonly number: string }
   /** Somebody else's link to the account was ended. */
@@ -93,3 +115,13 @@ export type LetterContent =
       readonly invoiceId: string
       readonly stopCode: string
     }
+
+/** What a provider's money is changed from and to. */
+interface ProviderMoneyWords {
+  readonly provider: string
+  readonly ibanBefore: string
+  readonly iban: string
+  readonly edrpouBefore: string
+  readonly edrpou: string
+  readonly by: string
+}

@@ -34,6 +34,15 @@ const confirm = `https://misto.example/email-confirm?code=${code}`
 const newPassword = `https://misto.example/recovery/change-password?code=${code}`
 const recovery = 'https://misto.example/recovery'
 
+const money = {
+  provider: 'Теплоенерго',
+  ibanBefore: 'UA560000000000000026000000001',
+  iban: 'UA290000000000000026000000002',
+  edrpouBefore: '99999013',
+  edrpou: '99999026',
+  by: 'holova',
+}
+
 interface Expected<K> {
   readonly content: LetterContent & { readonly kind: K }
   readonly subject: string
@@ -211,6 +220,37 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     subject: 'Сповіщення зупинено: Теплоенерго',
     phrase: 'Програма постачальника «Теплоенерго» на hooks.teplo.example понад півтори доби',
     link: 'https://misto.example/admin/provider-access',
+  },
+  heldCreditAsked: {
+    content: { kind: 'heldCreditAsked', by: 'anna', service: 'portmone', transaction: '17', amountKop: 600_000 },
+    subject: 'Зарахування платежу чекає на підтвердження',
+    phrase: 'anna просить зарахувати затриманий платіж',
+    link: 'https://misto.example/admin/payments',
+  },
+  settingsChanged: {
+    content: {
+      kind: 'settingsChanged',
+      by: 'holova',
+      changes: [
+        { label: 'Шаблон посилання', before: 'https://a.example/', after: 'https://b.example/' },
+        { label: 'Токен', before: null, after: null },
+      ],
+    },
+    subject: 'Змінено захищені налаштування порталу',
+    phrase: 'Шаблон посилання: було «a.example/», стало «b.example/».',
+    link: 'https://misto.example/admin/settings',
+  },
+  providerMoneyAsked: {
+    content: { kind: 'providerMoneyAsked', due: '2026-12-02T10:00:00Z', ...money },
+    subject: 'Просять змінити реквізити: Теплоенерго',
+    phrase: 'IBAN: було UA560000000000000026000000001, стає UA290000000000000026000000002.',
+    link: 'https://misto.example/admin/providers',
+  },
+  providerMoneyChanged: {
+    content: { kind: 'providerMoneyChanged', confirmedBy: 'anna', ...money },
+    subject: 'Змінено реквізити: Теплоенерго',
+    phrase: 'Зміну підтвердив адміністратор anna.',
+    link: 'https://misto.example/admin/providers',
   },
 }
 

@@ -5,13 +5,16 @@ import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { accountName, findForDecision, keepDecision } from './held-payments.queries.ts'
+import { tellAdministrators } from '../staff/tell-administrators.ts'
+import { deleteCredit, replaceCredit } from './held-credits.queries.ts'
+import { accountName, findForDecision, type HeldForDecision, keepDecision } from './held-payments.queries.ts'
 import { findAccount, lockAccount, lockOutRegisters, matchAccount } from './service-payments.queries.ts'
 
 type Body = ParsedInput<typeof endpoint>['body']
 
 /**
- * Credits a held payment or rejects it, once (G10). Of two operators the second is told who was first.
+ * Credits a held payment or rejects it, once (G10). Of two operators the second is told who was first. A credit above
+ * the city's sum waits for an administrator.
  *
  * @throws AppError `not_found`, `content_conflict`, `invalid_value` for an account that is not there and for a credit
  * of another currency
@@ -29,7 +32,12 @@ export async function decideHeld(
     if (!payment.isWaiting || payment.revision !== body.revision) throw conflictWith(payment.decidedBy)
     if (decision === 'credit' && payment.currency !== 'UAH') throw refused('decision', t('held.currency.onlyReject'))
     const accountId = payment.accountId ?? (decision === 'credit' ? await namedAccount(ctx, body.account) : null)
+    if (decision === 'credit' && accountId !== null && needsTwo(ctx, payment)) {
+      await askForCredit(ctx, { id, payment, accountId, reason })
+      return { decided: false }
+    }
     if (accountId !== null) await lockAccount(ctx.db, accountId)
+    await deleteCredit(ctx.db, id)
     await keepDecision(ctx.db, { id, decision, reason, accountId, by: ctx.actor.userId, at: ctx.now })
     if (accountId !== null) await matchAccount(ctx.db, accountId, payment.paidOn)
     const { service, transactionId: transaction } = payment
@@ -39,6 +47,26 @@ export async function decideHeld(
     await recordAudit(ctx, { action: 'payment.decide', target: `payment ${id}`, detail })
     return { decided: true }
   })
+}
+
+const needsTwo = ({ settings: { money } }: ActorContext, { amountKop }: HeldForDecision): boolean =>
+  money.secondPerson && amountKop > money.secondPersonAboveKop
+
+interface Credit {
+  readonly id: number
+  readonly payment: HeldForDecision
+  readonly accountId: number
+  readonly reason: string
+}
+
+/** Nothing is credited yet: an administrator other than the caller has to confirm it. */
+async function askForCredit(ctx: ActorContext, { id, payment, accountId, reason }: Credit): Promise<void> {
+  const { revision, service, transactionId: transaction, amountKop } = payment
+  await replaceCredit(ctx.db, { paymentId: id, revision, accountId, reason, at: ctx.now, by: ctx.actor })
+  const detail = { reason, service, transaction, account: await accountName(ctx.db, accountId), amountKop }
+  await recordAudit(ctx, { action: 'payment.askCredit', target: `payment ${id}`, detail })
+  const { login } = ctx.actor
+  await tellAdministrators(ctx, { kind: 'heldCreditAsked', by: login, service, transaction, amountKop })
 }
 
 /**

@@ -15,7 +15,7 @@ const isWaiting = sql<boolean>`held_for is not null and decision is null and mat
   and state = 'paid' and not sandbox`
 
 interface FoundHeld {
-  readonly items: readonly (Omit<Item, 'toldAt'> & { readonly toldAt: string })[]
+  readonly items: readonly (Omit<Item, 'credit' | 'toldAt'> & { readonly toldAt: string })[]
   readonly count: number
 }
 

@@ -54,6 +54,7 @@ test('G10 what waits is listed with what the service told and why it waits', asy
         toldAt: '2026-11-25T10:00:00Z',
         heldFor: 'order',
         revision: 0,
+        credit: null,
         similar: [],
       },
     ],

@@ -1,6 +1,7 @@
 import * as held from '@zatyshok/contract/held-payments'
 import { receivePaymentNotice } from '@zatyshok/contract/payment-notices'
 import type { MountEndpoint } from '../../mount.ts'
+import { confirmCredit } from './confirm-credit.ts'
 import { decideHeld } from './decide-held.ts'
 import { listHeld } from './list-held.ts'
 import { previewCredit } from './preview-credit.ts'
@@ -13,4 +14,5 @@ export function mountPaymentNotices(mount: MountEndpoint): void {
   mount(held.previewHeldCredit, previewCredit)
   mount(held.decideHeldPayment, decideHeld)
   mount(held.undoHeldDecision, undoDecision)
+  mount(held.confirmHeldCredit, (ctx, input) => confirmCredit(ctx, input))
 }

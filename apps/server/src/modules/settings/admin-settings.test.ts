@@ -1,24 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildProvider } from '../../testing/factories.ts'
+import { lettersTo, password } from '../../testing/person.ts'
 import { buildStaff } from '../../testing/staff.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { totpCode } from '../second-factor/totp.ts'
 
 const url = '/api/admin/settings'
 let portal: TestApp
 let token: string
+let administrator: Awaited<ReturnType<typeof buildStaff>>
+let passwordHash: string
 
 beforeAll(async () => {
+  passwordHash = await hashPassword(password)
   portal = await testApp({ environment: { owner: 'Місто Середовище' } })
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await portal.database.pool.query('truncate setting_values, audit_log')
+  await portal.database.pool.query('truncate setting_values, audit_log, letters, attempts')
   await portal.db.deleteFrom('users').execute()
-  token = (await buildStaff(portal, 'administrator')).token
+  administrator = await buildStaff(portal, 'administrator', passwordHash)
+  token = administrator.token
 })
 
 const read = async () => (await portal.call({ url, token })).json
 const settingAt = async (path: string) => (await read()).settings.find((one: { path: string }) => one.path === path)
+const proof = () => ({ password, code: totpCode(administrator.totpSecret, portal.context().now) })
+const saveInPerson = async (changes: object, given: object | undefined = proof(), as = token) =>
+  portal.call({
+    method: 'PUT',
+    url,
+    body: { revision: (await read()).revision, changes, ...(given && { proof: given }) },
+    token: as,
+  })
 const save = (changes: object, revision: number, as: string | undefined = token) =>
   portal.call({ method: 'PUT', url, body: { revision, changes }, ...(as === undefined ? {} : { token: as }) })
 const change = async (path: string, value: unknown) => save([{ path, value }], (await read()).revision)
@@ -235,7 +250,7 @@ describe('a token of a payment service', () => {
   const path = 'payments.services.privat24.token'
 
   test('G09 is sealed in the database, never sent back, and counts for the links', async () => {
-    const { status, json } = await change(path, 'kavun-token')
+    const { status, json } = await saveInPerson([{ path, value: 'kavun-token' }])
     expect(status).toBe(200)
     expect(JSON.stringify([json, await read(), await audited()])).not.toContain('kavun-token')
     const { rows } = await portal.database.pool.query('select value::text from setting_values')
@@ -252,7 +267,8 @@ describe('a token of a payment service', () => {
       .execute()
     const { ignored, revision } = await read()
     expect(ignored).toEqual([{ path, reason: 'запечатано іншим ключем' }])
-    expect((await save([{ path, value: null }], revision)).json.ignored).toEqual([])
+    expect(revision).toBe(3)
+    expect((await saveInPerson([{ path, value: null }])).json.ignored).toEqual([])
   })
 })
 
@@ -265,4 +281,100 @@ test('M01 a row of a newer version is told and can be taken away', async () => {
   expect(ignored).toEqual([{ path: 'flags.teleport', reason: 'такого налаштування немає' }])
   const { status, json } = await save([{ path: 'flags.teleport', value: null }], revision)
   expect([status, json.ignored]).toEqual([200, []])
+})
+
+describe('sensitive settings', () => {
+  const path = 'payments.services.portmone.format'
+  const format = 'https://www.portmone.com.ua/r3/other/{path}?account={account}'
+  const theft = [{ path, value: format }]
+
+  async function address(email: string, userId = administrator.id): Promise<void> {
+    const now = portal.context().now
+    await portal.db
+      .insertInto('user_emails')
+      .values({ user_id: userId, email, is_default: true, confirmed_at: now, replaces_id: null })
+      .execute()
+  }
+
+  test.each([
+    ['payments.enabled', 'privat24'],
+    ['payments.providerPaths', { 101: '77' }],
+    ['payments.services.portmone.name', 'Портмоне'],
+    [path, format],
+    ['payments.services.portmone.token', 'kavun'],
+    ['payments.services.portmone.noticeSecret', `whsec_${'A'.repeat(32)}`],
+    ['flags.socialSignIn', true],
+  ])('AT15 %s is not changed by a stolen session', async (path, value) => {
+    const { status, json } = await change(path, value)
+    expect([status, json.code]).toEqual([422, 'confirmation_required'])
+    expect(await settingAt(path)).toMatchObject({ sensitive: true, source: 'default' })
+    expect(await audited()).toEqual([])
+  })
+
+  test.each([
+    ['a wrong password', { password: 'не той пароль' }, 422, 'password_wrong'],
+    ['a wrong code', { code: '000000' }, 403, 'second_factor_wrong'],
+  ])('AT15 with %s nothing is saved, not even what needs none', async (_what, wrong, status, code) => {
+    const before = await read()
+    const answer = await saveInPerson([...theft, { path: 'appName', value: 'Затишок' }], { ...proof(), ...wrong })
+    expect([answer.status, answer.json.code]).toEqual([status, code])
+    expect(await read()).toEqual(before)
+  })
+
+  test('AT15 with password and code it is saved, audited old and new, and all administrators are told', async () => {
+    await address('first@misto.example')
+    await address('second@misto.example', (await buildStaff(portal, 'administrator')).id)
+    const from = (await settingAt(path)).value
+    const given = [...theft, { path: 'payments.services.portmone.token', value: 'kavun-token' }]
+    expect((await saveInPerson(given)).status).toBe(200)
+    expect(await settingAt(path)).toMatchObject({ value: format, source: 'administrator' })
+    expect(await audited()).toContainEqual({
+      action: 'settings.change',
+      target: path,
+      detail: { from, to: format, takenBack: false },
+    })
+    for (const to of ['first@misto.example', 'second@misto.example']) {
+      const letters = await lettersTo(portal, to)
+      expect(letters).toMatchObject([
+        {
+          kind: 'settingsChanged',
+          changes: [
+            { before: from, after: format },
+            { before: null, after: null },
+          ],
+        },
+      ])
+      expect(JSON.stringify(letters)).not.toContain('kavun-token')
+    }
+  })
+
+  test('AT15 a code counts for one save, and a value that stands needs none', async () => {
+    const given = proof()
+    expect((await saveInPerson(theft, given)).status).toBe(200)
+    const again = await saveInPerson([{ path, value: null }], given)
+    expect([again.status, again.json.code]).toEqual([403, 'second_factor_wrong'])
+    expect((await change(path, format)).status).toBe(200)
+  })
+
+  test('AT15 nobody below an administrator saves with an own password and code', async () => {
+    const operator = await buildStaff(portal, 'operator', passwordHash)
+    const given = { password, code: totpCode(operator.totpSecret, portal.context().now) }
+    expect((await saveInPerson(theft, given, operator.token)).status).toBe(403)
+    const body = { revision: 0, changes: theft, proof: given }
+    expect((await portal.call({ method: 'PUT', url, body })).status).toBe(401)
+  })
+
+  test.each(['https://pay.thief.example/{path}', 'https://www.portmone.com.ua.thief.example/', 'http://localhost:9/'])(
+    'AT16 an administrator leads payments to no other host: %s',
+    async (value) => {
+      const given = proof()
+      const { status, json } = await saveInPerson([{ path, value }], given)
+      expect([status, json.errors]).toEqual([
+        422,
+        [{ path, message: expect.stringContaining('payments.allowedHosts') }],
+      ])
+      // No code was spent on it.
+      expect((await saveInPerson(theft, given)).status).toBe(200)
+    },
+  )
 })

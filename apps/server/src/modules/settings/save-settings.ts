@@ -12,32 +12,44 @@ import { settingsChannel } from './live-settings.ts'
 import { refuseUnknownProviders } from './refuse-unknown-providers.ts'
 import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
 import { sealValue } from './sealed-value.ts'
+import { confirmSensitive, tellOfSensitive } from './sensitive-changes.ts'
 import { findStoredValues, lockStoredValues, revisionOf, type StoredValue, storeValue } from './settings.queries.ts'
 import { assertAcceptable } from './settings-refusals.ts'
 import { settingsView } from './settings-view.ts'
 
-type Change = ParsedInput<typeof endpoint>['body']['changes'][number]
+type Body = ParsedInput<typeof endpoint>['body']
+type Change = Body['changes'][number]
 
 /**
  * Changes settings for all nodes, all or none (J04). What changes nothing is passed over.
  *
- * @throws AppError `settings_conflict` when somebody has saved since `revision`; `invalid_value` naming each wrong path
+ * @throws AppError `settings_conflict` when somebody has saved since `revision`; `invalid_value` naming each wrong path;
+ * `confirmation_required` and the refusals of the proof where a change is sensitive
  */
-export function saveSettings(
+export async function saveSettings(
   ctx: ActorContext,
   layers: SettingsLayers,
-  { body: { revision, changes } }: ParsedInput<typeof endpoint>,
+  { body }: ParsedInput<typeof endpoint>,
 ): Promise<AllSettings> {
+  // Looked at before the transaction too: what cannot be saved spends no code.
+  await confirmSensitive(ctx, (await acceptable(ctx, layers, body)).changes, body.proof)
   return inTransaction(ctx, async (ctx) => {
     await lockStoredValues(ctx.db)
-    const rows = await findStoredValues(ctx.db)
-    if (revisionOf(rows) !== revision) throw new AppError('settings_conflict')
-    assertAcceptable(layers, { rows, changes, secret: ctx.secret })
-    await refuseUnknownProviders(ctx, layers, { rows, changes })
-    for (const change of changes.filter((change) => isNews(rows, change))) await store(ctx, layers, rows, change)
+    const { rows, changes } = await acceptable(ctx, layers, body)
+    for (const change of changes) await store(ctx, layers, rows, change)
+    await tellOfSensitive(ctx, layers, { rows, changes })
     await notify(ctx.db, settingsChannel)
     return settingsView(layers, await findStoredValues(ctx.db), ctx.secret)
   })
+}
+
+/** What stands, and of the changes those that change something. */
+async function acceptable(ctx: ActorContext, layers: SettingsLayers, { revision, changes }: Body) {
+  const rows = await findStoredValues(ctx.db)
+  if (revisionOf(rows) !== revision) throw new AppError('settings_conflict')
+  assertAcceptable(layers, { rows, changes, secret: ctx.secret })
+  await refuseUnknownProviders(ctx, layers, { rows, changes })
+  return { rows, changes: changes.filter((change) => isNews(rows, change)) }
 }
 
 const storedAt = (rows: readonly StoredValue[], path: string): unknown =>

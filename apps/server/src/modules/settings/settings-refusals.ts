@@ -1,6 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { problemsOf } from '../../config/describe-issue.ts'
 import { variableOf } from '../../config/environment-settings.ts'
+import { paymentHostOf } from '../../config/service-settings.ts'
 import { mergeLayers, type SettingsLayers, type SetValue } from '../../config/settings-layers.ts'
 import { stepsOf, valueAt } from '../../config/settings-tree.ts'
 import type { Secret } from '../../platform/crypto/secret.ts'
@@ -59,8 +60,27 @@ function refusalOf(layers: SettingsLayers, { rows, changes, change: { path, valu
   const isStray = value === null && rows.some((row) => row.path === path)
   if (!isKnown) return isStray ? [] : refuse(t('settings.refused.unknown'))
   const steps = stepsOf(path)
-  if (valueAt(layers.environment, steps) === undefined) return []
-  return refuse(t('settings.refused.locked', { variable: variableOf(steps) }))
+  if (valueAt(layers.environment, steps) !== undefined) {
+    return refuse(t('settings.refused.locked', { variable: variableOf(steps) }))
+  }
+  const host = foreignHostOf(layers, path, value)
+  return host === null ? [] : refuse(t('settings.refused.host', { host }))
+}
+
+/** The host of a payment address, where neither the list nor an address of the start has it. */
+function foreignHostOf(layers: SettingsLayers, path: string, value: unknown): string | null {
+  if (!/^payments\.services\.[^.]+\.format$/.test(path) || typeof value !== 'string') return null
+  const { allowedHosts, services } = startSettings(layers).payments
+  try {
+    const host = paymentHostOf(value)
+    const isAllowed = [...allowedHosts, ...Object.values(services).map(({ format }) => paymentHostOf(format))].includes(
+      host,
+    )
+    return isAllowed ? null : host
+  } catch {
+    // The schema says what is wrong with it.
+    return null
+  }
 }
 
 /** The message says which setting it is about: it may be read away from its field. */

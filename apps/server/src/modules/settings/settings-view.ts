@@ -8,6 +8,7 @@ import { entryOf, schemaAt } from '../../config/written-schema.ts'
 import type { Secret } from '../../platform/crypto/secret.ts'
 import { effectiveSettings, startSettings } from './effective-settings.ts'
 import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
+import { isSensitive } from './sensitive-changes.ts'
 import { revisionOf, type StoredValue } from './settings.queries.ts'
 
 /** Everything that may change at run time: what is in force, where it comes from, who changed it (J04). */
@@ -32,6 +33,7 @@ export function settingsView(
       of: of === undefined ? null : (start.payments.services[of]?.name ?? of),
       source,
       locked: source === 'environment',
+      sensitive: isSensitive(path),
       variable: variableOf(steps),
       changedAt: row?.changedAt.toISOString() ?? null,
       changedBy: row?.changedBy ?? null,

@@ -149,5 +149,6 @@ async function buildCity() {
 const withPayments = () => ({
   enabled: 'own',
   services: { own: { name: 'Власний', format: 'https://pay.example/{account}', token: '', noticeSecret: '' } },
+  allowedHosts: [],
   providerPaths: {},
 })

@@ -136,19 +136,31 @@ export async function lockAdministrators(db: Db): Promise<readonly number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The default address of each operator who works for that provider. */
+export async function findOperatorAddresses(db: Db, providerId: number): Promise<Reader[]> {
+  return readers(db).where('users.role', '=', 'operator').where('users.provider_id', '=', providerId).execute()
+}
+
 /** The default address of each administrator who can work. */
-export async function findAdministratorAddresses(db: Db): Promise<{ userId: number; to: string; firstName: string }[]> {
-  return db
+export async function findAdministratorAddresses(db: Db): Promise<Reader[]> {
+  return readers(db).where('users.role', '=', 'administrator').execute()
+}
+
+interface Reader {
+  readonly userId: number
+  readonly to: string
+  readonly firstName: string
+}
+
+const readers = (db: Db) =>
+  db
     .selectFrom('users')
     .innerJoin('user_emails', 'user_emails.user_id', 'users.id')
     .select(['users.id as userId', 'user_emails.email as to', 'users.first_name as firstName'])
-    .where('users.role', '=', 'administrator')
     .where('users.blocked_at', 'is', null)
     .where('user_emails.is_default', '=', true)
     .where('user_emails.confirmed_at', 'is not', null)
     .orderBy('users.id')
-    .execute()
-}
 
 interface Standing {
   /** undefined: stays as it is. */
@@ -163,4 +175,10 @@ export async function setStanding(db: Db, id: number, { work, blockedAt }: Stand
     .where('id', '=', id)
     .where('role', '!=', 'consumer')
     .execute()
+}
+
+/** Since when somebody has the role; null: for long. */
+export async function findRoleSince(db: Db, userId: number): Promise<Date | null> {
+  const found = await db.selectFrom('users').select('role_since').where('id', '=', userId).executeTakeFirst()
+  return found?.role_since ?? null
 }

@@ -23,6 +23,7 @@ export const adminRoutes: RouteObject[] = [
       { path: 'payments', lazy: () => import('../routes/admin-payments.tsx') },
       { path: 'exports', lazy: () => import('../routes/admin-exports.tsx') },
       { path: 'staff', lazy: () => import('../routes/admin-staff.tsx') },
+      { path: 'providers', lazy: () => import('../routes/admin-providers.tsx') },
       { path: 'provider-access', lazy: () => import('../routes/admin-provider-access.tsx') },
       { path: 'chat', lazy: () => import('../routes/admin-chat.tsx') },
       { path: 'audit', lazy: () => import('../routes/admin-audit.tsx') },

@@ -7,6 +7,7 @@ import {
   House,
   Images,
   KeyRound,
+  Landmark,
   ListChecks,
   type LucideIcon,
   Mail,
@@ -104,6 +105,13 @@ const sections = (): Section[] => [
     label: t('admin.nav.staff'),
     icon: Users,
     text: t('admin.home.staff.text'),
+    role: 'administrator',
+  },
+  {
+    to: at('providers'),
+    label: t('admin.nav.providers'),
+    icon: Landmark,
+    text: t('admin.home.providers.text'),
     role: 'administrator',
   },
   {

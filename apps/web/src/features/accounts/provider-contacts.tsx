@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
@@ -16,6 +17,16 @@ export function ProviderContacts({ id }: { id: string }) {
       {!data && !isError && <Skeleton what={t('accountAdd.contacts')} rows={2} />}
       {data && (
         <dl className={styles.facts}>
+          {data.requisitesChangedAt && (
+            <div>
+              <dt>{t('accountAdd.contacts.requisites')}</dt>
+              <dd>
+                {t('accountAdd.contacts.requisites.text', {
+                  dateTime: formatDateTime(new Date(data.requisitesChangedAt)),
+                })}
+              </dd>
+            </div>
+          )}
           {data.phone && (
             <div>
               <dt>{t('accountAdd.contacts.phone')}</dt>

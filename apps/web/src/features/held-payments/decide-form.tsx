@@ -43,8 +43,8 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
       const { revision } = payment
       return decide(payment.id, { revision, decision, reason, ...(decision === 'credit' && account && { account }) })
     },
-    onSuccess: async (_, decision) => {
-      toast.success(t(`held.done.${decision}`))
+    onSuccess: async ({ decided }, decision) => {
+      toast.success(decided ? t(`held.done.${decision}`) : t('held.asked'))
       draft.clear()
       onClose()
       await refreshHeld(queries)

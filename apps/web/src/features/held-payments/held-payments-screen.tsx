@@ -8,14 +8,20 @@ import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
+import { ConfirmCreditDialog } from './confirm-credit-dialog.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { DecidedPayments } from './decided-payments.tsx'
 import { type HeldPayment, heldQuery } from './held-payments.api.ts'
 
-/** `/admin/payments`: payments that the portal did not credit by itself, the oldest first (G10). */
-export function HeldPaymentsScreen() {
+/**
+ * `/admin/payments`: payments that the portal did not credit by itself, the oldest first (G10).
+ *
+ * @param confirms whether the person may confirm large credits of colleagues
+ */
+export function HeldPaymentsScreen({ confirms }: { readonly confirms: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(heldQuery)
   const [deciding, setDeciding] = useState<HeldPayment | null>(null)
+  const [confirming, setConfirming] = useState<HeldPayment | null>(null)
   const hasAll = data && data.items.length === data.count
   return (
     <>
@@ -29,7 +35,7 @@ export function HeldPaymentsScreen() {
           <DataTable
             caption={t('held.title')}
             captionHidden
-            columns={columns(setDeciding)}
+            columns={columns({ choose: setDeciding, confirm: confirms ? setConfirming : null })}
             rows={data.items}
             rowKey={({ id }) => String(id)}
           />
@@ -38,11 +44,18 @@ export function HeldPaymentsScreen() {
       )}
       {data && <DecidedPayments payments={data.decided} />}
       <DecideDialog payment={deciding} onClose={() => setDeciding(null)} />
+      <ConfirmCreditDialog payment={confirming} onClose={() => setConfirming(null)} />
     </>
   )
 }
 
-const columns = (choose: (payment: HeldPayment) => void): Column<HeldPayment>[] => [
+interface Choices {
+  readonly choose: (payment: HeldPayment) => void
+  /** null: not by this person. */
+  readonly confirm: ((payment: HeldPayment) => void) | null
+}
+
+const columns = ({ choose, confirm }: Choices): Column<HeldPayment>[] => [
   {
     key: 'service',
     header: t('held.col.service'),
@@ -59,19 +72,31 @@ const columns = (choose: (payment: HeldPayment) => void): Column<HeldPayment>[] 
   {
     key: 'why',
     header: t('held.col.why'),
-    cell: ({ heldFor }) => <Badge tone="warning">{t(`held.reason.${heldFor}`)}</Badge>,
+    cell: ({ heldFor, credit }) => (
+      <Badge tone="warning">{credit ? t('held.waiting') : t(`held.reason.${heldFor}`)}</Badge>
+    ),
   },
   {
     key: 'action',
     header: t('staff.col.action'),
     cell: (payment) => (
-      <Button
-        look="secondary"
-        aria-label={t('held.decide.aria', { number: payment.transactionId })}
-        onClick={() => choose(payment)}
-      >
-        {t('held.decide')}
-      </Button>
+      <>
+        <Button
+          look="secondary"
+          aria-label={t('held.decide.aria', { number: payment.transactionId })}
+          onClick={() => choose(payment)}
+        >
+          {t('held.decide')}
+        </Button>
+        {confirm && payment.credit && !payment.credit.own && (
+          <Button
+            aria-label={t('held.confirm.aria', { number: payment.transactionId })}
+            onClick={() => confirm(payment)}
+          >
+            {t('held.confirm')}
+          </Button>
+        )}
+      </>
     ),
   },
 ]

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
 import {
+  confirmHeldCredit,
   decideHeldPayment,
   listHeldPayments,
   previewHeldCredit,
@@ -28,3 +29,5 @@ export const previewCredit = (id: number, account: Decision['account']) =>
 
 export const undoDecision = (id: number, body: CallInput<typeof undoHeldDecision>['body']) =>
   call(undoHeldDecision, { params: { id: String(id) }, body })
+type Proof = CallInput<typeof confirmHeldCredit>['body']
+export const confirmCredit = (id: number, body: Proof) => call(confirmHeldCredit, { params: { id: String(id) }, body })

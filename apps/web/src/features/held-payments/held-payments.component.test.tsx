@@ -15,7 +15,7 @@ const moment = '2026-11-25T10:00:00Z'
 const held: ReplyOf<typeof listHeldPayments>['items'][number] = {
   ...{ id: 3, service: 'Portmone', transactionId: 'T1', orderId: 'order-17', serviceProviderCode: '101' },
   ...{ invoiceAccountCode: '0000101', holder: 'Мороз Олена Вікторівна', amountKop: 5000, currency: 'UAH' },
-  ...{ paidOn: '2026-11-25', toldAt: moment, heldFor: 'order', revision: 0, similar: [] },
+  ...{ paidOn: '2026-11-25', toldAt: moment, heldFor: 'order', revision: 0, similar: [], credit: null },
 }
 const decided: ReplyOf<typeof listHeldPayments>['decided'][number] = {
   ...{ id: 4, service: 'Portmone', transactionId: 'T2', serviceProviderCode: '101', invoiceAccountCode: '0000102' },

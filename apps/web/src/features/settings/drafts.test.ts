@@ -9,6 +9,7 @@ const about = {
   of: null,
   source: 'default',
   locked: false,
+  sensitive: false,
   variable: '',
   changedAt: null,
   changedBy: null,

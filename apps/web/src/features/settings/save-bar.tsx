@@ -2,6 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import styles from './settings.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -9,6 +10,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 export function SaveBar({ form }: { form: SettingsForm }) {
   const [asking, setAsking] = useState(false)
   const n = form.changes.length
+  const isSensitive = form.changes.some(({ setting }) => setting.sensitive)
   const close = () => setAsking(false)
   return (
     <>
@@ -25,8 +27,11 @@ export function SaveBar({ form }: { form: SettingsForm }) {
           </Button>
         </div>
       </div>
+      <ProofDialog open={asking && isSensitive} onClose={close} save={(proof) => form.saveInPerson(proof)}>
+        <Changes form={form} />
+      </ProofDialog>
       <Dialog
-        open={asking}
+        open={asking && !isSensitive}
         onClose={close}
         title={t('settings.save.title')}
         actions={
@@ -45,13 +50,21 @@ export function SaveBar({ form }: { form: SettingsForm }) {
           </>
         }
       >
-        <p>{t('settings.danger')}</p>
-        <ul className={styles.changes}>
-          {form.changes.map(({ setting: { path, label, of } }) => (
-            <li key={path}>{of ? t('settings.ofService', { label, service: of }) : label}</li>
-          ))}
-        </ul>
+        <Changes form={form} />
       </Dialog>
+    </>
+  )
+}
+
+function Changes({ form }: { form: SettingsForm }) {
+  return (
+    <>
+      <p>{t('settings.danger')}</p>
+      <ul className={styles.changes}>
+        {form.changes.map(({ setting: { path, label, of } }) => (
+          <li key={path}>{of ? t('settings.ofService', { label, service: of }) : label}</li>
+        ))}
+      </ul>
     </>
   )
 }

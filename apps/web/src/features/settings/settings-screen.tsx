@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SettingGroup, settingGroups } from '@zatyshok/contract/admin-settings'
 import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -9,6 +10,7 @@ import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { HeaderPreview, MenuPreview } from './previews.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { ServiceDetails } from './service-details.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -86,7 +88,11 @@ function Group({ group, all: { settings }, form }: GroupProps) {
 }
 
 /** Rows of the database that do not count, and the way to be rid of them. */
-function Strays({ all: { ignored }, form }: { all: AllSettings; form: SettingsForm }) {
+function Strays({ all: { ignored, settings }, form }: { all: AllSettings; form: SettingsForm }) {
+  const [asking, setAsking] = useState(false)
+  const strays = ignored.map(({ path }) => path)
+  const saved = [...form.changes.map(({ setting }) => setting.path), ...strays]
+  const isSensitive = settings.some(({ path, sensitive }) => sensitive && saved.includes(path))
   return (
     <Notice tone="warning" title={t('settings.ignored.title')}>
       <ul className={styles.changes}>
@@ -97,9 +103,12 @@ function Strays({ all: { ignored }, form }: { all: AllSettings; form: SettingsFo
         ))}
       </ul>
       <div>
-        <Button look="secondary" busy={form.busy} onClick={() => form.save(ignored.map(({ path }) => path))}>
+        <Button look="secondary" busy={form.busy} onClick={() => (isSensitive ? setAsking(true) : form.save(strays))}>
           {t('settings.ignored.remove')}
         </Button>
+        <ProofDialog open={asking} onClose={() => setAsking(false)} save={(proof) => form.saveInPerson(proof, strays)}>
+          <p>{t('settings.danger')}</p>
+        </ProofDialog>
       </div>
     </Notice>
   )

@@ -5,7 +5,10 @@ import { call } from '../../lib/portal.ts'
 
 export type Setting = SettingValue
 export type { AllSettings } from '@zatyshok/contract/admin-settings'
-export type Change = CallInput<typeof saveSettings>['body']['changes'][number]
+
+type Body = CallInput<typeof saveSettings>['body']
+export type Change = Body['changes'][number]
+export type Proof = NonNullable<Body['proof']>
 
 export const settingsQuery = queryOptions({
   queryKey: ['admin-settings'],
@@ -15,8 +18,7 @@ export const settingsQuery = queryOptions({
   gcTime: 0,
 })
 
-export const save = (revision: number, changes: Change[]): Promise<AllSettings> =>
-  call(saveSettings, { body: { revision, changes } })
+export const save = (body: Body): Promise<AllSettings> => call(saveSettings, { body })
 
 export function keepSaved(queries: QueryClient, saved: AllSettings): void {
   queries.setQueryData(settingsQuery.queryKey, saved)

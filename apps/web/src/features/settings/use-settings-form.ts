@@ -1,11 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { HttpError } from '../../lib/http-error.ts'
+import { type ErrorItem, HttpError } from '../../lib/http-error.ts'
 import { type FormDraft, useFormDraft } from '../../lib/use-form-draft.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { changesOf, type Draft, type Drafts } from './drafts.ts'
-import { type AllSettings, type Change, keepSaved, type Setting, save, settingsQuery } from './settings.api.ts'
+import {
+  type AllSettings,
+  type Change,
+  keepSaved,
+  type Proof,
+  type Setting,
+  save,
+  settingsQuery,
+} from './settings.api.ts'
 
 export interface SettingsForm {
   readonly draft: FormDraft
@@ -20,6 +28,13 @@ export interface SettingsForm {
   readonly discard: () => void
   /** All at once; takes away rows that do not count as well. */
   readonly save: (strays?: readonly string[]) => void
+  /** The same with password and code. Rejects with `HttpError`; what is typed stays. */
+  readonly saveInPerson: (proof: Proof, strays?: readonly string[]) => Promise<void>
+}
+
+interface Sent {
+  readonly strays: readonly string[]
+  readonly proof?: Proof
 }
 
 /** What is typed on the screen of settings, and its saving. */
@@ -31,25 +46,28 @@ export function useSettingsForm({ settings, revision }: AllSettings): SettingsFo
   const [secret, setSecret] = useState<Drafts>({})
   const drafts = { ...open, ...secret }
   const isSecret = (path: string) => settings.some((setting) => setting.path === path && setting.kind === 'secret')
+  const [errors, setErrors] = useState<readonly ErrorItem[]>([])
   const clear = () => {
     draft.clear()
     setSecret({})
+    setErrors([])
   }
   const changes = changesOf(settings, drafts)
-  const saving = useMutation({
-    mutationFn: (strays: readonly string[]) =>
-      save(revision, [...changes.map(({ change }) => change), ...strays.map((path) => ({ path, value: null }))]),
-    onSuccess: (saved) => {
-      keepSaved(queries, saved)
-      clear()
-      toast.success(t('settings.saved'))
-    },
-    onError: async (error) => {
+  const send = async ({ strays, proof }: Sent) => {
+    setErrors([])
+    const all = [...changes.map(({ change }) => change), ...strays.map((path) => ({ path, value: null }))]
+    try {
+      keepSaved(queries, await save({ revision, changes: all, ...(proof && { proof }) }))
+    } catch (error) {
+      setErrors(error instanceof HttpError ? error.errors : [])
       // What is typed stays, over the values that another administrator has saved.
       if (error instanceof HttpError && error.code === 'settings_conflict') await queries.refetchQueries(settingsQuery)
-    },
-  })
-  const errors = saving.error instanceof HttpError ? saving.error.errors : []
+      throw error
+    }
+    clear()
+    toast.success(t('settings.saved'))
+  }
+  const saving = useMutation({ mutationFn: send })
   return {
     draft,
     drafts,
@@ -59,10 +77,10 @@ export function useSettingsForm({ settings, revision }: AllSettings): SettingsFo
     write: (path, typed) => (isSecret(path) ? setSecret : setOpen)((before) => ({ ...before, [path]: typed })),
     discard: () => {
       clear()
-      saving.reset()
     },
     save: (strays = []) => {
-      if (!saving.isPending) saving.mutate(strays)
+      if (!saving.isPending) saving.mutate({ strays })
     },
+    saveInPerson: (proof, strays = []) => send({ strays, proof }),
   }
 }

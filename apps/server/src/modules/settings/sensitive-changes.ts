@@ -1,0 +1,65 @@
+import type { saveSettings as endpoint } from '@zatyshok/contract/admin-settings'
+import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import { t } from '@zatyshok/i18n/translate'
+import type { SettingsLayers } from '../../config/settings-layers.ts'
+import { stepsOf, valueAt } from '../../config/settings-tree.ts'
+import type { ActorContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { confirmInPerson } from '../second-factor/confirm-in-person.ts'
+import { tellAdministrators } from '../staff/tell-administrators.ts'
+import { effectiveSettings, startSettings } from './effective-settings.ts'
+import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
+import type { StoredValue } from './settings.queries.ts'
+
+type Body = ParsedInput<typeof endpoint>['body']
+type Change = Body['changes'][number]
+
+/** Where money goes, and who may come in by somebody else's word: changed with password and code alone. */
+export const isSensitive = (path: string): boolean => path.startsWith('payments.') || path === 'flags.socialSignIn'
+
+/**
+ * Asks for password and code where one of the changes is sensitive. Call it outside of any transaction.
+ *
+ * @throws AppError `confirmation_required` without them, `password_wrong`, `second_factor_wrong`
+ */
+export async function confirmSensitive(
+  ctx: ActorContext,
+  changes: readonly Change[],
+  proof: Body['proof'],
+): Promise<void> {
+  if (!changes.some(({ path }) => isSensitive(path))) return
+  if (!proof) throw new AppError('confirmation_required')
+  await confirmInPerson(ctx, proof)
+}
+
+/** A letter to all administrators with the old and the new value of each sensitive change; of a secret neither. */
+export async function tellOfSensitive(
+  ctx: ActorContext,
+  layers: SettingsLayers,
+  { rows, changes }: { readonly rows: readonly StoredValue[]; readonly changes: readonly Change[] },
+): Promise<void> {
+  const before = effectiveSettings(layers, rows, ctx.secret).settings
+  const known = runtimeSettings(startSettings(layers))
+  const told = changes
+    .filter(({ path }) => isSensitive(path))
+    .flatMap(({ path, value }) => {
+      const setting = known.find((one) => one.path === path)
+      if (!setting) return []
+      const after = value ?? valueAt(startSettings(layers), stepsOf(path))
+      return [{ label: labelOf(setting), ...valuesOf(setting, valueAt(before, stepsOf(path)), after) }]
+    })
+  if (told.length > 0) await tellAdministrators(ctx, { kind: 'settingsChanged', by: ctx.actor.login, changes: told })
+}
+
+const labelOf = ({ label, of }: RuntimeSetting): string =>
+  of === undefined ? t(label) : t('settings.ofService', { label: t(label), service: of })
+
+function valuesOf({ kind }: RuntimeSetting, before: unknown, after: unknown) {
+  if (kind === 'secret') return { before: null, after: null }
+  return { before: asWords(before), after: asWords(after) }
+}
+
+const asWords = (value: unknown): string =>
+  typeof value === 'boolean' ? t(value ? 'audit.value.yes' : 'audit.value.no') : asText(value)
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

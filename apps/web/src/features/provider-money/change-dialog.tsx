@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { isEdrpou } from '@zatyshok/domain/edrpou'
+import { isUkrainianIban, normaliseIban } from '@zatyshok/domain/iban'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { type ErrorItem, HttpError } from '../../lib/http-error.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ProofForm } from '../../ui/proof-form.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { change, type ProviderMoney, refreshMoney } from './provider-money.api.ts'
+
+interface ChangeDialogProps {
+  /** null: closed. */
+  readonly entry: ProviderMoney | null
+  readonly secondPerson: boolean
+  readonly onClose: () => void
+}
+
+/** New IBAN and ЄДРПОУ of a provider, with the password and a code. */
+export function ChangeDialog({ entry, secondPerson, onClose }: ChangeDialogProps) {
+  return (
+    <Dialog
+      open={entry !== null}
+      onClose={onClose}
+      title={t('providers.change.title', { name: entry?.provider.name ?? '' })}
+    >
+      <p>{secondPerson ? t('providers.change.two') : t('providers.change.one')}</p>
+      {entry && <ChangeForm key={entry.provider.code} entry={entry} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function ChangeForm({ entry, onClose }: { entry: ProviderMoney; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [iban, setIban] = useState(entry.iban)
+  const [edrpou, setEdrpou] = useState(entry.edrpou)
+  const [refused, setRefused] = useState<readonly ErrorItem[]>([])
+  const isSame = normaliseIban(iban) === entry.iban && edrpou.trim() === entry.edrpou
+  const said = (path: string) => refused.find((error) => error.path === path)?.message
+  const wrongIban = isUkrainianIban(normaliseIban(iban)) ? undefined : t('providers.iban.wrong')
+  const wrongEdrpou = isEdrpou(edrpou.trim()) ? undefined : t('providers.edrpou.wrong')
+  return (
+    <ProofForm
+      asksCode
+      alsoMissing={
+        (wrongIban && t('providers.iban')) || (wrongEdrpou && t('providers.edrpou')) || (isSame && t('providers.new'))
+      }
+      action={t('providers.change')}
+      onCancel={onClose}
+      prove={async ({ password, code = '' }) => {
+        try {
+          const { waiting } = await change(entry.provider.code, { iban, edrpou, password, code })
+          toast.success(waiting ? t('providers.asked') : t('providers.done'))
+        } catch (error) {
+          setRefused(error instanceof HttpError ? error.errors : [])
+          throw error
+        }
+        onClose()
+        await refreshMoney(queries)
+      }}
+    >
+      <TextField
+        label={t('providers.iban')}
+        hint={t('providers.iban.hint')}
+        value={iban}
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        error={wrongIban ?? said('iban')}
+        onChange={({ currentTarget }) => setIban(currentTarget.value)}
+      />
+      <TextField
+        label={t('providers.edrpou')}
+        inputMode="numeric"
+        value={edrpou}
+        maxLength={20}
+        autoComplete="off"
+        error={wrongEdrpou ?? said('edrpou')}
+        onChange={({ currentTarget }) => setEdrpou(currentTarget.value)}
+      />
+    </ProofForm>
+  )
+}

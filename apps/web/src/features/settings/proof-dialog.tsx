@@ -1,0 +1,43 @@
+import { t } from '@zatyshok/i18n/translate'
+import type { ReactNode } from 'react'
+import { HttpError } from '../../lib/http-error.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProofForm } from '../../ui/proof-form.tsx'
+import type { Proof } from './settings.api.ts'
+
+interface ProofDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly save: (proof: Proof) => Promise<void>
+  /** What is saved. */
+  readonly children: ReactNode
+}
+
+/** Asks for password and code before a protected setting is saved; what is typed on the screen stays. */
+export function ProofDialog({ open, onClose, save, children }: ProofDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={t('settings.save.title')}>
+      {children}
+      <p>{t('settings.sensitive')}</p>
+      {open && (
+        <ProofForm
+          asksCode
+          action={t('action.save')}
+          onCancel={onClose}
+          prove={async ({ password, code = '' }) => {
+            try {
+              await save({ password, code })
+            } catch (error) {
+              // A value is put right in the screen, not here.
+              if (error instanceof HttpError && isOfSettings(error)) onClose()
+              throw error
+            }
+            onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const isOfSettings = ({ code }: HttpError): boolean => code === 'invalid_value' || code === 'settings_conflict'
