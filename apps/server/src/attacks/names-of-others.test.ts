@@ -175,7 +175,9 @@ describe('a number that a stranger added first', () => {
         expect(await openedBy(phone, 'Ні-та-ні-інша-9')).toBeUndefined()
       })
       heard.stop()
-      expect([hash + verify, heard.texts.length]).toEqual([1, 1])
+      // But for the heartbeat of the line on which nodes hear of each other.
+      const statements = heard.texts.filter((text) => text !== 'select 1')
+      expect([hash + verify, statements.length], statements.join('\n')).toEqual([1, 1])
     }
   })
 })

@@ -361,6 +361,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'POST /api/admin/provider-tokens/:id/successor',
     'GET /api/admin/arrivals',
     'GET /api/admin/readings/:number/photo',
+    'GET /api/admin/demonstration',
     'GET /api/admin/settings',
     'PUT /api/admin/settings',
     'GET /api/admin/staff',

@@ -267,7 +267,7 @@ describe('an address that was never confirmed', () => {
     const strangers = await scene.codesTo(email, 'confirmRegistration')
     const code = await recovered(email)
     expect((await scene.setPassword(code, fresh)).json).toEqual({ changed: true })
-    for (const one of strangers) expect((await scene.confirm(one)).json).toMatchObject(refused)
+    for (const one of strangers) expect((await scene.confirm(one)).status).toBe(422)
     expect((await scene.signIn(email, 'Чужий-пароль-7')).status).toBe(401)
     expect((await scene.signIn(email, 'Чужий-пароль-77')).status).toBe(401)
     expect((await scene.signIn(email, fresh)).status).toBe(200)

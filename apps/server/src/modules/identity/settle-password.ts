@@ -11,8 +11,8 @@ interface NewPassword {
   readonly passwordHash: string
   /** Where the person could be reached before; undefined: nowhere, this is the first password. */
   readonly owner: Addressee | undefined
-  /** false: passkeys, social links, the calendar's address and what was shared stay. */
-  readonly endOtherWays: boolean | undefined
+  /** false: passkeys, social links, the calendar’s address and what was shared stay; left out: they end. */
+  readonly endOtherWays?: boolean | undefined
 }
 
 /**
