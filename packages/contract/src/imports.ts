@@ -55,6 +55,31 @@ const controlTotals = z.object({
 })
 export type ControlTotals = z.output<typeof controlTotals>
 
+/** Why a file is refused whole; the list is closed, a new reason is named here first. */
+export const fileRefusals = [
+  'empty',
+  'unreadable',
+  'headings',
+  'headingTwice',
+  'allDeleted',
+  'merged',
+  'encoding',
+  'cutOff',
+  'openQuote',
+  'sheet',
+  'header',
+  'otherProvider',
+  'noTotals',
+  'totals',
+  'figure',
+  'time',
+  'memory',
+  'output',
+  'provider',
+  'repeated',
+  'strict',
+] as const
+
 export const runFile = z.object({
   id: z.int(),
   /** Null: it did not come as an upload, or is no longer kept. An import after a check names the same uploads. */
@@ -66,6 +91,8 @@ export const runFile = z.object({
   state: z.enum(['waiting', 'done', 'refused', 'unknown']),
   /** Ukrainian reason of a file refused whole. */
   refusal: z.nullable(z.string()),
+  /** The same by the closed list; files of before have none. */
+  refusalCode: z.optional(z.enum(fileRefusals)),
   counts: rowCounts,
   byKind: z.array(kindCounts),
   totals: controlTotals,

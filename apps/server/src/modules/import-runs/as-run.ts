@@ -71,6 +71,7 @@ function asFile(run: FoundRun, file: FoundFile): ImportRun['files'][number] {
   return {
     ...{ id: file.id, upload: file.uploadId, name: file.name, bytes: file.bytes, state: file.state },
     refusal: file.refusal,
+    ...(report.refusalCode && { refusalCode: report.refusalCode }),
     sha256: sha256?.toString('hex') ?? null,
     counts: countsOf(report),
     byKind: Object.entries(report.byKind ?? {}).map(([kind, counts]) => ({ kind, ...counts })),

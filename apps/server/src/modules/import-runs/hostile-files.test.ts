@@ -54,6 +54,7 @@ describe('AT17 a workbook of 2.5 KB that a parser looks through for ever', () =>
       const { done: run, longestMs } = await longestBlock(() => clerk.run(purpose, bookName, content, { profile: obl }))
       expect(run).toMatchObject({ state: 'refused', failure: null })
       expect(run.files[0].refusal).toMatch(/пошкоджено.*збережіть ще раз/)
+      expect(run.files[0].refusalCode).toBe('unreadable')
       expect(longestMs).toBeLessThan(unnoticed)
     }
   })

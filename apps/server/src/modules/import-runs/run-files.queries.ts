@@ -13,7 +13,7 @@ type Counts = Pick<
 /** What is kept of a file's report; empty before the file was read. */
 export type KeptReport = Partial<
   Counts &
-    Pick<FileReport, 'byKind'> & {
+    Pick<FileReport, 'byKind' | 'refusalCode'> & {
       readonly totals: ControlTotals
       /** Remarks that are kept; the others are only counted. */
       readonly listed: number

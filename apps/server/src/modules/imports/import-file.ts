@@ -66,8 +66,9 @@ function refusedOutcome(job: FileJob, refused: FileRefused): FileOutcome {
   const strict = refused instanceof StrictRefused ? refused : undefined
   const notes = strict?.notes ?? { kept: [], refused: 0, warned: 0 }
   const counts = { ...NOTHING, refused: notes.refused, warned: notes.warned }
-  const told = { status: 'refused', refusal: refused.message, byKind: {}, totals: {}, notes: notes.kept } as const
-  const report: FileReport = { ...fileOf(job), ...counts, ...told }
+  const told = { status: 'refused', byKind: {}, totals: {}, notes: notes.kept } as const
+  const why = { refusal: refused.message, refusalCode: refused.reason }
+  const report: FileReport = { ...fileOf(job), ...counts, ...told, ...why }
   return { report, rejected: strict?.rejected ?? noRows, rule: job.rule, profile: job.profile }
 }
 

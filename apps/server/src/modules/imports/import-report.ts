@@ -1,5 +1,6 @@
 import type { ControlTotals } from '@zatyshok/contract/imports'
 import type { CountsByKind } from './merge-context.ts'
+import type { FileReason } from './refusal-reasons.ts'
 
 /** One row of a file that was not taken over (`refused`) or in which something does not agree (`warning`). */
 export interface RowNote {
@@ -23,6 +24,7 @@ export interface FileReport {
   readonly status: 'done' | 'refused' | 'unknown'
   /** Ukrainian reason of a refused file. */
   readonly refusal?: string
+  readonly refusalCode?: FileReason
   /** Rows seen in the file. */
   readonly read: number
   /** Rows that the file itself takes back: deleted, cancelled, replaced by a correction. */

@@ -1,5 +1,9 @@
+import type { fileRefusals } from '@zatyshok/contract/imports'
+
 /** Why a whole file is not taken over. */
-export const fileReasons = {
+export type FileReason = (typeof fileRefusals)[number]
+
+const fileReasons = {
   empty: () => 'Файл порожній.',
   unreadable: ({ detail = '' }) => `Файл не читається: ${detail}.`,
   headings: ({ columns = '' }) => `У заголовку бракує стовпців: ${columns}.`,
@@ -32,9 +36,7 @@ export const fileReasons = {
   repeated: ({ run = '', at = '' }) =>
     `Цей файл уже завантажено ${at} (завантаження № ${run}). Щоб завантажити його ще раз, підтвердьте повторне завантаження.`,
   strict: ({ count = '' }) => `Відхилено рядків: ${count}. У суворому режимі файл з такими рядками не береться.`,
-} satisfies Record<string, (params: Record<string, string>) => string>
-
-export type FileReason = keyof typeof fileReasons
+} satisfies Record<FileReason, (params: Record<string, string>) => string>
 
 /** Why one row is not taken over. */
 export const rowReasons = {

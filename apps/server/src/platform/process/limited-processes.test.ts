@@ -59,3 +59,13 @@ test('a process is used again, and more work than there is room for waits for it
   expect(new Set(pids).size).toBeLessThanOrEqual(2)
   expect(pids).not.toContain(process.pid)
 })
+
+test('a process that is used a thousand times leaves nothing behind in this one', async () => {
+  const add = () => processes.run({ name: 'add', task: { a: 1, b: 2 }, seconds: 60 })
+  const warned: Error[] = []
+  const onWarning = (warning: Error) => warned.push(warning)
+  process.on('warning', onWarning)
+  for (let times = 0; times < 1000; times += 1) await add()
+  process.off('warning', onWarning)
+  expect(warned).toEqual([])
+})

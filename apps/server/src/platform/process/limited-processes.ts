@@ -69,19 +69,18 @@ export function limitedProcesses({ module, most, heapMegabytes }: Limits): Limit
   }
   const giveBack = (child: ChildProcess): void => {
     hold(child, 'unref')
-    const ends = setTimeout(() => leave(child), idleMs).unref()
-    child.once('exit', () => clearTimeout(ends))
-    idle.push({ child, ends })
+    idle.push({ child, ends: setTimeout(() => leave(child), idleMs).unref() })
   }
   return {
     run: async (work) => {
       if (working >= most) await new Promise<void>((resolve) => queue.push(resolve))
       else working += 1
-      const child = take()
+      let child: ChildProcess | undefined
       try {
+        child = take()
         return await doIn(child, work, heapMegabytes + otherMegabytes)
       } finally {
-        if (isAlive(child)) giveBack(child)
+        if (child && isAlive(child)) giveBack(child)
         const next = queue.shift()
         if (next) next()
         else working -= 1
@@ -99,8 +98,8 @@ function begin(module: URL, heapMegabytes: number): ChildProcess {
     env: {},
   })
   children.add(child)
-  child.once('exit', () => children.delete(child))
-  child.setMaxListeners(0)
+  // Unheard, an error would end this process; the work that meets it is told by its own promise.
+  child.once('exit', () => children.delete(child)).on('error', () => children.delete(child))
   return child
 }
 
