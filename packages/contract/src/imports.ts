@@ -69,6 +69,7 @@ export const fileRefusals = [
   'sheet',
   'header',
   'otherProvider',
+  'foreignProfile',
   'noTotals',
   'totals',
   'figure',
