@@ -65,7 +65,7 @@ const budgets = [
   {
     name: 'registration, scripts',
     kib: sum(scriptsOf([...access, 'src/features/identity/register-screen.tsx'])),
-    limit: 85,
+    limit: 86,
   },
   // Loaded when somebody begins to fill in a form.
   {
@@ -73,9 +73,9 @@ const budgets = [
     kib: sum([...lazyOf('src/lib/captcha/solve-challenge.ts'), chunk('pbkdf2')]),
     limit: 31,
   },
-  { name: 'home, scripts', kib: sum(scriptsOf([...cabinet, 'src/features/dashboard/home-screen.tsx'])), limit: 115 },
+  { name: 'home, scripts', kib: sum(scriptsOf([...cabinet, 'src/app/routes/home.tsx'])), limit: 117 },
   // What the management adds to the frame that it shares with the cabinet.
-  { name: 'management, own scripts', kib: sum(ownScriptsOf(management, cabinet)), limit: 70 },
+  { name: 'management, own scripts', kib: sum(ownScriptsOf(management, cabinet)), limit: 72 },
   // Loaded with the first screen that has a text to write.
   { name: 'editor of texts, own scripts', kib: sum(ownScriptsOf([editorOfTexts], management)), limit: 125 },
   {

@@ -37,7 +37,7 @@ function reachOf(modules: Modules): Reach {
   const waysIn = screensOf('access-app.tsx').filter((screen) => !screen.includes('/features/feedback/'))
   const access = closure([`${root}access-app.tsx`, ...waysIn], modules)
   const cabinet = closure([`${root}cabinet-app.ts`], modules)
-  const home = screensOf('cabinet-routes.tsx').filter((screen) => screen.endsWith('/home-screen.tsx'))
+  const home = screensOf('cabinet-routes.tsx').filter((screen) => screen.endsWith('/routes/home.tsx'))
   const others = screensOf('cabinet-screens.ts')
   const ofOthers = closure([...others, `${root}layouts/after-idle.tsx`], modules)
   for (const id of closure(home, modules)) if (ofOthers.has(id)) cabinet.add(id)
