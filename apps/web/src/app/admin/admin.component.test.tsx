@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getArrivals } from '@zatyshok/contract/arrivals'
 import { searchConsumers } from '@zatyshok/contract/consumers'
+import { listDemonstration } from '@zatyshok/contract/demonstration'
 import { countFeedback } from '@zatyshok/contract/feedback-inbox'
 import { listRuns } from '@zatyshok/contract/imports'
 import { listStaffProviders } from '@zatyshok/contract/providers'
@@ -97,7 +98,10 @@ function openOverview(role: Role) {
   server.on(listRuns, [])
   server.on(countFeedback, { new: 0, work: 0, overdue: 0 })
   server.on(countVerificationRequests, [])
-  if (role === 'administrator') server.on(countDrafts, { drafts: 0, scheduled: 0 })
+  if (role === 'administrator') {
+    server.on(countDrafts, { drafts: 0, scheduled: 0 })
+    server.on(listDemonstration, { open: [] })
+  }
   return openAs(role, '/admin')
 }
 

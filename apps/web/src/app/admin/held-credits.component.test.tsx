@@ -1,5 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { confirmHeldCredit, decideHeldPayment, listHeldPayments } from '@zatyshok/contract/held-payments'
+import {
+  confirmHeldCredit,
+  decideHeldPayment,
+  listHeldPayments,
+  previewHeldCredit,
+} from '@zatyshok/contract/held-payments'
 import { getSecondFactor } from '@zatyshok/contract/second-factor'
 import { expect, test } from 'vitest'
 import { button, field, fill, findButton, textOf } from '../../testing/find.ts'
@@ -61,10 +66,15 @@ test('AT13 an administrator sees what is credited to whom and confirms with pass
 
 test('AT13 who asks for a large credit reads that it waits', async () => {
   page().server.on(decideHeldPayment, { decided: false })
+  page().server.on(previewHeldCredit, {
+    ...{ amountKop: 900_000, paidOn: '2026-11-20', payer: null, serviceProviderCode: '101', provider: 'Водоканал' },
+    ...{ invoiceAccountCode: '10425567', holder: 'Мороз Олена', address: 'вул. Садова, 12', bills: [] },
+  })
   const { user } = await openPayments('operator', null)
   await user.click(await findButton('Вирішити щодо платежу 17'))
   const dialog = await screen.findByRole('dialog')
   await fill(screen.getByRole('textbox'), 'Платник підтвердив')
   await user.click(button('Зарахувати', dialog))
+  await user.click(await findButton('Так, зарахувати'))
   await screen.findByText('Сума велика: зарахування чекає на підтвердження адміністратора.')
 })
