@@ -54,7 +54,7 @@ test('FT26 a node that is stopped says so at once, answers on, ends its connecti
   const began = performance.now()
   node.child.kill('SIGTERM')
   const unready = await until(node, '/health/ready', ({ statusCode }) => statusCode === 503)
-  expect(JSON.parse(unready.said)).toEqual({ ready: false, reasons: ['stopping'] })
+  expect(JSON.parse(unready.said)).toEqual({ ready: false, reasons: ['stopping'], warnings: [] })
   for (const path of ['/api/settings', '/features', '/health/live']) {
     const answer = await ask(node, path)
     expect([path, answer.statusCode, answer.headers.connection]).toEqual([path, 200, 'close'])
