@@ -73,8 +73,7 @@ test('GL1 what nobody shall guess is random by the system’s generator and has 
     'apps/server/src/start/portal-secret.ts: 6',
   ])
   expect(fileOf(places(/randomBytes\((?!\d)/g))).toEqual([
-    // Lengths that are constants beside it: a nonce of AES-GCM has 96 bits by its standard, a salt has 128.
-    'apps/server/src/modules/passwords/hash-password.ts',
+    // A length that is a constant beside it: a nonce of AES-GCM has 96 bits by its standard.
     'apps/server/src/platform/crypto/secret.ts',
   ])
 })

@@ -97,6 +97,7 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'features/tariffs/tariffs-screen.tsx': 'search',
   'features/verification-inbox/request-filters.tsx': 'search',
   'ui/choice.tsx': 'control',
+  'ui/end-other-ways.tsx': 'control',
   'ui/field.tsx': 'control',
   'ui/file-field.tsx': 'control',
   'ui/password-field.tsx': 'secret',

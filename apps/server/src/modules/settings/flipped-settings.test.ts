@@ -5,10 +5,13 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildProvider } from '../../testing/factories.ts'
 import { feedbackScene } from '../../testing/feedback-scene.ts'
 import { paymentScene } from '../../testing/payment-scene.ts'
+import { password } from '../../testing/person.ts'
 import { type SocialIssuer, socialIssuer } from '../../testing/social-issuer.ts'
 import { buildStaff } from '../../testing/staff.ts'
 import { verificationScene } from '../../testing/verification-scene.ts'
 import { forgetOldFeedback } from '../feedback/forget-feedback.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { totpCode } from '../second-factor/totp.ts'
 import { effectiveSettings, startSettings } from './effective-settings.ts'
 import { runtimeSettings } from './runtime-settings.ts'
 
@@ -23,7 +26,7 @@ type Node = Pick<TestApp, 'app' | 'call' | 'context'>
 let portal: TestApp
 let nodes: readonly [Node, Node]
 let issuer: SocialIssuer
-let admin: string
+let admin: Awaited<ReturnType<typeof buildStaff>>
 let resident: Awaited<ReturnType<typeof paymentScene>>
 let gas: Awaited<ReturnType<typeof verificationScene>>
 let dynamic: Awaited<ReturnType<typeof paymentScene>>
@@ -32,12 +35,15 @@ let last = 0
 beforeAll(async () => {
   issuer = await socialIssuer('Місто', () => new Date(now))
   const logos = { city: { src: '/logo-city.svg', alt: 'Місто' } }
-  portal = await testApp({ now, settings: { logos, social: { providers: { misto: issuer.settings } } } })
+  portal = await testApp({
+    now,
+    settings: { logos, social: { providers: { misto: issuer.settings } }, payments: { allowedHosts: ['pay.example'] } },
+  })
   nodes = [portal, await portal.secondNode()]
   for (const { app, context } of nodes) {
     await serveSite(app, { ...context(), settings: () => context().settings, clock: () => context().now })
   }
-  admin = (await buildStaff(portal, 'administrator')).token
+  admin = await buildStaff(portal, 'administrator', await hashPassword(password))
   resident = await paymentScene(portal, { code: '101' })
   dynamic = await paymentScene(portal, { code: '999' })
   gas = await verificationScene(portal)
@@ -50,8 +56,13 @@ afterAll(async () => {
 
 const url = '/api/admin/settings'
 async function set(path: string, value: unknown): Promise<void> {
-  const { revision } = (await portal.call({ url, token: admin })).json
-  const saved = await portal.call({ method: 'PUT', url, token: admin, body: { revision, changes: [{ path, value }] } })
+  const { revision, settings } = (await portal.call({ url, token: admin.token })).json
+  const { sensitive } = settings.find((setting: { path: string }) => setting.path === path)
+  // The time of this test stands, and a code counts once.
+  if (sensitive) await portal.database.pool.query('update totp_secrets set last_step = 0')
+  const proof = sensitive && { password, code: totpCode(admin.totpSecret, portal.context().now) }
+  const body = { revision, changes: [{ path, value }], ...(proof && { proof }) }
+  const saved = await portal.call({ method: 'PUT', url, token: admin.token, body })
   expect([saved.status, saved.json.errors]).toEqual([200, undefined])
 }
 
@@ -77,6 +88,10 @@ const pageHas =
   (text: string): Observe =>
   async (node) =>
     (await page(node, '/docs')).body.includes(text)
+const formHas =
+  (text: string): Observe =>
+  async (node) =>
+    (await page(node, '/contacts/new')).body.includes(text)
 /** Whether the menu leads there, and the status of the page itself. */
 const link =
   (path: string): Observe =>
@@ -263,6 +278,8 @@ const constantFlips: Readonly<Record<string, Flip>> = {
     observe: async (node) => String(await at(payment, 'url')(node)).includes('/nova/storinka'),
     seen: [false, true],
   },
+  'feedback.phone': { to: '+380 44 512 12 12', observe: formHas('+380 44 512 12 12'), seen: [false, true] },
+  'feedback.email': { to: 'rada@misto.example', observe: formHas('rada@misto.example'), seen: [false, true] },
   'feedback.answerDays': { to: 10, observe: dueOn, seen: ['2026-12-02', '2026-12-09'] },
   'feedback.keepMonths': { to: 24, observe: isKept, seen: [true, false] },
   holidays: { to: ['2026-11-26'], observe: dueOn, seen: ['2026-12-02', '2026-12-03'] },

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Notice } from '../../ui/badge.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -24,14 +26,15 @@ const shortestReason = 3
 /** Asks why, which the audit keeps, before something is done to a resident; then the card is loaded anew. */
 export function ReasonDialog({ open, title, text, submitText, done, onClose, act }: ReasonDialogProps) {
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
+  const draft = useFormDraft(`consumers.reason.${title}`)
+  const [reason, setReason] = draft.field('reason', '')
   const [isSent, setSent] = useState(false)
   const isShort = reason.trim().length < shortestReason
   const acting = useMutation({
     mutationFn: () => act(reason.trim()),
     onSuccess: async () => {
       toast.success(done)
-      setReason('')
+      draft.clear()
       setSent(false)
       onClose()
       await queries.invalidateQueries({ queryKey: ['consumers'] })
@@ -51,6 +54,7 @@ export function ReasonDialog({ open, title, text, submitText, done, onClose, act
       }}
     >
       <p>{text}</p>
+      <DraftNote draft={draft} />
       {failure && (
         <div role="alert">
           <Notice tone="error">

@@ -4,7 +4,9 @@ import { isUkrainianIban, normaliseIban } from '@zatyshok/domain/iban'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type ErrorItem, HttpError } from '../../lib/http-error.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from '../../ui/draft-note.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ProofForm } from '../../ui/proof-form.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -33,8 +35,9 @@ export function ChangeDialog({ entry, secondPerson, onClose }: ChangeDialogProps
 
 function ChangeForm({ entry, onClose }: { entry: ProviderMoney; onClose: () => void }) {
   const queries = useQueryClient()
-  const [iban, setIban] = useState(entry.iban)
-  const [edrpou, setEdrpou] = useState(entry.edrpou)
+  const draft = useFormDraft(`providers.money.${entry.provider.code}`)
+  const [iban, setIban] = draft.field('iban', entry.iban)
+  const [edrpou, setEdrpou] = draft.field('edrpou', entry.edrpou)
   const [refused, setRefused] = useState<readonly ErrorItem[]>([])
   const isSame = normaliseIban(iban) === entry.iban && edrpou.trim() === entry.edrpou
   const said = (path: string) => refused.find((error) => error.path === path)?.message
@@ -56,10 +59,12 @@ function ChangeForm({ entry, onClose }: { entry: ProviderMoney; onClose: () => v
           setRefused(error instanceof HttpError ? error.errors : [])
           throw error
         }
+        draft.clear()
         onClose()
         await refreshMoney(queries)
       }}
     >
+      <DraftNote draft={draft} />
       <TextField
         label={t('providers.iban')}
         hint={t('providers.iban.hint')}
