@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { serveSite } from '../../site/serve-site.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildProvider } from '../../testing/factories.ts'
@@ -34,6 +35,7 @@ let last = 0
 
 beforeAll(async () => {
   issuer = await socialIssuer('Місто', () => new Date(now))
+  const payments = { ...readConfig({}).settings.payments, allowedHosts: ['pay.example'] }
   const logos = { city: { src: '/logo-city.svg', alt: 'Місто' } }
   portal = await testApp({
     now,
