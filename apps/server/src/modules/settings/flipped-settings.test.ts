@@ -39,7 +39,7 @@ beforeAll(async () => {
   const logos = { city: { src: '/logo-city.svg', alt: 'Місто' } }
   portal = await testApp({
     now,
-    settings: { logos, social: { providers: { misto: issuer.settings } }, payments: { allowedHosts: ['pay.example'] } },
+    settings: { logos, social: { providers: { misto: issuer.settings } }, payments },
   })
   nodes = [portal, await portal.secondNode()]
   for (const { app, context } of nodes) {
