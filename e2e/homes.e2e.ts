@@ -46,7 +46,7 @@ test('E06 a home gets a name of its own, and an account moves to it and back', {
   await expect(homes).toHaveCount(2)
   await page.goto(`${origin()}/dashboard`)
   await page.getByRole('button', { name: 'Змінити' }).click()
-  await expect(page.getByRole('link', { name: 'Мамина хата' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Мамина хата', exact: true })).toBeVisible()
 })
 
 test('E06 somebody of the household takes an invitation, sees the accounts, and loses them at once', {

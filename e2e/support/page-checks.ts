@@ -116,7 +116,7 @@ export async function expectUkrainian(page: Page, where: string): Promise<void> 
     .match(/[A-Za-z]{3,}/g)
     ?.filter(
       (word) =>
-        !/^(PDF|JPE?G|PNG|DOCX?|JSON|CSV|Excel|Portmone|Telegram|Viber|Signal|https|resident|kalynivsk|example|mail|whsec|XXX)$/.test(
+        !/^(PDF|JPE?G|PNG|DOCX?|JSON|CSV|Excel|Portmone|Telegram|Viber|Signal|https|resident|kalynivsk|example|mail|whsec|IBAN|XXX)$/.test(
           word,
         ),
     )

@@ -128,6 +128,7 @@ export interface MessageParams {
   'reading.new': { unit: string | number }
   'reading.diff': { diff: string | number; unit: string | number }
   'reading.diff.normal': { min: string | number; max: string | number; unit: string | number }
+  'reading.diff.same': { volume: string | number; unit: string | number }
   'reading.cost': { amount: string | number }
   'reading.warn.less': { previous: string | number }
   'reading.warn.high': { diff: string | number; unit: string | number; times: string | number }
@@ -338,7 +339,6 @@ export interface MessageParams {
   'net.offline.stale': { time: string | number }
   'app.crash.code': { id: string | number }
   'app.maintenance': { time: string | number }
-  'admin.demonstration.open': { logins: string | number }
   'admin.role.yours': { role: string | number }
   'access.token.of': { provider: string | number }
   'access.token.until': { date: string | number }

@@ -9,8 +9,11 @@ export function OpenDemonstration() {
   const { data } = useQuery({ queryKey: ['demonstration'], queryFn: () => call(listDemonstration, {}) })
   if (!data?.open.length) return null
   return (
-    <Notice tone="warning" title={t('admin.demonstration.open', { logins: data.open.join(', ') })}>
-      <p>{t('admin.demonstration.end')}</p>
+    <Notice tone="warning" title={t('admin.demonstration.open')}>
+      <p>
+        <span translate="no">{data.open.join(', ')}</span>. {t('admin.demonstration.end')}{' '}
+        <code translate="no">portal demo end</code>.
+      </p>
     </Notice>
   )
 }

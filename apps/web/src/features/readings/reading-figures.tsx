@@ -11,13 +11,15 @@ export function ReadingFigures({ judgedRow: { row, judged } }: { judgedRow: Judg
       {judged.difference !== null && (
         <p className={styles.difference}>{t('reading.diff', { diff: formatVolume(judged.difference), unit })}</p>
       )}
-      {row.usual && (
-        <p className={styles.note}>
-          {t('reading.diff.normal', { min: formatVolume(row.usual.min), max: formatVolume(row.usual.max), unit })}
-        </p>
-      )}
+      {row.usual && <p className={styles.note}>{usualText(row.usual, unit)}</p>}
     </div>
   )
+}
+
+/** A range, or one volume where the bounds read the same. */
+function usualText(usual: NonNullable<JudgedRow['row']['usual']>, unit: string): string {
+  const [min, max] = [formatVolume(usual.min), formatVolume(usual.max)]
+  return min === max ? t('reading.diff.same', { volume: min, unit }) : t('reading.diff.normal', { min, max, unit })
 }
 
 /** «Орієнтовна вартість: 200,02 грн»; nothing while it is not known. Kopiykas. */

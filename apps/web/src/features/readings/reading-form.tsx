@@ -133,8 +133,10 @@ function missingNotes(rows: readonly JudgedRow[]): string[] {
   const isUntouched = rows.every(({ judged }) => judged.state === 'empty')
   const empty = rows.filter(({ row, judged }) => judged.state === 'empty' && (isUntouched || !row.given))
   if (empty.length > 0) {
-    const names = empty.map(({ row }) => (row.zone === 'total' ? t('reading.title') : zoneName(row.zone)))
-    return rows.length === 1 ? [t('validation.reading.required')] : [t('form.remaining', { fields: names.join(', ') })]
+    if (empty.every(({ row }) => row.zone === 'total')) return [t('validation.reading.required')]
+    // A copy at another provider repeats the meter's own zones.
+    const names = new Set(empty.map(({ row }) => zoneName(row.zone)))
+    return [t('form.remaining', { fields: [...names].join(', ') })]
   }
   if (rows.some(({ judged }) => judged.state === 'blocked')) return [t('form.summary.title')]
   return rows.some(({ judged }) => judged.state === 'unconfirmed') ? [t('validation.reading.confirm')] : []

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beginSession } from '../../lib/begin-session.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { call } from '../../lib/portal.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toasts } from '../../ui/toast-store.ts'
 import type { Visitor } from './arrive.ts'
 import { rememberProvider } from './way.ts'
 
@@ -71,7 +71,8 @@ export function useSocialRegistration({ visitor, emailUsed, onError }: Registrat
     })
     const path = await beginSession({ accessToken, returnTo, onError })
     rememberProvider(user.provider)
-    toast.success(t('social.success'))
+    // The cabinet is another document: only a toast that travels is shown there.
+    toasts.show({ tone: 'success', text: t('social.success'), travels: true })
     location.replace(path)
   }
   const submit = async () => {
