@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import type { Asker } from '../platform/process/limited-child.ts'
 
 /** Work that does what no parser should: for the tests of limited processes. */
@@ -45,3 +46,7 @@ export const add = ({ a, b }: { readonly a: number; readonly b: number }): numbe
 export const settings = (): string[] => Object.keys(process.env)
 
 export const pid = (): number => process.pid
+
+export function priority(): number {
+  return getPriority()
+}

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { longestBlock } from '../../testing/longest-block.ts'
 import { LimitExceeded, limitedProcesses } from './limited-processes.ts'
@@ -24,6 +25,10 @@ test.each(['hoard', 'hoardAtOnce', 'hoardBytes', 'end'])(
     expect(await processes.run({ name: 'add', task: { a: 1, b: 2 }, seconds: 60 })).toBe(3)
   },
 )
+
+test('AT19 foreign files are read with a lower priority than requests are answered with', async () => {
+  expect(await processes.run({ name: 'priority', task: {}, seconds: 60 })).toBeGreaterThan(getPriority())
+})
 
 test('the time in which a process waits for an answer is not its own', async () => {
   const answer = () => new Promise((resolve) => setTimeout(resolve, 900, 5))
