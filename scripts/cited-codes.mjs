@@ -7,7 +7,7 @@ import path from 'node:path'
  * versions, addresses and identifiers (`a-C10`, `%D0`, `G01.5`).
  */
 const CODE =
-  /(?<![\w&%./'’+-])(?:[A-S]\d{2}|(?:AU|RG|SO|AZ|AC|MA|XS|FU|CS|PA|IM|DO|LG|SC|AD|AT|FT|GL|DF|RL|BR)\d{1,2})(?![\w.])/g
+  /(?<![\w&%./+-])(?:[A-S]\d{2}|(?:AU|RG|SO|AZ|AC|MA|XS|FU|CS|PA|IM|DO|LG|SC|AD|AT|FT|GL|DF|RL|BR)\d{1,2})(?!\w|\.\w)/g
 const DECISION = /\bdecisions? (\d{4})\b/g
 /** `messages-uk.md`, `docs/limits.md`; not `*.md` or `${name}.md`. */
 const MARKDOWN = /(?<![\w*<>{}$….-])((?:[\w-]+\/)*[\w-]+\.md)\b/g
