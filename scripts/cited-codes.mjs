@@ -17,7 +17,7 @@ const FACT = /^### (DF\d+)\./gm
 
 /** Binary, foreign or generated files. They cite no codes. */
 const SKIPPED =
-  /^fixtures\/|^profiles\/|cited-codes\.test\.ts$|\.(?:png|svg|ico|woff2|ttf|pdf|xlsx|dbf|csv|lock)$|package-lock\.json$/i
+  /^fixtures\/|^profiles\/|(?:cited-codes|decision-form)\.test\.ts$|\.(?:png|svg|ico|woff2|ttf|pdf|xlsx|dbf|csv|lock)$|package-lock\.json$/i
 
 /** Words of the form of a code, by the file that writes them. */
 const NOT_CODES = [
