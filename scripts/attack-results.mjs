@@ -1,23 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The first hundred attacks of the catalogue: letters, and how many there are of each. */
-const CATALOGUE = {
-  ...{ AU: 12, RG: 10, SO: 6, AZ: 9, AC: 5, MA: 10, XS: 6, FU: 7, CS: 7 },
-  ...{ PA: 6, IM: 7, DO: 6, LG: 4, SC: 3, AD: 2 },
-}
-const HUNDRED = Object.entries(CATALOGUE).flatMap(([letters, count]) =>
-  Array.from({ length: count }, (_, at) => `${letters}${at + 1}`),
-)
-const LATER_ATTACKS = path.join(import.meta.dirname, '..', 'docs', 'attacks.md')
+const ATTACKS_PAGE = path.join(import.meta.dirname, '..', 'docs', 'attacks.md')
 
-/** The hundred, and the rows of docs/attacks.md: `| AT1 | … |`. */
-export const ATTACKS = [
-  ...HUNDRED,
-  ...readFileSync(LATER_ATTACKS, 'utf8')
-    .split('\n')
-    .flatMap((line) => /^\| (AT\d+) \|/.exec(line)?.[1] ?? []),
-]
+/** The rows of docs/attacks.md: `| AU1 | … |`. */
+export const ATTACKS = readFileSync(ATTACKS_PAGE, 'utf8')
+  .split('\n')
+  .flatMap((line) => /^\| ([A-Z]{2}\d+) \|/.exec(line)?.[1] ?? [])
 
 /**
  * The attacks that a text names.

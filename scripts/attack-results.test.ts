@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('the hundred attacks of the catalogue and the later ones of docs/attacks.md are asked for, each once', () => {
+test('the first hundred attacks of docs/attacks.md and the later ones are asked for, each once', () => {
   expect(ATTACKS.filter((id: string) => !id.startsWith('AT'))).toHaveLength(100)
   expect(new Set(ATTACKS).size).toBe(ATTACKS.length)
   expect(attacksIn('AU5 RG10 no more than that: AU50, C03, LG9')).toEqual(['AU5', 'RG10'])
@@ -36,7 +36,7 @@ test('an attack without a test is missing, one that failed anywhere has failed',
   })
   const outcomes = Object.fromEntries(table.map((line: { id: string; outcome: string }) => [line.id, line.outcome]))
   expect([outcomes.AU1, outcomes.AU2, outcomes.AU3]).toEqual(['passed', 'failed', 'missing'])
-  expect(table[1].counts).toEqual({ embedded: '1/1', server: '0/1' })
+  expect(table.find(({ id }: { id: string }) => id === 'AU2').counts).toEqual({ embedded: '1/1', server: '0/1' })
 })
 
 test('tests of a file that broke outside them, skipped and flaky ones did not pass', () => {

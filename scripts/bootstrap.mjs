@@ -25,6 +25,8 @@ const COMMANDS = {
   walk: { script: 'scripts/walk.mjs', web: () => true },
   fuzz: { script: 'fuzz/run.ts', web: (args) => args[0] !== 'imports' },
   check: { script: 'scripts/check.mjs', web: () => false },
+  format: { script: 'scripts/format.mjs', web: () => false },
+  generate: { script: 'scripts/generate.mjs', web: () => false },
   oidc: { script: 'scripts/dev-oidc.mjs', web: () => false },
   'payment-service': { script: 'scripts/dev-payment-service.mjs', web: () => false },
   bench: { script: 'bench/run.ts', web: () => true },

@@ -15,6 +15,6 @@ const generated = [
   { file: 'docs/configuration.md', fresh: configurationPage(), by: 'apps/server/scripts/generate-configuration.ts' },
 ]
 const stale = generated.filter(({ file, fresh }) => read(file) !== fresh)
-for (const { file, by } of stale) console.error(`${file} is stale: node ${by}`)
+for (const { file, by } of stale) console.error(`${file} is stale: npm run generate (${by})`)
 if (stale.length > 0) process.exit(1)
 console.log('generated files are fresh')

@@ -21,5 +21,5 @@ test('GL1 203 requirements apply, and fewer tests than now are never named for t
 test('GL1 evidence that is not there is told', () => {
   expect(isThere('docs/architecture.md: ## Getting in')).toBe(true)
   expect(isThere('docs/architecture.md: ## Getting out')).toBe(false)
-  expect(isThere('docs/none.md')).toBe(false)
+  expect(isThere('docs/none.csv')).toBe(false)
 })
