@@ -1,11 +1,18 @@
 import type { Zone } from '@zatyshok/contract/primitives'
 import { compareDecimals, decimalPlaces, fromScaled, parseDecimal, scaled, subtractDecimals } from './decimal.ts'
+import {
+  type MeterReplacement,
+  type ReplacedMeter,
+  type ReplacementProblems,
+  replacementDifference,
+  replacementProblems,
+} from './meter-replacement.ts'
 import type { UsualConsumption } from './usual-consumption.ts'
 
 /** Zones of a meter: one-zone meters have `total`, others day, night and (three-zone) peak. */
 export type ReadingZone = Zone
 
-/** What the consumer says about a reading below the previous one. */
+/** What the consumer says about a reading below the previous one; `replaced` may stand with any reading. */
 export type ReadingReason = 'rollover' | 'replaced'
 
 /** `block` cannot be sent, `confirm` needs «Так, показання правильне», `note` only informs. */
@@ -19,6 +26,7 @@ export type ReadingIssue =
   | { readonly code: 'rollover-implausible'; readonly level: 'block'; readonly previous: string }
   | { readonly code: 'rollover'; readonly level: 'note'; readonly previous: string }
   | { readonly code: 'meter-replaced'; readonly level: 'note' }
+  | { readonly code: 'replacement-wrong'; readonly level: 'block'; readonly problems: ReplacementProblems }
   | { readonly code: 'zero'; readonly level: 'note' }
   | { readonly code: 'far-above-usual'; readonly level: 'confirm'; readonly times: string }
 
@@ -31,9 +39,11 @@ export type ReadingInput = {
   readonly previous?: string | undefined
   readonly usual?: UsualConsumption | null | undefined
   readonly reason?: ReadingReason | undefined
+  /** What was typed of the replaced meter, and by what it is judged; absent: the reason `replaced` is blocked. */
+  readonly replacement?: { readonly typed: MeterReplacement; readonly meter: ReplacedMeter } | undefined
 }
 
-/** `difference` is null when it is not known: first reading, replaced meter, or a blocked value. */
+/** `difference` is null when it is not known: first reading, or a blocked value. */
 export type ReadingCheck = {
   readonly zone: ReadingZone
   readonly difference: string | null
@@ -52,8 +62,8 @@ export function checkReading(input: ReadingInput): ReadingCheck {
   if (value === null || value.startsWith('-')) return verdict(input, null, [{ code: 'not-a-number', level: 'block' }])
   const shape = shapeIssues(value, input)
   if (shape.length > 0) return verdict(input, null, shape)
+  if (input.reason === 'replaced') return checkReplaced(value, input)
   if (input.previous === undefined) return verdict(input, null, [])
-  if (input.reason === 'replaced') return verdict(input, null, [{ code: 'meter-replaced', level: 'note' }])
   if (compareDecimals(value, input.previous) >= 0) {
     const difference = subtractDecimals(value, input.previous)
     return verdict(input, difference, differenceIssues(difference, input.usual))
@@ -62,6 +72,25 @@ export function checkReading(input: ReadingInput): ReadingCheck {
     return verdict(input, null, [{ code: 'less-than-previous', level: 'block', previous: input.previous }])
   }
   return checkRollover(value, input.previous, input)
+}
+
+const untold: ReplacementProblems = {
+  serialNumber: { code: 'missing' },
+  replacedOn: { code: 'missing' },
+  lastOfOld: { code: 'missing' },
+  firstOfNew: { code: 'missing' },
+}
+
+/** The reading of a new meter counts from its own first value, and the old one to its last. */
+function checkReplaced(value: string, input: ReadingInput): ReadingCheck {
+  const { replacement, previous, usual } = input
+  const problems = replacement ? replacementProblems(replacement.typed, replacement.meter, value) : untold
+  if (!replacement || Object.keys(problems).length > 0) {
+    return verdict(input, null, [{ code: 'replacement-wrong', level: 'block', problems }])
+  }
+  const difference = replacementDifference(replacement.typed, value, previous)
+  const issues = difference === null ? [] : differenceIssues(difference, usual).filter(({ code }) => code !== 'zero')
+  return verdict(input, difference, [{ code: 'meter-replaced', level: 'note' }, ...issues])
 }
 
 /** After 99999 comes 00000: what was used when the dial passed zero between the two readings. */

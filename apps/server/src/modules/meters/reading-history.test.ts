@@ -25,6 +25,7 @@ const submitted = (billingMonth: string, value: string) => ({
   billingMonth,
   revision: 1,
   reason: null,
+  replacement: null,
   receipt: 'x',
   receiptNumber: 1,
   submittedAt: `${billingMonth}-25T10:00:00Z`,
