@@ -51,7 +51,8 @@ export type ReadingCheck = {
   readonly issues: readonly ReadingIssue[]
 }
 
-const farAbove = 3n
+/** Both must be passed: so many times the mean, and so many times the most that was usual. */
+const farAbove = { mean: 3n, max: 2n } as const
 
 /**
  * Judges one typed reading (F05, F06). Never throws on what was typed; `previous` and `usual` come from us and
@@ -121,15 +122,18 @@ function shapeIssues(value: string, { digits, decimals }: ReadingInput): Reading
 
 function differenceIssues(difference: string, usual: UsualConsumption | null | undefined): ReadingIssue[] {
   if (compareDecimals(difference, '0') === 0) return [{ code: 'zero', level: 'note' }]
-  const times = usual ? timesAbove(difference, usual.mean) : null
+  const times = usual ? timesAbove(difference, usual) : null
   return times === null ? [] : [{ code: 'far-above-usual', level: 'confirm', times }]
 }
 
-/** «4,2» of «у 4,2 раза більше», or null when the difference is within three times the usual one. */
-function timesAbove(difference: string, mean: string): string | null {
-  const places = Math.max(decimalPlaces(difference), decimalPlaces(mean))
-  const [used, usual] = [scaled(difference, places), scaled(mean, places)]
-  if (usual <= 0n || used <= farAbove * usual) return null
+/**
+ * «4,2» of «у 4,2 раза більше»; null within three times the mean, or within twice the most: of few months the mean is
+ * low where somebody was away, and what was used before must not be called unusual.
+ */
+function timesAbove(difference: string, { mean, max }: UsualConsumption): string | null {
+  const places = Math.max(decimalPlaces(difference), decimalPlaces(mean), decimalPlaces(max))
+  const [used, usual, most] = [scaled(difference, places), scaled(mean, places), scaled(max, places)]
+  if (usual <= 0n || used <= farAbove.mean * usual || used <= farAbove.max * most) return null
   return fromScaled((used * 10n) / usual, 1)
 }
 
