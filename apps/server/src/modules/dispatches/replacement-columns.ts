@@ -66,8 +66,8 @@ function valueColumn(
 function zonedHeading(heading: string, format: DispatchFormat, zones: readonly string[]): string {
   // A name of a DBF has ten signs at most.
   if (format === 'dbf') return `${heading}_${(zones[0] ?? '').charAt(0).toUpperCase()}`
-  if (format === 'jsonl') return `${heading}.${zones.join('.')}`
-  return `${heading}, ${zones.map((zone) => t(`reading.zone.${zone as Zone}`)).join(', ')}`
+  const [zone = 'total'] = zones
+  return format === 'jsonl' ? `${heading}.${zone}` : `${heading}, ${t(`reading.zone.${zone as Zone}`)}`
 }
 
 const headingOf = (field: ReplacedField, format: DispatchFormat): string =>
