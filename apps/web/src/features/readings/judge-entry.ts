@@ -17,6 +17,8 @@ export interface ReadingEntry {
   reason: ReadingReason | null
   /** What is typed of the replaced meter; it counts with the reason `replaced` alone. */
   replacement: MeterReplacement
+  /** The replacement was told of by itself, not as the reason of a low reading: nobody asks for one then. */
+  unasked: boolean
   /** The server asked for the tick, though our own rules did not. */
   wantsTick: boolean
   /** The field was left, or sending was tried: the typing is over. */
@@ -30,6 +32,7 @@ export const emptyEntry: ReadingEntry = {
   confirmed: false,
   reason: null,
   replacement: emptyReplacement,
+  unasked: false,
   wantsTick: false,
   settled: false,
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { Meter } from '@zatyshok/contract/meters'
 import { listMeters } from '@zatyshok/contract/meters'
 import { listCopies } from '@zatyshok/contract/reading-copies'
@@ -113,7 +113,8 @@ async function fillReplacement(parts: Partial<typeof replacement> = {}): Promise
   const { user } = page()
   const typed = { ...replacement, ...parts }
   await fill(field(replaced.serialNumber), typed.serialNumber)
-  fireEvent.change(field(replaced.replacedOn), { target: { value: typed.replacedOn } })
+  await user.clear(field(replaced.replacedOn))
+  await user.type(field(replaced.replacedOn), typed.replacedOn)
   await fill(field(replaced.lastOfOld), typed.lastOfOld)
   await fill(field(replaced.firstOfNew), typed.firstOfNew)
   await user.tab()

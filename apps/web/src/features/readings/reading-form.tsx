@@ -126,7 +126,9 @@ function ZoneEntry({ row: judgedRow, isFirst, onChange }: ZoneEntryProps) {
           type="checkbox"
           label={t('replacement.own')}
           checked={judgedRow.entry.reason === 'replaced'}
-          onChange={(event) => onChange({ reason: event.currentTarget.checked ? 'replaced' : null })}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({ reason: checked ? 'replaced' : null, unasked: checked })
+          }
         />
       )}
       <Drum value={judgedRow.entry.text} digits={row.meter.digits} decimals={row.meter.decimals} />

@@ -61,7 +61,7 @@ function LessChoice({ judgedRow: { row, entry }, onChange }: ReadingWarningsProp
             name={`reason-${row.key}`}
             label={label}
             checked={entry.reason === reason}
-            onChange={() => onChange({ reason, settled: true })}
+            onChange={() => onChange({ reason, unasked: false, settled: true })}
           />
         ))}
       </fieldset>
@@ -78,7 +78,7 @@ export function hasWarnings(judgedRow: JudgedRow): boolean {
 
 /** The choice of a reason stays once it was made, though the issue itself is then gone. */
 export function offersReason({ row, entry, judged }: JudgedRow): boolean {
-  if (!judged.isLess || isCopiedReplacement(row, entry)) return false
+  if (!judged.isLess || entry.unasked || isCopiedReplacement(row, entry)) return false
   return entry.reason !== null || shownIssues(row, entry, judged).some(({ code }) => code === 'less-than-previous')
 }
 

@@ -33,7 +33,7 @@ function followed(entry: ReadingEntry, { reason, replacement }: Partial<ReadingE
   const told = replacement && { serialNumber: replacement.serialNumber, replacedOn: replacement.replacedOn }
   return {
     ...entry,
-    reason: own ? before : reason === 'replaced' ? reason : null,
+    ...(!own && { reason: reason === 'replaced' ? reason : null, unasked: reason === 'replaced' }),
     replacement: { ...entry.replacement, ...told },
   }
 }
@@ -61,7 +61,7 @@ export function begunEntries(rows: readonly ReadingRow[]): Entries {
         ...emptyEntry,
         text,
         settled: text !== '',
-        ...(replacement && { reason: 'replaced', replacement: { ...emptyReplacement, ...replacement } }),
+        ...(replacement && { reason: 'replaced', unasked: true, replacement: { ...emptyReplacement, ...replacement } }),
       },
     ]
   })

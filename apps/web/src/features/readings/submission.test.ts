@@ -43,7 +43,13 @@ describe('sending several readings', () => {
 
   test('F05 a replaced meter leaves with what is typed of it, and each refused field finds its place', () => {
     const replacement = { serialNumber: 'X1', replacedOn: '2026-11-12', lastOfOld: '415,1', firstOfNew: '0' }
-    const replaced = readyReadings(rows, () => ({ ...emptyEntry, text: '400', reason: 'replaced', replacement }))
+    const replaced = readyReadings(rows, () => ({
+      ...emptyEntry,
+      text: '400',
+      confirmed: true,
+      reason: 'replaced',
+      replacement,
+    }))
     expect(requestOf(replaced.slice(0, 1)).readings).toMatchObject([{ value: '400', reason: 'replaced', replacement }])
     const errors = [
       { message: 'Номер', path: 'readings.0.replacement.serialNumber' },
