@@ -26,8 +26,8 @@ test('F05 neither the wheel nor the arrow keys change what is typed', async ({ p
 test('F05 a replaced meter is told of, and its receipt and history name it', async ({ page, request }) => {
   const [, , meter] = await openMeters(request)
   await openReading(page, meter)
-  await field(page).fill('3')
   await page.getByLabel('Лічильник замінили: на ньому інший номер').check()
+  await field(page).fill('3')
   await page.getByLabel('Номер нового лічильника').fill('ВС 700123')
   await page.getByLabel('Дата заміни').fill(await page.getByLabel('Дата заміни').getAttribute('max').then(String))
   await page.getByLabel(/^Останнє показання старого/).fill(raised(previousOf(meter), 1000))
