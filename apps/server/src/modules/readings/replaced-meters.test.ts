@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildMeter, buildReading } from '../../testing/factories.ts'
+import { buildAccount, buildMeter, buildProvider, buildReading, linkAccount } from '../../testing/factories.ts'
 import { readingScene, submitUrl } from '../../testing/reading-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
 
@@ -171,6 +171,23 @@ test('F06 each zone of a replaced meter has its last and first reading', async (
   })
   const { json } = await submit(of('day', '1080', '21'), of('night', '530', '11'))
   expect(json.results).toMatchObject([{ difference: '100' }, { difference: '40' }])
+})
+
+test('F08 a meter at two providers is told of as replaced at both', async () => {
+  const { submit, account, consumerId, counterId } = await readingScene(portal)
+  const drainage = await buildProvider(portal.db, { reading_window: null })
+  const other = await buildAccount(portal.db, { provider_id: drainage.id })
+  await linkAccount(portal.db, consumerId, other.id)
+  const copy = await buildMeter(portal.db, { account_id: other.id })
+  const { json } = await submit({ counterId, ...replaced }, { ...replaced, counterId: copy.counterId })
+  expect(json.results).toMatchObject([{ replacement: kept }, { replacement: kept }])
+  const rows = await portal.db
+    .selectFrom('reading_submissions')
+    .select(['account_id', 'new_serial_number'])
+    .where('account_id', 'in', [account.id, other.id])
+    .orderBy('account_id')
+    .execute()
+  expect(rows.map(({ new_serial_number }) => new_serial_number)).toEqual(['ВС 700123', 'ВС 700123'])
 })
 
 test('D10 J01 the replacement is in the resident’s own data and on the operator’s card', async () => {

@@ -121,6 +121,7 @@ function ZoneEntry({ row: judgedRow, isFirst, onChange }: ZoneEntryProps) {
         {...(isFirst && { hint: t('reading.new.hint') })}
         onChange={onChange}
       />
+      <Drum value={judgedRow.entry.text} digits={row.meter.digits} decimals={row.meter.decimals} />
       {row.isFirst && !offersReason(judgedRow) && (
         <Choice
           type="checkbox"
@@ -131,7 +132,6 @@ function ZoneEntry({ row: judgedRow, isFirst, onChange }: ZoneEntryProps) {
           }
         />
       )}
-      <Drum value={judgedRow.entry.text} digits={row.meter.digits} decimals={row.meter.decimals} />
       <ReadingWarnings judgedRow={judgedRow} onChange={onChange} />
       <ReadingFigures judgedRow={judgedRow} />
     </div>
