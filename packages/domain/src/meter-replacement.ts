@@ -6,7 +6,7 @@ export type { MeterReplacement }
 export type ReplacementField = keyof MeterReplacement
 
 /** What is wrong with one field; `missing` is the same problem of each. */
-export type ReplacementProblem =
+type ReplacementProblem =
   | { readonly code: 'missing' | 'malformed' | 'same-number' | 'future' | 'not-a-number' | 'above-reading' }
   | { readonly code: 'before-previous'; readonly day: string }
   | { readonly code: 'too-many-digits'; readonly digits: number }

@@ -20,7 +20,7 @@ export interface Refusal {
   replacement?: ReplacementTexts
 }
 
-export type ReplacementTexts = NonNullable<ReadingResult['replacementProblems']>
+type ReplacementTexts = NonNullable<ReadingResult['replacementProblems']>
 
 /** What became of the rows that were sent, by row key. */
 export interface Outcome {
