@@ -63,7 +63,10 @@ test('F05 a winter is compared with winter months and a summer with summer month
   expect(usualConsumption(year, { month: '2027-01', utility: 'gas' })).toMatchObject({ min: '80', max: '100' })
   expect(usualConsumption(year, { month: '2027-07', utility: 'gas' })).toMatchObject({ min: '8', max: '12' })
   const winter = year.slice(0, 3)
-  expect(usualConsumption(winter, { month: '2026-04', utility: 'electricity' })).toMatchObject({ min: '90', max: '100' })
+  expect(usualConsumption(winter, { month: '2026-04', utility: 'electricity' })).toMatchObject({
+    min: '90',
+    max: '100',
+  })
   expect(usualConsumption(winter, { month: '2026-04', utility: 'gas' })).toBeNull()
 })
 
