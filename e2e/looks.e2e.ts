@@ -34,6 +34,18 @@ const openReading = async (page: Page, change: number) => {
   await field.blur()
 }
 
+/** One field is right, the others are wrong in turn. */
+const openReplaced = async (page: Page) => {
+  await openReading(page, 5)
+  await page.getByLabel('Лічильник замінили: на ньому інший номер').check()
+  await page.getByLabel('Номер нового лічильника').fill('ВС 700123')
+  await page.getByLabel('Дата заміни').fill('2020-01-01')
+  await page.getByLabel(/^Останнє показання старого/).fill('1')
+  await page.getByLabel(/^Початкове показання нового/).fill('сто')
+  await page.getByLabel(/^Початкове показання нового/).blur()
+  await expect(main(page).getByText('Введіть число', { exact: false })).toBeVisible()
+}
+
 const cabinet: Screen[] = [
   { name: 'home', open: (page) => openAt(page, '/dashboard', /^До сплати за /), tag: '@daily' },
   { name: 'accounts', open: (page) => openAt(page, '/dashboard/accounts', 'Копіювати') },
@@ -41,6 +53,7 @@ const cabinet: Screen[] = [
   { name: 'meters as a table', open: (page) => openAt(page, '/dashboard/counters?view=table', 'Холодна вода') },
   { name: 'reading, below the previous', open: (page) => openReading(page, -5) },
   { name: 'reading, unusually high', open: (page) => openReading(page, 400) },
+  { name: 'reading of a replaced meter', open: openReplaced },
   { name: 'bills', open: (page) => openAt(page, '/dashboard/invoices', 'Нараховано за період') },
   { name: 'a bill', open: openLastInvoice, tag: '@daily' },
   { name: 'payments', open: (page) => openAt(page, '/dashboard/payments', /\d\u00a0грн$/) },

@@ -23,6 +23,25 @@ test('F05 neither the wheel nor the arrow keys change what is typed', async ({ p
   await expect(field(page)).toHaveValue(text)
 })
 
+test('F05 a replaced meter is told of, and its receipt and history name it', async ({ page, request }) => {
+  const [, , meter] = await openMeters(request)
+  await openReading(page, meter)
+  await page.getByLabel('Лічильник замінили: на ньому інший номер').check()
+  await field(page).fill('3')
+  await page.getByLabel('Номер нового лічильника').fill('ВС 700123')
+  await page.getByLabel('Дата заміни').fill(await page.getByLabel('Дата заміни').getAttribute('max').then(String))
+  await page.getByLabel(/^Останнє показання старого/).fill(raised(previousOf(meter), 1000))
+  await page.getByLabel(/^Початкове показання нового/).fill('2')
+  await page.getByRole('button', { name: 'Передати показання' }).click()
+  const told = page.getByText(/Лічильник замінено .*: новий № ВС 700123/)
+  await expect(told).toBeVisible()
+  await page.getByRole('link', { name: /^Підтвердження №/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Підтвердження № П-/ })).toBeVisible()
+  await expect(told).toBeVisible()
+  await page.goto(`/dashboard/counters/${meter.id}/history`)
+  await expect(told.first()).toBeVisible()
+})
+
 test('F01 F04 in the table a refused row keeps its digits while the others are taken', { tag: '@daily' }, async ({
   page,
   request,

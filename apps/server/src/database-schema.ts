@@ -119,6 +119,11 @@ export interface DatabaseSchema
     submitted_at: Date
     receipt_number: GeneratedAlways<number>
     photo_file_id: Generated<number | null>
+    /** This and the next three are null together: no replacement was told of. */
+    new_serial_number: Generated<string | null>
+    replaced_on: Generated<Day | null>
+    old_last_value: Generated<Decimal | null>
+    new_first_value: Generated<Decimal | null>
   }
   reading_decisions: {
     account_id: number

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { meterReplacement } from './meters.ts'
 import { day, decimal, kopiykas, moment, month, rowId, zone } from './primitives.ts'
 
 const noun = 'consumers'
@@ -42,6 +43,8 @@ const reading = z.object({
   value: decimal,
   readOn: day,
   submittedAt: moment,
+  /** Absent: the meter is the same. */
+  replacement: z.optional(meterReplacement),
 })
 
 const card = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { meterReplacement } from './meters.ts'
 import { day, moment, providerRef, rowId, seenRevision } from './primitives.ts'
 
 const noun = 'dispatches'
@@ -183,6 +184,8 @@ export const listDispatchRecords = endpoint({
       accountNumber: z.string(),
       /** The meter's; empty: the record is of none. */
       serialNumber: z.string(),
+      /** Of a reading whose meter was replaced. */
+      replacement: z.optional(meterReplacement),
       reason: z.string(),
       answeredAt: z.nullable(moment),
     }),

@@ -38,6 +38,18 @@ export const delivery = z.object({
 })
 export type Delivery = z.output<typeof delivery>
 
+/**
+ * A replaced meter as the resident told of it: the number on the new device, the day, what the old one showed last and
+ * what the new one showed first.
+ */
+export const meterReplacement = z.object({
+  serialNumber: z.string(),
+  replacedOn: day,
+  lastOfOld: decimal,
+  firstOfNew: decimal,
+})
+export type MeterReplacement = z.output<typeof meterReplacement>
+
 /** A reading given on the portal; the last revision of its month and zone. */
 export const givenReading = z.extend(delivery, {
   zone,
@@ -45,6 +57,8 @@ export const givenReading = z.extend(delivery, {
   value: decimal,
   submittedAt: moment,
   receiptNumber,
+  /** Absent: the meter is the same. */
+  replacement: z.optional(meterReplacement),
 })
 
 /** A physical meter; one device may be registered for several services (water and drainage). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { meterReading } from './meters.ts'
-import { accountBoundId, decimal, groupIds, month, receiptNumber, zone } from './primitives.ts'
+import { meterReading, meterReplacement } from './meters.ts'
+import { accountBoundId, day, decimal, groupIds, month, receiptNumber, zone } from './primitives.ts'
 
 const signedInErrors = ['session_missing', 'session_expired', 'forbidden'] as const
 
@@ -38,6 +38,15 @@ export const readingEntry = z.object({
   confirmed: z._default(z.boolean(), false),
   /** Why the value may be below the previous one. */
   reason: z.optional(z.enum(['rollover', 'replaced'])),
+  /** With the reason `replaced`; its values are typed as the reading is. */
+  replacement: z.optional(
+    z.object({
+      serialNumber: z.string().check(z.trim(), z.maxLength(100)),
+      replacedOn: z.union([day, z.literal('')], 'validation.replacement.day'),
+      lastOfOld: z.string().check(z.trim(), z.maxLength(20)),
+      firstOfNew: z.string().check(z.trim(), z.maxLength(20)),
+    }),
+  ),
 })
 
 export const readingIssue = z.enum([
@@ -53,6 +62,7 @@ export const readingIssue = z.enum([
   'unknown_zone',
   'repeated_entry',
   'too_many_revisions',
+  'replacement_wrong',
 ])
 export type ReadingIssue = z.output<typeof readingIssue>
 
@@ -70,6 +80,17 @@ export const readingResult = z.object({
   issue: z.nullable(readingIssue),
   /** Ukrainian; what to do about a refused one. */
   message: z.nullable(z.string()),
+  /** Of a reading that was taken; absent: the meter is the same. */
+  replacement: z.optional(meterReplacement),
+  /** Of `replacement_wrong`: what is wrong with each field, Ukrainian. */
+  replacementProblems: z.optional(
+    z.object({
+      serialNumber: z.optional(z.string()),
+      replacedOn: z.optional(z.string()),
+      lastOfOld: z.optional(z.string()),
+      firstOfNew: z.optional(z.string()),
+    }),
+  ),
 })
 export type ReadingResult = z.output<typeof readingResult>
 

@@ -39,13 +39,6 @@ test('F05 a rollover far above the usual must still be confirmed', () => {
   expect(check.issues.map(({ code }) => code)).toEqual(['rollover', 'far-above-usual'])
 })
 
-test('F05 a replaced meter has no difference to its predecessor', () => {
-  expect(checkReading({ ...dial, value: '2', previous: '412', reason: 'replaced' })).toMatchObject({
-    difference: null,
-    level: 'note',
-  })
-})
-
 test('F05 more than three times the usual asks for confirmation and says how many times', () => {
   expect(checkReading({ ...dial, value: '119.5', previous: '100', usual }).level).toBe('ok')
   expect(checkReading({ ...dial, value: '119.501', previous: '100', usual }).level).toBe('confirm')
@@ -120,9 +113,6 @@ test('F06 a refusal says what the dial has, and an unlikely rollover what was th
   ])
   expect(issues({ ...dial, value: '1', previous: '99999', reason: 'rollover' }).issues).toEqual([
     { code: 'rollover', level: 'note', previous: '99999' },
-  ])
-  expect(issues({ ...dial, value: '1', previous: '5', reason: 'replaced' }).issues).toEqual([
-    { code: 'meter-replaced', level: 'note' },
   ])
   expect(issues({ ...dial, value: '5', previous: '5' }).issues).toEqual([{ code: 'zero', level: 'note' }])
 })

@@ -60,13 +60,18 @@ test('F05 a winter is compared with winter months and a summer with summer month
     month: `2026-${String(at + 1).padStart(2, '0')}`,
     used,
   }))
-  expect(usualConsumption(year, '2027-01')).toMatchObject({ min: '80', max: '100' })
-  expect(usualConsumption(year, '2027-07')).toMatchObject({ min: '8', max: '12' })
-  expect(usualConsumption(year.slice(0, 3), '2026-04')).toMatchObject({ min: '90', max: '100' })
+  expect(usualConsumption(year, { month: '2027-01', utility: 'gas' })).toMatchObject({ min: '80', max: '100' })
+  expect(usualConsumption(year, { month: '2027-07', utility: 'gas' })).toMatchObject({ min: '8', max: '12' })
+  const winter = year.slice(0, 3)
+  expect(usualConsumption(winter, { month: '2026-04', utility: 'electricity' })).toMatchObject({
+    min: '90',
+    max: '100',
+  })
+  expect(usualConsumption(winter, { month: '2026-04', utility: 'gas' })).toBeNull()
 })
 
 const usualOf = (used: readonly string[]) =>
   usualConsumption(
     used.map((one) => ({ month: '2026-06', used: one })),
-    '2026-07',
+    { month: '2026-07', utility: 'cold-water' },
   )

@@ -34,6 +34,8 @@ const partOf: Readonly<Record<string, string>> = {
   'features/publishing/document-fields.tsx': 'features/publishing/use-draft.ts',
   'features/publishing/draft-fields.tsx': 'features/publishing/use-draft.ts',
   'features/readings/reading-field.tsx': 'features/readings/reading-draft.ts',
+  'features/readings/reading-form.tsx': 'features/readings/reading-draft.ts',
+  'features/readings/replacement-fields.tsx': 'features/readings/reading-draft.ts',
   'features/settings/pairs-control.tsx': 'features/settings/use-settings-form.ts',
   'features/settings/rows-control.tsx': 'features/settings/use-settings-form.ts',
   'features/settings/setting-control.tsx': 'features/settings/use-settings-form.ts',

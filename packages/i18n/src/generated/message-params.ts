@@ -155,6 +155,12 @@ export interface MessageParams {
   'reading.kept.leave.text': { n: number }
   'reading.receipt': { receipt: string | number }
   'reading.receipt.number': { number: string | number }
+  'replacement.legend.zone': { zone: string | number }
+  'replacement.last': { unit: string | number }
+  'replacement.first': { unit: string | number }
+  'replacement.text': { date: string | number; number: string | number; last: string | number; first: string | number }
+  'validation.replacement.day.before': { date: string | number }
+  'validation.replacement.last.below': { previous: string | number }
   'reading.label': { label: string | number; meter: string | number }
   'reading.copy': { provider: string | number; number: string | number }
   'reading.copy.taken': { provider: string | number }

@@ -4,6 +4,7 @@ import { signedBalance } from '@zatyshok/domain/account-balance'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { replacementPart } from '../meters/told-replacement.ts'
 import { findPerson, listAccounts, listAddresses, listPhones, listReadings } from './card.queries.ts'
 
 /** One resident (J01); whoever looks is recorded. @throws AppError `not_found` for nobody, staff and another provider's alike */
@@ -26,7 +27,11 @@ export async function getConsumer(
       emails: await listAddresses(ctx.db, id),
       phones: await listPhones(ctx.db, id),
       accounts: accounts.map(({ facts, ...account }) => ({ ...account, balanceKop: signedBalance(facts) })),
-      readings: readings.map((reading) => ({ ...reading, submittedAt: reading.submittedAt.toISOString() })),
+      readings: readings.map(({ replacement, decimals, ...reading }) => ({
+        ...reading,
+        submittedAt: reading.submittedAt.toISOString(),
+        ...replacementPart(replacement, decimals),
+      })),
     }
     await recordAudit(ctx, { action: 'consumers.view', target: `user ${id}` })
     return card

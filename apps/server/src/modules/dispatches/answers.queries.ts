@@ -1,5 +1,7 @@
+import type { MeterReplacement } from '@zatyshok/domain/meter-replacement'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { toldReplacement } from '../meters/told-replacement.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -132,6 +134,9 @@ interface ListedRecord {
   readonly row: number
   readonly accountNumber: string
   readonly serialNumber: string
+  readonly replacement: MeterReplacement | null
+  /** Of the meter's dial. */
+  readonly decimals: number | null
   readonly reason: string
   readonly answeredAt: Date | null
 }
@@ -140,7 +145,8 @@ export async function listRecords(db: Db, { id, state, after, limit }: RecordPag
   const wanted = state === 'open' ? sql`record.status is null` : sql`record.status = 'declined'`
   const { rows } = await sql<ListedRecord>`
     select record.file_row as row, coalesce(account.number, '') as "accountNumber",
-      coalesce(meter.serial_number, '') as "serialNumber", record.reason, record.answered_at as "answeredAt"
+      coalesce(meter.serial_number, '') as "serialNumber", ${toldReplacement} as replacement,
+      meter.decimals, record.reason, record.answered_at as "answeredAt"
     from dispatch_records record
     left join reading_submissions given on record.kind = 'readings' and given.receipt_number = record.record_id
     left join verification_requests request on record.kind = 'verifications' and request.id = record.record_id

@@ -28,6 +28,8 @@ type PlainField =
   | 'verifiedOn'
   | 'validUntil'
   | 'certificate'
+  | 'newSerial'
+  | 'replacedOn'
   | 'number'
   | 'currency'
 
@@ -38,6 +40,8 @@ const writers: Partial<Record<RecordField, Writer>> = {
   account: ({ account = '' }, { kind }) => (kind === 'number' ? asFigure(account) : account || null),
   month: ({ month }, column) => monthOf(month, column),
   value: (record, { zones }) => (zones ? zoneValue(record, zones) : (record.value ?? null)),
+  lastOfOld: replacedValue('lastOfOld'),
+  firstOfNew: replacedValue('firstOfNew'),
   zone: ({ zone }, column) => codeOf(zone ?? 'total', column),
   source: (_record, column) => codeOf('portal', column),
   receipt: ({ month, id }) => receiptOf(month, id),
@@ -65,6 +69,14 @@ function zoneValue({ zones, zone, value }: RecordRow, ofColumn: readonly string[
   if (zone !== undefined && ofColumn.includes(zone)) return value ?? null
   const other = ofColumn.find((name) => zones?.[name] !== undefined)
   return other === undefined ? null : (zones?.[other] ?? null)
+}
+
+function replacedValue(field: 'lastOfOld' | 'firstOfNew'): Writer {
+  return (record, { zones }) => {
+    if (!zones) return record[field] ?? null
+    const zone = zones.find((name) => record.replacedZones?.[name] !== undefined)
+    return zone === undefined ? null : (record.replacedZones?.[zone]?.[field] ?? null)
+  }
 }
 
 const codeOf = (code: string, { codes }: LayoutColumn): FileCell => (codes ? (codes[code] ?? null) : code)

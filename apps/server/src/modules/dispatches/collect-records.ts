@@ -2,9 +2,18 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { type Context, inTransaction } from '../../context.ts'
 import { findProfileOf } from '../imports/find-profile.ts'
 import { chooseLayout } from './choose-layout.ts'
-import { forgetDispatch, insertRecords, keepChosen, lockDispatch, lockProvider, nextNumber } from './collect.queries.ts'
+import {
+  forgetDispatch,
+  hasReplacements,
+  insertRecords,
+  keepChosen,
+  lockDispatch,
+  lockProvider,
+  nextNumber,
+} from './collect.queries.ts'
 import { findDispatch } from './dispatches.queries.ts'
 import { dispatchFileName } from './file-name.ts'
+import { withReplacements } from './replacement-columns.ts'
 
 /**
  * Chooses the records of a dispatch, once and for good, in one transaction under the provider's lock: of two workers, or
@@ -26,7 +35,9 @@ export async function collectRecords(ctx: Context, id: number): Promise<void> {
     }
     const number = await nextNumber(db, dispatch.provider_id)
     const { kind, format, providerCode: provider } = dispatch
+    const isToldOfNewMeters = kind === 'readings' && (await hasReplacements(db, id))
+    const whole = isToldOfNewMeters ? withReplacements(layout) : layout
     const fileName = dispatchFileName({ provider, kind, day: kyivDay(asked.asked_at), number, format })
-    await keepChosen(db, id, { number, fileName, layout, records, rows })
+    await keepChosen(db, id, { number, fileName, layout: whole, records, rows })
   })
 }

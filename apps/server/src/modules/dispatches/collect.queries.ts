@@ -141,6 +141,17 @@ export const nextNumber = async (db: Db, providerId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).last + 1
 
+/** Whether a reading of the dispatch is of a replaced meter that its resident told of. */
+export async function hasReplacements(db: Db, dispatchId: number): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (
+      select from dispatch_records record
+      join reading_submissions given on given.receipt_number = record.record_id
+      where record.dispatch_id = ${dispatchId} and record.kind = 'readings' and given.replaced_on is not null
+    ) as some`.execute(db)
+  return rows[0]?.some === true
+}
+
 interface Chosen {
   readonly number: number
   readonly fileName: string

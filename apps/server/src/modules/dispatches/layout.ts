@@ -26,6 +26,10 @@ export type RecordField =
   | 'amount'
   | 'currency'
   | 'constant'
+  | 'newSerial'
+  | 'replacedOn'
+  | 'lastOfOld'
+  | 'firstOfNew'
 
 export interface LayoutColumn extends FileColumn {
   readonly field: RecordField

@@ -2,6 +2,7 @@ import type { listDispatchRecords as endpoint } from '@zatyshok/contract/dispatc
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { ExchangeContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { replacementPart } from '../meters/told-replacement.ts'
 import { listRecords } from './answers.queries.ts'
 import { findDispatch } from './dispatches.queries.ts'
 
@@ -16,5 +17,9 @@ export async function listDispatchRecords(
   if (!(await findDispatch(db, id, exchanger.providerId))) throw new AppError('not_found')
   const after = Number(query.after ?? 0)
   const records = await listRecords(db, { id, state: query.state, after, limit: page })
-  return records.map((record) => ({ ...record, answeredAt: record.answeredAt?.toISOString() ?? null }))
+  return records.map(({ replacement, decimals, answeredAt, ...record }) => ({
+    ...record,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    ...replacementPart(replacement, decimals ?? 0),
+  }))
 }

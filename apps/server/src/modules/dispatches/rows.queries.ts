@@ -21,6 +21,13 @@ export interface RecordRow {
   readonly replaces?: number | null
   /** All zones of the meter in that month as they stand, where a row holds several. */
   readonly zones?: Readonly<Record<string, string>> | null
+  /** Of a replaced meter, as its resident told of it. */
+  readonly newSerial?: string | null
+  readonly replacedOn?: string | null
+  readonly lastOfOld?: string | null
+  readonly firstOfNew?: string | null
+  /** The last two of all zones, where a row holds several. */
+  readonly replacedZones?: Readonly<Record<string, ReplacedZone>> | null
   readonly holder?: string
   readonly email?: string | null
   readonly allowed?: boolean
@@ -34,10 +41,23 @@ export interface RecordRow {
   readonly heldFor?: HeldFor
 }
 
+interface ReplacedZone {
+  readonly lastOfOld: string
+  readonly firstOfNew: string
+}
+
 /** Zones of the meter as they were last given: a row of a two-zone meter says both. */
 const zonesOf = sql`(
   select json_object_agg(newest.zone, newest.value::text) from (
     select distinct on (zone) zone, value from reading_submissions
+    where (account_id, meter_id, billing_month) = (given.account_id, given.meter_id, given.billing_month)
+    order by zone, revision desc) newest)`
+
+const replacedZonesOf = sql`(
+  select json_object_agg(newest.zone, json_build_object('lastOfOld', newest.old_last_value::text,
+    'firstOfNew', newest.new_first_value::text)) filter (where newest.replaced_on is not null)
+  from (
+    select distinct on (zone) zone, replaced_on, old_last_value, new_first_value from reading_submissions
     where (account_id, meter_id, billing_month) = (given.account_id, given.meter_id, given.billing_month)
     order by zone, revision desc) newest)`
 
@@ -52,7 +72,10 @@ const queries: Readonly<Record<DispatchKind, (zonesInRow: boolean) => RawBuilder
         join dispatch_records sent on sent.kind = 'readings' and sent.record_id = earlier.receipt_number
         where (earlier.account_id, earlier.meter_id, earlier.billing_month, earlier.zone)
           = (given.account_id, given.meter_id, given.billing_month, given.zone) and earlier.revision < given.revision
-      ) end as replaces, ${zonesInRow ? zonesOf : sql`null`} as zones
+      ) end as replaces, ${zonesInRow ? zonesOf : sql`null`} as zones,
+      given.new_serial_number as "newSerial", given.replaced_on as "replacedOn",
+      given.old_last_value::text as "lastOfOld", given.new_first_value::text as "firstOfNew",
+      ${zonesInRow ? replacedZonesOf : sql`null`} as "replacedZones"
     from dispatch_records record
     join reading_submissions given on given.receipt_number = record.record_id
     join accounts account on account.id = given.account_id

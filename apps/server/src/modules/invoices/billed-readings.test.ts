@@ -39,3 +39,20 @@ test('G03 a new device begins with its own first reading', () => {
 test('G03 a dial that passed zero between months counts what it passed', () => {
   expect(rows('99998.000', '3.000')).toEqual([['99998.0', '2026-09-25', '3.0', '5.0']])
 })
+
+test('F05 of a replacement that a resident told of, each device has its row', () => {
+  const replaced = { serialNumber: 'В-2', replacedOn: '2026-10-12', lastOfOld: '95.000', firstOfNew: '1.000' }
+  const meter = { serialNumber: 'В-1', counterType: null, serviceType: 10, digits: 5, decimals: 1 }
+  const of = (told: typeof replaced | 'untold') =>
+    billedReadings([
+      {
+        ...{ ...meter, zone: 'total', previous: { value: '90.000', readOn: '2026-09-25' } },
+        inMonth: [{ ...read('4.000'), replaced: told }],
+      },
+    ]).map(({ serialNumber, previous, current, difference }) => [serialNumber, previous, current, difference])
+  expect(of(replaced)).toEqual([
+    ['В-1', '90.0', '95.0', '5.0'],
+    ['В-2', '1.0', '4.0', '3.0'],
+  ])
+  expect(of('untold')).toEqual([['В-1', null, '4.0', null]])
+})

@@ -9,14 +9,15 @@ export type BilledReading = InvoiceDetail['readings'][number] & { readonly meter
 
 /**
  * The readings on which a bill stands, one row a zone. A value below the one before it inside the month is the
- * beginning of a replaced device and opens a row of its own; so does the first reading of a device that had none.
+ * beginning of a replaced device and opens a row of its own; so does the first reading of a device that had none. Of a
+ * replacement that the resident told of, the old device ends with its last reading and the new one begins with its first.
  */
 export function billedReadings(found: readonly FoundMeterReadings[]): BilledReading[] {
   return found.flatMap((meter) => {
     const shown = (value: string) => asOnDial(value, meter.decimals)
-    return runsOf(meter).map(({ previous, current }) => ({
+    return runsOf(meter).map(({ previous, current, serialNumber = meter.serialNumber }) => ({
       meter,
-      serialNumber: meter.serialNumber,
+      serialNumber,
       zone: meter.zone,
       previous: previous && shown(previous.value),
       previousOn: previous?.readOn ?? null,
@@ -31,18 +32,33 @@ type ReadValue = FoundMeterReadings['inMonth'][number]
 interface Run {
   readonly previous: ReadValue | null
   readonly current: ReadValue
+  /** Of a new device that the resident told of. */
+  readonly serialNumber?: string
 }
 
 function runsOf({ previous, inMonth }: FoundMeterReadings): Run[] {
-  const [first, ...rest] = inMonth
-  if (!first) return []
-  const runs: Run[] = [{ previous, current: first }]
-  for (const reading of rest) {
-    const last = runs.at(-1)
-    if (!last || compareDecimals(reading.value, last.current.value) < 0) runs.push({ previous: null, current: reading })
-    else runs[runs.length - 1] = { previous: last.previous ?? last.current, current: reading }
+  const runs: Run[] = []
+  for (const reading of inMonth) {
+    const last = runs.pop()
+    if (reading.replaced) runs.push(...replacedRuns(last, previous, reading))
+    else if (!last) runs.push({ previous, current: reading })
+    else if (compareDecimals(reading.value, last.current.value) < 0)
+      runs.push(last, { previous: null, current: reading })
+    else runs.push({ ...last, previous: last.previous ?? last.current, current: reading })
   }
   return runs
+}
+
+function replacedRuns(last: Run | undefined, previous: ReadValue | null, reading: ReadValue): Run[] {
+  const { replaced } = reading
+  if (!replaced || replaced === 'untold') return [...(last ? [last] : []), { previous: null, current: reading }]
+  const { serialNumber, replacedOn: readOn, lastOfOld, firstOfNew } = replaced
+  const old = {
+    ...last,
+    previous: last ? (last.previous ?? last.current) : previous,
+    current: { value: lastOfOld, readOn },
+  }
+  return [old, { previous: { value: firstOfNew, readOn }, current: reading, serialNumber }]
 }
 
 function differenceOf(previous: string, current: string, digits: number): string {

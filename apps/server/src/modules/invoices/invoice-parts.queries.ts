@@ -2,11 +2,14 @@ import type { InvoiceDetail } from '@zatyshok/contract/invoices'
 import type { Zone } from '@zatyshok/contract/primitives'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import type { KnownReading } from '../meters/reading-history.ts'
 import type { InvoiceKey } from './invoice-key.ts'
 
 interface ReadValue {
   readonly value: string
   readonly readOn: string
+  /** Of a reading given on the portal that the provider has not yet taken. */
+  readonly replaced?: KnownReading['replaced']
 }
 
 /** Readings of one zone of a meter in the bill's month, in the provider's order, and the last one before it. */

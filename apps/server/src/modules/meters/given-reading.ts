@@ -7,6 +7,7 @@ import { t } from '@zatyshok/i18n/translate'
 import type { output } from 'zod/mini'
 import { asOnDial } from './dial.ts'
 import type { ImportedReading, SubmittedReading } from './reading-history.ts'
+import { replacementPart } from './told-replacement.ts'
 
 interface Provided {
   readonly imported: readonly ImportedReading[]
@@ -22,6 +23,7 @@ export function givenReadingOf(given: SubmittedReading, meter: Provided): output
     value: asOnDial(given.value, meter.decimals),
     submittedAt: new Date(given.submittedAt).toISOString(),
     receiptNumber: receiptNumber(billingMonth, given.receiptNumber),
+    ...replacementPart(given.replacement, meter.decimals),
     ...deliveryOf(given, meter),
   }
 }

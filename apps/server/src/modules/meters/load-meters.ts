@@ -1,5 +1,6 @@
 import type { Zone } from '@zatyshok/contract/primitives'
 import { kyivDay, monthOf } from '@zatyshok/domain/calendar'
+import { appearanceOf } from '@zatyshok/domain/services'
 import { type UsualConsumption, usualConsumption } from '@zatyshok/domain/usual-consumption'
 import type { ActorContext } from '../../context.ts'
 import { type FoundMeter, findMeters, type MeterFilter } from './meters.queries.ts'
@@ -38,7 +39,8 @@ export async function loadMeters(
 }
 
 function stateOf(found: FoundMeter, now: Date): MeterState {
-  const [{ serviceType }] = mainFirst(found.registrations)
+  const [{ counterType, serviceType }] = mainFirst(found.registrations)
+  const { utility } = appearanceOf({ counterType, serviceType })
   const period = openPeriod({ ...found, serviceType }, now)
   const history = [...initialReading(found), ...readingHistory(found.imported, found.submitted)]
   const zones = zonesOf(found.zoneCount).map((zone): ZoneState => {
@@ -56,7 +58,7 @@ function stateOf(found: FoundMeter, now: Date): MeterState {
           before.filter(({ source }) => source !== 'initial'),
           found.digits,
         ),
-        period.billingMonth,
+        { month: period.billingMonth, utility },
       ),
     }
   })

@@ -25,6 +25,7 @@ const submitted = (billingMonth: string, value: string) => ({
   billingMonth,
   revision: 1,
   reason: null,
+  replacement: null,
   receipt: 'x',
   receiptNumber: 1,
   submittedAt: `${billingMonth}-25T10:00:00Z`,
@@ -83,4 +84,17 @@ test('F07 the first month counts from what the device showed when it was put in'
   expect(consumptionSteps([initial, known('2026-10', '9')], 5)).toEqual([
     { after: '2026-09', month: '2026-10', used: '4', replaced: false },
   ])
+})
+
+const replacement = { serialNumber: 'X1', replacedOn: '2026-11-12', lastOfOld: '15.5', firstOfNew: '1' }
+
+test('F05 of a replacement that was told of both devices count, by the provider’s reading of the same value too', () => {
+  const told = { ...submitted('2026-11', '3'), reason: 'replaced' as const, replacement }
+  const step = { after: '2026-10', month: '2026-11', used: '7.5', replaced: true }
+  expect(consumptionSteps(readingHistory([imported('2026-10', '10')], [told]), 5)).toEqual([step])
+  const taken = [imported('2026-10', '10'), imported('2026-11', '3.000')]
+  expect(consumptionSteps(readingHistory(taken, [told]), 5)).toEqual([{ ...step, used: '7.500' }])
+  // Another value, or two of the month, are the provider's own word of what was replaced.
+  const own = [imported('2026-10', '10'), imported('2026-11', '12')]
+  expect(consumptionSteps(readingHistory(own, [told]), 5)).toMatchObject([{ used: '2', replaced: false }])
 })

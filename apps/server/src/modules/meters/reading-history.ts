@@ -8,6 +8,7 @@ import {
   scaled,
   subtractDecimals,
 } from '@zatyshok/domain/decimal'
+import { type MeterReplacement, replacementDifference } from '@zatyshok/domain/meter-replacement'
 import { rolloverDifference } from '@zatyshok/domain/reading-check'
 import type { MonthlyUse } from '@zatyshok/domain/usual-consumption'
 
@@ -28,6 +29,8 @@ export interface SubmittedReading {
   readonly billingMonth: string
   readonly revision: number
   readonly reason: 'rollover' | 'replaced' | null
+  /** null: the meter is the same, or was replaced before the portal asked for this. */
+  readonly replacement: MeterReplacement | null
   readonly receipt: string
   readonly receiptNumber: number
   /** ISO 8601 */
@@ -48,13 +51,14 @@ export interface KnownReading {
   readonly readOn: string
   readonly billingMonth: string
   readonly source: ImportedReading['source'] | 'initial'
-  /** The resident says that the device is another one: nothing is to be subtracted. */
-  readonly replaced?: true
+  /** The resident says that the device is another one; `untold`: what the two showed is not known. */
+  readonly replaced?: MeterReplacement | 'untold'
 }
 
 /**
  * All readings of a meter, oldest first. Where the provider has a reading of a month and zone, that one counts and not
  * what was given on the portal: the provider has accepted, corrected or replaced it. What it declined counts for nothing.
+ * A provider's only reading of a month, with the value that a resident gave for a new device, is of the new device too.
  */
 export function readingHistory(
   imported: readonly ImportedReading[],
@@ -65,19 +69,35 @@ export function readingHistory(
     .filter(
       ({ billingMonth, zone, decision }) => !known.has(`${billingMonth} ${zone}`) && decision?.status !== 'declined',
     )
-    .map(({ zone, value, readOn, billingMonth, reason }) => ({
-      ...{ zone, value, readOn, billingMonth, source: 'portal' as const },
-      ...(reason === 'replaced' && { replaced: true as const }),
-    }))
+    .map((given) => {
+      const { zone, value, readOn, billingMonth } = given
+      return { zone, value, readOn, billingMonth, source: 'portal' as const, ...replacedIn(given) }
+    })
+  const taken = imported.map((reading) => ({ ...reading, ...replacedBefore(reading, imported, submitted) }))
   // The sort is stable: readings of one month keep the provider's order.
-  return [...imported, ...waiting].sort((a, b) => a.billingMonth.localeCompare(b.billingMonth))
+  return [...taken, ...waiting].sort((a, b) => a.billingMonth.localeCompare(b.billingMonth))
+}
+
+const replacedIn = ({ reason, replacement }: SubmittedReading): Pick<KnownReading, 'replaced'> =>
+  reason === 'replaced' ? { replaced: replacement ?? 'untold' } : {}
+
+function replacedBefore(
+  { zone, billingMonth, value }: ImportedReading,
+  imported: readonly ImportedReading[],
+  submitted: readonly SubmittedReading[],
+): Pick<KnownReading, 'replaced'> {
+  const isOfMonth = (other: { readonly zone: Zone; readonly billingMonth: string }) =>
+    other.zone === zone && other.billingMonth === billingMonth
+  const given = submitted.find((one) => one.replacement !== null && isOfMonth(one))
+  if (!given || compareDecimals(given.value, value) !== 0 || imported.filter(isOfMonth).length > 1) return {}
+  return replacedIn(given)
 }
 
 /** What was used between the last readings of two months (`YYYY-MM`) that follow each other in the history. */
 export interface ConsumptionStep {
   readonly after: string
   readonly month: string
-  /** Decimal; null: an implausible drop, or a replaced device, says nothing of its month. */
+  /** Decimal; null: an implausible drop, or a replaced device whose last reading is not known. */
   readonly used: string | null
   /** The value dropped inside the month: the device was replaced. */
   readonly replaced: boolean
@@ -93,7 +113,7 @@ export function consumptionSteps(readings: readonly KnownReading[], digits: numb
   const steps: ConsumptionStep[] = []
   let before: KnownReading | undefined
   for (const [month, ofMonth] of months) {
-    const replaced = ofMonth.some((reading, at) => reading.replaced || isBelow(reading, ofMonth[at - 1]))
+    const replaced = ofMonth.some((reading, at) => reading.replaced !== undefined || isBelow(reading, ofMonth[at - 1]))
     const [first, ...rest] = ofMonth
     if (before) steps.push({ after: before.billingMonth, month, used: sumOfSteps(before, ofMonth, digits), replaced })
     else if (first?.source === 'initial' && rest.length > 0) {
@@ -115,10 +135,16 @@ const isBelow = (reading: KnownReading, before: KnownReading | undefined) =>
   before !== undefined && compareDecimals(reading.value, before.value) < 0
 
 function sumOfSteps(before: KnownReading, ofMonth: readonly KnownReading[], digits: number): string | null {
-  if (ofMonth.some(({ replaced }) => replaced)) return null
   let total = '0'
   for (const [at, reading] of ofMonth.entries()) {
     const from = at === 0 ? before : (ofMonth[at - 1] ?? before)
+    if (reading.replaced === 'untold') return null
+    if (reading.replaced) {
+      const used = replacementDifference(reading.replaced, reading.value, from.value)
+      if (used === null) return null
+      total = addDecimals(total, used)
+      continue
+    }
     const dropped = compareDecimals(reading.value, from.value) < 0
     if (dropped && at > 0) continue
     const step = dropped

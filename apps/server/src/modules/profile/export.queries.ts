@@ -75,7 +75,9 @@ export const personSections = {
   submissions: (userId) => sql`
     select provider.name as provider, account.number as account, meter.serial_number as meter,
       to_char(given.billing_month, 'YYYY-MM') as month, given.zone, given.value, given.read_on as "readOn",
-      given.reason, given.receipt, given.submitted_at as "submittedAt", photo.name as file
+      given.reason, given.new_serial_number as "newMeter", given.replaced_on as "replacedOn",
+      given.old_last_value as "oldMeterLast", given.new_first_value as "newMeterFirst",
+      given.receipt, given.submitted_at as "submittedAt", photo.name as file
     from reading_submissions given
     join accounts account on account.id = given.account_id
     join providers provider on provider.id = account.provider_id

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import type { exportHistory as endpoint, ReadingHistory } from '@zatyshok/contract/reading-history'
 import { deliveryState, readingSource } from '@zatyshok/i18n/reading-words'
+import { replacementText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
 import type { FastifyReply } from 'fastify'
 import type { ActorContext } from '../../context.ts'
@@ -42,6 +43,11 @@ const columns = (unit: string): readonly Column<Row>[] => [
   { title: t('history.col.status'), kind: 'text', of: ({ given }) => (given ? deliveryState(given.status) : '') },
   { title: t('export.field.reason'), kind: 'text', of: ({ given }) => given?.reason ?? '' },
   { title: t('export.field.receipt'), kind: 'text', of: ({ given }) => receiptOf(given) },
+  {
+    title: t('replacement.legend'),
+    kind: 'text',
+    of: ({ given }) => (given?.replacement ? replacementText(given.replacement) : ''),
+  },
 ]
 
 const receiptOf = (given: Row['given']): string =>

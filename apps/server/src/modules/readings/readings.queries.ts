@@ -1,4 +1,5 @@
 import type { Zone } from '@zatyshok/contract/primitives'
+import type { MeterReplacement } from '@zatyshok/domain/meter-replacement'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { MeterId } from './meter-id.ts'
@@ -36,6 +37,8 @@ interface NewSubmission extends MeterId {
   /** `YYYY-MM-DD` */
   readonly readOn: string
   readonly reason: 'rollover' | 'replaced' | null
+  /** Values with three decimals; null: the meter is the same. */
+  readonly replacement: MeterReplacement | null
 }
 
 /** What the resident is told of a reading that was taken. */
@@ -50,7 +53,7 @@ export async function insertSubmissions(
   consumer: { readonly id: number; readonly now: Date },
   submissions: readonly NewSubmission[],
 ): Promise<GivenReceipt[]> {
-  const values = submissions.map(({ accountId, meterId, billingMonth, readOn, ...rest }) => ({
+  const values = submissions.map(({ accountId, meterId, billingMonth, readOn, replacement, ...rest }) => ({
     ...rest,
     account_id: accountId,
     meter_id: meterId,
@@ -58,6 +61,10 @@ export async function insertSubmissions(
     read_on: readOn,
     consumer_id: consumer.id,
     submitted_at: consumer.now,
+    new_serial_number: replacement?.serialNumber ?? null,
+    replaced_on: replacement?.replacedOn ?? null,
+    old_last_value: replacement?.lastOfOld ?? null,
+    new_first_value: replacement?.firstOfNew ?? null,
   }))
   const written = await db
     .insertInto('reading_submissions')

@@ -39,6 +39,8 @@ export function refusalMessage(issue: ReadingIssue, meter: MeterState, check?: R
     }
     case 'too_many_revisions':
       return t('reading.refused.revisions', { number: found.serialNumber })
+    case 'replacement_wrong':
+      return t('validation.replacement.untold')
     case 'repeated_entry':
       return t('reading.refused.repeated', { number: found.serialNumber })
     default:

@@ -7,6 +7,7 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { asOnDial } from '../meters/dial.ts'
 import { loadMeters, type MeterState } from '../meters/load-meters.ts'
+import { replacementPart } from '../meters/told-replacement.ts'
 import { announce } from '../webhooks/announce.ts'
 import { judgeEntry, type ReadingEntry, refusal, type Verdict } from './judge-entry.ts'
 import { type MeterId, meterIdOf } from './meter-id.ts'
@@ -69,10 +70,16 @@ function bounded({ settings }: ActorContext, verdict: Verdict, meter: MeterState
 function refuseWhenNoneIsRight(judged: readonly Judged[]): void {
   const errors = judged.flatMap(({ verdict }, at) => {
     if (verdict.kind !== 'refused') return []
+    const wrong = Object.entries(verdict.problems ?? {})
+    if (wrong.length > 0) {
+      return wrong.flatMap(([field, message]) =>
+        message ? [{ message, path: `readings.${at}.replacement.${field}` }] : [],
+      )
+    }
     const field = verdict.issue === 'unusually_high' ? 'confirmed' : 'value'
     return [{ message: verdict.message, path: `readings.${at}.${field}` }]
   })
-  if (errors.length < judged.length) return
+  if (judged.some(({ verdict }) => verdict.kind !== 'refused')) return
   const isOver = judged.every(({ verdict }) => verdict.kind === 'refused' && verdict.issue === 'too_many_revisions')
   throw new AppError(isOver ? 'too_many_revisions' : 'readings_refused', { errors })
 }
@@ -80,10 +87,12 @@ function refuseWhenNoneIsRight(judged: readonly Judged[]): void {
 async function write(ctx: ActorContext, judged: readonly Judged[]): Promise<ReadingResult[]> {
   const taken = judged.flatMap(({ entry, verdict }) => {
     if (verdict.kind !== 'taken') return []
-    const { value, revision, billingMonth } = verdict
+    const { value, revision, billingMonth, replacement } = verdict
     const id: MeterId = meterIdOf(entry.counterId)
     const readOn = kyivDay(ctx.now)
-    return [{ ...id, zone: entry.zone, value, revision, billingMonth, readOn, reason: entry.reason ?? null }]
+    return [
+      { ...id, zone: entry.zone, value, revision, billingMonth, readOn, reason: entry.reason ?? null, replacement },
+    ]
   })
   const consumer = { id: ctx.actor.userId, now: ctx.now }
   const receipts = taken.length === 0 ? [] : await insertSubmissions(ctx.db, consumer, taken)
@@ -103,10 +112,15 @@ async function tellOfCorrection(ctx: ActorContext, { counterId, receiptNumber }:
 function resultOf({ entry, meter, verdict }: Judged, given: GivenReceipt | undefined): ReadingResult {
   const result = { ...refusedResult, counterId: entry.counterId, zone: entry.zone }
   const shown = (value: string) => asOnDial(value, meter.found.decimals)
-  if (verdict.kind === 'refused') return { ...result, issue: verdict.issue, message: verdict.message }
+  if (verdict.kind === 'refused') {
+    const { issue, message, problems } = verdict
+    return { ...result, issue, message, ...(problems && { replacementProblems: problems }) }
+  }
   const difference = verdict.difference && shown(verdict.difference)
   const { value, billingMonth } = verdict.kind === 'same' ? verdict.submitted : verdict
-  const taken = { ...result, value: shown(value), difference, billingMonth }
+  const { replacement } = verdict.kind === 'same' ? verdict.submitted : verdict
+  const told = replacementPart(replacement, meter.found.decimals)
+  const taken = { ...result, value: shown(value), difference, billingMonth, ...told }
   if (verdict.kind === 'same') return { ...taken, status: 'same', ...receiptOf(billingMonth, verdict.submitted) }
   return {
     ...taken,

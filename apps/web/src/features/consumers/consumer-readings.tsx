@@ -1,5 +1,6 @@
 import { formatDateTime, formatVolume } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
+import { replacementText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
 import { zoneName } from '../../ui/meter-looks.ts'
 import type { Consumer } from './consumers.api.ts'
@@ -22,6 +23,7 @@ export function ConsumerReadings({ readings }: { readings: readonly Reading[] })
             <span>
               {t('users.readings.meter', { number: reading.serialNumber, month: formatMonth(reading.month) })}
             </span>
+            {reading.replacement && <span>{replacementText(reading.replacement)}</span>}
             <span className={styles.meta}>
               {reading.provider}, {t('accounts.number', { code: reading.accountNumber })}
             </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { listDispatchRecords } from '@zatyshok/contract/dispatches'
 import type { Reply } from '@zatyshok/contract/endpoint'
+import { replacementText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { LoadError, Skeleton } from '../../ui/loading.tsx'
@@ -22,6 +23,7 @@ export function RecordList({ id, state }: { id: number; state: 'open' | 'decline
         caption={caption}
         columns={state === 'open' ? columns().slice(0, -1) : columns()}
         rows={data}
+        detail={({ replacement }) => replacement && replacementText(replacement)}
         rowKey={({ row, serialNumber }) => `${row} ${serialNumber}`}
       />
       {data.length === page && <p>{t('dispatch.records.first', { n: page })}</p>}

@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { notTakenText } from '../../ui/meter-looks.ts'
-import { fieldError } from './issue-text.ts'
+import { fieldError, firstReplacementText } from './issue-text.ts'
 import { type ReadingEntry, shownIssues } from './judge-entry.ts'
 import { ReadingFigures } from './reading-figures.tsx'
 import { takesReadings } from './reading-rows.ts'
@@ -50,6 +50,12 @@ export function CopyChoice({ copies: { offered, chosen, toggle }, rows, onChange
   )
 }
 
+/** What the first meter's fields say may not fit this one; what is not typed yet is asked for there. */
+function copiedProblem({ entry, judged }: JudgedRow): string | undefined {
+  const isTyped = Object.values(entry.replacement).every((text) => text !== '')
+  return isTyped ? firstReplacementText(judged) : undefined
+}
+
 const nameOf = ({ serviceProvider, serialNumber }: Meter) => ({ provider: serviceProvider.name, number: serialNumber })
 
 function CopyEntry({
@@ -60,7 +66,8 @@ function CopyEntry({
   onChange: (patch: Partial<ReadingEntry>) => void
 }) {
   const { row, entry, judged, refusal } = judgedRow
-  const error = refusal?.message ?? fieldError(judgedRow, shownIssues(row, entry, judged))
+  const shown = shownIssues(row, entry, judged)
+  const error = refusal?.message ?? fieldError(judgedRow, shown) ?? copiedProblem(judgedRow)
   return (
     <>
       {error && (

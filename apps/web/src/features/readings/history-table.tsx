@@ -2,6 +2,7 @@ import type { Meter } from '@zatyshok/contract/meters'
 import { formatDate, formatVolume } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { readingSource } from '@zatyshok/i18n/reading-words'
+import { replacementText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DeliveryBadge } from '../../ui/delivery-badge.tsx'
@@ -21,6 +22,7 @@ export function HistoryTable({ meter, months }: { meter: Meter; months: readonly
       columns={columnsOf(meter)}
       rows={rows}
       rowKey={({ month, zone }) => `${month} ${zone}`}
+      detail={({ given }) => given?.replacement && given.status !== 'declined' && replacementText(given.replacement)}
     />
   )
 }

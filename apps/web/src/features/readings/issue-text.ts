@@ -1,5 +1,7 @@
+import type { ReplacementField } from '@zatyshok/domain/meter-replacement'
 import type { ReadingIssue } from '@zatyshok/domain/reading-check'
 import { formatVolume } from '@zatyshok/i18n/format'
+import { replacementProblemText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
 import { dialText } from '../../ui/dial-text.ts'
 import type { JudgedEntry } from './judge-entry.ts'
@@ -26,6 +28,18 @@ export function fieldError({ row, judged }: JudgedRow, issues: readonly ReadingI
       return undefined
   }
 }
+
+/** What is wrong with a field of a replaced meter; undefined: nothing. */
+export function replacementProblem(field: ReplacementField, { replacementProblems }: JudgedEntry): string | undefined {
+  const problem = replacementProblems[field]
+  return problem && replacementProblemText(field, problem)
+}
+
+/** The first of them, where they have no fields of their own: of a copy, or of what waits for a network. */
+export const firstReplacementText = (judged: JudgedEntry): string | undefined =>
+  (['serialNumber', 'replacedOn', 'lastOfOld', 'firstOfNew'] as const)
+    .map((field) => replacementProblem(field, judged))
+    .find((text) => text !== undefined)
 
 /** What to do about a reading below the previous one. */
 export function lessText(row: ReadingRow): string {

@@ -1,4 +1,9 @@
 import { compareDecimals, parseDecimal } from '@zatyshok/domain/decimal'
+import {
+  type MeterReplacement,
+  type ReplacementProblems,
+  replacementProblems,
+} from '@zatyshok/domain/meter-replacement'
 import { checkReading, type ReadingIssue, type ReadingReason } from '@zatyshok/domain/reading-check'
 import type { ReadingRow } from './reading-rows.ts'
 
@@ -8,18 +13,26 @@ export interface ReadingEntry {
   text: string
   /** «Так, показання правильне» is ticked. */
   confirmed: boolean
-  /** Why the reading may be below the previous one. */
+  /** Why the reading may be below the previous one; `replaced` may stand with any. */
   reason: ReadingReason | null
+  /** What is typed of the replaced meter; it counts with the reason `replaced` alone. */
+  replacement: MeterReplacement
+  /** The replacement was told of by itself, not as the reason of a low reading: nobody asks for one then. */
+  unasked: boolean
   /** The server asked for the tick, though our own rules did not. */
   wantsTick: boolean
   /** The field was left, or sending was tried: the typing is over. */
   settled: boolean
 }
 
+export const emptyReplacement: MeterReplacement = { serialNumber: '', replacedOn: '', lastOfOld: '', firstOfNew: '' }
+
 export const emptyEntry: ReadingEntry = {
   text: '',
   confirmed: false,
   reason: null,
+  replacement: emptyReplacement,
+  unasked: false,
   wantsTick: false,
   settled: false,
 }
@@ -38,6 +51,8 @@ export interface JudgedEntry {
   isLess: boolean
   /** Only the wheels before the comma were typed, and without the red ones the reading is below the previous. */
   lacksRedDigits: boolean
+  /** Empty: nothing is wrong with what is typed of a replaced meter. */
+  replacementProblems: ReplacementProblems
 }
 
 const untyped: JudgedEntry = {
@@ -47,14 +62,16 @@ const untyped: JudgedEntry = {
   issues: [],
   isLess: false,
   lacksRedDigits: false,
+  replacementProblems: {},
 }
 
 /** Judges what is typed by the rules that the server uses too (F05, F06). */
 export function judgeEntry(row: ReadingRow, entry: ReadingEntry): JudgedEntry {
-  if (entry.text.trim() === '') return untyped
+  if (entry.text.trim() === '') return { ...untyped, replacementProblems: problemsBefore(row, entry) }
   const value = parseDecimal(entry.text)
   const isBelow = value !== null && row.previous !== undefined && compareDecimals(value, row.previous.value) < 0
-  const lacksRedDigits = isBelow && value === row.previous?.value.split('.')[0]
+  const isReplaced = entry.reason === 'replaced'
+  const lacksRedDigits = !isReplaced && isBelow && value === row.previous?.value.split('.')[0]
   const isLess = isBelow && !lacksRedDigits
   const { level, issues, difference } = checkReading({
     value: entry.text,
@@ -63,11 +80,24 @@ export function judgeEntry(row: ReadingRow, entry: ReadingEntry): JudgedEntry {
     decimals: row.meter.decimals,
     previous: row.previous?.value,
     usual: row.usualSince,
-    reason: isLess ? (entry.reason ?? undefined) : undefined,
+    reason: isLess || isReplaced ? (entry.reason ?? undefined) : undefined,
+    replacement: { typed: entry.replacement, meter: replacedMeter(row) },
   })
   const unconfirmed = (level === 'confirm' || entry.wantsTick) && !entry.confirmed
   const state = level === 'block' ? 'blocked' : unconfirmed ? 'unconfirmed' : 'ready'
-  return { state, value, difference, issues, isLess, lacksRedDigits }
+  const wrong = issues.find(({ code }) => code === 'replacement-wrong')
+  const found = wrong?.code === 'replacement-wrong' ? wrong.problems : {}
+  return { state, value, difference, issues, isLess, lacksRedDigits, replacementProblems: found }
+}
+
+/** What is wrong before the reading itself is typed. */
+function problemsBefore(row: ReadingRow, { reason, replacement }: ReadingEntry): ReplacementProblems {
+  if (reason !== 'replaced') return {}
+  return replacementProblems(replacement, replacedMeter(row), parseDecimal(replacement.firstOfNew) ?? '0')
+}
+
+function replacedMeter({ meter: { serialNumber, digits, decimals }, previous, today }: ReadingRow) {
+  return { serialNumber, digits, decimals, previous, today }
 }
 
 /**

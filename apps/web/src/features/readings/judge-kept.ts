@@ -5,8 +5,8 @@ import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { dialText } from '../../ui/dial-text.ts'
 import { notTakenText } from '../../ui/meter-looks.ts'
-import { fieldError, highText } from './issue-text.ts'
-import { emptyEntry, judgeEntry, type ReadingEntry } from './judge-entry.ts'
+import { fieldError, firstReplacementText, highText } from './issue-text.ts'
+import { emptyEntry, emptyReplacement, judgeEntry, type ReadingEntry } from './judge-entry.ts'
 import type { KeptReading } from './kept-readings.ts'
 import { openMonth, type ReadingRow, readingRows, takesReadings } from './reading-rows.ts'
 import { type ReadyReading, readyReadings } from './submission.ts'
@@ -21,8 +21,8 @@ export function judgeKept(kept: KeptReading, meters: readonly Meter[], today: st
   if (!meter || !row) return { refusal: t('reading.kept.noMeter') }
   const refusal = closedText(kept, meter, today) ?? newerText(kept, row)
   if (refusal) return { refusal }
-  const { text, confirmed, reason } = kept
-  const entry: ReadingEntry = { ...emptyEntry, text, confirmed, reason, settled: true }
+  const { text, confirmed, reason, replacement = emptyReplacement } = kept
+  const entry: ReadingEntry = { ...emptyEntry, text, confirmed, reason, replacement, settled: true }
   const [ready] = readyReadings([row], () => entry)
   return ready ? { ready } : { refusal: wrongText(row, entry) }
 }
@@ -46,5 +46,5 @@ function newerText(kept: KeptReading, { meter, zone, given }: ReadingRow): strin
 function wrongText(row: ReadingRow, entry: ReadingEntry): string {
   const judged = judgeEntry(row, entry)
   const wrong = fieldError({ row, entry, judged, taken: null, refusal: null }, judged.issues)
-  return wrong ?? highText(row, judged) ?? t('reading.error')
+  return wrong ?? firstReplacementText(judged) ?? highText(row, judged) ?? t('reading.error')
 }

@@ -1,6 +1,9 @@
 import type { Meter } from '@zatyshok/contract/meters'
+import { parseDecimal } from '@zatyshok/domain/decimal'
+import type { MeterReplacement } from '@zatyshok/domain/meter-replacement'
 import { formatDate } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
+import { replacementText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
@@ -12,7 +15,7 @@ import { toast } from '../../ui/toast-store.ts'
 import styles from './kept.module.css'
 import { keptOnDevice } from './kept-on-device.ts'
 import type { KeptReading } from './kept-readings.ts'
-import { draftDigits } from './reading-draft.ts'
+import { draftDigits, draftReplacement } from './reading-draft.ts'
 import { useKept } from './use-kept.ts'
 
 /** Readings that wait on this device, and those that were not taken, each to be mended or dropped (F11). */
@@ -37,6 +40,7 @@ function KeptLine({ kept }: { kept: KeptReading }) {
   return (
     <>
       <p className={styles.reading}>{t('reading.kept.line', { name, value: kept.text })}</p>
+      {kept.replacement && <p className={styles.note}>{replacementText(asWritten(kept.replacement))}</p>}
       {kept.refusal === null ? <Waits kept={kept} /> : <Refused reason={kept.refusal} />}
       <div className={styles.actions}>
         <ButtonLink look="secondary" to={paths.meterReading(kept.counterId)} onClick={() => draftAgain(kept)}>
@@ -74,7 +78,16 @@ function Refused({ reason }: { reason: string }) {
 }
 
 /** The form begins with these digits; the kept ones go when the new ones are taken or kept. */
-const draftAgain = (kept: KeptReading) => draftDigits(kept.key, kept.text)
+/** What is typed, «415,1», as a decimal of a sentence. */
+function asWritten(typed: MeterReplacement): MeterReplacement {
+  const decimal = (text: string) => parseDecimal(text) ?? '0'
+  return { ...typed, lastOfOld: decimal(typed.lastOfOld), firstOfNew: decimal(typed.firstOfNew) }
+}
+
+function draftAgain({ key, text, replacement }: KeptReading): void {
+  draftDigits(key, text)
+  draftReplacement(key, replacement ?? null)
+}
 
 async function drop(kept: KeptReading): Promise<void> {
   await (await keptOnDevice())?.drop([kept])

@@ -139,6 +139,17 @@ describe('sending what waits', () => {
     expect([requests.length, await device.list()]).toEqual([2, []])
   })
 
+  test('F11 a reading of a replaced meter keeps what was typed of it, and goes once', async () => {
+    const replacement = { serialNumber: 'X1', replacedOn: '2026-11-12', lastOfOld: '415,1', firstOfNew: '0' }
+    await device.put([kept({ text: '2,5', reason: 'replaced', replacement })])
+    expect(await run()).toEqual({ sent: 1, refusals: [] })
+    expect(await run()).toEqual({ sent: 0, refusals: [] })
+    expect(requests.map(([ready]) => ready?.entry)).toMatchObject([{ reason: 'replaced', replacement }])
+    // Kept by a page that asked for the reason alone.
+    await device.put([kept({ text: '2,5', reason: 'replaced' })])
+    expect(await run()).toEqual({ sent: 0, refusals: ['Введіть номер нового лічильника'] })
+  })
+
   test('F11 a receipt repeated after a lost answer is as good as a new one', async () => {
     await device.put([kept()])
     expect(await run((reading) => result(reading, { status: 'same' }))).toEqual({ sent: 1, refusals: [] })

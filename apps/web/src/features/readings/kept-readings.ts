@@ -1,4 +1,5 @@
 import type { Zone } from '@zatyshok/contract/primitives'
+import type { MeterReplacement } from '@zatyshok/domain/meter-replacement'
 import type { ReadingReason } from '@zatyshok/domain/reading-check'
 
 /** A reading that waits on this device for a network (F11), with what its line needs when there is none. */
@@ -11,6 +12,8 @@ export interface KeptReading {
   text: string
   confirmed: boolean
   reason: ReadingReason | null
+  /** With the reason `replaced`, as typed; absent: kept by a page that did not ask for it. */
+  replacement?: MeterReplacement
   /** «Холодна вода № 48213». */
   name: string
   /** The month that it was meant for, `YYYY-MM`: it never goes into another. */

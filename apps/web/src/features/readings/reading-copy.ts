@@ -6,12 +6,26 @@ import { type ReadingRow, readingRows } from './reading-rows.ts'
 export const copyRows = (meter: Meter, copies: readonly Meter[], today: string): ReadingRow[] =>
   readingRows(copies, today).map((row) => ({ ...row, copyOf: `${meter.id}:${row.zone}` }))
 
-/** What is typed in a row; a copy has its source's digits, and answers of its own to its warnings. */
+/**
+ * What is typed in a row; a copy has its source's digits and its replaced meter, and answers of its own to its warnings.
+ */
 export function entryIn(entries: Readonly<Record<string, ReadingEntry>>, row: ReadingRow): ReadingEntry {
   const own = entries[row.key] ?? emptyEntry
   if (row.copyOf === undefined) return own
   const source = entries[row.copyOf] ?? emptyEntry
-  return { ...own, text: onDial(source.text, row.meter.decimals), settled: source.settled }
+  const { decimals } = row.meter
+  const copied = { ...own, text: onDial(source.text, decimals), settled: source.settled }
+  if (source.reason !== 'replaced') return copied
+  const { lastOfOld, firstOfNew } = source.replacement
+  return {
+    ...copied,
+    reason: 'replaced',
+    replacement: {
+      ...source.replacement,
+      lastOfOld: onDial(lastOfOld, decimals),
+      firstOfNew: onDial(firstOfNew, decimals),
+    },
+  }
 }
 
 /** What another provider keeps of the same dial: `'418,902'` with no decimals → `'418'`. Never rounded: a dial is read. */

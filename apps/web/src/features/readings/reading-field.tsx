@@ -31,7 +31,7 @@ export function ReadingField({ row: judgedRow, label, fullLabel, hint, onChange 
       label={label}
       {...(fullLabel && { 'aria-label': fullLabel })}
       hint={hint}
-      error={refusal?.message ?? fieldError(judgedRow, issues)}
+      error={refusal && !refusal.replacement ? refusal.message : fieldError(judgedRow, issues)}
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="next"

@@ -4,7 +4,7 @@ import { listMeters } from '@zatyshok/contract/meters'
 import { listCopies } from '@zatyshok/contract/reading-copies'
 import { type ReadingResult, submitReadings } from '@zatyshok/contract/readings'
 import { expect, test } from 'vitest'
-import { button, field, fill, main, missing, refused, textOf } from '../../testing/find.ts'
+import { button, descriptionOf, field, fill, isInvalid, main, missing, refused, textOf } from '../../testing/find.ts'
 import { dateIs, open, page, reopen } from '../../testing/page.ts'
 import { dropped, refusal } from '../../testing/server.ts'
 import { signedIn } from '../../testing/signed-in.ts'
@@ -94,8 +94,97 @@ test('F05 a reading below the previous one cannot be sent until the person says 
   screen.getByText('Навіть якщо лічильник пройшов через нуль, споживання завелике.', { exact: false })
   expect(submit().disabled).toBe(true)
   await user.click(field('Лічильник замінено'))
-  screen.getByText('Спожите за старим лічильником порахує постачальник.', { exact: false })
-  expect(submit().disabled).toBe(false)
+  expect(missing()).toBe(
+    'Щоб продовжити, заповніть: Номер нового лічильника, Дата заміни, Останнє показання старого лічильника, м³, Початкове показання нового лічильника, м³',
+  )
+  expect(submit().disabled).toBe(true)
+})
+
+const replaced = {
+  serialNumber: /^Номер\sнового/,
+  replacedOn: /^Дата\sзаміни/,
+  lastOfOld: /^Останнє\sпоказання\sстарого/,
+  firstOfNew: /^Початкове\sпоказання\sнового/,
+}
+const own = () => field('Лічильник замінили: на ньому інший номер')
+const replacement = { serialNumber: 'ВС 700123', replacedOn: '2026-11-12', lastOfOld: '415,1', firstOfNew: '0' }
+
+async function fillReplacement(parts: Partial<typeof replacement> = {}): Promise<void> {
+  const { user } = page()
+  const typed = { ...replacement, ...parts }
+  await fill(field(replaced.serialNumber), typed.serialNumber)
+  await user.clear(field(replaced.replacedOn))
+  await user.type(field(replaced.replacedOn), typed.replacedOn)
+  await fill(field(replaced.lastOfOld), typed.lastOfOld)
+  await fill(field(replaced.firstOfNew), typed.firstOfNew)
+  await user.tab()
+}
+
+test('F05 «Лічильник замінено» asks for the number, the day and both readings, and counts both devices', async () => {
+  const { user, server } = await openReading()
+  server.on(submitReadings, taken({ replacement: { ...replacement, lastOfOld: '415.100', firstOfNew: '0.000' } }))
+  await user.click(own())
+  await fill(reading(), '2,5')
+  await fillReplacement()
+  // 415,1 − 412,318 of the old meter and 2,5 of the new one.
+  expect(difference()).toBe('Спожито: 5,282 м³')
+  screen.getByText('Спожите пораховано за обома лічильниками: старим і новим.')
+  await user.click(submit())
+  await screen.findByRole('heading', { level: 1, name: /^Показання\sприйнято$/ })
+  expect(server.sent(submitReadings)[0]?.body).toMatchObject({
+    readings: [{ value: '2.5', reason: 'replaced', replacement }],
+  })
+  expect(textOf(main())).toContain(
+    'Лічильник замінено 12.11.2026: новий № ВС 700123, останнє показання старого 415,100',
+  )
+})
+
+test.each<[keyof typeof replacement, string, string]>([
+  ['serialNumber', '048213', 'Це номер старого лічильника'],
+  ['replacedOn', '2026-11-24', 'Дата заміни не може бути в майбутньому'],
+  ['replacedOn', '2026-10-24', 'не може бути раніша за дату попереднього показання — 25.10.2026'],
+  ['lastOfOld', '412', 'не може бути менше за попереднє — 412,318'],
+  ['lastOfOld', '123456', 'На цьому лічильнику 5 цифр'],
+  ['firstOfNew', '3', 'не може бути більше за нове показання'],
+])('F05 of a replaced meter the field %s refuses «%s» at itself', async (name, typed, text) => {
+  const { user } = await openReading()
+  await user.click(own())
+  await fill(reading(), '2,5')
+  await fillReplacement({ [name]: typed })
+  await user.click(reading())
+  await waitFor(() => expect(descriptionOf(field(replaced[name]))).toContain(text))
+  expect(isInvalid(field(replaced[name]))).toBe(true)
+  expect(submit().disabled).toBe(true)
+  await user.click(own())
+  expect(screen.queryByLabelText(replaced[name])).toBeNull()
+})
+
+test('F05 what the server refuses of a replacement stands at its field', async () => {
+  const { user, server } = await openReading()
+  const errors = [{ message: 'Дата заміни не підходить', path: 'readings.0.replacement.replacedOn' }]
+  server.on(submitReadings, refusal('readings_refused', { errors }))
+  await user.click(own())
+  await fill(reading(), '2,5')
+  await fillReplacement()
+  await user.click(submit())
+  await waitFor(() => expect(descriptionOf(field(replaced.replacedOn))).toContain('Дата заміни не підходить'))
+})
+
+test('F11 the draft and a kept reading hold what was typed of the replaced meter', async () => {
+  const { user, server } = await openReading()
+  await user.click(own())
+  await fill(reading(), '2,5')
+  await fillReplacement()
+  await reopen()
+  await screen.findByRole('textbox', { name: /^Нове\sпоказання/ })
+  expect(own().checked).toBe(true)
+  expect(field(replaced.serialNumber).value).toBe('ВС 700123')
+  expect(field(replaced.replacedOn).value).toBe('2026-11-12')
+  expect(field(replaced.lastOfOld).value).toBe('415,1')
+  server.on(submitReadings, dropped)
+  await page().user.click(submit())
+  await screen.findByRole('heading', { level: 1, name: /^Показання\sзбережено\sна\sцьому\sпристрої$/ })
+  expect(textOf(main())).toContain('Лічильник замінено 12.11.2026: новий № ВС 700123')
 })
 
 test('F05 an unusually high reading needs the tick, and a changed one needs it anew', async () => {

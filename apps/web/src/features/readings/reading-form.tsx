@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { Drum } from '../../ui/drum.tsx'
 import { zoneName } from '../../ui/meter-looks.ts'
 import { PageHeading } from '../../ui/page.tsx'
@@ -16,8 +17,9 @@ import { copyRows } from './reading-copy.ts'
 import { ReadingField } from './reading-field.tsx'
 import { ReadingCost, ReadingFigures } from './reading-figures.tsx'
 import { readingRows, takesReadings } from './reading-rows.ts'
-import { ReadingWarnings } from './reading-warnings.tsx'
+import { offersReason, ReadingWarnings } from './reading-warnings.tsx'
 import styles from './readings.module.css'
+import { fieldsOf, replacementLabel } from './replacement-fields.tsx'
 import type { Outcome } from './submission.ts'
 import { useCopies } from './use-copies.ts'
 import { type JudgedRow, useReadingEntries } from './use-reading-entries.ts'
@@ -120,6 +122,16 @@ function ZoneEntry({ row: judgedRow, isFirst, onChange }: ZoneEntryProps) {
         onChange={onChange}
       />
       <Drum value={judgedRow.entry.text} digits={row.meter.digits} decimals={row.meter.decimals} />
+      {row.isFirst && !offersReason(judgedRow) && (
+        <Choice
+          type="checkbox"
+          label={t('replacement.own')}
+          checked={judgedRow.entry.reason === 'replaced'}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({ reason: checked ? 'replaced' : null, unasked: checked })
+          }
+        />
+      )}
       <ReadingWarnings judgedRow={judgedRow} onChange={onChange} />
       <ReadingFigures judgedRow={judgedRow} />
     </div>
@@ -138,6 +150,16 @@ function missingNotes(rows: readonly JudgedRow[]): string[] {
     const names = new Set(empty.map(({ row }) => zoneName(row.zone)))
     return [t('form.remaining', { fields: [...names].join(', ') })]
   }
+  const untold = [...new Set(rows.flatMap(untoldFields))]
+  if (untold.length > 0) return [t('form.remaining', { fields: untold.join(', ') })]
   if (rows.some(({ judged }) => judged.state === 'blocked')) return [t('form.summary.title')]
   return rows.some(({ judged }) => judged.state === 'unconfirmed') ? [t('validation.reading.confirm')] : []
 }
+
+/** Labels of the fields of a replaced meter that are empty. */
+const untoldFields = ({ row, judged }: JudgedRow): string[] =>
+  row.copyOf === undefined
+    ? fieldsOf(row)
+        .filter((field) => judged.replacementProblems[field]?.code === 'missing')
+        .map((field) => replacementLabel(field, row))
+    : []

@@ -3,6 +3,7 @@ import type { ReadingResult } from '@zatyshok/contract/readings'
 import { dateIn } from '@zatyshok/domain/calendar'
 import { formatDate } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
+import { replacementText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
@@ -87,7 +88,7 @@ interface TakenReadingProps {
 }
 
 function TakenReading({ meter, result, name, today }: TakenReadingProps) {
-  const { zone, value, receiptNumber, status } = result
+  const { zone, value, receiptNumber, status, replacement } = result
   if (value === null) return null
   return (
     <div className={styles.taken}>
@@ -102,6 +103,7 @@ function TakenReading({ meter, result, name, today }: TakenReadingProps) {
           date: formatDate(today),
         })}
       </p>
+      {replacement && <p>{replacementText(replacement)}</p>}
       {status === 'same' && <p>{t('reading.same')}</p>}
       {status === 'corrected' && <p>{t('reading.corrected')}</p>}
       {receiptNumber && (

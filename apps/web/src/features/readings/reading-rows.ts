@@ -10,6 +10,10 @@ export interface ReadingRow {
   key: string
   meter: Meter
   zone: Zone
+  /** The first of its meter: what is asked once of a meter is asked here. */
+  isFirst: boolean
+  /** The day in Kyiv, `YYYY-MM-DD`. */
+  today: string
   previous: { value: string; readOn: string } | undefined
   /** A month. */
   usual: UsualConsumption | undefined
@@ -44,6 +48,8 @@ function readingRow(meter: Meter, { zone, today }: { zone: Zone; today: string }
     key: `${meter.id}:${zone}`,
     meter,
     zone,
+    isFirst: zoneOrder.find((one) => meter.zones.includes(one)) === zone,
+    today,
     previous,
     usual,
     usualSince: usual && previous && times(usual, monthsBetween(previous.billingMonth, openMonth(meter, today))),

@@ -93,6 +93,30 @@ test('F01 F08 in the table a meter of two providers is one row, whose reading go
   })
 })
 
+test('F05 F08 of a meter of two providers both are told that it was replaced', async () => {
+  atTwoProviders()
+  const { user, server } = await open('/dashboard/counters?view=table')
+  await screen.findByRole('table', { name: 'Лічильники' })
+  await fill(entryOf('1-1'), '2,5')
+  await user.click(await screen.findByLabelText('Лічильник замінено'))
+  await user.click(await screen.findByLabelText(/^Передати також: Водовідведення/))
+  const replacement = { serialNumber: 'ВС 700123', replacedOn: '2026-11-12', lastOfOld: '415,1', firstOfNew: '0' }
+  await fill(field(/^Номер\sнового/), replacement.serialNumber)
+  await user.type(field(/^Дата\sзаміни/), replacement.replacedOn)
+  await fill(field(/^Останнє\sпоказання\sстарого/), replacement.lastOfOld)
+  await fill(field(/^Початкове\sпоказання\sнового/), replacement.firstOfNew)
+  server.on(submitReadings, { results: [result({}), result({ counterId: '2-7', receiptNumber: '2026-11-000124' })] })
+  await user.click(button('Передати 2 показання'))
+  await waitFor(() => expect(server.sent(submitReadings)).toHaveLength(1))
+  const replaced = { value: '2.5', reason: 'replaced', replacement }
+  expect(server.sent(submitReadings)[0]?.body).toMatchObject({
+    readings: [
+      { counterId: '1-1', ...replaced },
+      { counterId: '2-7', ...replaced },
+    ],
+  })
+})
+
 test('F01 in the table Enter goes down to the next reading', async () => {
   const { user } = await openTable()
   await user.click(entryOf('1-1'))

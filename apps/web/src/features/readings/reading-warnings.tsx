@@ -5,6 +5,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { highText, lessText, noteTexts } from './issue-text.ts'
 import { type ReadingEntry, shownIssues } from './judge-entry.ts'
 import styles from './readings.module.css'
+import { ReplacementFields } from './replacement-fields.tsx'
 import type { JudgedRow } from './use-reading-entries.ts'
 
 interface ReadingWarningsProps {
@@ -21,6 +22,7 @@ export function ReadingWarnings({ judgedRow, onChange }: ReadingWarningsProps) {
   return (
     <>
       {offersReason(judgedRow) && <LessChoice judgedRow={judgedRow} onChange={onChange} />}
+      <ReplacementFields judgedRow={judgedRow} onChange={onChange} />
       {wantsTick && (
         <Notice tone="warning" title={t('reading.warn.high.title')}>
           {high && <p role="status">{high}</p>}
@@ -59,7 +61,7 @@ function LessChoice({ judgedRow: { row, entry }, onChange }: ReadingWarningsProp
             name={`reason-${row.key}`}
             label={label}
             checked={entry.reason === reason}
-            onChange={() => onChange({ reason, settled: true })}
+            onChange={() => onChange({ reason, unasked: false, settled: true })}
           />
         ))}
       </fieldset>
@@ -71,13 +73,17 @@ function LessChoice({ judgedRow: { row, entry }, onChange }: ReadingWarningsProp
 export function hasWarnings(judgedRow: JudgedRow): boolean {
   const { row, entry, judged } = judgedRow
   const hasIssue = shownIssues(row, entry, judged).some(({ code }) => warned.has(code))
-  return entry.wantsTick || hasIssue || offersReason(judgedRow)
+  return entry.wantsTick || hasIssue || entry.reason === 'replaced' || offersReason(judgedRow)
 }
 
 /** The choice of a reason stays once it was made, though the issue itself is then gone. */
-function offersReason({ row, entry, judged }: JudgedRow): boolean {
-  if (!judged.isLess) return false
+export function offersReason({ row, entry, judged }: JudgedRow): boolean {
+  if (!judged.isLess || entry.unasked || isCopiedReplacement(row, entry)) return false
   return entry.reason !== null || shownIssues(row, entry, judged).some(({ code }) => code === 'less-than-previous')
 }
+
+/** The first meter of the device has the choice and its fields. */
+const isCopiedReplacement = ({ copyOf }: JudgedRow['row'], { reason }: ReadingEntry) =>
+  copyOf !== undefined && reason === 'replaced'
 
 const warned: ReadonlySet<string> = new Set(['far-above-usual', 'zero', 'meter-replaced'])

@@ -1,6 +1,7 @@
 import type { ReadingReceipt } from '@zatyshok/contract/reading-receipts'
 import { formatDateTime, groupAccountNumber } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
+import { replacementText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
 import { Printer } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
@@ -38,6 +39,7 @@ export function ReceiptView({ receipt, today }: { receipt: ReadingReceipt; today
             <p className={styles.difference}>
               {dialText(reading.value, receipt)}&nbsp;{t(`unit.${receipt.unit}`)}
             </p>
+            {reading.replacement && <p>{replacementText(reading.replacement)}</p>}
             <DeliveryBadge delivery={reading} />
             {receipt.readings.length > 1 && (
               <p className={styles.note}>

@@ -51,6 +51,7 @@ async function asKept({ row, entry }: ReadyReading): Promise<KeptReading> {
     text: entry.text,
     confirmed: entry.confirmed,
     reason: entry.reason,
+    ...(entry.reason === 'replaced' && { replacement: entry.replacement }),
     name: meterName(meter, appearance),
     billingMonth: openMonth(meter, kyivDay(now)),
     closesOn: meter.window?.to ?? null,

@@ -37,12 +37,26 @@ describe('sending several readings', () => {
   })
 
   test('F05 a reason leaves only with a reading below the previous one, the tick as it stands', () => {
-    const replaced = readyReadings(rows, () => ({ ...emptyEntry, text: '400', reason: 'replaced', confirmed: true }))
-    expect(requestOf(replaced.slice(0, 1))).toEqual({
-      readings: [{ counterId: '1-1', zone: 'total', value: '400', confirmed: true, reason: 'replaced' }],
-    })
-    const grown = readyReadings(rows, () => ({ ...emptyEntry, text: '419', reason: 'replaced' }))
+    const grown = readyReadings(rows, () => ({ ...emptyEntry, text: '419', reason: 'rollover' }))
     expect(requestOf(grown).readings[0]).not.toHaveProperty('reason')
+  })
+
+  test('F05 a replaced meter leaves with what is typed of it, and each refused field finds its place', () => {
+    const replacement = { serialNumber: 'X1', replacedOn: '2026-11-12', lastOfOld: '415,1', firstOfNew: '0' }
+    const replaced = readyReadings(rows, () => ({
+      ...emptyEntry,
+      text: '400',
+      confirmed: true,
+      reason: 'replaced',
+      replacement,
+    }))
+    expect(requestOf(replaced.slice(0, 1)).readings).toMatchObject([{ value: '400', reason: 'replaced', replacement }])
+    const errors = [
+      { message: 'Номер', path: 'readings.0.replacement.serialNumber' },
+      { message: 'День', path: 'readings.0.replacement.replacedOn' },
+    ]
+    const found = refusalsIn(refused({ errors }), replaced)
+    expect(found.get('1-1:total')?.replacement).toEqual({ serialNumber: 'Номер', replacedOn: 'День' })
   })
 
   test('F04 each result finds its row; a refused one keeps its own message', () => {

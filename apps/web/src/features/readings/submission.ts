@@ -16,7 +16,11 @@ export interface ReadyReading {
 export interface Refusal {
   message: string
   wantsTick: boolean
+  /** What is wrong with the fields of a replaced meter; absent: it is the reading itself. */
+  replacement?: ReplacementTexts
 }
+
+type ReplacementTexts = NonNullable<ReadingResult['replacementProblems']>
 
 /** What became of the rows that were sent, by row key. */
 export interface Outcome {
@@ -45,7 +49,8 @@ export function requestOf(readings: readonly ReadyReading[]): CallInput<typeof s
         zone: row.zone,
         value,
         confirmed: entry.confirmed,
-        ...(isLess && entry.reason && { reason: entry.reason }),
+        ...(entry.reason === 'rollover' && isLess && { reason: entry.reason }),
+        ...(entry.reason === 'replaced' && { reason: entry.reason, replacement: entry.replacement }),
       }
     }),
   }
@@ -60,7 +65,11 @@ export function outcomeOf(results: readonly ReadingResult[]): Outcome {
     refused: new Map(
       refused.map((result) => [
         keyOf(result),
-        { message: result.message ?? t('reading.error'), wantsTick: result.issue === 'unusually_high' },
+        {
+          message: result.message ?? t('reading.error'),
+          wantsTick: result.issue === 'unusually_high',
+          ...(result.replacementProblems && { replacement: result.replacementProblems }),
+        },
       ]),
     ),
     kept: [],
@@ -72,12 +81,15 @@ const fieldCodes = new Set<string | undefined>(['readings_refused', 'too_many_re
 /** When none of the rows was right the server answers 422 or 429 and names each by its place: `readings.0.value`. */
 export function refusalsIn(error: unknown, sent: readonly ReadyReading[]): Outcome['refused'] {
   if (!(error instanceof HttpError) || !fieldCodes.has(error.code)) return new Map()
-  const found = error.errors.flatMap(({ message, path }) => {
-    const [, place, field] = /^readings\.(\d+)\.(\w+)$/.exec(path ?? '') ?? []
-    const row = sent[Number(place)]?.row
-    return row ? [[row.key, { message, wantsTick: field === 'confirmed' }] as const] : []
-  })
-  return new Map(found)
+  const found = new Map<string, Refusal>()
+  for (const { message, path } of error.errors) {
+    const [, place, field, part] = /^readings\.(\d+)\.(\w+)(?:\.(\w+))?$/.exec(path ?? '') ?? []
+    const key = sent[Number(place)]?.row.key
+    if (key === undefined) continue
+    const replacement = part === undefined ? undefined : { ...found.get(key)?.replacement, [part]: message }
+    found.set(key, { message, wantsTick: field === 'confirmed', ...(replacement && { replacement }) })
+  }
+  return found
 }
 
 /** Why nothing was taken, beside the digits that stay: the server's sentence, or that it can be tried again. */

@@ -3,8 +3,8 @@ import type { ReadingResult } from '@zatyshok/contract/readings'
 import { useRef, useState } from 'react'
 import { emptyEntry, type JudgedEntry, judgeEntry, type ReadingEntry } from './judge-entry.ts'
 import { entryIn } from './reading-copy.ts'
-import { draftDigits, draftedDigits } from './reading-draft.ts'
 import type { ReadingRow } from './reading-rows.ts'
+import { begunEntries, changedEntries, draftChanges, type Entries } from './replaced-entries.ts'
 import { sendOrKeep } from './send-or-keep.ts'
 import { failureText, type Outcome, outcomeOf, type Refusal, readyReadings, refusalsIn } from './submission.ts'
 
@@ -33,16 +33,26 @@ const nothingSent: Outcome = { taken: new Map(), refused: new Map(), kept: [] }
 
 /** The state of reading entry: digits, verdicts, sending. Taken rows become empty, refused ones keep their digits. */
 export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
-  const [entries, setEntries] = useState<Readonly<Record<string, ReadingEntry>>>(() => draftedEntries(rows))
+  const [entries, setEntries] = useState<Entries>(() => begunEntries(rows))
+  // The draft is written at once: what is taken may close the form before its next render.
+  const latest = useRef(entries)
   const [outcome, setOutcome] = useState(nothingSent)
   const { submit, busy, failure } = useSubmission()
   const entryOf = (row: ReadingRow) => entryIn(entries, row)
 
+  const put = (next: (before: Entries) => Entries) => {
+    const after = next(latest.current)
+    draftChanges(latest.current, after)
+    latest.current = after
+    setEntries(after)
+  }
   const change = (key: string, patch: Partial<ReadingEntry>) => {
-    setEntries((before) => ({ ...before, [key]: { ...(before[key] ?? emptyEntry), ...patch } }))
-    if (patch.text === undefined) return
-    draftDigits(key, patch.text)
-    for (const copy of rows.filter(({ copyOf }) => copyOf === key)) change(copy.key, emptyEntry)
+    const copies = patch.text === undefined ? [] : rows.filter(({ copyOf }) => copyOf === key)
+    put((before) => ({
+      ...changedEntries(before, { key, patch, rows }),
+      ...Object.fromEntries(copies.map((copy) => [copy.key, emptyEntry])),
+    }))
+    if (patch.text === undefined && patch.replacement === undefined) return
     setOutcome((before) => ({
       ...before,
       taken: without(before.taken, key),
@@ -50,8 +60,13 @@ export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
     }))
   }
   const show = (next: Outcome) => {
-    for (const key of [...next.taken.keys(), ...next.kept]) change(key, emptyEntry)
-    for (const [key, { wantsTick }] of next.refused) change(key, { wantsTick, confirmed: false })
+    put((before) => {
+      const done = [...next.taken.keys(), ...next.kept].map((key) => [key, emptyEntry] as const)
+      const refused = [...next.refused].map(
+        ([key, { wantsTick }]) => [key, { ...(before[key] ?? emptyEntry), wantsTick, confirmed: false }] as const,
+      )
+      return { ...before, ...Object.fromEntries([...done, ...refused]) }
+    })
     setOutcome((before) => ({
       ...before,
       taken: new Map([...before.taken, ...next.taken]),
@@ -105,10 +120,4 @@ function useSubmission() {
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
   return new Map([...map].filter(([other]) => other !== key))
-}
-
-function draftedEntries(rows: readonly ReadingRow[]): Record<string, ReadingEntry> {
-  const digits = draftedDigits()
-  const drafted = rows.map(({ key }) => [key, digits[key] ?? ''] as const).filter(([, text]) => text !== '')
-  return Object.fromEntries(drafted.map(([key, text]) => [key, { ...emptyEntry, text, settled: true }]))
 }

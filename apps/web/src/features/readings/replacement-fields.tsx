@@ -1,0 +1,71 @@
+import type { MeterReplacement, ReplacementField } from '@zatyshok/domain/meter-replacement'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { TextField } from '../../ui/field.tsx'
+import { zoneName } from '../../ui/meter-looks.ts'
+import { replacementProblem } from './issue-text.ts'
+import type { ReadingEntry } from './judge-entry.ts'
+import type { ReadingRow } from './reading-rows.ts'
+import styles from './readings.module.css'
+import type { JudgedRow } from './use-reading-entries.ts'
+
+interface ReplacementFieldsProps {
+  judgedRow: JudgedRow
+  onChange: (patch: Partial<ReadingEntry>) => void
+}
+
+/**
+ * What is asked of a replaced meter: once its new number and the day, of each zone the last reading of the old meter and
+ * the first of the new one (F05).
+ */
+export function ReplacementFields({ judgedRow, onChange }: ReplacementFieldsProps) {
+  const { row, entry, judged, refusal } = judgedRow
+  const [left, setLeft] = useState<ReadonlySet<ReplacementField>>(new Set())
+  if (entry.reason !== 'replaced' || row.copyOf !== undefined) return null
+  const of = (field: ReplacementField) => ({
+    label: replacementLabel(field, row),
+    value: entry.replacement[field],
+    error: refusal?.replacement?.[field] ?? (left.has(field) ? replacementProblem(field, judged) : undefined),
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({
+        replacement: { ...entry.replacement, [field]: event.currentTarget.value } satisfies MeterReplacement,
+      }),
+    onBlur: () => setLeft((before) => new Set([...before, field])),
+  })
+  const dial = { inputMode: 'decimal', maxLength: 20 } as const
+  return (
+    <fieldset className={styles.replacement}>
+      <legend>
+        {row.zone === 'total' ? t('replacement.legend') : t('replacement.legend.zone', { zone: zoneName(row.zone) })}
+      </legend>
+      {row.isFirst && (
+        <>
+          <TextField {...of('serialNumber')} hint={t('replacement.number.hint')} maxLength={30} />
+          <TextField {...of('replacedOn')} type="date" min={row.previous?.readOn} max={row.today} />
+        </>
+      )}
+      <TextField {...of('lastOfOld')} {...dial} hint={t('replacement.last.hint')} />
+      <TextField {...of('firstOfNew')} {...dial} hint={t('replacement.first.hint')} />
+    </fieldset>
+  )
+}
+
+/** The fields of a row, in their order. */
+export const fieldsOf = ({ isFirst }: ReadingRow): readonly ReplacementField[] =>
+  isFirst ? ['serialNumber', 'replacedOn', 'lastOfOld', 'firstOfNew'] : ['lastOfOld', 'firstOfNew']
+
+/** The label of a field: `'Дата заміни'`. */
+export function replacementLabel(field: ReplacementField, { meter }: ReadingRow): string {
+  const unit = t(`unit.${meter.unit}`)
+  switch (field) {
+    case 'serialNumber':
+      return t('replacement.number')
+    case 'replacedOn':
+      return t('replacement.day')
+    case 'lastOfOld':
+      return t('replacement.last', { unit })
+    case 'firstOfNew':
+      return t('replacement.first', { unit })
+  }
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isSameReplacement, type MeterReplacement, replacementProblems } from './meter-replacement.ts'
+import { checkReading } from './reading-check.ts'
+
+const told: MeterReplacement = {
+  serialNumber: 'ВС-00700123',
+  replacedOn: '2026-11-12',
+  lastOfOld: '415,100',
+  firstOfNew: '0,2',
+}
+const meter = {
+  serialNumber: '48213',
+  digits: 5,
+  decimals: 3,
+  previous: { value: '412.318', readOn: '2026-10-25' },
+  today: '2026-11-23',
+}
+const problems = (parts: Partial<MeterReplacement>, value = '2.5') =>
+  replacementProblems({ ...told, ...parts }, meter, value)
+const check = (value: string, typed: MeterReplacement | null = told, previous: string | undefined = '412.318') =>
+  checkReading({
+    ...{ value, zone: 'total', digits: 5, decimals: 3, previous, reason: 'replaced' },
+    usual: { min: '5', max: '7', mean: '6' },
+    replacement: typed ? { typed, meter } : undefined,
+  })
+
+test('F05 of a replaced meter both devices count: the old one to its last reading, the new one from its first', () => {
+  expect(problems({})).toEqual({})
+  // 415.100 − 412.318, and 2.5 − 0.2
+  expect(check('2,5')).toEqual({
+    zone: 'total',
+    difference: '5.082',
+    level: 'note',
+    issues: [{ code: 'meter-replaced', level: 'note' }],
+  })
+  expect(checkReading({ ...dialOf('2.5'), previous: undefined }).difference).toBeNull()
+})
+
+const dialOf = (value: string) =>
+  ({
+    ...{ value, zone: 'total', digits: 5, decimals: 3, reason: 'replaced' },
+    replacement: { typed: told, meter: { ...meter, previous: undefined } },
+  }) as const
+
+test('F05 a replacement may stand with a reading above the previous one, and a high one is still confirmed', () => {
+  const high = { ...told, firstOfNew: '400' }
+  expect(check('420', high)).toMatchObject({ difference: '22.782', level: 'confirm' })
+})
+
+test('F05 without the fields of the replacement the reason alone is blocked', () => {
+  expect(check('2.5', null)).toMatchObject({ level: 'block', difference: null })
+})
+
+test.each<[keyof MeterReplacement, string, object]>([
+  ['serialNumber', ' ', { code: 'missing' }],
+  ['serialNumber', '№ 048213', { code: 'malformed' }],
+  ['serialNumber', '0048213', { code: 'same-number' }],
+  ['serialNumber', '=HYPERLINK("x")', { code: 'malformed' }],
+  ['serialNumber', '1'.repeat(31), { code: 'malformed' }],
+  ['replacedOn', '', { code: 'missing' }],
+  ['replacedOn', '2026-11-24', { code: 'future' }],
+  ['replacedOn', '2026-10-24', { code: 'before-previous', day: '2026-10-25' }],
+  ['lastOfOld', '', { code: 'missing' }],
+  ['lastOfOld', 'сто', { code: 'not-a-number' }],
+  ['lastOfOld', '-1', { code: 'not-a-number' }],
+  ['lastOfOld', '123456', { code: 'too-many-digits', digits: 5 }],
+  ['lastOfOld', '415,1001', { code: 'too-many-decimals', decimals: 3 }],
+  ['lastOfOld', '412,317', { code: 'below-previous', previous: '412.318' }],
+  ['firstOfNew', '', { code: 'missing' }],
+  ['firstOfNew', '123456', { code: 'too-many-digits', digits: 5 }],
+  ['firstOfNew', '2,501', { code: 'above-reading' }],
+])('F05 of a replaced meter the field %s refuses «%s»', (field, typed, problem) => {
+  expect(problems({ [field]: typed })).toEqual({ [field]: problem })
+})
+
+test('F05 the day of the previous reading and today are days of a replacement', () => {
+  expect(problems({ replacedOn: '2026-10-25' })).toEqual({})
+  expect(problems({ replacedOn: '2026-11-23', lastOfOld: '412,318', firstOfNew: '2,5' })).toEqual({})
+})
+
+test('F05 whatever is typed of a replaced meter, the consumption that is let through is never below zero', () => {
+  const typed = fc.record({
+    serialNumber: fc.string(),
+    replacedOn: fc.constantFrom('', '2026-11-01', '2027-01-01'),
+    lastOfOld: fc.oneof(fc.string(), fc.nat(99_999).map(String)),
+    firstOfNew: fc.oneof(fc.string(), fc.nat(99_999).map(String)),
+  })
+  const value = fc.oneof(fc.string(), fc.nat(99_999).map(String))
+  fc.assert(
+    fc.property(typed, value, (replacement, reading) => {
+      const { difference, level } = check(reading, { ...replacement, serialNumber: 'A1' })
+      expect(difference?.startsWith('-') ?? false).toBe(false)
+      expect(level === 'block' && difference !== null).toBe(false)
+    }),
+  )
+})
+
+test('F11 a replacement written in another way is the same one', () => {
+  const again = { ...told, serialNumber: ' ВС-00700123', lastOfOld: '415.1', firstOfNew: '00,200' }
+  expect(isSameReplacement(told, again)).toBe(true)
+  for (const other of [
+    { serialNumber: 'X1' },
+    { replacedOn: '2026-11-13' },
+    { lastOfOld: '416' },
+    { firstOfNew: '0' },
+  ]) {
+    expect(isSameReplacement(told, { ...told, ...other })).toBe(false)
+  }
+})
