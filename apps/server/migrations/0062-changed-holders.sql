@@ -13,6 +13,9 @@ create table holder_changes (
   former_codes  bytea[] not null default '{}'
 );
 
+-- When the resident was asked by letter to prove the account again; null: not yet.
+alter table account_links add column asked_at timestamptz;
+
 -- As in 0061; what a blocked resident shares, or is shown by others, stops until they are let in again.
 create or replace view linked_accounts as
 select link.consumer_id,

@@ -15,6 +15,8 @@ export interface HomesSchema {
     linked_at: Generated<Date>
     /** Since then it has to be proved again, and shows nothing; null: it is proved. */
     unproved_since: Generated<Date | null>
+    /** When a letter asked for the new proof; null: not yet, or none is needed. */
+    asked_at: Generated<Date | null>
     /** What the account was when it was proved; null: it has not changed since. */
     proved_holder: Generated<string | null>
     proved_code_hash: Generated<Buffer | null>

@@ -140,7 +140,13 @@ export async function insertLink(
     .onConflict((conflict) =>
       conflict
         .columns(['consumer_id', 'account_id'])
-        .doUpdateSet({ linked_at: at, unproved_since: null, proved_holder: null, proved_code_hash: null }),
+        .doUpdateSet({
+          linked_at: at,
+          unproved_since: null,
+          asked_at: null,
+          proved_holder: null,
+          proved_code_hash: null,
+        }),
     )
     .execute()
 }

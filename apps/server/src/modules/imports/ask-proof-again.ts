@@ -53,6 +53,7 @@ export async function askProofAgain(client: pg.ClientBase, { changes, now }: Cha
   await client.query(
     `update account_links l
      set unproved_since = case when j.same then null else coalesce(l.unproved_since, $2::timestamptz) end,
+       asked_at = case when j.same then null else l.asked_at end,
        proved_holder = j.holder, proved_code_hash = coalesce(l.proved_code_hash, c.old_code)
      from jsonb_to_recordset($1::jsonb) j (consumer_id bigint, account_id bigint, holder text, same boolean)
      join ${CHANGED} c on c.account_id = j.account_id
