@@ -1,4 +1,4 @@
-/** Homes and shares as Kysely sees them; the truth is `apps/server/migrations` 0005, 0033 and 0061. */
+/** Homes and shares as Kysely sees them; the truth is `apps/server/migrations` 0005, 0033, 0061 and 0062. */
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** The home that a consumer chose for an account: premises or the own home of an account; neither: the suggested one. */
@@ -15,9 +15,22 @@ export interface HomesSchema {
     linked_at: Generated<Date>
     /** Since then it has to be proved again, and shows nothing; null: it is proved. */
     unproved_since: Generated<Date | null>
+    /** When a letter asked for the new proof; null: not yet, or none is needed. */
+    asked_at: Generated<Date | null>
     /** What the account was when it was proved; null: it has not changed since. */
     proved_holder: Generated<string | null>
     proved_code_hash: Generated<Buffer | null>
+  }
+  /** Accounts that have, or have had, another holder than when their code was given. */
+  holder_changes: {
+    account_id: number
+    /** The fullest writing of the present holder. */
+    holder: string
+    /** The newest month that was billed at the change; a proof needs a later bill. null: no other holder. */
+    billed_until: string | null
+    former_holder: string | null
+    /** Hashes that former holders know; empty: each one. */
+    former_codes: Generated<Buffer[]>
   }
   /**
    * View: what a resident may see, own accounts and those that others share with the resident now, without what has to

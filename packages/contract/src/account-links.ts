@@ -89,14 +89,23 @@ export const linkAccount = endpoint({
   access,
   noun,
   summary:
-    'Add a personal account. An unknown number, a wrong proof and none at all are refused alike. While strangers guess, one proof more is asked for: `errors` names its field.',
+    'Add a personal account. An unknown number, a wrong proof and none at all are refused alike. While strangers guess, one proof more is asked for: `errors` names its field. So it is after the holder has changed: then a charge that only a later bill tells.',
   body: newAccount,
   reply: z.object({
     account: linkedAccount,
     /** `there`: the resident had it already, and nothing has changed. */
     outcome: z.enum(['linked', 'there']),
   }),
-  errors: [...errors, 'anti_forgery', 'account_refused', 'account_taken', 'account_locked', 'more_proof_needed'],
+  errors: [
+    ...errors,
+    'anti_forgery',
+    'account_refused',
+    'account_taken',
+    'account_locked',
+    'more_proof_needed',
+    'newer_bill_needed',
+    'newer_bill_awaited',
+  ],
 })
 
 export const unlinkAccount = endpoint({

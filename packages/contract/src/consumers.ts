@@ -34,6 +34,14 @@ const account = z.object({
   balanceKop: z.nullable(kopiykas),
 })
 
+const accountToProve = z.object({
+  id: z.int(),
+  provider: z.string(),
+  number: z.string(),
+  /** The last day to prove it again, in Kyiv. */
+  until: day,
+})
+
 const reading = z.object({
   provider: z.string(),
   accountNumber: z.string(),
@@ -59,7 +67,11 @@ const card = z.object({
   lastSeenAt: z.nullable(moment),
   blocked: z.boolean(),
   secondFactor: z.boolean(),
+  /** false: the caller is an operator of one provider, who blocks nobody. */
+  mayBlock: z.boolean(),
   accounts: z.array(account),
+  /** Links that show nothing until the resident has proved the account again. */
+  toProve: z.array(accountToProve),
   /** The last five that the resident gave on the portal for accounts linked now, the newest first. */
   readings: z.array(reading),
 })

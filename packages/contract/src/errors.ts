@@ -43,6 +43,10 @@ export const errorStatus = {
   last_administrator: 409,
   /** As many residents as the configuration allows have this account already. */
   account_taken: 409,
+  /** The holder has changed since the code was given: `errors` names the field of a later bill's charge. */
+  newer_bill_needed: 409,
+  /** The same, and there is no later bill yet, or its charge is one that former bills had. */
+  newer_bill_awaited: 409,
   too_many_passkeys: 409,
   /** Who shares an account sees it already. */
   share_own: 409,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { buildProvider } from '../testing/factories.ts'
-import { buildPerson, password } from '../testing/person.ts'
+import { buildAccount, buildProvider, linkAccount, shareAccounts } from '../testing/factories.ts'
+import { buildPerson, lettersTo, password } from '../testing/person.ts'
 import { buildOperatorOf, buildStaff } from '../testing/staff.ts'
 
 let portal: TestApp
@@ -68,4 +68,48 @@ test('AT45 nobody else blocks a resident, and staff are not blocked here', async
   expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 403, 422, 404, 404])
   expect((await profile(token)).status).toBe(200)
   expect((await portal.call({ url: '/api/account/sessions', token: editor.token })).status).toBe(200)
+})
+
+test('AT67 what a blocked resident shares stops at once, by the open invitation too, and works again afterwards', async () => {
+  const [owner, member, guest] = [await buildPerson(portal), await buildPerson(portal), await buildPerson(portal)]
+  const provider = await buildProvider(portal.db)
+  const account = await buildAccount(portal.db, { provider_id: provider.id })
+  await linkAccount(portal.db, owner.userId, account.id)
+  await shareAccounts(portal.db, { ownerId: owner.userId, memberId: member.userId, accountIds: [account.id] })
+  const body = { email: 'guest@misto.example', accountIds: [account.id], canSubmit: false, canPay: false, endsOn: null }
+  await portal.call({ url: '/api/warehouse/consumer/shares', token: owner.token, body })
+  const [invitation] = await lettersTo(portal, body.email)
+  const preview = () =>
+    portal.call({ url: '/api/warehouse/consumer/shares/preview', token: guest.token, body: { code: invitation.code } })
+  const seen = async ({ token }: { token: string }) => {
+    const accounts = await portal.call({ url: '/api/warehouse/consumer/invoice_accounts', token })
+    const shares = await portal.call({ url: '/api/warehouse/consumer/shares', token })
+    return [accounts.json.length, shares.json.received.length]
+  }
+  const operator = await buildStaff(portal, 'operator')
+  expect([await seen(member), (await preview()).status]).toEqual([[1, 1], 200])
+  await set(owner.userId, operator.token, true)
+  expect([await seen(member), (await preview()).json.code]).toEqual([[0, 0], 'code_refused'])
+  await set(owner.userId, operator.token, false)
+  expect([await seen(member), (await preview()).status]).toEqual([[1, 1], 200])
+})
+
+test('AT67 what others share with a blocked resident stops for them, and works again afterwards', async () => {
+  const [owner, member] = [await buildPerson(portal), await buildPerson(portal)]
+  const provider = await buildProvider(portal.db)
+  const account = await buildAccount(portal.db, { provider_id: provider.id })
+  await linkAccount(portal.db, owner.userId, account.id)
+  await shareAccounts(portal.db, { ownerId: owner.userId, memberId: member.userId, accountIds: [account.id] })
+  const shown = async () => {
+    const linked = portal.db.selectFrom('linked_accounts').select('account_id').where('consumer_id', '=', member.userId)
+    const url = `/api/warehouse/consumer/accounts/${account.id}/access`
+    const { json } = await portal.call({ url, token: owner.token })
+    return [(await linked.execute()).length, json.map(({ how }: { how: string }) => how)]
+  }
+  const operator = await buildStaff(portal, 'operator')
+  expect(await shown()).toEqual([1, ['proved', 'shared']])
+  await set(member.userId, operator.token, true)
+  expect(await shown()).toEqual([0, ['proved']])
+  await set(member.userId, operator.token, false)
+  expect(await shown()).toEqual([1, ['proved', 'shared']])
 })

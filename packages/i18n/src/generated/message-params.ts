@@ -443,6 +443,7 @@ export interface MessageParams {
   'outbox.letter.title': { id: string | number }
   'outbox.error': { reason: string | number }
   'users.search.first': { n: string | number }
+  'users.accounts.toProve': { date: string | number }
   'users.readings.given': { when: string | number }
   'users.readings.meter': { number: string | number; month: string | number }
   'users.unblock.title': { name: string | number }
@@ -530,6 +531,8 @@ export interface MessageParams {
   'mail.accountLinked.body': { dateTime: string | number; number: string | number; provider: string | number }
   'mail.accountLinkEnded.body': { dateTime: string | number; number: string | number; provider: string | number }
   'mail.accountTaken.body': { dateTime: string | number; number: string | number; provider: string | number }
+  'mail.accountToProve.body': { number: string | number; provider: string | number; date: string | number }
+  'mail.accountNotProved.body': { number: string | number; provider: string | number }
   'mail.accountLocked.body': { dateTime: string | number; number: string | number; provider: string | number }
   'mail.newBill.subject': { month: string | number }
   'mail.newBill.body': { provider: string | number; month: string | number; end: string | number; charged: string | number }

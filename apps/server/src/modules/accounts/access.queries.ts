@@ -25,6 +25,9 @@ export async function findAccess(db: Db, accountId: number): Promise<FoundAccess
       select shared.member_id, 'shared', share.taken_at
       from shared_accounts shared join shares share on share.id = shared.share_id
       where shared.account_id = ${accountId} and shared.member_id is not null
+        and not exists (
+          select from users stopped
+          where stopped.id in (shared.owner_id, shared.member_id) and stopped.blocked_at is not null)
         and (share.ends_on is null or share.ends_on >= (now() at time zone 'Europe/Kyiv')::date)
         and not exists (
           select from account_links own

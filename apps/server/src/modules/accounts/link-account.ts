@@ -11,7 +11,7 @@ import { countProof, type JudgedProof } from './failure-limits.ts'
 import { type ClaimedAccount, findClaimedAccount, findResidents, insertLink, lockAccount } from './links.queries.ts'
 import { getLinkedAccount } from './list-accounts.ts'
 import { furtherProofOf, proofsOf } from './proofs-of.ts'
-import { isProved, type TypedProof } from './prove-ownership.ts'
+import { isProved, judgeNewerBill, type NewerBill, type TypedProof } from './prove-ownership.ts'
 import { tellResidents } from './tell-residents.ts'
 
 type Input = ParsedInput<typeof endpoint>
@@ -26,7 +26,8 @@ const refusalMs = 20
  * same time (AC3).
  * Sent again, the same account is simply there.
  *
- * @throws AppError `account_refused`, `account_locked`, `more_proof_needed`; after a right proof `account_taken`
+ * @throws AppError `account_refused`, `account_locked`, `more_proof_needed`; after a right proof `newer_bill_needed`,
+ *   `newer_bill_awaited`, `account_taken`
  */
 export const linkAccount = (ctx: ActorContext, input: Input): Promise<Answer> =>
   refuseNoSooner(refusalMs, () => claim(ctx, input))
@@ -38,19 +39,44 @@ async function claim(ctx: ActorContext, { body }: Input): Promise<Answer> {
   const claimed = await findClaimedAccount(ctx.db, { ...typed, consumerId: ctx.actor.userId })
   const { accountId } = claimed
   if (accountId !== null && claimed.isLinked) return answer(ctx, accountId, 'there')
-  const standing = await countProof(ctx, typed, judge(ctx, { ...claimed, providerCode }, proof))
+  const { newer, ...judged } = judge(ctx, { ...claimed, providerCode }, proof)
+  const standing = await countProof(ctx, typed, judged)
   if (standing.kind === 'more') throw moreProofNeeded(ctx, providerCode, standing.retryAfterSeconds)
   if (accountId === null || standing.kind === 'refused') throw new AppError('account_refused')
+  if (newer === 'missing') throw newerBillNeeded()
+  if (newer === 'awaited') throw newerBillAwaited(ctx, providerCode)
   return inTransaction(ctx, async (ctx) => answer(ctx, accountId, await keepLink(ctx, accountId, claimed)))
 }
 
+type Claimed = Parameters<typeof isProved>[0]
+
 /** Judges both what is asked of everybody and what is asked while strangers guess, whichever it will be (AC3). */
-function judge({ settings }: ActorContext, claimed: Parameters<typeof isProved>[0], proof: TypedProof): JudgedProof {
+function judge(
+  { settings }: ActorContext,
+  claimed: Claimed,
+  proof: TypedProof,
+): JudgedProof & { readonly newer: NewerBill } {
   const proofs = proofsOf(settings, claimed.providerCode)
   const further = furtherProofOf(settings, claimed.providerCode)
-  const isProvedStrictly = isProved(claimed, proof, [...proofs, further])
+  const newer = judgeNewerBill(claimed, proof, proofs)
+  // A guess at the charge of a newer bill is counted; a right code without it tells its sender no more.
+  const isGuess = newer === 'wrong'
+  const isProvedStrictly = !isGuess && isProved(claimed, proof, [...proofs, further])
   const isSent = proof[`${further}Kop`] !== undefined
-  return { isProved: isProved(claimed, proof, proofs), isProvedStrictly: isSent ? isProvedStrictly : null }
+  return {
+    isProved: !isGuess && isProved(claimed, proof, proofs),
+    isProvedStrictly: isSent ? isProvedStrictly : null,
+    newer,
+  }
+}
+
+const newerBillNeeded = (): AppError =>
+  new AppError('newer_bill_needed', { errors: [{ path: 'billAmountKop', message: t('accountAdd.newer.needed') }] })
+
+function newerBillAwaited({ settings }: ActorContext, providerCode: string): AppError {
+  const hasCode = proofsOf(settings, providerCode).includes('activationCode')
+  const message = hasCode ? t('accountAdd.newer.code') : t('accountAdd.newer.facts')
+  return new AppError('newer_bill_awaited', { errors: [{ message }] })
 }
 
 function moreProofNeeded({ settings }: ActorContext, providerCode: string, retryAfterSeconds: number): AppError {

@@ -23,6 +23,12 @@ export interface ClaimedAccount {
   readonly billsKop: readonly number[]
   /** Of the meters that are not removed. */
   readonly meterNumbers: readonly string[]
+  /** The holder has changed (decision 0079). */
+  readonly hasChanged: boolean
+  /** A former holder knows the code. */
+  readonly isFormerCode: boolean
+  /** Of `billsKop` those that a former holder has not seen: of later months, and with charges that are new. */
+  readonly newBillsKop: readonly number[]
   readonly isLinked: boolean
 }
 
@@ -47,6 +53,18 @@ export async function findClaimedAccount(
         select charged_kop from invoices
         where account_id = claimed.id and charged_kop > 0 order by billing_month desc limit 2
       ) as "billsKop",
+      change.account_id is not null as "hasChanged",
+      coalesce(
+        change.former_codes = '{}' or claimed.activation_code_hash = any (change.former_codes), false
+      ) as "isFormerCode",
+      array(
+        select charged_kop from (
+          select charged_kop, billing_month from invoices
+          where account_id = claimed.id and charged_kop > 0 order by billing_month desc limit 2
+        ) bill
+        where billing_month > change.billed_until and charged_kop not in (
+          select charged_kop from invoices where account_id = claimed.id and billing_month <= change.billed_until)
+      ) as "newBillsKop",
       array(
         select serial_number from meters where account_id = claimed.id and removed_on is null
       ) as "meterNumbers",
@@ -54,7 +72,8 @@ export async function findClaimedAccount(
         select from account_links
         where consumer_id = ${consumerId} and account_id = claimed.id and unproved_since is null
       ) as "isLinked"
-    from (select) as always left join claimed on true`.execute(db)
+    from (select) as always left join claimed on true
+    left join holder_changes change on change.account_id = claimed.id and change.billed_until is not null`.execute(db)
   const [found] = rows
   if (!found) throw new Error('a left join to one row gave none')
   return found
@@ -121,7 +140,13 @@ export async function insertLink(
     .onConflict((conflict) =>
       conflict
         .columns(['consumer_id', 'account_id'])
-        .doUpdateSet({ linked_at: at, unproved_since: null, proved_holder: null, proved_code_hash: null }),
+        .doUpdateSet({
+          linked_at: at,
+          unproved_since: null,
+          asked_at: null,
+          proved_holder: null,
+          proved_code_hash: null,
+        }),
     )
     .execute()
 }

@@ -6,6 +6,9 @@ import type { ActorContext } from '../../context.ts'
 const daysToProve = 30
 const dayMs = 24 * 60 * 60 * 1000
 
+/** Of a link that has to be proved again since this moment. */
+export const lastMomentToProve = (since: Date): Date => new Date(since.getTime() + daysToProve * dayMs)
+
 interface Waiting {
   readonly accountId: number
   readonly number: string
@@ -29,6 +32,7 @@ export async function listAccountsToProve({ db, actor }: ActorContext): Promise<
       select shared.account_id, given.unproved_since, false
       from shared_accounts shared
       join account_links given on given.consumer_id = shared.owner_id and given.account_id = shared.account_id
+      join users owner on owner.id = shared.owner_id and owner.blocked_at is null
       where shared.member_id = ${actor.userId} and not exists (
         select from account_links own where own.consumer_id = ${actor.userId} and own.account_id = shared.account_id)
     ) link
@@ -40,6 +44,6 @@ export async function listAccountsToProve({ db, actor }: ActorContext): Promise<
     invoiceAccount: { id: accountId, code: number },
     serviceProvider: { code: providerCode, name: providerName },
     isOwner,
-    until: kyivDay(new Date(since.getTime() + daysToProve * dayMs)),
+    until: kyivDay(lastMomentToProve(since)),
   }))
 }

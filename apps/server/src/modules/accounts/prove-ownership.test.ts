@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { isProved } from './prove-ownership.ts'
+import { isProved, judgeNewerBill } from './prove-ownership.ts'
 
 const sha = (text: string) => createHash('sha256').update(text).digest()
 const claimed = {
@@ -12,6 +12,9 @@ const claimed = {
   billsKop: [35_042, 28_000],
   meterNumbers: ['48213-А'],
   isLinked: false,
+  hasChanged: false,
+  isFormerCode: false,
+  newBillsKop: [],
 }
 
 describe('what proves that an account is one’s own', () => {
@@ -48,5 +51,25 @@ describe('AC1 nothing is proved', () => {
   ] as const)('by an empty %s, where the account has an empty one too', (proof, account, typed) => {
     expect(isProved({ ...claimed, ...account }, typed, [proof])).toBe(false)
     expect(isProved({ ...claimed, ...account }, {}, [proof])).toBe(false)
+  })
+})
+
+describe('AT65 after the holder has changed, the charge of a bill is asked for that no former holder has seen', () => {
+  const changed = { ...claimed, hasChanged: true, isFormerCode: true, newBillsKop: [35_042] }
+  const byCode = ['activationCode'] as const
+  const byFacts = ['surname', 'billAmount'] as const
+
+  test.each([
+    ['none', { ...changed, hasChanged: false }, {}, byCode],
+    ['none', { ...changed, isFormerCode: false }, {}, byCode],
+    ['missing', { ...changed, isFormerCode: false }, { billAmountKop: 28_000 }, byFacts],
+    ['awaited', { ...changed, newBillsKop: [] }, { billAmountKop: 35_042 }, byCode],
+    ['missing', changed, {}, byCode],
+    ['missing', changed, { billAmountKop: 28_000 }, byCode],
+    ['wrong', changed, { billAmountKop: 1 }, byCode],
+    ['named', changed, { billAmountKop: 35_042 }, byCode],
+    ['named', changed, { billAmountKop: 28_000, earlierBillAmountKop: 35_042 }, byFacts],
+  ] as const)('%s', (newer, account, typed, proofs) => {
+    expect(judgeNewerBill(account, typed, proofs)).toBe(newer)
   })
 })

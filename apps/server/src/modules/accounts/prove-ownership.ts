@@ -46,6 +46,23 @@ export function isProved(claimed: Claimed, typed: TypedProof, proofs: readonly O
   return claimed.accountId !== null && results.length > 0 && results.every(Boolean)
 }
 
+/**
+ * Whether the charge of a bill that no former holder has seen is asked for, and what is typed of it (decision 0079).
+ * `none`: it is not asked for; `awaited`: there is no such bill yet; `missing`: no charge is typed, or one of an older
+ * bill; `wrong`: a charge of none of the last two bills.
+ */
+export type NewerBill = 'none' | 'awaited' | 'missing' | 'wrong' | 'named'
+
+/** Of an account whose holder has changed: unless its code is a new one, a former holder has the same proofs. */
+export function judgeNewerBill(claimed: Claimed, typed: TypedProof, proofs: readonly OwnershipProof[]): NewerBill {
+  const { hasChanged, isFormerCode, billsKop, newBillsKop } = claimed
+  if (!hasChanged || (proofs.includes('activationCode') && !isFormerCode)) return 'none'
+  if (newBillsKop.length === 0) return 'awaited'
+  const sums = [typed.billAmountKop, typed.earlierBillAmountKop].filter((kop) => kop !== undefined)
+  if (sums.some((kop) => newBillsKop.includes(kop))) return 'named'
+  return sums.every((kop) => billsKop.includes(kop)) ? 'missing' : 'wrong'
+}
+
 const noHash = Buffer.alloc(32)
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 

@@ -3,13 +3,15 @@ import { queueLetter } from '../mail/queue-letter.ts'
 import type { TypedAccount } from './failure-limits.ts'
 import { findAccount, findResidents } from './links.queries.ts'
 
-type Residents = Awaited<ReturnType<typeof findResidents>>
+export type Residents = Awaited<ReturnType<typeof findResidents>>
 
-interface News {
-  readonly kind: 'accountLinked' | 'accountLocked' | 'accountLinkEnded' | 'accountTaken'
-  readonly provider: string
-  readonly number: string
-}
+type News =
+  | {
+      readonly kind: 'accountLinked' | 'accountLocked' | 'accountLinkEnded' | 'accountTaken' | 'accountNotProved'
+      readonly provider: string
+      readonly number: string
+    }
+  | { readonly kind: 'accountToProve'; readonly provider: string; readonly number: string; readonly until: string }
 
 /** A letter to each that has a confirmed address, in the caller's transaction. */
 export async function tellResidents(ctx: Context, residents: Residents, news: News): Promise<void> {

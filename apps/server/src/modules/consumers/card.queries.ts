@@ -73,6 +73,21 @@ export const listAccounts = (db: Db, { id, providerId }: CardKey) =>
     .orderBy('linked.account_id')
     .execute()
 
+/** Links that wait for a new proof. */
+export const listUnproved = (db: Db, { id, providerId }: CardKey) =>
+  db
+    .selectFrom('account_links as link')
+    .innerJoin('accounts as account', 'account.id', 'link.account_id')
+    .innerJoin('providers as provider', 'provider.id', 'account.provider_id')
+    .select(['account.id', 'provider.name as provider', 'account.number', sql<Date>`unproved_since`.as('since')])
+    .where('consumer_id', '=', id)
+    .where('unproved_since', 'is not', null)
+    .where(sql<boolean>`(${providerId}::bigint is null or provider.id = ${providerId})`)
+    .orderBy('provider.name')
+    .orderBy('account.number')
+    .orderBy('account.id')
+    .execute()
+
 /** What the resident gave last: a range of submissions for each linked account. */
 export const listReadings = (db: Db, { id, providerId }: CardKey) =>
   db

@@ -2,9 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepKnownTotp } from '../../modules/second-factor/keep-known-totp.ts'
 import { newTotpSecret } from '../../modules/second-factor/totp.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildConsumer, buildInvoice, buildPayment, buildSubmission } from '../../testing/factories.ts'
+import {
+  buildAccount,
+  buildConsumer,
+  buildInvoice,
+  buildPayment,
+  buildProvider,
+  buildSubmission,
+  linkAccount,
+} from '../../testing/factories.ts'
 import { readingScene } from '../../testing/reading-scene.ts'
-import { buildStaff } from '../../testing/staff.ts'
+import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
 
 let portal: TestApp
 let operator: { id: number; token: string }
@@ -54,6 +62,8 @@ test('J01 an operator sees contacts, linked accounts with their balance, and tha
     lastSeenAt: '2026-11-25T10:00:00.000Z',
     blocked: false,
     secondFactor: false,
+    mayBlock: true,
+    toProve: [],
     accounts: [
       {
         id: account.id,
@@ -116,4 +126,27 @@ test('J01 nobody else may look', async () => {
   expect((await open(id, (await buildStaff(portal, 'editor')).token)).status).toBe(403)
   expect((await open(id, await portal.signIn(id))).status).toBe(403)
   expect((await open(id, (await buildStaff(portal, 'administrator')).token)).status).toBe(200)
+})
+
+test('AT41 the card lists links that wait for a new proof, to an operator of one provider only the own ones', async () => {
+  const { consumerId: id, account, provider } = await readingScene(portal)
+  const own = await buildOperatorOf(portal, provider.id)
+  const other = await buildProvider(portal.db, { name: 'Інший' })
+  const elsewhere = await buildAccount(portal.db, { provider_id: other.id })
+  await linkAccount(portal.db, id, elsewhere.id)
+  await portal.db
+    .updateTable('account_links')
+    .set({ unproved_since: new Date('2026-11-25T10:00:00Z') })
+    .where('consumer_id', '=', id)
+    .execute()
+  const waiting = {
+    id: account.id,
+    provider: `Постачальник ${provider.code}`,
+    number: account.number,
+    until: '2026-12-25',
+  }
+  const { json } = await open(id, operator.token)
+  expect(json).toMatchObject({ accounts: [], mayBlock: true })
+  expect(json.toProve.map((link: { id: number }) => link.id).toSorted()).toEqual([account.id, elsewhere.id].toSorted())
+  expect((await open(id, own.token)).json).toMatchObject({ accounts: [], mayBlock: false, toProve: [waiting] })
 })

@@ -1,11 +1,13 @@
 import type { getConsumer as endpoint } from '@zatyshok/contract/consumers'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { signedBalance } from '@zatyshok/domain/account-balance'
+import { kyivDay } from '@zatyshok/domain/calendar'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { lastMomentToProve } from '../accounts/list-accounts-to-prove.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { replacementPart } from '../meters/told-replacement.ts'
-import { findPerson, listAccounts, listAddresses, listPhones, listReadings } from './card.queries.ts'
+import { findPerson, listAccounts, listAddresses, listPhones, listReadings, listUnproved } from './card.queries.ts'
 
 /** One resident (J01); whoever looks is recorded. @throws AppError `not_found` for nobody, staff and another provider's alike */
 export async function getConsumer(
@@ -20,6 +22,7 @@ export async function getConsumer(
     const { createdAt, lastSeenAt, ...known } = person
     const readings = await listReadings(ctx.db, key)
     const accounts = await listAccounts(ctx.db, key)
+    const unproved = await listUnproved(ctx.db, key)
     const card = {
       ...known,
       createdAt: createdAt.toISOString(),
@@ -27,6 +30,8 @@ export async function getConsumer(
       emails: await listAddresses(ctx.db, id),
       phones: await listPhones(ctx.db, id),
       accounts: accounts.map(({ facts, ...account }) => ({ ...account, balanceKop: signedBalance(facts) })),
+      mayBlock: key.providerId === null,
+      toProve: unproved.map(({ since, ...link }) => ({ ...link, until: kyivDay(lastMomentToProve(since)) })),
       readings: readings.map(({ replacement, decimals, ...reading }) => ({
         ...reading,
         submittedAt: reading.submittedAt.toISOString(),

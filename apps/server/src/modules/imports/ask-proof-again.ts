@@ -1,6 +1,7 @@
 import { fullerHolder, isSameHolder } from '@zatyshok/domain/same-holder'
 import type pg from 'pg'
 import { makeTable } from './make-table.ts'
+import { markChangedHolders } from './mark-changed-holders.ts'
 
 const CHANGED = 'changed_holders'
 
@@ -25,7 +26,8 @@ interface ChangedLink {
 /**
  * Asks everybody who has one of these accounts to prove it again where its holder or its activation code is another than
  * when it was proved (decision 0077); where it is the same again, the link counts as before. Whoever links an account
- * locks its row first, so no link slips between. A code or a holder that is not told says nothing.
+ * locks its row first, so no link slips between. A code or a holder that is not told says nothing. Accounts of another
+ * holder are marked, whether or not somebody has them (decision 0079).
  */
 export async function askProofAgain(client: pg.ClientBase, { changes, now }: Changes): Promise<void> {
   const changed = await makeTable(
@@ -35,11 +37,14 @@ export async function askProofAgain(client: pg.ClientBase, { changes, now }: Cha
   )
   if (changed === 0) return
   const { rows } = await client.query<ChangedLink>(
-    `select l.consumer_id, l.account_id, coalesce(l.proved_holder, c.old_holder) as proved_holder, c.new_holder,
+    `select l.consumer_id, l.account_id, coalesce(l.proved_holder, h.holder, c.old_holder) as proved_holder, c.new_holder,
        coalesce(coalesce(l.proved_code_hash, c.old_code) = c.new_code, true) as same_code
      from ${CHANGED} c join account_links l on l.account_id = c.account_id
+     left join holder_changes h on h.account_id = c.account_id
      order by l.account_id, l.consumer_id`,
   )
+  // Afterwards: a link that was proved while the holder was abbreviated is compared with the fuller writing.
+  await markChangedHolders(client, CHANGED)
   const judged = rows.map(({ proved_holder, new_holder, same_code, ...link }) => {
     const isSame = isSameHolder(proved_holder, new_holder)
     const kept = isSame ? fullerHolder(proved_holder, new_holder) : proved_holder
@@ -48,6 +53,7 @@ export async function askProofAgain(client: pg.ClientBase, { changes, now }: Cha
   await client.query(
     `update account_links l
      set unproved_since = case when j.same then null else coalesce(l.unproved_since, $2::timestamptz) end,
+       asked_at = case when j.same then null else l.asked_at end,
        proved_holder = j.holder, proved_code_hash = coalesce(l.proved_code_hash, c.old_code)
      from jsonb_to_recordset($1::jsonb) j (consumer_id bigint, account_id bigint, holder text, same boolean)
      join ${CHANGED} c on c.account_id = j.account_id

@@ -256,6 +256,18 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     button: { label: t('mail.accounts.button'), url: `${publicUrl}/dashboard/accounts` },
     closing: t('mail.accountTaken.advice'),
   }),
+  accountToProve: ({ provider, number, until }, { publicUrl }) => ({
+    subject: t('mail.accountToProve.subject'),
+    paragraphs: [t('mail.accountToProve.body', { number, provider, date: formatDate(until) })],
+    button: { label: t('mail.accountToProve.button'), url: `${publicUrl}/dashboard/accounts` },
+    closing: t('mail.accountToProve.advice'),
+  }),
+  accountNotProved: ({ provider, number }, { publicUrl }) => ({
+    subject: t('mail.accountNotProved.subject'),
+    paragraphs: [t('mail.accountNotProved.body', { number, provider })],
+    button: { label: t('mail.accounts.button'), url: `${publicUrl}/dashboard/accounts` },
+    closing: t('mail.accountNotProved.advice'),
+  }),
   accountLocked: ({ provider, number }, { publicUrl, at }) => ({
     subject: t('mail.accountLocked.subject'),
     paragraphs: [t('mail.accountLocked.body', { dateTime: formatDateTime(at), number, provider })],

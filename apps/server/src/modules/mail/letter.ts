@@ -101,6 +101,10 @@ export type LetterContent =
   | { readonly kind: 'accountLinkEnded'; readonly provider: string; readonly number: string }
   /** The reader's own link was ended by who proved the account last, or by an operator. */
   | { readonly kind: 'accountTaken'; readonly provider: string; readonly number: string }
+  /** The account's holder or code has changed; until the day `until` the reader proves it again. */
+  | { readonly kind: 'accountToProve'; readonly provider: string; readonly number: string; readonly until: string }
+  /** The reader did not, so the account has left the cabinet. */
+  | { readonly kind: 'accountNotProved'; readonly provider: string; readonly number: string }
   /** Guesses at the account were stopped for a day. */
   | { readonly kind: 'accountLocked'; readonly provider: string; readonly number: string }
   /** Sums as the bill had them when it came; `accountEnd`: last signs of the number; `dueOn` is a day. */

@@ -117,6 +117,18 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     phrase: '25.11.2026 12:00 ваш доступ до особового рахунку №\u00a00792561 (Водоканал) завершено.',
     link: 'https://misto.example/dashboard/accounts',
   },
+  accountToProve: {
+    content: { kind: 'accountToProve', provider: 'Водоканал', number: '0792561', until: '2026-12-25' },
+    subject: 'Підтвердьте особовий рахунок ще раз',
+    phrase: 'Якщо рахунок і далі ваш, додайте його ще раз до 25.12.2026 за даними з останньої квитанції.',
+    link: 'https://misto.example/dashboard/accounts',
+  },
+  accountNotProved: {
+    content: { kind: 'accountNotProved', provider: 'Водоканал', number: '0792561' },
+    subject: 'Особовий рахунок більше не у вашому кабінеті',
+    phrase: 'не підтвердили за 30 днів після зміни його даних, тому ми прибрали його з вашого кабінету.',
+    link: 'https://misto.example/dashboard/accounts',
+  },
   accountLocked: {
     content: { kind: 'accountLocked', provider: 'Водоканал', number: '0792561' },
     subject: 'Хтось намагався додати ваш особовий рахунок',

@@ -19,6 +19,8 @@ export interface FoundShare {
   readonly endsOn: string | null
   /** By the clock of the database, as `linked_accounts` has it. */
   readonly isOver: boolean
+  /** The owner or the member is blocked. */
+  readonly isStopped: boolean
   readonly expiresAt: Date
   readonly accounts: readonly {
     readonly invoiceAccount: { readonly id: number; readonly code: string }
@@ -34,6 +36,7 @@ async function findShares(db: Db, which: RawBuilder<unknown>): Promise<FoundShar
       share.member_id as "memberId", ${nameOf('member')} as "memberName", address.email as "memberEmail",
       share.can_submit as "canSubmit", share.can_pay as "canPay", share.ends_on as "endsOn",
       coalesce(share.ends_on < (now() at time zone 'Europe/Kyiv')::date, false) as "isOver",
+      coalesce(owner.blocked_at, member.blocked_at) is not null as "isStopped",
       share.expires_at as "expiresAt", shared.list as accounts
     from shares share
     join users owner on owner.id = share.owner_id
@@ -69,7 +72,7 @@ export const findSharesOfOwner = (db: Db, ownerId: number) => findShares(db, sql
 
 /** What runs now. */
 export const findSharesOfMember = async (db: Db, memberId: number) =>
-  (await findShares(db, sql`share.member_id = ${memberId}`)).filter(({ isOver }) => !isOver)
+  (await findShares(db, sql`share.member_id = ${memberId}`)).filter(({ isOver, isStopped }) => !isOver && !isStopped)
 
 /** The invitation of a letter, taken or not. */
 export const findByCode = async (db: Db, codeHash: Buffer): Promise<FoundShare | undefined> =>

@@ -52,7 +52,7 @@ async function take(ctx: ActorContext, code: string): Promise<Reply<typeof takeE
 /** Of somebody else's taking nothing is said: to others the link is used. */
 async function openInvitation({ db, actor, now }: ActorContext, code: string): Promise<FoundShare> {
   const share = looksLikeToken(code) ? await findByCode(db, hashToken(code)) : undefined
-  if (!share || share.isOver) throw new AppError('code_refused')
+  if (!share || share.isOver || share.isStopped) throw new AppError('code_refused')
   const isOpen = share.memberId === null ? share.expiresAt > now : share.memberId === actor.userId
   if (!isOpen) throw new AppError('code_refused')
   return share

@@ -23,8 +23,6 @@ export const leftovers: readonly Leftover[] = [
     // All states, so that the index serves: a letter is tried for a day, one still queued after a month is lost.
     gone: (now) => sql`state in ('queued', 'sent', 'failed', 'kept') and created_at < ${before(now, '30 days')}`,
   },
-  // Not proved again after the account had changed hands; what was shared of it goes with it.
-  { table: 'account_links', gone: (now) => sql`unproved_since < ${before(now, '30 days')}` },
   // Nobody took it in time or it ended, a month ago; or its owner has unlinked the last of its accounts.
   {
     table: 'shares',

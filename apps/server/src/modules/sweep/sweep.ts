@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { followUnprovedLinks } from '../accounts/unproved-links.ts'
 import { deleteSome, leftovers } from './sweep.queries.ts'
 
 interface Bounds {
@@ -11,7 +12,9 @@ interface Bounds {
 const usual: Bounds = { batch: 1000, batches: 200 }
 
 /** Deletes what has expired, in short statements of their own; whatever interrupts it, the next hour goes on. */
-export async function sweep({ db, now }: Context, { batch, batches }: Bounds = usual): Promise<void> {
+export async function sweep(ctx: Context, { batch, batches }: Bounds = usual): Promise<void> {
+  const { db, now } = ctx
+  await followUnprovedLinks(ctx)
   for (const leftover of leftovers) {
     for (let n = 0; n < batches; n++) {
       const deleted = await deleteSome(db, leftover, { now, limit: batch })

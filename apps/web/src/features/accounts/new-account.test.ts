@@ -3,6 +3,7 @@ import '@zatyshok/i18n/all-messages'
 import { expect, test } from 'vitest'
 import { HttpError } from '../../lib/http-error.ts'
 import {
+  asksForMore,
   bodyOf,
   emptyDraft,
   matching,
@@ -92,4 +93,15 @@ test('AT28 a refusal that names one fact more has the form ask for it, and what 
     activationCode: '4P2C',
     billAmountKop: 13_095,
   })
+})
+
+test('AT65 after a change of holder the form asks for the charge of a newer bill, and shows what to do until there is one', () => {
+  const refused = (code: 'newer_bill_needed' | 'newer_bill_awaited', errors: HttpError['errors']) =>
+    new HttpError({ status: 409, method: 'POST', endpoint: '/x', code, errors })
+  const typed = { ...at(water, '079'), activationCode: '4P2C' }
+  const needed = refused('newer_bill_needed', [{ path: 'billAmountKop', message: 'Впишіть суму' }])
+  expect(missingProofs(withFurtherProof(typed, needed))).toEqual(['billAmount'])
+  const awaited = refused('newer_bill_awaited', [{ message: 'Попросіть новий код' }])
+  expect(missingProofs(withFurtherProof(typed, awaited))).toEqual([])
+  expect([asksForMore(needed), asksForMore(awaited)]).toEqual([true, true])
 })

@@ -44,11 +44,15 @@ export const missingProofs = (draft: AccountDraft): OwnershipProof[] =>
 
 const isAmount = (proof: OwnershipProof) => proof === 'billAmount' || proof === 'earlierBillAmount'
 
+/** `errors` of these say what to type or to do besides. */
+export const asksForMore = ({ code }: HttpError): boolean =>
+  code === 'more_proof_needed' || code === 'newer_bill_needed' || code === 'newer_bill_awaited'
+
 /** The same draft, which asks for what the refusal names besides; what was typed stays. */
 export function withFurtherProof(draft: AccountDraft, refusal: HttpError): AccountDraft {
   const { provider } = draft
   const further = refusal.errors.flatMap(({ path }) => (path ? (amountFields[path] ?? []) : []))
-  if (!provider || refusal.code !== 'more_proof_needed') return draft
+  if (!provider || !asksForMore(refusal)) return draft
   return { ...draft, provider: { ...provider, proofs: [...new Set([...provider.proofs, ...further])] } }
 }
 

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { BillDrawing } from './bill-drawing.tsx'
 import styles from './new-account.module.css'
-import { missingProofs, numberLabel } from './new-account.ts'
+import { asksForMore, missingProofs, numberLabel } from './new-account.ts'
 import { ProofField, proofLabel } from './proof-field.tsx'
 import { ProviderContacts } from './provider-contacts.tsx'
 import { StepActions } from './step-actions.tsx'
@@ -72,7 +72,7 @@ function RefusedNotice({ refusal }: { refusal: HttpError }) {
   return (
     <div ref={box} role="alert" tabIndex={-1}>
       <Notice tone="error" title={refusal.serverMessage ?? t('accountAdd.error')}>
-        {refusal.code === 'more_proof_needed' && refusal.errors.map(({ message }) => <p key={message}>{message}</p>)}
+        {asksForMore(refusal) && refusal.errors.map(({ message }) => <p key={message}>{message}</p>)}
         {hours > 0 && <p>{t('accountAdd.wait', { hours: t('plural.hours', { n: hours }) })}</p>}
       </Notice>
     </div>

@@ -1,3 +1,4 @@
+import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -6,19 +7,18 @@ import { type Consumer, endLink } from './consumers.api.ts'
 import styles from './consumers.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-type Account = Consumer['accounts'][number]
-
 interface ConsumerAccountsProps {
   consumerId: number
-  accounts: readonly Account[]
+  accounts: Consumer['accounts']
+  toProve: Consumer['toProve']
 }
 
-/** The linked personal accounts, each with what it owes. */
-export function ConsumerAccounts({ consumerId, accounts }: ConsumerAccountsProps) {
+/** The linked personal accounts, each with what it owes, and those that wait for a new proof. */
+export function ConsumerAccounts({ consumerId, accounts, toProve }: ConsumerAccountsProps) {
   return (
     <section className={styles.part} aria-labelledby="consumer-accounts">
       <h3 id="consumer-accounts">{t('users.col.accounts')}</h3>
-      {accounts.length === 0 && <p>{t('users.accounts.none')}</p>}
+      {accounts.length + toProve.length === 0 && <p>{t('users.accounts.none')}</p>}
       <ul className={styles.list}>
         {accounts.map((account) => (
           <li key={account.id} className={styles.item}>
@@ -31,12 +31,25 @@ export function ConsumerAccounts({ consumerId, accounts }: ConsumerAccountsProps
             <EndLinkButton consumerId={consumerId} account={account} />
           </li>
         ))}
+        {toProve.map((account) => (
+          <li key={account.id} className={styles.item}>
+            <strong>{account.provider}</strong>
+            <span>{t('accounts.number', { code: account.number })}</span>
+            <span>{t('users.accounts.toProve', { date: formatDate(account.until) })}</span>
+            <EndLinkButton consumerId={consumerId} account={account} />
+          </li>
+        ))}
       </ul>
     </section>
   )
 }
 
-function EndLinkButton({ consumerId, account: { id, number: code } }: { consumerId: number; account: Account }) {
+interface EndLinkButtonProps {
+  consumerId: number
+  account: { readonly id: number; readonly number: string }
+}
+
+function EndLinkButton({ consumerId, account: { id, number: code } }: EndLinkButtonProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>

@@ -27,7 +27,7 @@ export function ConsumerPanel({ id }: { id: number }) {
       {consumer && (
         <>
           <ConsumerFacts consumer={consumer} />
-          <ConsumerAccounts consumerId={consumer.id} accounts={consumer.accounts} />
+          <ConsumerAccounts consumerId={consumer.id} accounts={consumer.accounts} toProve={consumer.toProve} />
           <ConsumerReadings readings={consumer.readings} />
           <div>
             <StandingButton consumer={consumer} />

@@ -17,6 +17,8 @@ const card = {
   lastSeenAt: null,
   blocked: false,
   secondFactor: false,
+  mayBlock: true,
+  toProve: [] as { id: number; provider: string; number: string; until: string }[],
   accounts: [{ id: 3, provider: 'Водоканал', number: '0792561', address: 'вул. Садова, 12', balanceKop: null }],
   readings: [],
 }
@@ -61,4 +63,18 @@ test('AT44 an operator ends a link from the card, with a reason', async () => {
     '/api/admin/consumers/7/accounts/3',
     { reason: 'Квартиру продано' },
   ])
+})
+
+test('AT45 an operator of one provider reads who blocks a resident, and has no button that is refused', async () => {
+  await openCard({ mayBlock: false })
+  await screen.findByText(/Заблокувати користувача може оператор усього міста/)
+  expect(screen.queryByRole('button', { name: 'Заблокувати' })).toBeNull()
+})
+
+test('AT41 the card names an account that waits for a new proof; its link can be ended', async () => {
+  const waiting = { id: 4, provider: 'Тепло', number: '205', until: '2026-12-25' }
+  await openCard({ accounts: [], toProve: [waiting] })
+  await screen.findByText('Чекає на нове підтвердження до 25.12.2026: змінився власник або код активації.')
+  await findButton('Завершити доступ до рахунку № 205')
+  expect(screen.queryByText('Жодного рахунку не додано.')).toBeNull()
 })

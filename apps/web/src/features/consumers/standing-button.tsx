@@ -4,14 +4,15 @@ import { Button } from '../../ui/button.tsx'
 import { type Consumer, setStanding } from './consumers.api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Blocks the resident, or lets them in again. */
+/** Blocks the resident, or lets them in again; an operator of one provider reads who does it. */
 export function StandingButton({ consumer }: { consumer: Consumer }) {
   const [isAsked, setAsked] = useState(false)
-  const { id, blocked } = consumer
+  const { id, blocked, mayBlock } = consumer
   const name = consumer.name || consumer.login
   const words = blocked
     ? { action: t('users.unblock'), title: t('users.unblock.title', { name }), text: t('users.unblock.text') }
     : { action: t('users.block'), title: t('users.block.title', { name }), text: t('users.block.text') }
+  if (!mayBlock) return <p>{blocked ? t('users.unblock.city') : t('users.block.city')}</p>
   return (
     <>
       <Button look={blocked ? 'secondary' : 'danger'} onClick={() => setAsked(true)}>

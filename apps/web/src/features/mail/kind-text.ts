@@ -9,6 +9,8 @@ const texts: Readonly<Record<string, () => string>> = {
   accountLinked: () => t('outbox.kind.accountLinked'),
   accountLinkEnded: () => t('outbox.kind.accountLinkEnded'),
   accountTaken: () => t('outbox.kind.accountTaken'),
+  accountToProve: () => t('outbox.kind.accountToProve'),
+  accountNotProved: () => t('outbox.kind.accountNotProved'),
   accountLocked: () => t('outbox.kind.accountLocked'),
   newBill: () => t('outbox.kind.newBill'),
   passwordChanged: () => t('outbox.kind.passwordChanged'),
