@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { contentChannel, openPublishedCache } from '../modules/content/open-published-cache.ts'
+import { listUnknownProviders } from '../modules/settings/unknown-providers.ts'
 import { type DatabaseProbe, openProbe } from '../platform/db/probe.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
 import { type Listening, listenWidely } from '../platform/http/listen-widely.ts'
@@ -68,6 +69,7 @@ export async function startPortal(
     const opened = await watchSettings({ config, database, secret, log, heard, hearing: published.hear })
     watched = opened
     const { settings } = opened
+    await tellUnknownProviders(config, db, { log, say })
     const { publicUrl } = config
     const files = await openFileRoom(config.dataDir, config.settings.files)
     const probe = openProbe(database.connection)
@@ -90,6 +92,18 @@ export async function startPortal(
     await watched?.close()
     await database.close()
     throw error
+  }
+}
+
+/** To whoever starts the portal, and to the log: a mistyped code switches something off in silence (J04). */
+async function tellUnknownProviders(
+  { layers }: Config,
+  db: PortalDatabase['web']['query'],
+  { log, say }: Pick<StartOptions, 'log' | 'say'>,
+): Promise<void> {
+  for (const line of (await listUnknownProviders({ db }, layers)).warnings) {
+    say(`Увага: ${line}`)
+    log.warn({ problem: line }, 'the configuration names providers that are not there')
   }
 }
 
