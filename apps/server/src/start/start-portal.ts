@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { contentChannel, openPublishedCache } from '../modules/content/open-published-cache.ts'
-import { listUnknownProviders } from '../modules/settings/unknown-providers.ts'
 import { type DatabaseProbe, openProbe } from '../platform/db/probe.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
 import { type Listening, listenWidely } from '../platform/http/listen-widely.ts'
@@ -23,6 +22,7 @@ import { openSecret } from './portal-secret.ts'
 import { refuseTakenPorts } from './refuse-taken-ports.ts'
 import { serveMetricsOf } from './serve-metrics-of.ts'
 import { askFromOutside, tellArrivals } from './tell-arrivals.ts'
+import { tellUnknownProviders } from './tell-unknown-providers.ts'
 import { type WatchedSettings, watchSettings } from './watch-settings.ts'
 
 export interface RunningPortal {
@@ -69,7 +69,7 @@ export async function startPortal(
     const opened = await watchSettings({ config, database, secret, log, heard, hearing: published.hear })
     watched = opened
     const { settings } = opened
-    await tellUnknownProviders(config, db, { log, say })
+    await tellUnknownProviders(db, config.layers, { log, say })
     const { publicUrl } = config
     const files = await openFileRoom(config.dataDir, config.settings.files)
     const probe = openProbe(database.connection)
@@ -92,18 +92,6 @@ export async function startPortal(
     await watched?.close()
     await database.close()
     throw error
-  }
-}
-
-/** To whoever starts the portal, and to the log: a mistyped code switches something off in silence (J04). */
-async function tellUnknownProviders(
-  { layers }: Config,
-  db: PortalDatabase['web']['query'],
-  { log, say }: Pick<StartOptions, 'log' | 'say'>,
-): Promise<void> {
-  for (const line of (await listUnknownProviders({ db }, layers)).warnings) {
-    say(`Увага: ${line}`)
-    log.warn({ problem: line }, 'the configuration names providers that are not there')
   }
 }
 

@@ -385,8 +385,12 @@ describe('provider codes of the file and the environment', () => {
 
   test('J04 that the database does not have are told in /admin, a line a setting, and stop no start', async () => {
     const node = await testApp({
-      settings: { dynamicInvoicesAt: ['889', '898'], verification: { months: { '889': 3 } } },
-      environment: { linking: { withoutCode: ['989'] }, payments: { providerPaths: { '777': '10777' } } },
+      settings: { dynamicInvoicesAt: ['889', '898'] },
+      environment: {
+        verification: { months: { '889': 3 } },
+        linking: { withoutCode: ['989'] },
+        payments: { providerPaths: { '777': '10777' } },
+      },
     })
     try {
       const staff = await buildStaff(node, 'administrator')

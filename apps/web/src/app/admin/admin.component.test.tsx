@@ -109,6 +109,7 @@ function openOverview(role: Role) {
 test('AT40 an administrator reads on the overview that a proxy hides https', async () => {
   const message = 'Адреса порталу починається з https://, а запити надходять до нього як http.'
   page().server.on(getArrivals, { problems: [{ code: 'https_as_http', message }] })
+  page().server.on(listUnknownProviders, { warnings: [] })
   await openOverview('administrator')
   await screen.findByText(message)
   expect(textOf(main())).toContain('Проксі перед порталом налаштовано не так')
@@ -117,6 +118,7 @@ test('AT40 an administrator reads on the overview that a proxy hides https', asy
 test('J04 an administrator reads on the overview that the configuration names a provider that is not there', async () => {
   const warning = 'У налаштуванні dynamicInvoicesAt (файл або середовище) постачальник, якого на порталі немає: «898».'
   page().server.on(listUnknownProviders, { warnings: [warning] })
+  page().server.on(getArrivals, { problems: [] })
   await openOverview('administrator')
   await screen.findByText(warning)
 })
