@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { allLooks, expectGoodLooks } from './support/looks.ts'
 import { nobody, test } from './support/portal-test.ts'
-import { beNewWorker } from './support/staff.ts'
+import { beNewWorker, codeOf } from './support/staff.ts'
 
 test.use(nobody)
 
@@ -19,6 +19,7 @@ test('K01 an administrator makes a token that works, replaces it and takes it ba
   const name = `Білінг ${process.pid}`
   await dialog.getByLabel('Назва токена').fill(name)
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill(boss.password)
+  await dialog.getByLabel('Код із застосунку').fill(codeOf(boss.totpSecret))
   await expectGoodLooks(page, 'new token', allLooks)
   await dialog.getByRole('button', { name: 'Створити токен' }).click()
   const secret = dialog.getByText(/^ztk_[0-9A-Za-z]{49}$/)
@@ -34,6 +35,7 @@ test('K01 an administrator makes a token that works, replaces it and takes it ba
     .getByRole('button', { name: `Замінити токен «${name}»` })
     .click()
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill(boss.password)
+  await dialog.getByLabel('Код із застосунку').fill(codeOf(boss.totpSecret, 1))
   await dialog.getByRole('button', { name: 'Замінити', exact: true }).click()
   await expect(secret).toBeVisible()
   await page.keyboard.press('Escape')

@@ -85,11 +85,12 @@ export async function beNewWorker(
   page: Page,
   role: keyof typeof names,
   { provider = null }: { provider?: string | null } = {},
-): Promise<Worker> {
+): Promise<Worker & { readonly totpSecret: string }> {
   const account = `${names[role]}-${process.pid % 10_000}-${++made}`
   const password = 'довгий пароль працівника'
-  await becomeSignedIn(page, origin(), await makeWorker({ account, password, role, provider }))
+  const session = await makeWorker({ account, password, role, provider })
+  await becomeSignedIn(page, origin(), session)
   await page.goto(`${origin()}/admin`)
   await expect(page.getByRole('main').getByText(/^Ваша роль/)).toBeVisible()
-  return { account, password }
+  return { account, password, totpSecret: session.totpSecret }
 }

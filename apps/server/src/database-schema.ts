@@ -51,6 +51,8 @@ export interface DatabaseSchema
     reading_window: string | null
     /** false: each bill asks for its own month alone (migration 0056). */
     carries_balances: Generated<boolean>
+    /** As an administrator has said; null: as its bills show. */
+    carries_told: Generated<'yes' | 'no' | null>
   }
   /** View: what `accountBalance` needs of an account. */
   account_facts: { account_id: number; facts: AccountFacts }

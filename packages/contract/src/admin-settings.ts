@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currentPassword, secondFactorCode } from './credentials.ts'
+import { proofInPerson } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { moment } from './primitives.ts'
 
@@ -88,6 +88,17 @@ export const listSettings = endpoint({
   errors,
 })
 
+export const listUnknownProviders = endpoint({
+  method: 'GET',
+  path: '/api/admin/unknown-providers',
+  access: 'administrator',
+  noun: 'settings',
+  summary: 'What the file and the environment say of providers that the portal does not have.',
+  /** A line a setting; none before the first import. */
+  reply: z.object({ warnings: z.array(z.string()) }),
+  errors,
+})
+
 /** Which shape a key takes is the configuration's own business: it answers 422 and names the key. */
 const newValue = z.union([
   z.null(),
@@ -107,7 +118,7 @@ export const saveSettings = endpoint({
   body: z.object({
     revision: z.int(),
     /** Of the caller; asked for by `confirmation_required` where a change is sensitive. */
-    proof: z.optional(z.object({ password: currentPassword, code: secondFactorCode })),
+    proof: z.optional(z.object(proofInPerson)),
     changes: z
       .array(z.object({ path: z.string().check(z.minLength(1), z.maxLength(200)), value: newValue }))
       .check(z.minLength(1), z.maxLength(200)),

@@ -94,3 +94,6 @@ export const phoneNumber = z
 
 /** Six digits of an authenticator application, or a recovery code. */
 export const secondFactorCode = z.string().check(z.trim(), z.minLength(6, 'secondFactor.required'), z.maxLength(40))
+
+/** Password and code together, before something that moves money or opens a way in. */
+export const proofInPerson = { password: currentPassword, code: secondFactorCode }

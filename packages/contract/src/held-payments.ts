@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currentPassword, secondFactorCode } from './credentials.ts'
+import { proofInPerson } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { day, kopiykas, moment, rowId, seenRevision } from './primitives.ts'
 
@@ -167,7 +167,7 @@ export const confirmHeldCredit = endpoint({
   noun,
   summary: 'Credit a held payment as somebody else has asked, with one’s own password and code.',
   params: z.object({ id: rowId }),
-  body: z.object({ password: currentPassword, code: secondFactorCode }),
+  body: z.object(proofInPerson),
   reply: z.object({ decided: z.literal(true) }),
   errors: [
     ...staffErrors,

@@ -130,6 +130,8 @@ export const invoiceDetail = z.extend(invoiceSummary, {
   holder: z.string(),
   /** Where to ask about the bill; null: the provider tells no number. */
   providerPhone: z.nullable(z.string()),
+  /** The day on which the provider's IBAN or ЄДРПОУ was changed, for thirty days after it; null: not lately. */
+  requisitesChangedOn: z.nullable(day),
   lines: z.array(invoiceLine),
   /** Readings on which the bill stands, by meter and zone. */
   readings: z.array(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currentPassword } from './credentials.ts'
+import { proofInPerson } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { day, moment, providerRef, rowId } from './primitives.ts'
 import { providerScope } from './provider-scope.ts'
@@ -8,7 +8,8 @@ const noun = 'provider tokens'
 const access = 'administrator'
 const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 const writeErrors = [...staffErrors, 'anti_forgery', 'not_found'] as const
-const makingErrors = [...writeErrors, 'password_wrong', 'too_many_requests', 'provider_access_full'] as const
+const proofErrors = ['password_wrong', 'second_factor_wrong', 'too_many_requests'] as const
+const makingErrors = [...writeErrors, ...proofErrors, 'provider_access_full'] as const
 
 const providerToken = z.object({
   id: z.int(),
@@ -59,7 +60,7 @@ export const createProviderToken = endpoint({
     scopes: z.array(providerScope).check(z.minLength(1), z.maxLength(4)),
     networks: z.array(network).check(z.maxLength(20)),
     expiresOn,
-    password: currentPassword,
+    ...proofInPerson,
   }),
   reply: madeToken,
   errors: makingErrors,
@@ -73,7 +74,7 @@ export const replaceProviderToken = endpoint({
   summary:
     'Make the next token of the same name and rights; the present one goes on for seven days, so that a program can change over.',
   params: z.object({ id: rowId }),
-  body: z.object({ expiresOn, password: currentPassword }),
+  body: z.object({ expiresOn, ...proofInPerson }),
   reply: madeToken,
   errors: makingErrors,
 })

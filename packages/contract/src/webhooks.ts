@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currentPassword } from './credentials.ts'
+import { proofInPerson } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { moment, providerRef, rowId } from './primitives.ts'
 
@@ -7,7 +7,7 @@ const noun = 'webhooks'
 const access = 'administrator'
 const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 const writeErrors = [...staffErrors, 'anti_forgery', 'not_found'] as const
-const proofErrors = ['password_wrong', 'too_many_requests'] as const
+const proofErrors = ['password_wrong', 'second_factor_wrong', 'too_many_requests'] as const
 
 /** What a provider's program can be told of; numbers of records only, never what is in them. */
 export const webhookEvent = z.enum(['import.finished', 'export.ready', 'reading.corrected'])
@@ -71,7 +71,7 @@ export const createWebhook = endpoint({
     provider: z.string().check(z.minLength(1), z.maxLength(20)),
     url: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(500)),
     events,
-    password: currentPassword,
+    ...proofInPerson,
   }),
   reply: toldSecret,
   errors: [...writeErrors, ...proofErrors, 'provider_access_full'],
@@ -109,7 +109,7 @@ export const renewWebhookSecret = endpoint({
   noun,
   summary: 'A new secret; for a day the one before it signs too, so that a receiver can change over.',
   params: ofWebhook,
-  body: z.object({ password: currentPassword }),
+  body: z.object(proofInPerson),
   reply: toldSecret,
   errors: [...writeErrors, ...proofErrors],
 })

@@ -30,6 +30,11 @@ let bound: Readonly<Record<'operator' | 'program', Importer>>
 
 /** The first is a number that each provider has, the second is of the other provider alone. */
 const accounts = ['1000001', '2000001']
+/** A provider's own cash desk: providers may tell of one of the same name. */
+const ownPartner = 'kasa'
+
+const told = (rows: Rows, partner: string): Rows =>
+  rows.map((row) => (row['partner'] === undefined ? row : { ...row, partner }))
 
 beforeAll(async () => {
   portal = await testApp({ now: '2026-11-25T10:00:00Z' })
@@ -45,6 +50,10 @@ beforeAll(async () => {
       const rows = onAccounts(deliveriesOf(provider)[kind].base, numbers)
       const run = await take(administrator, { kind, profileOf: namesProvider(kind) ? undefined : provider, rows })
       expect(run).toMatchObject({ state: 'done' })
+      if (kind !== 'payments') continue
+      // By its own profile too, of a partner of its own.
+      const byOwn = await take(administrator, { kind, profileOf: provider, rows: told(rows, ownPartner) })
+      expect(byOwn).toMatchObject({ state: 'done' })
     }
   }
 }, 120_000)
@@ -85,7 +94,7 @@ function deliveryOf({ insert, change, remove }: Deliveries, operation: Operation
 function attackOf(kind: Kind, operation: Operation): Rows {
   const [row = {}] = deliveriesOf(own)[kind].base
   const foreign = deliveryOf(deliveriesOf(other)[kind], operation)
-  return namesProvider(kind) ? [...foreign, row] : foreign
+  return told(namesProvider(kind) ? [...foreign, row] : foreign, ownPartner)
 }
 
 const cells = kinds.flatMap((kind) => operations.map((operation) => ({ kind, operation })))
@@ -235,21 +244,79 @@ test('AT6 a run does what its operator may at the moment of the work, not when i
   expect(await foreignRows(portal, own.id)).toEqual(before)
 })
 
-test('AT7 a provider’s own register takes back nothing that a bank’s register has brought', async () => {
-  const register = (...numbers: string[]): Rows =>
-    numbers.map((number) => ({ ...deliveriesOf(own).payments.base[0], partner: 'bank:111111', number }))
-  const byBank = (rows: Rows) => take(administrator, { kind: 'payments', profileOf: undefined, rows })
+describe('payments of a partner', () => {
+  const service = 'portmone'
+  const cityPartner = 'register:99999'
+  const strangers = () => ['bank:000000', 'bank:777777', ' BANK:000000', cityPartner, `iban:${other.iban}`, service]
+  const register = (partner: string, ...numbers: string[]): Rows =>
+    numbers.map((number) => ({ ...deliveriesOf(own).payments.base[0], partner, number }))
+  const byCity = (rows: Rows) => take(administrator, { kind: 'payments', profileOf: undefined, rows })
   const byProvider = (rows: Rows) => take(bound.operator, { kind: 'payments', profileOf: own, rows })
-  const paid = async () => {
-    const payments = portal.db.selectFrom('payments').where('partner', '=', 'bank:111111').orderBy('payment_number')
+  const paid = async () =>
+    (await portal.database.pool.query('select to_jsonb(p) - $1 as row from payments p order by 1', ['import_id'])).rows
+  const numbersOf = async (partner: string) => {
+    const payments = portal.db.selectFrom('payments').where('partner', '=', partner).orderBy('payment_number')
     return (await payments.select('payment_number').execute()).map(({ payment_number }) => payment_number)
   }
-  await byBank(register('1', '2'))
-  await byProvider(register('3', '4'))
-  expect(await paid()).toEqual(['1', '2', '3', '4'])
-  await byProvider(register('4'))
-  expect(await paid()).toEqual(['1', '2', '4'])
-  // The register of the bank is the last word on what it has told.
-  await byBank(register('2'))
-  expect(await paid()).toEqual(['2'])
+
+  beforeAll(async () => {
+    await byCity(register(cityPartner, '1', '2'))
+    const columns =
+      '(service, transaction_id, provider_code, account_number, amount_kop, currency, sandbox, state, told_at)'
+    const values = `('${service}', 't1', '701', '1000001', 100, 'UAH', false, 'created', now())`
+    await portal.database.pool.query(`insert into service_payments ${columns} values ${values}`)
+  })
+
+  const byOwnProfile = {
+    operator: () => bound.operator,
+    program: () => bound.program,
+    administrator: () => administrator,
+  }
+  const byWhom = Object.keys(byOwnProfile) as (keyof typeof byOwnProfile)[]
+  const cells = operations.flatMap((operation) => byWhom.map((who) => ({ operation, who })))
+
+  test.each(cells)(
+    'AT71 $operation by the provider’s own profile, $who: a partner of others',
+    async ({ operation, who }) => {
+      const { insert, change, remove = [] } = deliveriesOf(own).payments
+      const before = await paid()
+      for (const partner of strangers()) {
+        const rows = told({ insert, change, remove }[operation], partner)
+        const run = await take(byOwnProfile[who](), { kind: 'payments', profileOf: own, rows })
+        expect([partner, run.counts]).toMatchObject([partner, { refused: rows.length, inserted: 0, updated: 0 }])
+        const refusals = await refusalsOf(administrator, run)
+        expect(refusals).toEqual(rows.map(() => expect.stringContaining('не цього постачальника')))
+      }
+      expect(await paid()).toEqual(before)
+    },
+  )
+
+  test('AT71 a partner of its own, its own IBAN among them, is the provider’s to tell of', async () => {
+    for (const partner of [ownPartner, 'pos-terminal', `iban:${own.iban}`]) {
+      expect((await byProvider(register(partner, '8', '9'))).state).toBe('done')
+      expect(await numbersOf(partner)).toEqual(expect.arrayContaining(['8', '9']))
+    }
+  })
+
+  test('AT7 AT71 a partner whose register the city imports is the city’s from then on', async () => {
+    await byProvider(register('late', '1', '2'))
+    await byCity(register('late', '2', '3'))
+    // The register of the city is the last word on its partner.
+    expect(await numbersOf('late')).toEqual(['2', '3'])
+    expect((await byProvider(register('late', '4'))).counts).toMatchObject({ refused: 1 })
+    expect(await numbersOf('late')).toEqual(['2', '3'])
+  })
+
+  test('AT7 a provider’s own register takes back what registers of the same profile have brought, and no more', async () => {
+    const name = 'at/payments-second'
+    const rows = register('second', '1', '2')
+    await keepProfile(portal, { name, kind: 'payments', provider: own, rows })
+    const uploads = [await bound.operator.upload('rows.csv', fileOf(rows))]
+    await bound.operator.begin({ purpose: 'import', profile: name, uploads, repeat: 'yes' })
+    await portal.jobsDone()
+    await byProvider(register('second', '3', '4'))
+    expect(await numbersOf('second')).toEqual(['1', '2', '3', '4'])
+    await byProvider(register('second', '4'))
+    expect(await numbersOf('second')).toEqual(['1', '2', '4'])
+  })
 })

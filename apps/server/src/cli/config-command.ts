@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { effectiveSettings } from '../modules/settings/effective-settings.ts'
 import { findStoredValues } from '../modules/settings/settings.queries.ts'
 import { settingsReport } from '../modules/settings/settings-report.ts'
+import { compareProviders } from './compare-providers.ts'
 import { withPortal } from './with-portal.ts'
 
 /** `portal config`: what the start reads, and what is in force with the administrators' values (M01). */
@@ -10,7 +11,7 @@ export function registerConfig(program: Command): void {
   const config = program.command('config').description('налаштування: перевірити, показати')
   config
     .command('check')
-    .description('перевірити файл налаштувань і змінні середовища, не відкриваючи бази')
+    .description('перевірити файл налаштувань і змінні середовища, нічого не змінюючи в базі')
     .action(check)
   config
     .command('show')
@@ -18,11 +19,13 @@ export function registerConfig(program: Command): void {
     .action(show)
 }
 
-/** A wrong value is told and ends with status 1, as at the start. */
-function check(): void {
-  const { layers, settings } = readConfig()
+/** A wrong value is told and ends with status 1, as at the start; a provider that is not there is only told. */
+async function check(): Promise<void> {
+  const config = readConfig()
+  const { layers, settings } = config
   for (const line of settingsReport({ layers, settings, set: [] })) console.log(line)
   console.log('Налаштування правильні.')
+  for (const line of await compareProviders(config)) console.log(line)
 }
 
 async function show(): Promise<void> {

@@ -22,6 +22,7 @@ import { openSecret } from './portal-secret.ts'
 import { refuseTakenPorts } from './refuse-taken-ports.ts'
 import { serveMetricsOf } from './serve-metrics-of.ts'
 import { askFromOutside, tellArrivals } from './tell-arrivals.ts'
+import { tellUnknownProviders } from './tell-unknown-providers.ts'
 import { type WatchedSettings, watchSettings } from './watch-settings.ts'
 
 export interface RunningPortal {
@@ -68,6 +69,7 @@ export async function startPortal(
     const opened = await watchSettings({ config, database, secret, log, heard, hearing: published.hear })
     watched = opened
     const { settings } = opened
+    await tellUnknownProviders(db, config.layers, { log, say })
     const { publicUrl } = config
     const files = await openFileRoom(config.dataDir, config.settings.files)
     const probe = openProbe(database.connection)

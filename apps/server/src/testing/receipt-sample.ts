@@ -15,6 +15,7 @@ export const receiptSample: ReceiptModel = {
   issuedAt: new Date('2026-11-20T12:05:00Z'),
   notice: null,
   provider,
+  requisitesChangedOn: null,
   consumer: {
     accountNumber: '0792561',
     holder: 'М••• Олександр В.',

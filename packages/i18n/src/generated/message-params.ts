@@ -275,6 +275,7 @@ export interface MessageParams {
   'invoice.support.differs': { told: string | number; billed: string | number }
   'invoice.penalty.formula': { n: number; debt: string | number; percent: string | number; amount: string | number }
   'invoice.penalty.provider': { amount: string | number }
+  'invoice.requisites.changed': { date: string | number }
   'invoice.revised.text': { date: string | number }
   'invoices.unbalanced.ask': { phone: string | number }
   'invoice.dynamic.title': { month: string | number }
@@ -354,6 +355,7 @@ export interface MessageParams {
   'access.token.revoke.aria': { name: string | number }
   'access.token.revoke.title': { name: string | number }
   'accountAdd.contacts.requisites.text': { dateTime: string | number }
+  'providers.carries.aria': { name: string | number }
   'providers.change.aria': { name: string | number }
   'providers.change.title': { name: string | number }
   'providers.changed': { dateTime: string | number }
@@ -488,6 +490,7 @@ export interface MessageParams {
   'settings.pairs.remove.aria': { code: string | number }
   'settings.row': { n: string | number }
   'settings.row.remove.aria': { n: string | number }
+  'settings.unknownProviders': { n: number; path: string | number; codes: string | number }
   'settings.refused.providers': { n: number; codes: string | number; known: string | number }
   'settings.refused.value': { label: string | number; problem: string | number }
   'audit.details.aria': { what: string | number; when: string | number }
@@ -566,6 +569,11 @@ export interface MessageParams {
   'mail.invite.body': { inviter: string | number; role: string | number; url: string | number }
   'mail.tokenEnding.subject': { provider: string | number }
   'mail.tokenEnding.body': { name: string | number; ending: string | number; provider: string | number; dateTime: string | number; url: string | number }
+  'mail.accessChanged.subject': { provider: string | number }
+  'mail.accessChanged.tokenMade': { dateTime: string | number; by: string | number; name: string | number; provider: string | number }
+  'mail.accessChanged.tokenReplaced': { dateTime: string | number; by: string | number; name: string | number; provider: string | number }
+  'mail.accessChanged.webhookMade': { dateTime: string | number; by: string | number; name: string | number; provider: string | number }
+  'mail.accessChanged.webhookSecret': { dateTime: string | number; by: string | number; name: string | number; provider: string | number }
   'mail.webhookStopped.subject': { provider: string | number }
   'mail.webhookStopped.body': { provider: string | number; host: string | number; url: string | number }
   'mail.importDone.subject': { kind: string | number }

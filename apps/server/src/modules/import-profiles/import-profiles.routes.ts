@@ -17,7 +17,7 @@ export function mountImportProfiles(mount: MountEndpoint, pool: pg.Pool): void {
   mount(profiles.saveImportProfile, saveImportProfile)
   mount(profiles.removeImportProfile, removeImportProfile)
   mount(profiles.checkImportDefinition, checkImportDefinition)
-  mount(profiles.listImportFields, async () => listImportFields())
+  mount(profiles.listImportFields, async (ctx) => listImportFields(ctx))
   mount(samples.inspectImportFile, inspectImportFile)
   mount(samples.tryImportProfile, (ctx, input) => tryImportProfile(ctx, pool, input))
 }

@@ -54,6 +54,16 @@ describe('access', () => {
     }
   })
 
+  test('AT5 a bound operator is offered no kind of the whole city', async () => {
+    const kindsFor = async (token: string) =>
+      (await portal.call({ url: '/api/admin/import-fields', token })).json.kinds.map(
+        ({ kind }: { kind: string }) => kind,
+      )
+    const [all, own] = [await kindsFor(operator), await kindsFor(bound)]
+    expect(all).toContain('providers')
+    expect(own).toEqual(all.filter((kind: string) => kind !== 'providers'))
+  })
+
   test('J01 IM6 a bound operator sees the profiles of one provider, and another provider’s are missing', async () => {
     await save()
     const namesFor = async (token: string) =>

@@ -1,14 +1,17 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
 import type * as contract from '@zatyshok/contract/import-profiles'
 import { serviceTypes } from '@zatyshok/domain/services'
+import type { ActorContext } from '../../context.ts'
 import { fieldValues } from '../imports/field-values.ts'
-import { type FieldRule, type RecordKind, recordKinds } from '../imports/record-kinds.ts'
+import { cityKinds, type FieldRule, type RecordKind, recordKinds } from '../imports/record-kinds.ts'
 
 type Fields = Reply<typeof contract.listImportFields>
 
-/** What rows may become, for the editor of profiles. */
-export function listImportFields(): Fields {
-  const kinds = (Object.keys(recordKinds) as RecordKind[]).map((kind) => ({ kind, fields: fieldsOf(kind) }))
+/** What rows may become, for the editor of profiles: who works for one provider brings no kind of the whole city. */
+export function listImportFields({ actor }: Pick<ActorContext, 'actor'>): Fields {
+  const names = Object.keys(recordKinds) as RecordKind[]
+  const offered = actor.providerId === null ? names : names.filter((kind) => !cityKinds.includes(kind))
+  const kinds = offered.map((kind) => ({ kind, fields: fieldsOf(kind) }))
   return { kinds, serviceTypes: Object.keys(serviceTypes).map(Number) }
 }
 

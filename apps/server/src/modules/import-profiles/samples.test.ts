@@ -3,7 +3,7 @@ import path from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildProvider } from '../../testing/factories.ts'
+import { buildAccount, buildMeter, buildProvider } from '../../testing/factories.ts'
 import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../../../../fixtures/kalynivsk')
@@ -71,6 +71,94 @@ test('K01 J05 a clerk comes from an unknown file to a mapping that reads it, and
   expect(await portal.db.selectFrom('accounts').select('id').execute()).toEqual([])
   expect(await portal.db.selectFrom('imports').select('id').execute()).toEqual([])
 })
+
+/** Two readings of eleven meters and one of eight: a guess takes them for accounts. */
+const readingRows = Array.from({ length: 30 }, (_, at) => {
+  const isFirst = at < 19
+  const account = 3_000_000 + (at % 19)
+  return `${account};Л-${account};${isFirst ? '10' : '25'}.10.2026;${isFirst ? 120 : 125}`
+})
+/** Bills of the flats of one house: a guess takes the house's number for the account. */
+const billRows = Array.from({ length: 15 }, (_, at) => `9000001;${3_000_000 + at};10.2026;${at + 1},50;${at + 1},50`)
+
+const first = {
+  readings: {
+    name: 'r_2026.csv',
+    text: ['О/р;Лічильник;Дата;Значення', ...readingRows],
+    key: ['О/р'],
+    kind: 'accounts',
+    right: {
+      kind: 'readings',
+      fields: {
+        account: { column: 'О/р' },
+        serial: { column: 'Лічильник' },
+        readOn: { column: 'Дата' },
+        month: { column: 'Дата', format: 'dd.MM.yyyy' },
+        value: { column: 'Значення' },
+        source: { value: 'consumer' },
+      },
+    },
+    all: 30,
+    refused: 11,
+  },
+  bills: {
+    name: 'b_2026.csv',
+    text: ['Особовий рахунок будинку;Квартира;Місяць;Нараховано;До сплати', ...billRows],
+    key: ['Особовий рахунок будинку', 'Місяць'],
+    kind: 'invoices',
+    right: {
+      kind: 'invoices',
+      fields: {
+        account: { column: 'Квартира' },
+        month: { column: 'Місяць' },
+        number: { column: 'Квартира' },
+        opening: { value: '0' },
+        charged: { column: 'Нараховано' },
+        closing: { column: 'До сплати' },
+        toPay: { column: 'До сплати' },
+      },
+    },
+    all: 15,
+    refused: 14,
+  },
+}
+
+test.each(Object.values(first))(
+  'J05 K01 the key of the first guess refuses $refused of $all good rows; without what the guess put there all are taken',
+  async ({ name, text, key, kind, right, all, refused }) => {
+    await ownAccounts()
+    const id = await upload(name, Buffer.from(`${text.join('\r\n')}\r\n`))
+    const { json: inspection } = await inspect(id)
+    const { fileName, accountFormat: _, ...draft } = JSON.parse(inspection.draft)
+    const rule = JSON.parse(inspection.tables[0].rule)
+    // All that the guess says of the table: the screen shows a key, records and their fields (held-parts.test.ts).
+    expect(Object.keys(rule).sort()).toEqual(['key', 'records'])
+    expect(rule).toMatchObject({ key, records: [{ kind }] })
+    const tried = async (table: object) => {
+      const definition = { provider: '101', ...draft, files: [{ name: fileName, tables: [table] }] }
+      const { json } = await attempt(id, definition)
+      expect([json.mistakes, json.refusal]).toEqual([[], null])
+      return [json.read, json.refused]
+    }
+    expect(await tried({ key, records: [right] })).toEqual([all, refused])
+    expect(await tried({ records: [right] })).toEqual([all, 0])
+  },
+)
+
+/** Accounts of the readings and of the bills, with a meter each. */
+async function ownAccounts(): Promise<void> {
+  await portal.db.deleteFrom('meters').execute()
+  await portal.db.deleteFrom('accounts').execute()
+  const { id: provider_id } = await portal.db
+    .selectFrom('providers')
+    .select('id')
+    .where('code', '=', '101')
+    .executeTakeFirstOrThrow()
+  for (let number = 3_000_000; number < 3_000_019; number += 1) {
+    const account = await buildAccount(portal.db, { provider_id, number: String(number) })
+    await buildMeter(portal.db, { account_id: account.id, serial_number: `Л-${number}` })
+  }
+}
 
 test('K01 of a long file only the beginning is tried, and the answer says so', async () => {
   const heading = iconv.encode('О/р;ПІБ\r\n', 'windows-1251')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Candidate } from './candidates.ts'
 import { accountPattern } from './field-sql.ts'
-import { type ImportScope, isOwnProvider } from './import-authority.ts'
+import { type ImportScope, isOwnPartner, isOwnProvider } from './import-authority.ts'
 import { makeTable } from './make-table.ts'
 import { goodRows, type MergeContext, mapped, refuseRows } from './merge-context.ts'
 
@@ -59,7 +59,8 @@ const isNamed = ({ fields }: Candidate, name: string): boolean => fields.some((f
 
 function byCode(scope: ImportScope, candidate: Candidate): string {
   return `(select c.*, c.provider as told, p.id as provider_id, case when p.id is null then 'providerCode'
-      when not ${isOwnProvider(scope, 'p.id')} then 'foreign' end as unknown
+      when not ${isOwnProvider(scope, 'p.id')} then 'foreign'
+      when not ${isOwnPartner(scope, { partner: 'c.partner', iban: 'p.iban' })} then 'foreignPartner' end as unknown
     from ${goodRows(candidate)} c left join providers p on p.code = c.provider)`
 }
 
@@ -67,11 +68,13 @@ function byCode(scope: ImportScope, candidate: Candidate): string {
 function byIban(scope: ImportScope, candidate: Candidate): string {
   const iban = `upper(replace(${mapped(candidate, 'iban', 'null::text')}, ' ', ''))`
   const edrpou = mapped(candidate, 'edrpou', 'null::text')
+  const ownIban = '(select iban from providers where id = coalesce(by_iban, by_edrpou))'
   return `(select r.*, coalesce(by_iban, by_edrpou) as provider_id, case
       when coalesce(by_iban, by_edrpou) is null then 'recipient'
       when not ${isOwnProvider(scope, 'coalesce(by_iban, by_edrpou)')} then 'foreign'
       when by_iban <> all(with_edrpou) and cardinality(with_edrpou) > 0 then 'recipients'
-      when by_iban is null and cardinality(with_edrpou) > 1 then 'recipients' end as unknown
+      when by_iban is null and cardinality(with_edrpou) > 1 then 'recipients'
+      when not ${isOwnPartner(scope, { partner: 'r.partner', iban: ownIban })} then 'foreignPartner' end as unknown
     from (
       select c.*, concat_ws(', ', nullif(${iban}, ''), ${edrpou}) as told,
         (select min(id) from providers where iban = ${iban}) as by_iban,
@@ -90,6 +93,7 @@ async function refuseMissing(context: MergeContext, candidate: Candidate): Promi
   const named = ['provider', 'iban'].find((name) => isNamed(candidate, name)) ?? 'edrpou'
   for (const reason of ['providerCode', 'recipient', 'recipients', 'foreign'])
     await refuse(named, reason, { where: `unknown = '${reason}'`, value: 'told' })
+  await refuse('partner', 'foreignPartner', { where: "unknown = 'foreignPartner'", value: 'partner' })
   const searched = candidate.record.find !== undefined
   if (searched) {
     await refuse('purpose', 'noAccount', { where: 'unknown is null and likely = 0', value: 'purpose' })

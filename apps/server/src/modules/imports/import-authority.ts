@@ -40,6 +40,24 @@ export function isOwnProvider({ providerIds }: Pick<ImportScope, 'providerIds'>,
   return providerIds === null ? 'true' : `${id} = any ('{${providerIds.join(', ')}}'::bigint[])`
 }
 
+/**
+ * SQL condition: a file of the scope may tell of payments of this partner. Registers of banks (`bank:…`), of payment
+ * services and of whomever else the city imports belong to the city; an IBAN is its own provider's.
+ *
+ * @param row expressions: the partner, and the IBAN of the provider of the payment
+ */
+export function isOwnPartner(
+  { providerIds }: Pick<ImportScope, 'providerIds'>,
+  { partner, iban }: { readonly partner: string; readonly iban: string },
+): string {
+  if (providerIds === null) return 'true'
+  return `case
+    when ${partner} ~* '^\\s*bank:' then false
+    when ${partner} ~* '^\\s*iban:' then upper(regexp_replace(substr(${partner}, strpos(${partner}, ':') + 1), '\\s', '', 'g')) = ${iban}
+    else not exists (select from city_partners city where city.partner = ${partner})
+      and not exists (select from service_payments told where told.service = ${partner}) end`
+}
+
 /** SQL condition: the account whose id the expression gives is of a provider of the scope. */
 export function isOwnAccount(scope: Pick<ImportScope, 'providerIds'>, id: string): string {
   if (scope.providerIds === null) return 'true'

@@ -22,6 +22,7 @@ export const mergePayments: MergeKind = async (context, candidates) => {
       importId: context.importId,
       ...((await areNew(context.client, spans)) && { known: 'none' }),
     })
+    await keepCityPartners(context, spans)
     await matchServices(context, ready)
     counts.push({ ...merged, removed })
   }
@@ -43,6 +44,13 @@ async function removeMoved(
   }
   await client.query('reset enable_nestloop')
   return removed
+}
+
+/** From now on providers' own files tell of no payment of these partners. */
+async function keepCityPartners({ client, scope }: MergeContext, spans: readonly Span[]): Promise<void> {
+  if (scope.providerIds !== null) return
+  const partners = [...new Set(spans.map(({ partner }) => partner))].sort()
+  await client.query('insert into city_partners select unnest($1::text[]) on conflict do nothing', [partners])
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   buildProvider,
   linkAccount,
 } from '../../testing/factories.ts'
+import { buildStaff } from '../../testing/staff.ts'
 import { administrator } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
 
@@ -112,4 +113,48 @@ test('G02 a provider whose bills open at nothing keeps each of them payable, the
   expect((await ask('/api/warehouse/consumer/invoice/amount_to_pay', asked)).amountToPayKop).toBe(50_000)
   const list = await ask('/api/warehouse/consumer/invoice_accounts', { serviceProviderGroupIds: '22' })
   expect(list).toMatchObject([{ balanceKop: 50_000 }])
+})
+
+test('G02 G06 an administrator says whether what is unpaid goes over into the next bill, and residents’ sums follow', async () => {
+  const { token } = await buildStaff(portal, 'administrator')
+  const { id: provider_id, code } = await buildProvider(portal.db)
+  const account = await buildAccount(portal.db, { provider_id })
+  const consumerId = await buildConsumer(portal.db)
+  await linkAccount(portal.db, consumerId, account.id)
+  const own = await portal.signIn(consumerId)
+  const bill = { account_id: account.id, charged_kop: 10_000, opening_kop: 0 }
+  for (const month of ['2026-09', '2026-10']) await buildInvoice(portal.db, { ...bill, month })
+  const url = `/api/admin/provider-money/${code}/carried-balance`
+  const tell = (carries: string, by = token) => portal.call({ method: 'PUT', url, body: { carries }, token: by })
+  const owed = async () => {
+    const { json } = await portal.call({
+      url: '/api/warehouse/consumer/invoice/amount_to_pay',
+      query: { serviceProviderCode: code, code: account.number },
+      token: own,
+    })
+    return json.amountToPayKop
+  }
+  expect((await tell('no')).json).toMatchObject({ carries: 'no', carriesNow: false })
+  expect(await owed()).toBe(20_000)
+  expect((await tell('yes')).json).toMatchObject({ carries: 'yes', carriesNow: true })
+  expect(await owed()).toBe(10_000)
+  // Neither an import nor its undo decides otherwise.
+  await portal.database.pool.query('select note_carried_balances($1)', [provider_id])
+  expect(await owed()).toBe(10_000)
+  // By its bills: the newer one opens at nothing although the older one left something.
+  expect((await tell('byBills')).json).toMatchObject({ carries: 'byBills', carriesNow: false })
+  expect((await tell('byBills')).status).toBe(200)
+  expect(await owed()).toBe(20_000)
+  const audited = portal.db.selectFrom('audit_log').select('detail').where('action', '=', 'provider.carriedBalance')
+  expect((await audited.orderBy('id').execute()).map(({ detail }) => detail)).toEqual([
+    { from: 'byBills', to: 'no' },
+    { from: 'no', to: 'yes' },
+    { from: 'yes', to: 'byBills' },
+  ])
+  expect((await tell('maybe')).status).toBe(422)
+  expect((await tell('no', own)).status).toBe(403)
+  expect((await tell('no', (await buildStaff(portal, 'operator')).token)).status).toBe(403)
+  expect((await portal.call({ method: 'PUT', url, body: { carries: 'no' } })).status).toBe(401)
+  const missing = '/api/admin/provider-money/NOBODY/carried-balance'
+  expect((await portal.call({ method: 'PUT', url: missing, body: { carries: 'no' }, token })).status).toBe(404)
 })

@@ -2,6 +2,7 @@ import type { InvoiceDetail } from '@zatyshok/contract/invoices'
 import type { Zone } from '@zatyshok/contract/primitives'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { lastMoneyChange } from '../providers/money-shown-since.ts'
 import { type InvoiceParts, linesJson } from './invoice-parts.queries.ts'
 import { accountConditions, type FoundInvoice, type InvoiceFilter } from './invoices.queries.ts'
 
@@ -56,7 +57,7 @@ export async function findDynamicBases(
       provider.carries_balances as carries,
       (${linesJson}) as lines, (${meansJson}) as means, (${tariffsJson}) as tariffs, (${paymentsJson}) as payments,
       json_build_object('edrpou', provider.edrpou, 'iban', provider.iban, 'phone', provider.phone,
-        'address', provider.address) as requisites
+        'address', provider.address, 'changedAt', ${lastMoneyChange}) as requisites
     from (
       select account.* from linked_accounts account
       where account.consumer_id = ${consumerId} ${accountConditions(filter)}

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import type { getInvoice as endpoint, InvoiceDetail } from '@zatyshok/contract/invoices'
 import type { ActorContext } from '../../context.ts'
+import { shownMoneyChange } from '../providers/money-shown-since.ts'
 import { billedReadings } from './billed-readings.ts'
 import { invoiceSummaryOf } from './invoice-summary.ts'
 import type { FoundInvoice } from './invoices.queries.ts'
@@ -22,6 +23,7 @@ export async function getInvoice(ctx: ActorContext, { query }: ParsedInput<typeo
     address: bill.address,
     holder: bill.holder,
     providerPhone: parts.requisites.phone || null,
+    requisitesChangedOn: shownMoneyChange(parts.requisites.changedAt, ctx.now),
     lines: parts.lines,
     readings: billedReadings(parts.readings).map(({ meter: _, ...reading }) => reading),
     payments: parts.payments,

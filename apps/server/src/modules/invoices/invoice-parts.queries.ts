@@ -3,6 +3,7 @@ import type { Zone } from '@zatyshok/contract/primitives'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { KnownReading } from '../meters/reading-history.ts'
+import { lastMoneyChange } from '../providers/money-shown-since.ts'
 import type { InvoiceKey } from './invoice-key.ts'
 
 interface ReadValue {
@@ -38,6 +39,8 @@ export interface InvoiceParts {
     readonly iban: string
     readonly phone: string
     readonly address: string
+    /** When IBAN or ЄДРПОУ was changed last, ISO 8601; null: never. */
+    readonly changedAt: string | null
   }
 }
 
@@ -58,7 +61,7 @@ export async function findInvoiceParts(
         order by billing_month desc limit 1
       ) as previous,
       json_build_object('edrpou', provider.edrpou, 'iban', provider.iban, 'phone', provider.phone,
-        'address', provider.address) as requisites
+        'address', provider.address, 'changedAt', ${lastMoneyChange}) as requisites
     from linked_accounts linked
     join providers provider on provider.id = linked.provider_id
     join invoices bill on bill.account_id = linked.account_id and bill.billing_month = ${`${month}-01`}::date

@@ -15,6 +15,7 @@ import {
   linkAccount,
   shareAccounts,
 } from '../../testing/factories.ts'
+import { readPdfContent } from '../../testing/pdf-content.ts'
 import { loadInvoice } from './load-invoice.ts'
 import { type QrSettings, receiptOf } from './receipt-of.ts'
 
@@ -246,6 +247,31 @@ test('G07 a paid bill and a provider with wrong requisites have no payment code'
   const iban = 'UA560000000000000026000000001'
   await portal.db.updateTable('providers').set({ iban }).where('id', '=', water.id).execute()
   expect(account.id).toBeLessThan(other.account.id)
+})
+
+test('AT10 G07 the bill and its receipt say for thirty days that the requisites were changed', async () => {
+  const { get } = await scene()
+  const changed = (ended: { state: 'applied' | 'cancelled'; decided_at: Date }) => ({
+    ...{ provider_id: water.id, iban_before: 'UA1', iban: 'UA2', edrpou_before: '1', edrpou: '2' },
+    ...{ asked_at: new Date('2026-11-10T10:00:00Z'), asked_by: null, asked_name: 'anna' },
+    ...{ decided_by: null, decided_name: 'olha', ...ended },
+  })
+  await portal.db
+    .insertInto('provider_money_changes')
+    .values([
+      changed({ state: 'applied', decided_at: new Date('2026-11-12T22:30:00Z') }),
+      changed({ state: 'cancelled', decided_at: new Date('2026-11-14T10:00:00Z') }),
+    ])
+    .execute()
+  const said = async () => {
+    const { texts } = readPdfContent((await get(receiptUrl)).bytes)
+    return texts.join(' ').replaceAll('\u00a0', ' ').includes('Реквізити постачальника змінено 13.11.2026.')
+  }
+  // In Kyiv it was the next day already.
+  expect([(await get(detailUrl)).json.requisitesChangedOn, await said()]).toEqual(['2026-11-13', true])
+  portal.setNow('2026-12-12T22:30:01Z')
+  expect([(await get(detailUrl)).json.requisitesChangedOn, await said()]).toEqual([null, false])
+  await portal.db.deleteFrom('provider_money_changes').execute()
 })
 
 test('G03 the receipt of a bill that does not balance says so and leaves the sum to the payer', async () => {

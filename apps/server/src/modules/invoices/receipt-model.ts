@@ -38,6 +38,8 @@ export type ReceiptModel = {
     readonly phone: string | null
     readonly address: string | null
   }
+  /** The day on which the provider's IBAN or ЄДРПОУ was changed lately; null: there is none to tell. */
+  readonly requisitesChangedOn: string | null
   readonly consumer: { readonly accountNumber: string; readonly holder: string | null; readonly address: string }
   /** null: a dynamic invoice, which is no bill and has none. */
   readonly number: string | null

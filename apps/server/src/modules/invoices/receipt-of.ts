@@ -8,6 +8,7 @@ import { formatDate, formatMoney } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { unitOf } from '../meters/units.ts'
+import { shownMoneyChange } from '../providers/money-shown-since.ts'
 import { type BilledReading, billedReadings } from './billed-readings.ts'
 import type { InvoiceParts } from './invoice-parts.queries.ts'
 import type { FoundInvoice } from './invoices.queries.ts'
@@ -25,12 +26,13 @@ export function receiptOf(
   { bill, parts }: { readonly bill: FoundInvoice; readonly parts: InvoiceParts },
   { now, qr }: { readonly now: Date; readonly qr: QrSettings },
 ): ReceiptModel {
-  const { edrpou, iban, phone, address } = parts.requisites
+  const { edrpou, iban, phone, address, changedAt } = parts.requisites
   const amountToPayKop = bill.state.kind === 'payable' ? bill.state.amountToPayKop : 0
   return {
     issuedAt: now,
     notice: noticeOf(bill, now),
     provider: { name: bill.providerName, edrpou, iban, phone: phone || null, address: address || null },
+    requisitesChangedOn: shownMoneyChange(changedAt, now),
     consumer: {
       accountNumber: bill.accountNumber,
       holder: maskedHolder(bill.holder),

@@ -59,7 +59,7 @@ export function drawReceipt(doc: PdfDocument, model: ReceiptModel): void {
 const titleOf = ({ number }: ReceiptModel) => (number === null ? t('invoices.dynamic') : t('invoice.title', { number }))
 
 function drawHeading(doc: PdfDocument, model: ReceiptModel): void {
-  const { provider, billingMonth, notice } = model
+  const { provider, billingMonth, notice, requisitesChangedOn } = model
   const top = doc.y
   // The number stands at the right but is read first: it says what the page is.
   const right = { x: sheet.left + half, width: half, align: 'right' } as const
@@ -78,6 +78,10 @@ function drawHeading(doc: PdfDocument, model: ReceiptModel): void {
   const contacts = [t('receipt.code', { code: provider.edrpou }), provider.address].filter((part) => part !== null)
   if (provider.phone) contacts.push(t('receipt.phone', { phone: provider.phone }))
   for (const line of contacts) y = write(doc, line, { ...left, y: y + 1 })
+  if (requisitesChangedOn) {
+    useStyle(doc, { size: 9, weight: 'bold' })
+    y = write(doc, t('invoice.requisites.changed', { date: formatDate(requisitesChangedOn) }), { ...left, y: y + 2 })
+  }
   doc.y = Math.max(y, below) + 8
   drawRule(doc, { width: 1.2, colour: '#222222' })
 }

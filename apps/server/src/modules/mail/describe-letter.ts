@@ -201,6 +201,15 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       button: { label: t('mail.providerAccess.button'), url },
     }
   },
+  providerAccessChanged: ({ change, by, provider, name }, { publicUrl, at }) => {
+    const url = providerAccessUrl(publicUrl)
+    const told = { by, dateTime: formatDateTime(at), provider, name }
+    return {
+      subject: t('mail.accessChanged.subject', { provider }),
+      paragraphs: [t(`mail.accessChanged.${change}`, told), t('mail.accessChanged.warning')],
+      button: { label: t('mail.providerAccess.button'), url },
+    }
+  },
   heldCreditAsked: ({ by, service, transaction, amountKop }, { publicUrl }) => ({
     subject: t('mail.heldCredit.subject'),
     paragraphs: [t('mail.heldCredit.body', { by, service, number: transaction, amount: formatMoney(amountKop) })],

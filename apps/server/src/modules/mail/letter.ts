@@ -73,6 +73,14 @@ export type LetterContent =
     }
   /** To administrators: for a day and a half nobody has taken what is told there. `host`: of its address. */
   | { readonly kind: 'webhookStopped'; readonly provider: string; readonly host: string }
+  /** To administrators: `by` is a login; `name`: of the token, or the host of the address. */
+  | {
+      readonly kind: 'providerAccessChanged'
+      readonly change: 'tokenMade' | 'tokenReplaced' | 'webhookMade' | 'webhookSecret'
+      readonly by: string
+      readonly provider: string
+      readonly name: string
+    }
   /** To administrators: a credit waits for one of them; `by` is a login. */
   | {
       readonly kind: 'heldCreditAsked'

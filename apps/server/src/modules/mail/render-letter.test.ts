@@ -239,6 +239,18 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     phrase: 'anna просить зарахувати затриманий платіж',
     link: 'https://misto.example/admin/payments',
   },
+  providerAccessChanged: {
+    content: {
+      kind: 'providerAccessChanged',
+      change: 'tokenMade',
+      by: 'holova',
+      provider: 'Теплоенерго',
+      name: 'Білінг',
+    },
+    subject: 'Змінено доступ програми: Теплоенерго',
+    phrase: 'адміністратор holova створив токен «Білінг»',
+    link: 'https://misto.example/admin/provider-access',
+  },
   settingsChanged: {
     content: {
       kind: 'settingsChanged',

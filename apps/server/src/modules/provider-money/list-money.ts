@@ -21,12 +21,14 @@ async function entriesOf(ctx: ActorContext, code?: string): Promise<ProviderMone
   const requisites = await findRequisites(ctx.db, code)
   const waiting = (await findWaiting(ctx.db)).filter((change) => expiryOf(ctx, change) > ctx.now)
   const applied = await findApplied(ctx.db, moneyShownSince(ctx.now))
-  return requisites.map(({ id, iban, edrpou, ...provider }) => {
+  return requisites.map(({ id, iban, edrpou, carriesTold, carriesBalances, ...provider }) => {
     const waits = waiting.find(({ providerId }) => providerId === id)
     return {
       provider,
       iban,
       edrpou,
+      carries: carriesTold ?? 'byBills',
+      carriesNow: carriesBalances,
       waiting: waits
         ? {
             ...wordsOf(waits),

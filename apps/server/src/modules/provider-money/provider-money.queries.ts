@@ -1,13 +1,23 @@
-import type { Kysely, Updateable } from 'kysely'
+import { type Kysely, sql, type Updateable } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
+
+const requisites = [
+  'id',
+  'code',
+  'name',
+  'iban',
+  'edrpou',
+  'carries_told as carriesTold',
+  'carries_balances as carriesBalances',
+] as const
 
 /** @param code of one provider; without it all of them, by name */
 export const findRequisites = (db: Db, code?: string) =>
   db
     .selectFrom('providers')
-    .select(['id', 'code', 'name', 'iban', 'edrpou'])
+    .select(requisites)
     .$if(code !== undefined, (query) => query.where('code', '=', code ?? ''))
     .orderBy('name')
     .orderBy('code')
@@ -17,12 +27,7 @@ export type Requisites = Awaited<ReturnType<typeof findRequisites>>[number]
 
 /** The provider's row, locked until the transaction ends: of two changes at once the second sees the first. */
 export const lockRequisites = (db: Db, id: number) =>
-  db
-    .selectFrom('providers')
-    .select(['id', 'code', 'name', 'iban', 'edrpou'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  db.selectFrom('providers').select(requisites).where('id', '=', id).forUpdate().executeTakeFirst()
 
 const changes = (db: Db) =>
   db
@@ -93,6 +98,12 @@ type Decided = Required<
 
 export async function settleChange(db: Db, id: number, decided: Decided): Promise<void> {
   await db.updateTable('provider_money_changes').set(decided).where('id', '=', id).execute()
+}
+
+/** @param told null: as its bills show */
+export async function writeCarried(db: Db, id: number, told: 'yes' | 'no' | null): Promise<void> {
+  await db.updateTable('providers').set({ carries_told: told }).where('id', '=', id).execute()
+  await sql`select note_carried_balances(${id})`.execute(db)
 }
 
 export async function writeRequisites(db: Db, id: number, values: { iban: string; edrpou: string }): Promise<void> {

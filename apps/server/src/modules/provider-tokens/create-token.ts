@@ -5,15 +5,17 @@ import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { confirmPassword } from '../passwords/confirm-password.ts'
+import { confirmInPerson } from '../second-factor/confirm-in-person.ts'
+import { tellAdministrators } from '../staff/tell-administrators.ts'
 import { expiryOf } from './expiry-of.ts'
 import { makeToken } from './make-token.ts'
 import { findProviderByCode } from './provider-tokens.queries.ts'
 
 /**
- * Makes a token for a program of a provider, with the administrator's password.
+ * Makes a token for a program of a provider, with the administrator's password and code.
  *
- * @throws AppError `not_found` for the provider, `invalid_value`, `password_wrong`, `provider_access_full`
+ * @throws AppError `not_found` for the provider, `invalid_value`, `password_wrong`, `second_factor_wrong`,
+ * `provider_access_full`
  */
 export async function createToken(
   ctx: ActorContext,
@@ -25,7 +27,7 @@ export async function createToken(
   for (const [index, network] of networks.entries()) assertNetwork(network, index)
   const providerId = await findProviderByCode(ctx.db, code)
   if (providerId === undefined) throw new AppError('not_found')
-  await confirmPassword(ctx, body.password)
+  await confirmInPerson(ctx, body)
   return inTransaction(ctx, async (ctx) => {
     const made = await makeToken(ctx, { providerId, name, scopes, networks, expiresAt })
     const detail = { provider: code, name, scopes: scopes.join(' '), networks: networks.join(' ') }
@@ -33,6 +35,13 @@ export async function createToken(
       action: 'providerToken.create',
       target: `provider token ${made.entry.id}`,
       detail: { ...detail, expiresOn: body.expiresOn },
+    })
+    await tellAdministrators(ctx, {
+      kind: 'providerAccessChanged',
+      change: 'tokenMade',
+      by: ctx.actor.login,
+      provider: made.entry.provider.name,
+      name,
     })
     return made
   })

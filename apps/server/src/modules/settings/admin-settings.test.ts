@@ -378,3 +378,37 @@ describe('sensitive settings', () => {
     },
   )
 })
+
+describe('provider codes of the file and the environment', () => {
+  const warnings = async (node: TestApp, as: string | undefined) =>
+    node.call({ url: '/api/admin/unknown-providers', ...(as === undefined ? {} : { token: as }) })
+
+  test('J04 that the database does not have are told in /admin, a line a setting, and stop no start', async () => {
+    const node = await testApp({
+      settings: { dynamicInvoicesAt: ['889', '898'] },
+      environment: {
+        verification: { months: { '889': 3 } },
+        linking: { withoutCode: ['989'] },
+        payments: { providerPaths: { '777': '10777' } },
+      },
+    })
+    try {
+      const staff = await buildStaff(node, 'administrator')
+      // Before the first import any code may come.
+      expect((await warnings(node, staff.token)).json).toEqual({ warnings: [] })
+      await buildProvider(node.db, { code: '889' })
+      const told = (await warnings(node, staff.token)).json.warnings
+      expect(told).toEqual([
+        expect.stringMatching(/^У налаштуванні dynamicInvoicesAt .*: «898»\./),
+        expect.stringMatching(/^У налаштуванні payments\.providerPaths .*: «777»\./),
+        expect.stringMatching(/^У налаштуванні linking\.withoutCode .*: «989»\./),
+      ])
+      expect((await warnings(node, (await buildStaff(node, 'operator')).token)).status).toBe(403)
+      expect((await warnings(node, undefined)).status).toBe(401)
+      await buildProvider(node.db, { code: '898' })
+      expect((await warnings(node, staff.token)).json.warnings).toHaveLength(2)
+    } finally {
+      await node.close()
+    }
+  })
+})

@@ -1,26 +1,19 @@
 import { t } from '@zatyshok/i18n/translate'
 import type { SettingsLayers } from '../../config/settings-layers.ts'
-import { isTree, stepsOf, valueAt } from '../../config/settings-tree.ts'
+import { stepsOf, valueAt } from '../../config/settings-tree.ts'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { effectiveSettings, startSettings } from './effective-settings.ts'
 import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
 import { findProviderCodes, type StoredValue } from './settings.queries.ts'
+import { codesOf, settingsOfProviders } from './unknown-providers.ts'
 
 interface Proposal {
   readonly rows: readonly StoredValue[]
   readonly changes: readonly { readonly path: string; readonly value: unknown }[]
 }
 
-/** A list of codes, or something by code. */
-const ofProviders: ReadonlySet<string> = new Set([
-  'ignoreCounterTypeAt',
-  'dynamicInvoicesAt',
-  'verification.providers',
-  'verification.submitAt',
-  'verification.months',
-  'payments.providerPaths',
-])
+const ofProviders: ReadonlySet<string> = new Set(settingsOfProviders)
 
 /**
  * A code that is new in a setting must be of a provider of this portal: a mistyped one would switch something off in
@@ -46,9 +39,6 @@ export async function refuseUnknownProviders(
   })
   if (errors.length > 0) throw new AppError('invalid_value', { errors })
 }
-
-const codesOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map((code) => String(code).trim()) : isTree(value) ? Object.keys(value) : []
 
 /** So many codes are named; a large city has hundreds. */
 const mostNamed = 30

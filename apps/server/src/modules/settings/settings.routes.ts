@@ -5,10 +5,12 @@ import { listSettings } from './list-settings.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { publicSettings } from './public-settings.ts'
 import { saveSettings } from './save-settings.ts'
+import { listUnknownProviders } from './unknown-providers.ts'
 
 export function mountSettings(mount: MountEndpoint, live: LiveSettings): void {
   mount(getSettings, async (ctx) => publicSettings(ctx.settings))
   mount(adminSettings.listSettings, (ctx) => listSettings(ctx, live.layers))
+  mount(adminSettings.listUnknownProviders, (ctx) => listUnknownProviders(ctx, live.layers))
   mount(adminSettings.saveSettings, async (ctx, input) => {
     const saved = await saveSettings(ctx, live.layers, input)
     // The others hear of it from the database; whoever saved sees it in the next answer of this node.

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { createWebhook as endpoint, renewWebhookSecret } from '@zatyshok/contract/webhooks'
+import type { createWebhook as endpoint, renewWebhookSecret, Webhook } from '@zatyshok/contract/webhooks'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { isAllowedUrl } from '../../platform/http/outside-rules.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { confirmPassword } from '../passwords/confirm-password.ts'
+import { confirmInPerson } from '../second-factor/confirm-in-person.ts'
+import { tellAdministrators } from '../staff/tell-administrators.ts'
 import { asEntry, webhookWithId } from './as-entry.ts'
-import { changeSecret, countWebhooks, insertWebhook, lockProviderByCode } from './webhooks.queries.ts'
+import {
+  changeSecret,
+  countWebhooks,
+  findProviderByCode,
+  insertWebhook,
+  lockProviderByCode,
+} from './webhooks.queries.ts'
 
 /** Of one provider. */
 const mostWebhooks = 5
@@ -17,7 +24,8 @@ const overlapMs = 86_400_000
 /**
  * Tells a provider's program at that address from now on; the host must be one that the configuration allows.
  *
- * @throws AppError `invalid_value`, `not_found` for the provider, `password_wrong`, `provider_access_full`
+ * @throws AppError `invalid_value`, `not_found` for the provider, `password_wrong`, `second_factor_wrong`,
+ * `provider_access_full`
  */
 export async function createWebhook(
   ctx: ActorContext,
@@ -28,7 +36,9 @@ export async function createWebhook(
   if (!isAllowedUrl(url, ctx.settings.webhooks)) {
     throw new AppError('invalid_value', { errors: [{ path: 'url', message: t('access.webhook.url.wrong') }] })
   }
-  await confirmPassword(ctx, body.password)
+  // Looked at before the proof too: what cannot be made spends no code.
+  if (!(await findProviderByCode(ctx.db, provider))) throw new AppError('not_found')
+  await confirmInPerson(ctx, body)
   return inTransaction(ctx, async (ctx) => {
     const providerId = await lockProviderByCode(ctx.db, provider)
     if (providerId === undefined) throw new AppError('not_found')
@@ -38,25 +48,39 @@ export async function createWebhook(
     const id = await insertWebhook(ctx.db, kept)
     const detail = { provider, host: new URL(url).host, events: events.join(' ') }
     await recordAudit(ctx, { action: 'webhook.create', target: `webhook ${id}`, detail })
-    return { secret, entry: asEntry(await webhookWithId(ctx, id)) }
+    const entry = asEntry(await webhookWithId(ctx, id))
+    await tell(ctx, 'webhookMade', entry)
+    return { secret, entry }
   })
 }
 
-/** @throws AppError `not_found`, `password_wrong` */
+/** @throws AppError `not_found`, `password_wrong`, `second_factor_wrong` */
 export async function renewSecret(
   ctx: ActorContext,
   { params, body }: ParsedInput<typeof renewWebhookSecret>,
 ): Promise<Reply<typeof renewWebhookSecret>> {
-  await confirmPassword(ctx, body.password)
+  await webhookWithId(ctx, Number(params.id))
+  await confirmInPerson(ctx, body)
   return inTransaction(ctx, async (ctx) => {
-    const { id, provider } = await webhookWithId(ctx, Number(params.id))
+    const { id, provider, url } = await webhookWithId(ctx, Number(params.id))
     const secret = newSecret()
     const until = new Date(ctx.now.getTime() + overlapMs)
     await changeSecret(ctx.db, id, { secret: ctx.secret.seal(secret), until })
-    const detail = { provider: provider.code }
+    const detail = { provider: provider.code, host: new URL(url).host, previousUntil: until.toISOString() }
     await recordAudit(ctx, { action: 'webhook.renewSecret', target: `webhook ${id}`, detail })
-    return { secret, entry: asEntry(await webhookWithId(ctx, id)) }
+    const entry = asEntry(await webhookWithId(ctx, id))
+    await tell(ctx, 'webhookSecret', entry)
+    return { secret, entry }
   })
 }
+
+const tell = (ctx: ActorContext, change: 'webhookMade' | 'webhookSecret', { provider, url }: Webhook): Promise<void> =>
+  tellAdministrators(ctx, {
+    kind: 'providerAccessChanged',
+    change,
+    by: ctx.actor.login,
+    provider: provider.name,
+    name: new URL(url).host,
+  })
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`

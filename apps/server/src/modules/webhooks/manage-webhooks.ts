@@ -16,10 +16,11 @@ export async function updateWebhook(
   { params, body }: ParsedInput<typeof contract.updateWebhook>,
 ): Promise<Reply<typeof contract.updateWebhook>> {
   return inTransaction(ctx, async (ctx) => {
-    const { id, provider } = await webhookWithId(ctx, Number(params.id))
+    const { id, provider, ...before } = await webhookWithId(ctx, Number(params.id))
     const events = [...new Set(body.events)]
     await changeWebhook(ctx.db, id, { events, stoppedAt: body.state === 'active' ? null : ctx.now })
-    const detail = { provider: provider.code, events: events.join(' '), state: body.state }
+    const told = { eventsBefore: before.events.join(' '), stateBefore: before.stoppedFor ? 'stopped' : 'active' }
+    const detail = { provider: provider.code, ...told, events: events.join(' '), state: body.state }
     await recordAudit(ctx, { action: 'webhook.update', target: `webhook ${id}`, detail })
     return asEntry(await webhookWithId(ctx, id))
   })

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { dispatchScene } from '../../testing/dispatch-scene.ts'
 import { as1251, importer, loadVodokanal, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
 import { password } from '../../testing/person.ts'
+import { freshProof } from '../../testing/proof.ts'
 import { doQueuedJobs } from '../../testing/queued-jobs.ts'
 import { readingScene } from '../../testing/reading-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
@@ -17,7 +18,7 @@ import { webhooksWorkers } from './webhooks.workers.ts'
 
 let portal: TestApp
 let receiver: Awaited<ReturnType<typeof openReceiver>>
-let administrator: { token: string }
+let administrator: Awaited<ReturnType<typeof buildStaff>>
 const now = '2026-11-25T10:00:00Z'
 
 beforeAll(async () => {
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 /** As an administrator adds it; for one event, so that a wrong name would be heard of by nobody. */
 async function listen(provider: string, event: string): Promise<void> {
-  const body = { provider, url: receiver.url, events: [event], password }
+  const body = { provider, url: receiver.url, events: [event], ...(await freshProof(portal, administrator)) }
   const { status } = await portal.call({ url: '/api/admin/webhooks', token: administrator.token, body })
   expect(status).toBe(200)
 }

@@ -42,6 +42,9 @@ export const findWebhooks = (db: Db): Promise<FoundWebhook[]> =>
 export const findWebhook = (db: Db, id: number): Promise<FoundWebhook | undefined> =>
   webhooks(db).where('webhook.id', '=', id).executeTakeFirst()
 
+export const findProviderByCode = (db: Db, code: string) =>
+  db.selectFrom('providers').select('id').where('code', '=', code).executeTakeFirst()
+
 /** The provider's row, locked: nobody else makes a webhook of it meanwhile. */
 export async function lockProviderByCode(db: Db, code: string): Promise<number | undefined> {
   const query = db.selectFrom('providers').select('id').where('code', '=', code).forNoKeyUpdate()

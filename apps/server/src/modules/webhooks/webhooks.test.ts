@@ -3,7 +3,8 @@ import { inTransaction } from '../../context.ts'
 import { isSignedBy } from '../../platform/crypto/signed-message.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildProvider } from '../../testing/factories.ts'
-import { buildPerson, password } from '../../testing/person.ts'
+import { buildPerson, lettersTo, password } from '../../testing/person.ts'
+import { freshProof } from '../../testing/proof.ts'
 import { buildProgram } from '../../testing/provider-program.ts'
 import { doQueuedJobs } from '../../testing/queued-jobs.ts'
 import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
@@ -15,7 +16,7 @@ import { webhooksWorkers } from './webhooks.workers.ts'
 
 let portal: TestApp
 let receiver: Awaited<ReturnType<typeof openReceiver>>
-let administrator: { id: number; token: string }
+let administrator: Awaited<ReturnType<typeof buildStaff>>
 let provider: { id: number; code: string }
 const now = '2026-11-25T10:00:00Z'
 
@@ -45,8 +46,11 @@ afterAll(async () => {
 
 const url = '/api/admin/webhooks'
 const as = (token = administrator.token) => ({ token })
-const wanted = () => ({ provider: provider.code, url: receiver.url, events: ['import.finished'], password })
-const create = async (body: object = {}) => portal.call({ url, ...as(), body: { ...wanted(), ...body } })
+const wanted = () => ({ provider: provider.code, url: receiver.url, events: ['import.finished'] })
+const create = async (body: object = {}) =>
+  portal.call({ url, ...as(), body: { ...wanted(), ...(await freshProof(portal, administrator)), ...body } })
+const renew = async (id: number) =>
+  portal.call({ url: `${url}/${id}/secret`, ...as(), body: await freshProof(portal, administrator) })
 const list = async () => (await portal.call({ url, ...as() })).json.webhooks
 const messagesOf = async (id: number) => (await portal.call({ url: `${url}/${id}/messages`, ...as() })).json
 const jobsDone = () => doQueuedJobs(portal.database.pool, webhooksWorkers({ context: portal.context }))
@@ -95,7 +99,7 @@ describe('a webhook', () => {
     const first = (await create()).json
     const [row] = await portal.db.selectFrom('webhooks').selectAll().execute()
     expect(JSON.stringify(row)).not.toContain(first.secret)
-    const renewed = await portal.call({ url: `${url}/${first.entry.id}/secret`, ...as(), body: { password } })
+    const renewed = await renew(first.entry.id)
     await finished(1)
     await jobsDone()
     expect([isSigned(first.secret), isSigned(renewed.json.secret)]).toEqual([true, true])
@@ -125,8 +129,8 @@ describe('a webhook', () => {
     expect(messages.map(({ state }: { state: string }) => state)).toEqual(['failed', 'failed'])
     expect(messages[1].attempts).toHaveLength(8)
     expect(JSON.stringify(messages)).not.toContain('внутрішнє')
-    const letters = await portal.db.selectFrom('letters').select('kind').execute()
-    expect(letters).toEqual([{ kind: 'webhookStopped' }])
+    const letters = await portal.db.selectFrom('letters').select('kind').orderBy('id').execute()
+    expect(letters).toEqual([{ kind: 'providerAccessChanged' }, { kind: 'webhookStopped' }])
     await finished(3)
     expect(await messagesOf(id)).toHaveLength(2)
   })
@@ -175,6 +179,60 @@ describe('a webhook', () => {
 })
 
 describe('an administrator', () => {
+  const audited = async (id: number) =>
+    portal.db
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .where('target', '=', `webhook ${id}`)
+      .orderBy('id')
+      .execute()
+
+  test('AT69 makes a webhook with password and code alone; the others are told, and nothing else is kept', async () => {
+    const proof = await freshProof(portal, administrator)
+    for (const [wrong, expected, code] of [
+      [{ password }, 422, 'invalid_value'],
+      [{ ...proof, password: 'Не той пароль 1' }, 422, 'password_wrong'],
+      [{ ...proof, code: '000000' }, 403, 'second_factor_wrong'],
+    ] as const) {
+      const { status, json } = await portal.call({ url, ...as(), body: { ...wanted(), ...wrong } })
+      expect([status, json.code]).toEqual([expected, code])
+    }
+    expect(await list()).toEqual([])
+    // What cannot be made spends no code.
+    expect((await portal.call({ url, ...as(), body: { ...wanted(), ...proof, provider: '404' } })).status).toBe(404)
+    expect((await portal.call({ url, ...as(), body: { ...wanted(), ...proof } })).status).toBe(200)
+    const again = await portal.call({ url, ...as(), body: { ...wanted(), ...proof } })
+    expect([again.status, again.json.code]).toEqual([403, 'second_factor_wrong'])
+    expect(await lettersTo(portal, 'a@misto.example')).toMatchObject([
+      { kind: 'providerAccessChanged', change: 'webhookMade', name: receiver.host },
+    ])
+  })
+
+  test('AT69 changes its secret with password and code alone; the log has what it was and what it is', async () => {
+    const { id } = (await create()).json.entry
+    const kept = () => portal.db.selectFrom('webhooks').select(['secret', 'previous_secret']).execute()
+    const before = await kept()
+    const secret = `${url}/${id}/secret`
+    expect((await portal.call({ url: secret, ...as(), body: { password } })).status).toBe(422)
+    expect(await kept()).toEqual(before)
+    expect((await renew(id)).status).toBe(200)
+    const change = { method: 'PUT' as const, url: `${url}/${id}`, ...as() }
+    await portal.call({ ...change, body: { events: ['export.ready'], state: 'stopped' } })
+    expect(await audited(id)).toMatchObject([
+      { action: 'webhook.create', detail: { host: receiver.host } },
+      { action: 'webhook.renewSecret', detail: { host: receiver.host, previousUntil: '2026-11-26T10:00:00.000Z' } },
+      {
+        action: 'webhook.update',
+        detail: {
+          ...{ eventsBefore: 'import.finished', events: 'export.ready' },
+          ...{ stateBefore: 'active', state: 'stopped' },
+        },
+      },
+    ])
+    const letters = await lettersTo(portal, 'a@misto.example')
+    expect(letters.map(({ change }) => change)).toEqual(['webhookMade', 'webhookSecret'])
+  })
+
   test('MA10 is refused an address that the configuration does not allow, before the password is looked at', async () => {
     const refused = ['https://evil.test/', `http://${receiver.host}/`, 'https://127.0.0.1/', 'javascript:alert(1)']
     for (const bad of refused) {
@@ -225,7 +283,7 @@ describe('an administrator', () => {
     const calls = [
       { method: 'PUT' as const, url: `${url}/999999`, ...change },
       { method: 'DELETE' as const, url: `${url}/999999` },
-      { url: `${url}/999999/secret`, body: { password } },
+      { url: `${url}/999999/secret`, body: { password, code: '000000' } },
       { method: 'POST' as const, url: `${url}/999999/test` },
       { url: `${url}/999999/messages` },
       { method: 'POST' as const, url: `${url}/${id}/messages/${json.message}/replay` },
@@ -245,7 +303,7 @@ describe('an administrator', () => {
       [program, 401],
     ] as const) {
       expect((await portal.call({ url, token })).status).toBe(expected)
-      expect((await portal.call({ url, token, body: wanted() })).status).toBe(expected)
+      expect((await portal.call({ url, token, body: { ...wanted(), password, code: '000000' } })).status).toBe(expected)
       expect((await portal.call({ url: `${url}/${id}/messages`, token })).status).toBe(expected)
       expect((await portal.call({ method: 'POST', url: `${url}/${id}/test`, token })).status).toBe(expected)
     }

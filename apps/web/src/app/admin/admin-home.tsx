@@ -8,6 +8,7 @@ import { ArrivalNotice } from './arrival-notice.tsx'
 import { LastImport } from './last-import.tsx'
 import { OpenDemonstration } from './open-demonstration.tsx'
 import { sectionsOf, workName } from './sections.ts'
+import { UnknownProvidersNotice } from './unknown-providers-notice.tsx'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 import { WaitingFeedback } from './waiting-feedback.tsx'
 import { WaitingVerifications } from './waiting-verifications.tsx'
@@ -22,6 +23,7 @@ export function AdminHome() {
       <PageHeading>{t('admin.title')}</PageHeading>
       <p>{t('admin.role.yours', { role: workName(worker) })}</p>
       {worker.role === 'administrator' && <ArrivalNotice />}
+      {worker.role === 'administrator' && <UnknownProvidersNotice />}
       {worker.role === 'administrator' && <OpenDemonstration />}
       <div className={styles.sections}>
         {cards.map(({ to, label, text }) => (

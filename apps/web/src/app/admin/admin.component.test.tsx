@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { listUnknownProviders } from '@zatyshok/contract/admin-settings'
 import { getArrivals } from '@zatyshok/contract/arrivals'
 import { searchConsumers } from '@zatyshok/contract/consumers'
 import { listDemonstration } from '@zatyshok/contract/demonstration'
@@ -108,9 +109,18 @@ function openOverview(role: Role) {
 test('AT40 an administrator reads on the overview that a proxy hides https', async () => {
   const message = 'Адреса порталу починається з https://, а запити надходять до нього як http.'
   page().server.on(getArrivals, { problems: [{ code: 'https_as_http', message }] })
+  page().server.on(listUnknownProviders, { warnings: [] })
   await openOverview('administrator')
   await screen.findByText(message)
   expect(textOf(main())).toContain('Проксі перед порталом налаштовано не так')
+})
+
+test('J04 an administrator reads on the overview that the configuration names a provider that is not there', async () => {
+  const warning = 'У налаштуванні dynamicInvoicesAt (файл або середовище) постачальник, якого на порталі немає: «898».'
+  page().server.on(listUnknownProviders, { warnings: [warning] })
+  page().server.on(getArrivals, { problems: [] })
+  await openOverview('administrator')
+  await screen.findByText(warning)
 })
 
 test('J01 an operator’s overview does not ask how requests arrive', async () => {

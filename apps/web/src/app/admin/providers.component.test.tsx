@@ -5,6 +5,7 @@ import {
   confirmProviderMoney,
   listProviderMoney,
   type ProviderMoney,
+  tellCarriedBalance,
 } from '@zatyshok/contract/provider-money'
 import { getSecondFactor } from '@zatyshok/contract/second-factor'
 import { expect, test } from 'vitest'
@@ -17,6 +18,8 @@ const heat: ProviderMoney = {
   provider: { code: '205', name: 'Теплоенерго' },
   iban: 'UA560000000000000026000000001',
   edrpou: '99999013',
+  carries: 'byBills',
+  carriesNow: true,
   waiting: null,
   recent: [],
 }
@@ -41,6 +44,16 @@ async function openProviders(entry: ProviderMoney, role: (typeof hanna)['role'] 
 test('AT10 an operator has no page of providers’ money', async () => {
   await openProviders(heat, 'operator')
   await screen.findByText(/Такої\sсторінки\sнемає/)
+})
+
+test('G02 an administrator says that what is unpaid does not go over into the next bill', async () => {
+  const { user, server } = await openProviders(heat)
+  server.on(tellCarriedBalance, { ...heat, carries: 'no', carriesNow: false })
+  server.on(listProviderMoney, { secondPerson: true, providers: [{ ...heat, carries: 'no', carriesNow: false }] })
+  const choice = await screen.findByRole('combobox', { name: /^Чи\sпереходить.*Теплоенерго$/ })
+  await user.selectOptions(choice, 'ні')
+  await screen.findByText(/^Зараз: ні\./)
+  expect(server.sent(tellCarriedBalance).map(({ body }) => body)).toEqual([{ carries: 'no' }])
 })
 
 test('AT12 a mistyped IBAN is told at its field, and the button waits', async () => {

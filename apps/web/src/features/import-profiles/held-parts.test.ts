@@ -15,6 +15,41 @@ test('K01 the key of the first guess goes with the kind that it was guessed for'
   expect(withRecords(guessed, [reading], guessed.key)).toEqual({ records: [reading] })
 })
 
+/** What the server guesses of the two samples of `import-profiles/samples.test.ts`. */
+const guesses: readonly TableRule[] = [
+  { key: ['О/р'], records: [{ kind: 'accounts', fields: { account: column('О/р'), openedOn: column('Дата') } }] },
+  {
+    key: ['Особовий рахунок будинку', 'Місяць'],
+    records: [
+      {
+        kind: 'invoices',
+        fields: {
+          account: column('Особовий рахунок будинку'),
+          month: column('Місяць'),
+          charged: { column: 'Нараховано', empty: '0' },
+          toPay: { column: 'До сплати', empty: '0' },
+        },
+      },
+    ],
+  },
+]
+
+test('J05 K01 everything that a first guess put into a table is shown and can be removed', () => {
+  for (const guess of guesses) {
+    let left: TableRule = guess
+    for (let [part] = partsOfTable(left); part; [part] = partsOfTable(left)) left = without(left, part.path)
+    expect(left).toEqual({ records: guess.records })
+    for (const record of guess.records) {
+      let rest = record
+      for (let [part] = partsOf(rest); part; [part] = partsOf(rest)) rest = without(rest, part.path)
+      expect(rest).toEqual({ kind: record.kind, fields: {} })
+    }
+  }
+  const [accounts] = guesses
+  const asReadings = { kind: 'readings', fields: { account: column('О/р') } }
+  expect(accounts && withRecords(accounts, [asReadings], accounts.key).key).toBeUndefined()
+})
+
 test('K01 the key follows a column that is mapped anew', () => {
   const bill = { kind: 'invoices', fields: { account: column('Будинок'), month: column('Місяць') } }
   const rule = { key: ['Будинок', 'Місяць'], records: [bill] }

@@ -10,10 +10,19 @@ import styles from './invoices.module.css'
 
 /** What a resident must know before trusting or paying the sum, with what to do. */
 export function InvoiceNotices({ invoice }: { invoice: InvoiceDetail }) {
-  const { balanced, dynamic, revisedOn, providerPhone, lines, countedIn } = invoice
-  if (dynamic) return <DynamicNotice invoice={invoice} />
+  const { balanced, dynamic, revisedOn, requisitesChangedOn, providerPhone, lines, countedIn } = invoice
+  const requisites = requisitesChangedOn && <RequisitesNotice date={requisitesChangedOn} />
+  if (dynamic) {
+    return (
+      <>
+        {requisites}
+        <DynamicNotice invoice={invoice} />
+      </>
+    )
+  }
   return (
     <>
+      {requisites}
       {countedIn && (
         <div className="no-print">
           <Notice tone="info">
@@ -42,6 +51,12 @@ export function InvoiceNotices({ invoice }: { invoice: InvoiceDetail }) {
     </>
   )
 }
+
+const RequisitesNotice = ({ date }: { date: string }) => (
+  <Notice tone="info">
+    <p>{t('invoice.requisites.changed', { date: formatDate(date) })}</p>
+  </Notice>
+)
 
 const countedText = (status: InvoiceDetail['status'], month: string) =>
   status === 'counted' ? t('invoice.counted.text', { month }) : t('invoice.counted.settled', { month })

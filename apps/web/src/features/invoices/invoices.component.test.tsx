@@ -128,6 +128,7 @@ const detail = (of: InvoiceSummary): InvoiceDetail => ({
   payments: [],
   subsidies: [],
   benefits: [],
+  requisitesChangedOn: null,
   previousChargedKop: null,
   payment: null,
 })
@@ -141,6 +142,14 @@ test('G02 in the list a bill that a newer one contains is no debt and asks for n
   expect(unpaid).toContain('Враховано в рахунку за жовтень 2026')
   expect(paid).toMatch(/Сплачено ?Враховано в рахунку за жовтень 2026/)
   for (const text of [unpaid, paid]) expect(text).not.toMatch(/Є борг|До сплати/)
+})
+
+test('AT10 G03 a bill says that the requisites were changed, and on which day', async () => {
+  signedIn()
+  page().server.on(getInvoice, { ...detail(invoice()), requisitesChangedOn: '2026-11-12' })
+  page().server.on(getInvoiceChange, refusal('not_found'))
+  await open('/dashboard/invoices/1-202610')
+  await screen.findByText(/^Реквізити постачальника змінено 12\.11\.2026\. Якщо платите за збереженим шаблоном/)
 })
 
 test('G06 an old debt is paid in the newest bill: the older one leads there and has no pay button', async () => {

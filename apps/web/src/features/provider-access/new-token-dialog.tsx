@@ -42,13 +42,21 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
   ].filter((text) => text !== false)
   return (
     <ProofForm
-      asksCode={false}
+      asksCode
       alsoMissing={missing[0] ?? false}
       action={t('access.token.create')}
       onCancel={cancel}
-      prove={async ({ password }) => {
+      prove={async ({ password, code = '' }) => {
         const networks = wish.networks.split(/[\s,;]+/).filter(Boolean)
-        const body = { provider, name: wish.name, scopes: [...chosen], networks, expiresOn: wish.expiresOn, password }
+        const body = {
+          provider,
+          name: wish.name,
+          scopes: [...chosen],
+          networks,
+          expiresOn: wish.expiresOn,
+          password,
+          code,
+        }
         setMade((await createToken(body)).token)
         draft.clear()
         await refreshTokens(queries)

@@ -44,14 +44,14 @@ function NewWebhookForm({ hosts, onClose }: Omit<NewWebhookDialogProps, 'open'>)
   const provider = chosenProvider || (providers[0]?.code ?? '')
   return (
     <ProofForm
-      asksCode={false}
+      asksCode
       alsoMissing={
         (url.trim() === '' && t('access.webhook.url')) || (chosen.length === 0 && t('access.webhook.events'))
       }
       action={t('access.webhook.create')}
       onCancel={cancel}
-      prove={async ({ password }) => {
-        setSecret((await createWebhook({ provider, url, events: [...chosen], password })).secret)
+      prove={async ({ password, code = '' }) => {
+        setSecret((await createWebhook({ provider, url, events: [...chosen], password, code })).secret)
         draft.clear()
         await refreshWebhooks(queries)
       }}

@@ -36,13 +36,13 @@ export type NewWebhook = CallInput<typeof hooks.createWebhook>['body']
 const of = (id: number) => ({ params: { id: String(id) } })
 
 export const createToken = (body: NewToken) => call(tokens.createProviderToken, { body })
-export const replaceToken = (id: number, body: { expiresOn: string; password: string }) =>
-  call(tokens.replaceProviderToken, { ...of(id), body })
+type Succession = CallInput<typeof tokens.replaceProviderToken>['body']
+export const replaceToken = (id: number, body: Succession) => call(tokens.replaceProviderToken, { ...of(id), body })
 export const revokeToken = (id: number) => call(tokens.revokeProviderToken, of(id))
 
 export const createWebhook = (body: NewWebhook) => call(hooks.createWebhook, { body })
-export const renewSecret = (id: number, password: string) =>
-  call(hooks.renewWebhookSecret, { ...of(id), body: { password } })
+export const renewSecret = (id: number, proof: CallInput<typeof hooks.renewWebhookSecret>['body']) =>
+  call(hooks.renewWebhookSecret, { ...of(id), body: proof })
 export const deleteWebhook = (id: number) => call(hooks.deleteWebhook, of(id))
 export const testWebhook = (id: number) => call(hooks.testWebhook, of(id))
 export const changeState = ({ id, events }: hooks.Webhook, state: 'active' | 'stopped') =>

@@ -34,11 +34,11 @@ function ReplaceForm({ id, onClose }: { id: number; onClose: () => void }) {
   if (made) return <ToldSecret text={t('access.token.once')} secret={made} onDone={onClose} />
   return (
     <ProofForm
-      asksCode={false}
+      asksCode
       action={t('access.token.replace')}
       onCancel={onClose}
-      prove={async ({ password }) => {
-        setMade((await replaceToken(id, { expiresOn, password })).token)
+      prove={async ({ password, code = '' }) => {
+        setMade((await replaceToken(id, { expiresOn, password, code })).token)
         await refreshTokens(queries)
       }}
     >

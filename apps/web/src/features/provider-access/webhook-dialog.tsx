@@ -43,11 +43,11 @@ function Contents({ webhook, onClose }: { webhook: Webhook; onClose: () => void 
   if (asks === 'secret') {
     return (
       <ProofForm
-        asksCode={false}
+        asksCode
         action={t('access.webhook.renew')}
         onCancel={() => setAsks('nothing')}
-        prove={async ({ password }) => {
-          setSecret((await renewSecret(webhook.id, password)).secret)
+        prove={async ({ password, code = '' }) => {
+          setSecret((await renewSecret(webhook.id, { password, code })).secret)
           setAsks('nothing')
         }}
       >

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useSave } from '../../ui/use-save.ts'
+import { CarriedBalanceField } from './carried-balance-field.tsx'
 import { cancel, type ProviderMoney, refreshMoney } from './provider-money.api.ts'
 import styles from './provider-money.module.css'
 import { Values } from './values.tsx'
@@ -15,8 +16,9 @@ interface ProviderCardProps {
   readonly onAsk: (about: 'change' | 'confirmation') => void
 }
 
-/** One provider: its IBAN and ЄДРПОУ, a change that waits, and those of the last thirty days. */
-export function ProviderCard({ entry: { provider, iban, edrpou, waiting, recent }, onAsk }: ProviderCardProps) {
+/** One provider: its IBAN and ЄДРПОУ, changes of them, and whether its bills take over what is unpaid. */
+export function ProviderCard({ entry, onAsk }: ProviderCardProps) {
+  const { provider, iban, edrpou, waiting, recent } = entry
   return (
     <Card title={provider.name}>
       <Values iban={iban} edrpou={edrpou} />
@@ -27,6 +29,7 @@ export function ProviderCard({ entry: { provider, iban, edrpou, waiting, recent 
           <p>{t('providers.changed.before', { iban: ibanBefore, edrpou: edrpouBefore })}</p>
         </Notice>
       ))}
+      <CarriedBalanceField entry={entry} />
       {!waiting && (
         <div>
           <Button

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { createLogger } from '../log.ts'
+import { unknownProviders } from '../modules/settings/unknown-providers.ts'
+import { startEmbedded } from '../platform/db/embedded.ts'
+import { connectionTo } from '../platform/db/several-servers.ts'
+
+/** A server that does not answer is not waited for longer. */
+const answerMs = 5000
+
+/**
+ * Compares the provider codes of the configuration with the database, changing nothing there: lines to print. Without
+ * a database there is nothing to compare with, and of one that does not answer it is said.
+ */
+export async function compareProviders(config: Config): Promise<string[]> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl !== undefined) return warningsOf(config, connectionTo(databaseUrl))
+  if (!existsSync(path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION'))) return []
+  const embedded = await startEmbedded({ dataDir, log: createLogger(config.settings.log.level) })
+  try {
+    return await warningsOf(config, embedded.connection)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+async function warningsOf({ layers }: Config, connection: pg.PoolConfig): Promise<string[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: answerMs, query_timeout: answerMs })
+  try {
+    await client.connect()
+    const there = await client.query<{ there: boolean }>(`select to_regclass('providers') is not null as there`)
+    if (!there.rows[0]?.there) return []
+    const { rows } = await client.query<{ code: string }>('select code from providers order by code')
+    const warnings = unknownProviders(
+      layers,
+      rows.map(({ code }) => code),
+    )
+    return warnings.map((line) => `Увага: ${line}`)
+  } catch {
+    return ['Увага: база даних не відповіла, тож коди постачальників у налаштуваннях не звірено.']
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

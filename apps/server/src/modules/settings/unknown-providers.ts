@@ -1,0 +1,49 @@
+import type { listUnknownProviders as endpoint } from '@zatyshok/contract/admin-settings'
+import type { Reply } from '@zatyshok/contract/endpoint'
+import '@zatyshok/i18n/all-messages'
+import { t } from '@zatyshok/i18n/translate'
+import type { SettingsLayers } from '../../config/settings-layers.ts'
+import { isTree, stepsOf, valueAt } from '../../config/settings-tree.ts'
+import type { Context } from '../../context.ts'
+import { findProviderCodes } from './settings.queries.ts'
+
+/** Settings that name providers: a list of codes, or something by code. */
+export const settingsOfProviders = [
+  'ignoreCounterTypeAt',
+  'dynamicInvoicesAt',
+  'verification.providers',
+  'verification.submitAt',
+  'verification.months',
+  'payments.providerPaths',
+  'linking.withoutCode',
+] as const
+
+/** The codes of a value of such a setting. */
+export const codesOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map((code) => String(code).trim()) : isTree(value) ? Object.keys(value) : []
+
+/**
+ * What the file or the environment say of providers that the database does not have, a line a setting (J04): a warning,
+ * for the next import may bring them. None before the first import, and of defaults none.
+ *
+ * @param known the codes of all providers
+ */
+export function unknownProviders({ file, environment }: SettingsLayers, known: readonly string[]): string[] {
+  if (known.length === 0) return []
+  return settingsOfProviders.flatMap((path) => {
+    const said = [environment, file].flatMap((layer) => codesOf(valueAt(layer, stepsOf(path))))
+    const unknown = [...new Set(said)].filter((code) => !known.includes(code))
+    if (unknown.length === 0) return []
+    return [
+      t('settings.unknownProviders', { path, n: unknown.length, codes: unknown.map((code) => `«${code}»`).join(', ') }),
+    ]
+  })
+}
+
+/** The same for the overview of administrators. */
+export async function listUnknownProviders(
+  ctx: Pick<Context, 'db'>,
+  layers: SettingsLayers,
+): Promise<Reply<typeof endpoint>> {
+  return { warnings: unknownProviders(layers, await findProviderCodes(ctx.db)) }
+}

@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listUnknownProviders } from '@zatyshok/contract/admin-settings'
+import { t } from '@zatyshok/i18n/translate'
+import { call } from '../../lib/portal.ts'
+import { Notice } from '../../ui/badge.tsx'
+
+const unknownProvidersQuery = queryOptions({
+  queryKey: ['unknown-providers'],
+  queryFn: ({ signal }) => call(listUnknownProviders, {}, { signal }),
+})
+
+/** For administrators, on the overview: the file or the environment names providers that are not there. */
+export function UnknownProvidersNotice() {
+  const { data } = useQuery(unknownProvidersQuery)
+  if (!data || data.warnings.length === 0) return null
+  return (
+    <Notice tone="warning" title={t('settings.unknownProviders.title')}>
+      {data.warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+    </Notice>
+  )
+}

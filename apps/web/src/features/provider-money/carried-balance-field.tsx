@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { SelectField } from '../../ui/select-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useSave } from '../../ui/use-save.ts'
+import { type CarriedBalance, type ProviderMoney, refreshMoney, tellCarried } from './provider-money.api.ts'
+
+const choices: readonly CarriedBalance[] = ['byBills', 'yes', 'no']
+
+/** Whether the next bill takes over what is unpaid: chosen here, saved at once. */
+export function CarriedBalanceField({ entry: { provider, carries, carriesNow } }: { entry: ProviderMoney }) {
+  const queries = useQueryClient()
+  const saving = useSave({
+    save: (wanted: CarriedBalance) => tellCarried(provider.code, wanted),
+    onSaved: async () => {
+      toast.success(t('providers.carries.done'))
+      await refreshMoney(queries)
+    },
+    onRefused: () => void refreshMoney(queries),
+    fallback: t('providers.carries.error'),
+  })
+  return (
+    <SelectField
+      label={t('providers.carries')}
+      hint={carriesNow ? t('providers.carries.hint.yes') : t('providers.carries.hint.no')}
+      aria-label={t('providers.carries.aria', { name: provider.name })}
+      value={carries}
+      disabled={saving.busy}
+      options={choices.map((value) => ({ value, label: t(`providers.carries.${value}`) }))}
+      onChoose={(value) => {
+        const wanted = choices.find((choice) => choice === value)
+        if (wanted) saving.run(wanted)
+      }}
+    />
+  )
+}
