@@ -14,12 +14,6 @@ test('F09 after a sign-in lapsed and ending verifications are told once, with a 
   await expect(overdue).toContainText(/Протерміновано повірку\s\d+\sлічильник/)
   await expect(toasts(page).getByRole('status').filter({ hasText: 'Термін повірки закінчується' })).toBeVisible()
 
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.getByRole('link', { name: 'Лічильники', exact: true }).first().click()
-  await page.getByText('Таблиця', { exact: true }).click({ trial: true })
-  await page.getByRole('button', { name: 'Передати всі показання' }).click({ trial: true })
-  await page.setViewportSize({ width: 390, height: 844 })
-
   await overdue.getByRole('link', { name: 'Перейти до лічильників' }).click()
   await expect(page).toHaveURL(/\/dashboard\/counters$/)
   await expect(page.getByText('Протермінована повірка').first()).toBeVisible()
