@@ -70,7 +70,8 @@ test('C29 C30 C34 by the letter’s link a new password is set once; the old one
   await newPassword(page).fill('Ще один пароль')
   await confirmation(page).fill('Ще один пароль')
   await change(page).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Посилання вже використано')
+  const toast = page.getByRole('region', { name: 'Сповіщення', exact: true }).getByRole('alert')
+  await expect(toast).toContainText('Посилання вже використано')
 })
 
 /** A resident of one's own: nobody else's password is changed by these tests. */

@@ -23,14 +23,101 @@ async function copyNumber(page: Page): Promise<Locator> {
 
 const accountsReady = (page: Page) => page.getByRole('button', { name: /^Копіювати номер/ }).first()
 
-test('A07 toasts stand at the top right, under the header', { tag: '@daily' }, async ({ page }) => {
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const boxOf = async (shown: Locator): Promise<Box> => (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+const meet = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+/** The controls that the toasts cover. */
+async function coveredBy(page: Page, controls: Locator): Promise<string[]> {
+  const region = await boxOf(toasts(page))
+  const all = await controls.filter({ visible: true }).all()
+  const met = await Promise.all(all.map(async (one) => (meet(region, await boxOf(one)) ? one.innerText() : null)))
+  return met.filter((one) => one !== null)
+}
+
+const controlsOf = (place: Locator) => place.locator('a, button, label, select, input:not([type=radio]), textarea')
+
+test('A07 toasts stand at the right of the top and cover no menu of the header and no control of the page', {
+  tag: '@daily',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await stopClockAt(page, '/dashboard/accounts', accountsReady(page))
-  const box = await (await copyNumber(page)).boundingBox()
-  const header = await page.getByRole('banner').boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1240)
-  expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 0)
-  expect(box?.y).toBeLessThan(120)
+  const box = await boxOf(await copyNumber(page))
+  expect(box.x + box.width / 2).toBeGreaterThan(700)
+  expect(box.y).toBeLessThan(60)
+  expect(await coveredBy(page, controlsOf(page.getByRole('main')))).toEqual([])
+  expect(await coveredBy(page, page.getByRole('banner').getByRole('button'))).toEqual([])
+})
+
+const alertToast = (page: Page) => toasts(page).getByRole('alert')
+
+/** What the browser tells assistive technology: an inert toast is no part of it. */
+async function heard(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ name }) => String(name?.value ?? ''))
+    .join('\n')
+}
+
+async function failUnlinking(page: Page): Promise<Locator> {
+  await page.route('**/invoice-account-by*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Не вийшло.' } }),
+  )
+  await page
+    .getByRole('button', { name: /^Від’єднати рахунок №/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Від’єднати рахунок', exact: true }).click()
+  await expect(alertToast(page)).toBeVisible()
+  return dialog
+}
+
+for (const width of [390, 1280]) {
+  test(`A07 at ${width} px a toast over a dialog is heard and pressed, and leaves the dialog and its buttons free`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await stopClockAt(page, '/dashboard/accounts', accountsReady(page))
+    const dialog = await failUnlinking(page)
+    expect(await heard(page)).toContain('Не вийшло.')
+    await expect(dialog.getByRole('button', { name: 'Від’єднати рахунок', exact: true })).toBeFocused()
+    const buttons = dialog.getByRole('button', { name: /^(Від’єднати рахунок|Скасувати|Закрити вікно.*)$/ })
+    expect(await coveredBy(page, buttons)).toEqual([])
+    await alertToast(page).getByRole('button', { name: 'Закрити сповіщення' }).click()
+    await page.clock.runFor(300)
+    await expect(alertToast(page)).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+}
+
+test('A07 a dialog that opens after a toast does not cover it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await stopClockAt(page, '/dashboard/accounts', accountsReady(page))
+  const toast = await copyNumber(page)
+  await page
+    .getByRole('button', { name: /^Від’єднати рахунок №/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect(await heard(page)).toContain('Скопійовано')
+  await toast.getByRole('button', { name: 'Закрити сповіщення' }).click()
+  await page.clock.runFor(300)
+  await expect(toast).toHaveCount(0)
+  await expect(dialog).toBeVisible()
 })
 
 for (const [reducedMotion, moves] of [

@@ -439,7 +439,7 @@ row('C30 without a code the change says that it failed', async ({ page, ask }) =
   await page.getByLabel('Новий пароль', { exact: true }).fill('Новий пароль 9')
   await page.getByLabel(/^Підтвердження/).fill('Новий пароль 9')
   await page.getByRole('button', { name: 'Змінити', exact: true }).click()
-  await expect(main(page).getByRole('alert').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Сповіщення', exact: true }).getByRole('alert')).toBeVisible()
 })
 
 row('C31 the hint lists four advices and only advises', async ({ page }) => {

@@ -1,7 +1,6 @@
 import type { Settings } from '../../apps/server/src/config/config-schema.ts'
 import type { ActorContext } from '../../apps/server/src/context.ts'
 import { countProof, type JudgedProof } from '../../apps/server/src/modules/accounts/failure-limits.ts'
-import { deviceCookieOf } from '../../apps/server/src/modules/identity/known-devices.ts'
 import { takeGuess } from '../../apps/server/src/modules/identity/sign-in-guesses.ts'
 import { readAccount } from '../../apps/server/src/modules/identity/typed-account.ts'
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../apps/server/src/modules/limits/limits.ts'
 import { countingRefusals, forgiveAttempts } from '../../apps/server/src/modules/limits/take-attempts.ts'
 import { takeByWork, workAskedFor } from '../../apps/server/src/modules/limits/work.ts'
+import { deviceCookieOf } from '../../apps/server/src/modules/sessions/known-devices.ts'
 import type { Secret } from '../../apps/server/src/platform/crypto/secret.ts'
 
 export interface Visitor {

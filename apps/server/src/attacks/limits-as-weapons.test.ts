@@ -6,6 +6,7 @@ import { buildInvoice } from '../testing/factories.ts'
 import { code, facts, linkingScene } from '../testing/linking-scene.ts'
 import { buildPerson, password } from '../testing/person.ts'
 import { readingScene } from '../testing/reading-scene.ts'
+import { softwarePasskey } from '../testing/software-passkey.ts'
 import { solutionOf } from '../testing/solve-captcha.ts'
 
 const start = '2026-11-25T10:00:00Z'
@@ -143,6 +144,39 @@ test('AT31 in a browser that its owner has signed in from, no guess of strangers
   expect((await signIn(email, password, { from: '10.9.0.1', cookie })).status).toBe(200)
   // The owner's own sign-in says nothing of who guesses elsewhere.
   expect((await signIn(email, password, { from: '10.9.0.1' })).status).toBe(429)
+})
+
+test('AT73 a browser that its owner has signed in from by a passkey is as little refused', async () => {
+  const { email } = await buildPerson(portal)
+  const { json: first } = await signIn(email, password)
+  const site = { origin: 'https://misto.example', rpId: 'misto.example' }
+  const passkeys = '/api/account/second-factor/passkeys'
+  const device = softwarePasskey()
+  const begun = await portal.call({ url: `${passkeys}/start`, body: { password }, token: first.accessToken })
+  const made = device.create({ ...site, challenge: begun.json.options.challenge })
+  await portal.call({ url: passkeys, body: { response: made, name: 'Телефон' }, token: first.accessToken })
+  const byPasskey = '/api/account/authentication/passkey'
+  const asked = await portal.call({ url: `${byPasskey}/start`, body: {} })
+  const response = device.use({ ...site, challenge: asked.json.options.challenge })
+  const entered = await portal.call({ url: byPasskey, body: { response } })
+  expect(Object.keys(entered.json).sort()).toEqual(['accessToken', 'expiresAt'])
+  const cookie = cookieOf(entered)
+  expect(cookie).toMatch(/^known-device=./)
+  for (let n = 0; n < 12; n += 1) await signIn(email, 'wrong', { from: `10.8.${n}.1` })
+  await used('sign-in-network', 100)
+  await used('sign-in-person', 20)
+  expect((await signIn(email, password, { from: '10.8.0.1' })).status).toBe(429)
+  expect((await signIn(email, password, { from: '10.8.0.1', cookie })).status).toBe(200)
+})
+
+test('AT74 a refused passkey leaves no mark of a known browser', async () => {
+  const response = softwarePasskey().use({
+    origin: 'https://misto.example',
+    rpId: 'misto.example',
+    challenge: 'bm90IG91cnM',
+  })
+  const refused = await portal.call({ url: '/api/account/authentication/passkey', body: { response } })
+  expect([refused.json.code, cookieOf(refused)]).toEqual(['passkey_refused', 'undefined'])
 })
 
 test('AT31 a browser has as few guesses as an address has, and its mark is worth nothing at another account', async () => {

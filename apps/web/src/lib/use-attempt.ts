@@ -2,7 +2,12 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type ErrorItem, HttpError } from './http-error.ts'
 
+/** Where a refusal is told: once, never at both places (L07). */
+export type Place = 'form' | 'toast'
+
 export interface Failure {
+  /** `toast`: the form only marks its fields. */
+  place: Place
   message: string
   /** How long to wait, in words, where the server says so. */
   wait: string | null
@@ -25,8 +30,8 @@ export interface Attempt {
 }
 
 interface AttemptOptions {
-  /** Told of every refusal, after `failure` is known. */
-  onRefused: (error: unknown) => void
+  /** Called with every refusal; returns where it is told. */
+  onRefused: (error: unknown) => Place
   /** What is said where the server said nothing. */
   fallback: (error: HttpError) => string
 }
@@ -45,14 +50,25 @@ export function useAttempt({ onRefused, fallback }: AttemptOptions): Attempt {
       await work()
     } catch (error) {
       setBusy(false)
-      if (error instanceof HttpError) setFailure(failureOf(error, fallback))
-      onRefused(error)
+      const place = onRefused(error)
+      if (error instanceof HttpError) setFailure({ place, ...failureOf(error, fallback) })
     }
   }
   return { busy, failure, count, run, rest: () => setBusy(false) }
 }
 
-function failureOf(error: HttpError, fallback: AttemptOptions['fallback']): Failure {
+/** Leaves the statuses of §8 to the central handling, which shows a toast; any other is the form's to tell (L07). */
+export function tellOnce(error: unknown, onError: (error: unknown) => void): Place {
+  if (error instanceof HttpError && !error.handled) return 'form'
+  onError(error)
+  return 'toast'
+}
+
+/** The names of the fields that the server has refused. */
+export const refusedFields = (failure: Failure | null): readonly string[] =>
+  (failure?.items ?? []).flatMap(({ path }) => path?.split('.').at(-1) ?? [])
+
+function failureOf(error: HttpError, fallback: AttemptOptions['fallback']): Omit<Failure, 'place'> {
   const { retryAfterSeconds } = error
   return {
     message: error.serverMessage ?? fallback(error),

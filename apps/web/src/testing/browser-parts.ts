@@ -25,7 +25,9 @@ export function addBrowserParts(leave: (path: string) => void): () => void {
     }
   })
   const { signal } = listening
-  document.addEventListener('keydown', (event) => event.key === 'Escape' && closeTop(), { signal })
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && !event.defaultPrevented && closeTop(), {
+    signal,
+  })
   document.addEventListener('click', ({ target }) => pressPopoverButton(target), { signal })
   // Registered last: a click that the application has handled is not a navigation.
   document.defaultView?.addEventListener('click', (event) => followLink(event, leave), { signal })

@@ -2,6 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './dialog.module.css'
+import { openDialogs } from './open-dialogs.ts'
 
 interface DialogProps {
   open: boolean
@@ -21,21 +22,32 @@ export function Dialog({ open, onClose, title, children, actions, size = 'questi
   const titleId = useId()
   useEffect(() => {
     const element = dialog.current
-    if (open && !element?.open) {
-      element?.showModal()
-      const safe = element?.querySelector<HTMLElement>('[data-first-focus]')
-      const first = safe ?? element?.querySelector<HTMLElement>('h2')
+    if (!element) return
+    if (open && !element.open) {
+      element.showModal()
+      openDialogs.add(element)
+      const safe = element.querySelector<HTMLElement>('[data-first-focus]')
+      const first = safe ?? element.querySelector<HTMLElement>('h2')
       first?.focus()
     }
-    if (!open && element?.open) element.close()
+    if (!open && element.open) element.close()
   }, [open])
+  useEffect(() => {
+    const element = dialog.current
+    return () => {
+      if (element) openDialogs.remove(element)
+    }
+  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key; the press outside is an extra
     <dialog
       ref={dialog}
       className={size === 'reading' ? `${styles.dialog} ${styles.reading}` : styles.dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={({ currentTarget }) => {
+        openDialogs.remove(currentTarget)
+        onClose()
+      }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       {open && (

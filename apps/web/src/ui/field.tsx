@@ -1,8 +1,9 @@
 import { t } from '@zatyshok/i18n/translate'
 import { CircleAlert } from 'lucide-react'
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, use, useId } from 'react'
 import { afterPress } from '../lib/after-press.ts'
 import styles from './field.module.css'
+import { RefusedFields } from './refused-fields.ts'
 
 interface FieldFrame {
   label: string
@@ -78,6 +79,7 @@ export interface TextFieldProps
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, after, id, ref, type = 'text', onBlur, ...rest } = props
+  const isRefused = use(RefusedFields).includes(rest.name ?? '')
   return (
     <Field
       label={label}
@@ -95,7 +97,7 @@ export function TextField(props: TextFieldProps) {
             id={ids.id}
             type={type}
             className={styles.input}
-            aria-invalid={error ? true : rest['aria-invalid']}
+            aria-invalid={error || isRefused ? true : rest['aria-invalid']}
             aria-describedby={ids.describedBy}
           />
           {after}

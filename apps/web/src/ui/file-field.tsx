@@ -1,10 +1,11 @@
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { t } from '@zatyshok/i18n/translate'
 import { Paperclip, X } from 'lucide-react'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { buttonClasses } from './button.tsx'
 import { FieldError } from './field.tsx'
 import styles from './file-field.module.css'
+import { RefusedFields } from './refused-fields.ts'
 
 interface FileFieldProps {
   id: string
@@ -20,6 +21,7 @@ interface FileFieldProps {
 /** One file: a native field under a button that says what it does, the chosen name, and a way back. */
 export function FileField({ id, label, hint, accept, file, onFile, error }: FileFieldProps) {
   const ownId = useId()
+  const isRefused = use(RefusedFields).includes(id)
   const described = [`${ownId}-hint`, ...(error ? [`${ownId}-error`] : [])].join(' ')
   return (
     <div className={styles.field}>
@@ -32,12 +34,13 @@ export function FileField({ id, label, hint, accept, file, onFile, error }: File
       <span className={styles.choice}>
         <input
           id={id}
+          name={id}
           type="file"
           className={`visually-hidden ${styles.input}`}
           accept={accept}
           aria-labelledby={`${ownId}-label ${ownId}-button`}
           aria-describedby={described}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || isRefused ? true : undefined}
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
             // The same file may be chosen again once it has been changed.

@@ -8,6 +8,14 @@ export function nameApplication(name: string): void {
   applicationName = name
 }
 
+/** By a link of this site or by «Back»: a person who goes on reads from the heading. */
+function isGoingOn(): boolean {
+  const [arrival] = performance.getEntriesByType?.('navigation') ?? []
+  const type = arrival && 'type' in arrival ? arrival.type : 'navigate'
+  if (type === 'back_forward') return true
+  return type === 'navigate' && document.referrer.startsWith(`${location.origin}/`)
+}
+
 let isFirstScreen = true
 
 interface PageHeadingProps {
@@ -31,8 +39,10 @@ export function PageHeading({ children, title, failed = false, hidden = false, a
     document.title = failed ? t('app.title.error', { page, app }) : t('app.title', { page, app })
   }, [page, failed])
   useEffect(() => {
-    // The first screen of a visit keeps the browser's own start, so that Tab meets the skip link first.
-    if (!isFirstScreen) heading.current?.focus({ preventScroll: true })
+    // The first screen of a visit keeps the browser's own start, so that Tab meets the skip link first; so does a page
+    // that came late, where the person uses something already.
+    const isFree = !isFirstScreen || (isGoingOn() && document.activeElement === document.body)
+    if (isFree) heading.current?.focus({ preventScroll: true })
     isFirstScreen = false
   }, [])
   return (

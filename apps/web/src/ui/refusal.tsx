@@ -13,8 +13,20 @@ interface RefusalProps {
   children?: ReactNode
 }
 
-/** Why the form was refused: one sentence (C03), or, when the server names fields, a summary with a link to each. */
+/**
+ * Why the form was refused: one sentence (C03), or, when the server names fields, a summary with a link to each. What a
+ * toast tells is not repeated (L07); how long to wait is in no toast.
+ */
 export function Refusal({ failure, attempt, labels, children }: RefusalProps) {
+  if (failure.place === 'toast') {
+    return (
+      failure.wait && (
+        <div role="status">
+          <Notice tone="info" title={failure.wait} />
+        </div>
+      )
+    )
+  }
   if (failure.items.length > 0) {
     return <ErrorSummary problems={failure.items.map((item) => problemOf(item, labels))} attempt={attempt} />
   }

@@ -1,6 +1,7 @@
-import type { TextareaHTMLAttributes } from 'react'
+import { type TextareaHTMLAttributes, use } from 'react'
 import { afterPress } from '../lib/after-press.ts'
 import { Field } from './field.tsx'
+import { RefusedFields } from './refused-fields.ts'
 import styles from './text-area.module.css'
 
 interface TextAreaProps
@@ -14,6 +15,7 @@ interface TextAreaProps
 
 /** Several lines of text; grows with them where the browser can. */
 export function TextArea({ label, hint, error, id, onBlur, ...rest }: TextAreaProps) {
+  const isRefused = use(RefusedFields).includes(rest.name ?? '')
   return (
     <Field label={label} hint={hint} error={error} {...(id !== undefined && { id })}>
       {(ids) => (
@@ -23,7 +25,7 @@ export function TextArea({ label, hint, error, id, onBlur, ...rest }: TextAreaPr
           {...(onBlur && { onBlur: () => afterPress(onBlur) })}
           id={ids.id}
           className={styles.area}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || isRefused ? true : undefined}
           aria-describedby={ids.describedBy}
         />
       )}

@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
+import { unlinkAccount } from '@zatyshok/contract/account-links'
 import { listAccounts } from '@zatyshok/contract/accounts'
 import { listHomes } from '@zatyshok/contract/homes'
 import { getSettings } from '@zatyshok/contract/settings'
@@ -109,6 +110,42 @@ test('A07 a toast lies in the top layer, over dialogs', async () => {
   await copyNumber()
   expect(region().getAttribute('popover')).toBe('manual')
   expect('open' in region().dataset).toBe(true)
+})
+
+const dialog = () => screen.findByRole('dialog')
+const openQuestion = () => page().user.click(button(/^Від’єднати рахунок №/))
+
+test('A07 a dialog that opens later takes the toast in: outside it everything is inert', async () => {
+  await openAccounts()
+  await copyNumber()
+  await pass(2000)
+  await openQuestion()
+  expect((await dialog()).contains(region())).toBe(true)
+  expect('open' in region().dataset).toBe(true)
+  expect(document.activeElement).toBe(button('Скасувати', await dialog()))
+  await expectLife('status', 500)
+  await page().user.click(button('Скасувати', await dialog()))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await copyNumber()
+  expect('open' in region().dataset).toBe(true)
+})
+
+test('A07 L07 a toast over a dialog is told once; Esc closes it and leaves the dialog, the focus goes back', async () => {
+  await openAccounts()
+  page().server.on(unlinkAccount, refusal('internal', { message: 'Не вийшло.' }))
+  await openQuestion()
+  const confirm = button('Від’єднати рахунок', await dialog())
+  await page().user.click(confirm)
+  expect(within(await dialog()).getAllByText('Не вийшло.')).toHaveLength(1)
+  expect(document.activeElement, 'it takes no focus').toBe(confirm)
+  act(() => button('Закрити сповіщення', region()).focus())
+  await page().user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(confirm)
+  await pass(LEAVING_MS)
+  expect(shown('alert')).toBeNull()
+  await dialog()
+  await page().user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('A07 a toast that has gone can be read again behind the bell', async () => {

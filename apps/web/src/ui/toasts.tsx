@@ -1,6 +1,16 @@
 import { t } from '@zatyshok/i18n/translate'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { openDialogs } from './open-dialogs.ts'
 import { LONGER_FACTOR, TOAST_LIFE_MS, type Toast, type ToastTone, toasts } from './toast-store.ts'
 import styles from './toasts.module.css'
 
@@ -20,23 +30,38 @@ interface ToastsProps {
   times?: Readonly<Record<ToastTone, number>> | undefined
 }
 
-/** The toasts, top right; they never take focus, and pointer or focus on one stops its clock (A07). */
+/**
+ * The toasts, at the top right; they never take focus, and pointer or focus on one stops its clock (A07). While a modal
+ * dialog is open they are a part of it: the browser makes everything outside it inert and silent (decision 0082).
+ */
 export function Toasts({ longer, times = TOAST_LIFE_MS }: ToastsProps) {
   const { shown } = useSyncExternalStore(toasts.subscribe, toasts.getState)
+  const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top)
+  const place = useRef<HTMLDivElement>(null)
+  // Moved as it is: a toast rendered anew would lose the time that it has already been shown.
+  const [host] = useState(() => document.createElement('div'))
   const region = useRef<HTMLElement>(null)
   const newest = shown.at(-1)?.id
-  // To the end of the browser's top layer: over a dialog that was opened before, and its backdrop.
+  useLayoutEffect(() => (dialog ?? place.current)?.append(host), [dialog, host])
+  // To the end of the browser's top layer: over the dialog, its backdrop and the menus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a region that was moved is hidden by the browser
   useEffect(() => {
     const { current } = region
     current?.hidePopover?.()
     if (newest) current?.showPopover?.()
-  }, [newest])
+  }, [newest, dialog])
   return (
-    <section ref={region} popover="manual" className={styles.region} aria-label={t('a11y.toasts')}>
-      {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} lifeMs={times[toast.tone] * (longer ? LONGER_FACTOR : 1)} />
-      ))}
-    </section>
+    <>
+      <div ref={place} />
+      {createPortal(
+        <section ref={region} popover="manual" className={styles.region} aria-label={t('a11y.toasts')}>
+          {shown.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} lifeMs={times[toast.tone] * (longer ? LONGER_FACTOR : 1)} />
+          ))}
+        </section>,
+        host,
+      )}
+    </>
   )
 }
 
@@ -63,6 +88,22 @@ function useToastLife(toast: Toast, lifeMs: number) {
 
 function ToastCard({ toast, lifeMs }: { toast: Toast; lifeMs: number }) {
   const { leaving, setPaused, close } = useToastLife(toast, lifeMs)
+  /** Where the focus came from; a toast that is closed gives it back. */
+  const before = useRef<HTMLElement | null>(null)
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setPaused(true)
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
+  const closeByPerson = () => {
+    before.current?.focus()
+    close()
+  }
+  const closeByEsc = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The dialog under the toast stays: Esc closes what has the focus.
+    event.preventDefault()
+    closeByPerson()
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the clock of A07
     <div
@@ -71,11 +112,12 @@ function ToastCard({ toast, lifeMs }: { toast: Toast; lifeMs: number }) {
       data-leaving={leaving || undefined}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={enter}
       onBlur={() => setPaused(false)}
+      onKeyDown={closeByEsc}
     >
       <ToastText toast={toast} />
-      <button type="button" className={styles.close} aria-label={t('a11y.toast.close')} onClick={close}>
+      <button type="button" className={styles.close} aria-label={t('a11y.toast.close')} onClick={closeByPerson}>
         <X aria-hidden="true" />
       </button>
     </div>

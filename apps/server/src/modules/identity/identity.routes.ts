@@ -1,14 +1,13 @@
 import * as identity from '@zatyshok/contract/identity'
 import * as sessions from '@zatyshok/contract/sessions'
 import type { MountEndpoint } from '../../mount.ts'
-import { setDeviceCookie } from '../../platform/http/device-cookie.ts'
 import { signOut } from '../sessions/authenticate.ts'
+import { leaveKnownDevice } from '../sessions/known-devices.ts'
 import { endOtherSessions, endSession, listSessions } from '../sessions/manage-sessions.ts'
 import { tellingRefusal } from '../sessions/tell-entry.ts'
 import { changePassword } from './change-password.ts'
 import { changePasswordByCode } from './change-password-by-code.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { deviceCookieOf, deviceDays } from './known-devices.ts'
 import { recoverAccess } from './recover-access.ts'
 import { register } from './register.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
@@ -17,7 +16,7 @@ import { signIn } from './sign-in.ts'
 export function mountIdentity(mount: MountEndpoint): void {
   mount(identity.signIn, async (ctx, input, reply) => {
     const { userId, ...opened } = await tellingRefusal(ctx, 'password', (ctx) => signIn(ctx, input))
-    setDeviceCookie(reply, { text: deviceCookieOf(ctx, userId), days: deviceDays })
+    leaveKnownDevice(ctx, reply, userId)
     return opened
   })
   mount(identity.signOut, (ctx) => signOut(ctx))

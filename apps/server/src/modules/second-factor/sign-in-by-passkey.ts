@@ -32,7 +32,7 @@ export async function startPasskeySignIn(ctx: RequestContext): Promise<Reply<typ
 export async function signInByPasskey(
   ctx: RequestContext,
   { body }: ParsedInput<typeof signInEndpoint>,
-): Promise<Reply<typeof signInEndpoint>> {
+): Promise<Reply<typeof signInEndpoint> & { readonly userId: number }> {
   const answer = assertedPasskey(body.response)
   // A signature cannot be guessed: neighbours who send wrong ones hold nobody back.
   const { passkey, signCount } = await countingRefusals(
@@ -45,7 +45,8 @@ export async function signInByPasskey(
   // The passkey's row is held until the session is there: one that is taken away meanwhile ends this session too.
   return inTransaction(ctx, async (ctx) => {
     if (!(await recordUse(ctx.db, { id: answer.id, signCount, now: ctx.now }))) throw new AppError('passkey_refused')
-    return openSession(ctx, { userId: passkey.userId, method: 'passkey' })
+    const opened = await openSession(ctx, { userId: passkey.userId, method: 'passkey' })
+    return { ...opened, userId: passkey.userId }
   })
 }
 

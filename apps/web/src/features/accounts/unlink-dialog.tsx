@@ -14,6 +14,9 @@ interface UnlinkDialogProps {
   onClose: () => void
 }
 
+/** A toast tells the others (L07); that the account is gone has one of its own. */
+const isOwn = ({ status, handled }: HttpError) => status !== 404 && !handled
+
 /** Asks first (E05); then the list is loaded anew, also where another tab was faster. */
 export function UnlinkDialog({ open, account, onClose }: UnlinkDialogProps) {
   const queries = useQueryClient()
@@ -43,7 +46,7 @@ export function UnlinkDialog({ open, account, onClose }: UnlinkDialogProps) {
     removing.reset()
     onClose()
   }
-  const failure = removing.error instanceof HttpError && removing.error.status !== 404 ? removing.error : null
+  const failure = removing.error instanceof HttpError && isOwn(removing.error) ? removing.error : null
   return (
     <Dialog
       open={open}

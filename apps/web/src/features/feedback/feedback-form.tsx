@@ -24,7 +24,7 @@ export function FeedbackForm({ feedback }: { feedback: Feedback }) {
     onBlur: () => setLeft((before) => new Set([...before, name])),
   })
   return (
-    <AccessForm onSubmit={() => void feedback.submit()} onFocus={feedback.prepare}>
+    <AccessForm onSubmit={() => void feedback.submit()} onFocus={feedback.prepare} failure={attempt.failure}>
       <TextField
         {...of('name')}
         label={t('feedback.name')}

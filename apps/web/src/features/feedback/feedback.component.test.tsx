@@ -2,7 +2,18 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { attachToFeedback, sendFeedback } from '@zatyshok/contract/feedback'
 import { expect, test } from 'vitest'
-import { button, descriptionOf, field, fill, main, missing, refused, textOf } from '../../testing/find.ts'
+import {
+  button,
+  descriptionOf,
+  field,
+  fill,
+  isInvalid,
+  main,
+  missing,
+  refused,
+  textOf,
+  toasts,
+} from '../../testing/find.ts'
 import { open, page, reopen } from '../../testing/page.ts'
 import { dropped, proxyPage, refusal } from '../../testing/server.ts'
 import { signedIn } from '../../testing/signed-in.ts'
@@ -108,15 +119,34 @@ test('H03 H05 a program is refused in words and nothing typed is lost, not even 
   expectTyped()
 })
 
-test.each([
-  ['a page of a proxy', proxyPage(502), 'Під час надсилання звернення сталася помилка'],
-  ['a broken line', dropped, 'Не вдалося отримати відповідь від сервера, спробуйте пізніше'],
-])('H05 a failure of the server is told at the form, and what was typed stays: %s', async (_, answer, told) => {
-  page().server.on(sendFeedback, answer)
+test('H05 L07 a failure that no toast tells is told at the form, and what was typed stays', async () => {
+  page().server.on(sendFeedback, proxyPage(502))
   const { user } = await openFilled()
   await user.click(send())
   await within(main()).findByRole('alert')
-  expect(refused()).toBe(told)
+  expect(refused()).toBe('Під час надсилання звернення сталася помилка')
+  expect(toasts('alert')).toEqual([])
+  expectTyped()
+})
+
+test('H05 L06 L07 a broken line is told once, in a toast, and what was typed stays', async () => {
+  page().server.on(sendFeedback, dropped)
+  const { user } = await openFilled()
+  await user.click(send())
+  await waitFor(() => expect(toasts('alert').join()).toContain('Не вдалося отримати відповідь від сервера'))
+  expect(within(main()).queryByRole('alert')).toBeNull()
+  expectTyped()
+})
+
+test('H05 L05 L07 a field that the server refuses is marked and has the focus; the toast alone tells why', async () => {
+  const errors = [{ message: 'Такої адреси немає.', path: 'email' }]
+  page().server.on(sendFeedback, refusal('invalid_value', { errors }))
+  const { user } = await openFilled()
+  await user.click(send())
+  await waitFor(() => expect(isInvalid(field('Електронна пошта'))).toBe(true))
+  expect(toasts('status')).toEqual(['Увага: Такої адреси немає.'])
+  expect(document.activeElement).toBe(field('Електронна пошта'))
+  expect(textOf(main())).not.toContain('Такої адреси немає.')
   expectTyped()
 })
 

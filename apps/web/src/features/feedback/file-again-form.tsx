@@ -16,10 +16,10 @@ export function FileAgainForm({ feedback, id }: { feedback: Feedback; id: number
     <>
       <div role="alert" tabIndex={-1} ref={told}>
         <Notice tone="warning" title={t('feedback.fileFailed', { id })}>
-          {attempt.failure && <Reason failure={attempt.failure} />}
+          {attempt.failure?.place === 'form' && <Reason failure={attempt.failure} />}
         </Notice>
       </div>
-      <AccessForm onSubmit={() => void feedback.submit()}>
+      <AccessForm onSubmit={() => void feedback.submit()} failure={attempt.failure}>
         <AttachmentField feedback={feedback} />
         <Button type="submit" width="full" busy={attempt.busy} disabled={!file || problems.file !== undefined}>
           {t('feedback.file.again')}

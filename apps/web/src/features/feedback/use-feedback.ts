@@ -11,7 +11,7 @@ import type { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { call, session } from '../../lib/portal.ts'
 import { tabStorage } from '../../lib/storage.ts'
-import { type Attempt, useAttempt } from '../../lib/use-attempt.ts'
+import { type Attempt, tellOnce, useAttempt } from '../../lib/use-attempt.ts'
 import { whenSettings } from '../../lib/use-settings.ts'
 import { dropDraft, keepDraft, readDraft } from './feedback-draft.ts'
 import { type FeedbackProblems, type FeedbackValues, problemsOf } from './form-problems.ts'
@@ -57,7 +57,7 @@ export function useFeedback({ onError, goTo }: FeedbackOptions): Feedback {
       setPercent(null)
       if (sent.current === null) captcha.prepare()
       else setFileLeftOf(sent.current)
-      onError(error)
+      return tellOnce(error, onError)
     },
   })
   const problems = problemsOf(values, file)

@@ -3,7 +3,7 @@ import { getChallenge } from '@zatyshok/contract/captcha'
 import { signIn } from '@zatyshok/contract/identity'
 import { getSettings } from '@zatyshok/contract/settings'
 import { expect, test } from 'vitest'
-import { button, field, fill, main, textOf } from '../../testing/find.ts'
+import { button, field, fill, main, textOf, toasts } from '../../testing/find.ts'
 import { open, page, pass, stopClock } from '../../testing/page.ts'
 import { proxyPage, refusal } from '../../testing/server.ts'
 import { challengeOf, settingsOf } from '../../testing/usual-answers.ts'
@@ -89,7 +89,7 @@ test('C04 C32 where the flag is off the form neither works nor mentions it', asy
   page().server.on(signIn, refusal('captcha_required', { message: 'Пройдіть перевірку, що ви не робот.' }))
   const { server } = await openForm()
   await send()
-  expect(textOf(await within(main()).findByRole('alert'))).toContain('Пройдіть перевірку, що ви не робот')
+  await waitFor(() => expect(toasts('alert').join()).toContain('Пройдіть перевірку, що ви не робот'))
   expect(status()).toEqual([])
   expect(solutions()).toEqual([undefined])
   expect(server.sent(getChallenge)).toEqual([])

@@ -92,7 +92,7 @@ function NewPasswordForm({ code, onError, goTo }: RecoveryChangeScreenProps & { 
       {attempt.failure && <Refusal failure={attempt.failure} attempt={attempt.count} labels={labels} />}
       {attempt.failure?.code === 'code_refused' && <OrderNew />}
       <p>{t('recovery.change.intro')}</p>
-      <AccessForm onSubmit={() => void (isValid && attempt.run(send))}>
+      <AccessForm onSubmit={() => void (isValid && attempt.run(send))} failure={attempt.failure}>
         <NewPasswordFields
           values={values}
           set={(change) => setValues((before) => ({ ...before, ...change }))}

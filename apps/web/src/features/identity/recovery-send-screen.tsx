@@ -42,7 +42,7 @@ export function RecoverySendScreen({ onError, goTo }: RecoverySendScreenProps) {
         <Refusal failure={attempt.failure} attempt={attempt.count} labels={{ email: t('recovery.send.email') }} />
       )}
       <p>{t('recovery.send.info')}</p>
-      <AccessForm onSubmit={() => void (isValid && attempt.run(send))}>
+      <AccessForm onSubmit={() => void (isValid && attempt.run(send))} failure={attempt.failure}>
         <TextField
           id="email"
           name="email"

@@ -14,7 +14,7 @@ export function RegisterForm({ register }: { register: Register }) {
   const { values, set, problems, attempt } = register
   const [phoneLeft, setPhoneLeft] = useState(false)
   return (
-    <AccessForm onSubmit={() => void register.submit()} onFocus={register.prepare}>
+    <AccessForm onSubmit={() => void register.submit()} onFocus={register.prepare} failure={attempt.failure}>
       <EmailField value={values.email} onEmail={(email) => set({ email })} hint={t('register.email.hint')} />
       <PhoneField
         id="phone"

@@ -4,7 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { call } from '../../lib/portal.ts'
-import { useAttempt } from '../../lib/use-attempt.ts'
+import { tellOnce, useAttempt } from '../../lib/use-attempt.ts'
 import { AccessForm } from '../../ui/access-form.tsx'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,10 @@ export function ResendConfirmation({ email = '', onError }: ResendConfirmationPr
   const [sent, setSent] = useState(false)
   const wait = useCountdown()
   const captcha = useCaptcha('recovery', onError)
-  const attempt = useAttempt({ onRefused: onError, fallback: () => t('http.400_500') })
+  const attempt = useAttempt({
+    onRefused: (error) => tellOnce(error, onError),
+    fallback: () => t('http.400_500'),
+  })
   const isValid = emailAddress.safeParse(address).success
 
   const send = async () => {
@@ -62,7 +65,7 @@ export function ResendConfirmation({ email = '', onError }: ResendConfirmationPr
       {isKnown ? (
         button
       ) : (
-        <AccessForm onSubmit={() => void (isValid && wait.left === 0 && attempt.run(send))}>
+        <AccessForm onSubmit={() => void (isValid && wait.left === 0 && attempt.run(send))} failure={attempt.failure}>
           <EmailField value={address} onEmail={setAddress} />
           {button}
         </AccessForm>

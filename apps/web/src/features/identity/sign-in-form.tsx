@@ -21,7 +21,7 @@ export function SignInForm({ signIn, passwordInput }: SignInFormProps) {
   const missing = isMissing(values)
   const isRefused = attempt.failure?.code === 'sign_in_failed' || undefined
   return (
-    <AccessForm onSubmit={() => void signIn.submit()} onFocus={signIn.prepare}>
+    <AccessForm onSubmit={() => void signIn.submit()} onFocus={signIn.prepare} failure={attempt.failure}>
       <TextField
         id="account"
         name="account"

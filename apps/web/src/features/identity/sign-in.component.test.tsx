@@ -165,14 +165,16 @@ test('C03 too many attempts are told with the wait, in words; nothing typed is l
   await send('resident', 'мій пароль')
   expect(textOf(await isRefused())).toContain('Ще раз можна спробувати через 2 хвилини.')
   expect(password().value).toBe('мій пароль')
+  expect(toasts('alert'), 'told once').toEqual([])
 })
 
-test('C03 L06 a lost connection is told at the form, and the same press may do later', async () => {
+test('C03 L06 L07 a lost connection is told once, in a toast, and the same press may do later', async () => {
   page().server.on(signIn, dropped, opened)
   answerAbout(hanna)
   const { user, left } = await openForm()
   await send('resident', 'мій пароль')
-  expect(textOf(await isRefused())).toBe('Не вдалося отримати відповідь від сервера, спробуйте пізніше')
+  await waitFor(() => expect(toasts('alert').join()).toContain('Не вдалося отримати відповідь від сервера'))
+  expect(within(main()).queryByRole('alert')).toBeNull()
   expect(password().value).toBe('мій пароль')
   await user.click(submit())
   await waitFor(() => expect(left).toEqual(['/dashboard']))

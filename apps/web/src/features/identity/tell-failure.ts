@@ -1,4 +1,5 @@
 import { HttpError, isCancelled } from '../../lib/http-error.ts'
+import type { Place } from '../../lib/use-attempt.ts'
 import { toast } from '../../ui/toast-store.ts'
 
 /** Statuses that the central handling answers with the server's message, or that have a text of their own (§8). */
@@ -8,12 +9,13 @@ const SHOWN_CENTRALLY = new Set([400, 401, 403, 405, 409, 413, 422, 429, 500, 50
  * The failure toast of recovery (C28, C30): the server's message, or the screen's own sentence. No network at all has
  * a toast of its own (L06).
  */
-export function tellFailure(error: unknown, onError: (error: unknown) => void, ownText: string): void {
-  if (isCancelled(error)) return
+export function tellFailure(error: unknown, onError: (error: unknown) => void, ownText: string): Place {
+  if (isCancelled(error)) return 'toast'
   const isTold =
     !(error instanceof HttpError) ||
     error.status === 504 ||
     (error.serverMessage !== undefined && SHOWN_CENTRALLY.has(error.status))
   if (isTold) onError(error)
   else toast.error(error.serverMessage ?? ownText)
+  return 'toast'
 }

@@ -8,7 +8,7 @@ import { emailProblem } from '../../lib/email-problem.ts'
 import type { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { call } from '../../lib/portal.ts'
-import { type Attempt, useAttempt } from '../../lib/use-attempt.ts'
+import { type Attempt, tellOnce, useAttempt } from '../../lib/use-attempt.ts'
 import { useSettings } from '../../lib/use-settings.ts'
 
 export interface RegisterValues {
@@ -83,7 +83,7 @@ export function useRegister({ onError, goTo }: RegisterOptions): Register {
     fallback,
     onRefused: (error) => {
       captcha.prepare()
-      onError(error)
+      return tellOnce(error, onError)
     },
   })
   const problems = problemsOf(values, isHardened)

@@ -2,7 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type CaptchaState, useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { type Attempt, useAttempt } from '../../lib/use-attempt.ts'
+import { type Attempt, type Place, tellOnce, useAttempt } from '../../lib/use-attempt.ts'
 import { type Credentials, openSession } from './open-session.ts'
 import { isCodeComplete, isMissing } from './sign-in-rules.ts'
 
@@ -49,13 +49,15 @@ export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): Sign
   const [code, setCode] = useState<string | null>(null)
   const [codeError, setCodeError] = useState<string | null>(null)
 
-  const refuse = (error: unknown) => {
+  const refuse = (error: unknown): Place => {
     captcha.prepare()
-    if (!isOwn(error)) onError(error)
-    if (!(error instanceof HttpError) || error.status !== 401) return
-    set({ password: '' })
-    setCode(null)
-    onRefused()
+    if (!isOwn(error)) return tellOnce(error, onError)
+    if (error instanceof HttpError && error.status === 401) {
+      set({ password: '' })
+      setCode(null)
+      onRefused()
+    }
+    return 'form'
   }
   const attempt = useAttempt({ onRefused: refuse, fallback })
 

@@ -37,7 +37,11 @@ export function useVerificationForm({ meter, today, begun }: FormOptions): Verif
   const [values, setValues] = draft.all(begun)
   const [file, setFile] = useState<File | null>(null)
   const [percent, setPercent] = useState<number | null>(null)
-  const attempt = useAttempt({ fallback: () => t('verify.error'), onRefused: () => setPercent(null) })
+  const onRefused = () => {
+    setPercent(null)
+    return 'form' as const
+  }
+  const attempt = useAttempt({ fallback: () => t('verify.error'), onRefused })
   const problems = problemsOf({ values, file, meter, today })
   const send = async () => {
     if (!file) return

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { RequestContext } from '../../context.ts'
+import { setDeviceCookie } from '../../platform/http/device-cookie.ts'
 
 /** A browser in which somebody has signed in before. */
 export interface KnownDevice {
@@ -12,7 +14,7 @@ export interface KnownDevice {
 
 const day = 86_400_000
 /** As long as the browser keeps the cookie. */
-export const deviceDays = 180
+const deviceDays = 180
 /** A family has one computer; a longer cookie would travel with every request. */
 const mostPeople = 4
 
@@ -49,4 +51,9 @@ export function deviceCookieOf(ctx: Pick<RequestContext, 'client' | 'secret' | '
       ctx.secret.seal(JSON.stringify([id, userId, since.getTime()])).toString('base64url'),
     )
     .join('.')
+}
+
+/** Marks the browser of a successful sign-in, so that limits count it apart from strangers (decision 0070). */
+export function leaveKnownDevice(ctx: RequestContext, reply: FastifyReply, userId: number): void {
+  setDeviceCookie(reply, { text: deviceCookieOf(ctx, userId), days: deviceDays })
 }
