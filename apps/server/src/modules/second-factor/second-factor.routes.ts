@@ -18,7 +18,7 @@ export function mountSecondFactor(mount: MountEndpoint): void {
   mount(secondFactor.startPasskey, (ctx, input) => startPasskey(ctx, input))
   mount(secondFactor.addPasskey, (ctx, input) => addPasskey(ctx, input))
   mount(secondFactor.removePasskey, (ctx, input) => removePasskey(ctx, input))
-  mount(secondFactor.startPasskeySignIn, (ctx) => startPasskeySignIn(ctx))
+  mount(secondFactor.startPasskeySignIn, (ctx, input) => startPasskeySignIn(ctx, input))
   mount(secondFactor.signInByPasskey, (ctx, input) =>
     tellingRefusal(ctx, 'passkey', (ctx) => signInByPasskey(ctx, input)),
   )
