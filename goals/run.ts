@@ -1,6 +1,6 @@
 /**
  * `npm run goals`: the goals of security and reliability with their figures; `goals planted [names]` tries whether the
- * tests find vulnerabilities that are planted; `goals launch-day [seed]` plays a day beside an attacker; `goals soak [minutes]` lets two nodes work and watches them (README.md).
+ * tests find vulnerabilities that are planted; `goals launch-day [seeds]` plays days beside an attacker; `goals soak [minutes]` lets two nodes work and watches them (README.md).
  */
 import { runPlanted } from './planted/run-planted.ts'
 import { showGoals } from './show-goals.ts'

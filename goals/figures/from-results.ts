@@ -76,14 +76,18 @@ export function ofMutants(): Figure {
   return { met: modules.every(({ score }) => score >= enoughPercent), told, how, measuredAt: oldest }
 }
 
+const fewestDays = 5
+
 /** GL22: what strangers do on the first day neither keeps residents out nor gains accounts. */
 export function ofLaunchDay(): Figure {
   const how = 'npm run goals launch-day'
   const left = leftBy('launchDay')
   if (!left) return notMeasured('no result', how)
-  const { served, share, thefts, seed } = left.result
-  const told = `${served} residents served (${(share * 100).toFixed(2)} %), thefts ${thefts.byCode.toExponential(1)} by codes, ${thefts.byFacts.toExponential(1)} by facts, seed ${seed}`
-  return { met: isGood(left.result), told, how, measuredAt: left.measuredAt }
+  // What an older version has left is of one seed.
+  const { days = [], share, byCode, byFacts } = left.result
+  if (days.length < fewestDays) return notMeasured(`${days.length} days are too few`, how)
+  const told = `at least ${(share.least * 100).toFixed(2)} % of the residents served, thefts at most ${byCode.most.toExponential(1)} by codes, ${byFacts.most.toExponential(1)} by facts, ${days.length} days, the attacker pays nothing for captchas`
+  return { met: days.every(isGood), told, how, measuredAt: left.measuredAt }
 }
 
 export function ofFuzz(): Figure {

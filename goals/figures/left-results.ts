@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { LaunchDay } from '../launch-day/measure-launch-day.ts'
+import type { LaunchDays } from '../launch-day/measure-launch-day.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -43,7 +43,7 @@ interface Shapes {
     readonly failed: number
     readonly nodes: readonly { readonly megabytesPerHour: number; readonly descriptors: string }[]
   }
-  readonly launchDay: LaunchDay & { readonly seed: number }
+  readonly launchDay: LaunchDays
   readonly faults: {
     /** All there are; of the results some may be missing. */
     readonly cases: readonly { readonly id: string; readonly on: readonly string[] }[]

@@ -3,16 +3,10 @@ import type { ActorContext } from '../../apps/server/src/context.ts'
 import { countProof, type JudgedProof } from '../../apps/server/src/modules/accounts/failure-limits.ts'
 import { takeGuess } from '../../apps/server/src/modules/identity/sign-in-guesses.ts'
 import { readAccount } from '../../apps/server/src/modules/identity/typed-account.ts'
-import {
-  challengesFromNetwork,
-  codesFromNetwork,
-  registrationsFromNetwork,
-  signInFromNetwork,
-  type WindowLimitOf,
-} from '../../apps/server/src/modules/limits/limits.ts'
+import { deviceCookieOf } from '../../apps/server/src/modules/limits/known-devices.ts'
+import { codesFromNetwork } from '../../apps/server/src/modules/limits/limits.ts'
 import { countingRefusals, forgiveAttempts } from '../../apps/server/src/modules/limits/take-attempts.ts'
 import { takeByWork, workAskedFor } from '../../apps/server/src/modules/limits/work.ts'
-import { deviceCookieOf } from '../../apps/server/src/modules/sessions/known-devices.ts'
 import type { Secret } from '../../apps/server/src/platform/crypto/secret.ts'
 
 export interface Visitor {
@@ -42,16 +36,10 @@ export function openDoors(app: {
       client: { network, device, browser: '', userAgent: '' },
       actor: { userId },
     }) as unknown as ActorContext
-  const work = (ctx: ActorContext, limitOf: WindowLimitOf) =>
-    workAskedFor(ctx, [
-      { limit: challengesFromNetwork, of: ctx.client.network },
-      { limit: limitOf(ctx), of: ctx.client.network, cost: 0 },
-    ])
   return {
     /** Asks for a challenge of a form and gives how much work it is. */
-    challenge: (visitor: Visitor, form: 'signIn' | 'registration') =>
-      work(contextOf(visitor), form === 'signIn' ? signInFromNetwork : registrationsFromNetwork),
-    register: (visitor: Visitor, done: number) => takeByWork(contextOf(visitor), registrationsFromNetwork, done),
+    challenge: (visitor: Visitor, form: 'signIn' | 'registration') => workAskedFor(contextOf(visitor), form),
+    register: (visitor: Visitor, done: number) => takeByWork(contextOf(visitor), 'registration', done),
     confirm: (visitor: Visitor) =>
       countingRefusals(contextOf(visitor), { limit: codesFromNetwork, of: visitor.network }, async () => undefined),
     /** Whether the password was believed, and the cookie that the browser is given then. */

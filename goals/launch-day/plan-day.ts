@@ -11,12 +11,14 @@ const hour = 3_600_000
 const opens = Date.parse('2026-11-25T06:00:00Z')
 const hours = 12
 
+export const emailOf = (resident: number): string => `r${resident}@launch.example`
+
 export type Provider = '101' | '205' | '889'
 
 /** What happens at one moment. `n` numbers the residents, or the attacker's requests of that kind. */
 export interface Happening {
   readonly at: number
-  readonly what: 'arrival' | 'return' | 'password' | 'proof' | 'challenge'
+  readonly what: 'arrival' | 'return' | 'password' | 'proof' | 'challenge' | 'registration'
   readonly n: number
 }
 
@@ -32,8 +34,8 @@ export interface Day {
   readonly networkOfAttacker: (address: number) => string
 }
 
-/** What is attacked how often in the day; `challenge` and a part of `password` only use limits up. */
-const attack = { password: 20_000, proof: 20_000, challenge: 8400 } as const
+/** What is attacked how often in the day; `challenge`, `registration` and a part of `password` only use limits up. */
+const attack = { password: 20_000, proof: 20_000, challenge: 8400, registration: 12_000 } as const
 
 /** @param seed the same seed gives the same day */
 export function planDay(seed: number): Day {
@@ -44,7 +46,7 @@ export function planDay(seed: number): Day {
     const at = opens + ((random() + random()) / 2) * hours * hour
     happenings.push({ at, what: 'arrival', n }, { at: at + hour * (2 + random()), what: 'return', n })
   }
-  for (const what of ['password', 'proof', 'challenge'] as const) {
+  for (const what of ['password', 'proof', 'challenge', 'registration'] as const) {
     for (let n = 0; n < attack[what]; n += 1) happenings.push({ at: opens + random() * hours * hour, what, n })
   }
   const places = new Set<number>()

@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Forms that may ask for proof of work (specification §9). */
-export const captchaForm = z.enum(['signIn', 'registration', 'callback', 'recovery'])
+/**
+ * What may ask for proof of work: the forms of specification §9, which ask by a flag, and others, which ask only where
+ * much came from the same network.
+ */
+export const captchaForm = z.enum([
+  'signIn',
+  'registration',
+  'callback',
+  'recovery',
+  'attachment',
+  'passkey',
+  'social',
+  'socialRegistration',
+])
 export type CaptchaForm = z.output<typeof captchaForm>
 
 /** Finding the counter whose PBKDF2 key begins with `keyPrefix` is the work; as altcha 3 and altcha-lib 2 read it. */

@@ -47,7 +47,8 @@ export const attachToFeedback = endpoint({
   noun: 'feedback',
   summary: 'Attach the file of a message just sent: once, within an hour, from the browser that sent it.',
   params: z.object({ id: rowId }),
+  query: z.object({ captcha: captchaSolution }),
   upload: attachment,
   reply: z.object({ attached: z.literal(true) }),
-  errors: [...fileErrors, 'upload_refused'],
+  errors: [...fileErrors, 'upload_refused', 'captcha_refused', 'more_work_needed'],
 })

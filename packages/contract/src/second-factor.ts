@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currentPassword, secondFactorCode } from './credentials.ts'
+import { captchaSolution, currentPassword, secondFactorCode } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { sessionOpened } from './identity.ts'
 import { moment } from './primitives.ts'
@@ -114,8 +114,9 @@ export const startPasskeySignIn = endpoint({
   access: 'public',
   noun,
   summary: 'A challenge for signing in with a passkey; names nobody.',
+  query: z.object({ captcha: captchaSolution }),
   reply: z.object({ options: webauthnJson }),
-  errors: ['passkey_refused', 'anti_forgery', 'too_many_requests'],
+  errors: ['passkey_refused', 'anti_forgery', 'captcha_refused', 'more_work_needed'],
 })
 
 export const signInByPasskey = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currentPassword, secondFactorCode } from './credentials.ts'
+import { captchaSolution, currentPassword, secondFactorCode } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { sessionOpened } from './identity.ts'
 
@@ -8,6 +8,8 @@ const noun = 'social'
 const network = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/i), z.toLowerCase())
 /** Social-login payload of specification §3: the provider's ID token. */
 const socialToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)), socialNetwork: network })
+/** Where much came from the same network. */
+const workErrors = ['captcha_refused', 'more_work_needed'] as const
 const tokenErrors = ['social_token_refused', 'social_unavailable', 'too_many_requests'] as const
 
 export const startSocial = endpoint({
@@ -17,8 +19,9 @@ export const startSocial = endpoint({
   noun,
   summary: 'Begin a way to the provider and back: the address to go to (authorization code with PKCE, state, nonce).',
   params: z.object({ network }),
+  query: z.object({ captcha: captchaSolution }),
   reply: z.object({ url: z.url(), state: z.string() }),
-  errors: ['not_found', 'anti_forgery', ...tokenErrors],
+  errors: ['not_found', 'anti_forgery', 'social_unavailable', ...workErrors],
 })
 
 export const finishSocial = endpoint({
@@ -52,7 +55,7 @@ export const endSocial = endpoint({
     'Where the browser signs out of the provider itself (RP-initiated logout); null: the provider has no such page.',
   params: z.object({ network }),
   reply: z.object({ url: z.nullable(z.url()) }),
-  errors: ['not_found', 'anti_forgery', 'social_unavailable', 'too_many_requests'],
+  errors: ['not_found', 'anti_forgery', 'social_unavailable'],
 })
 
 const registrationStatus = z.object({ registered: z.boolean(), emailUsed: z.boolean() })
@@ -107,9 +110,13 @@ export const registerBySocial = endpoint({
   query: z.object({ assignToExisted: z.optional(z.enum(['true', 'false'])) }),
   /**
    * `password` of the existing account: its proof, where the provider has not verified the same confirmed e-mail;
-   * `code`: its second factor. No captcha: the provider vouches for a person, and the network is limited.
+   * `code`: its second factor; `captcha`: only after `more_work_needed`, because the provider vouches for a person.
    */
-  body: z.extend(socialToken, { password: z.optional(currentPassword), code: z.optional(secondFactorCode) }),
+  body: z.extend(socialToken, {
+    password: z.optional(currentPassword),
+    code: z.optional(secondFactorCode),
+    captcha: captchaSolution,
+  }),
   reply: sessionOpened,
   errors: [
     'social_proof_required',
@@ -121,6 +128,7 @@ export const registerBySocial = endpoint({
     'user_blocked',
     'anti_forgery',
     ...tokenErrors,
+    ...workErrors,
   ],
 })
 

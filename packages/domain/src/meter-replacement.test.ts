@@ -20,7 +20,12 @@ const problems = (parts: Partial<MeterReplacement>, value = '2.5') =>
   replacementProblems({ ...told, ...parts }, meter, value)
 const check = (value: string, typed: MeterReplacement | null = told, previous: string | undefined = '412.318') =>
   checkReading({
-    ...{ value, zone: 'total', digits: 5, decimals: 3, previous, reason: 'replaced' },
+    value,
+    zone: 'total',
+    digits: 5,
+    decimals: 3,
+    previous,
+    reason: 'replaced',
     usual: { min: '5', max: '7', mean: '6' },
     replacement: typed ? { typed, meter } : undefined,
   })
@@ -39,7 +44,11 @@ test('F05 of a replaced meter both devices count: the old one to its last readin
 
 const dialOf = (value: string) =>
   ({
-    ...{ value, zone: 'total', digits: 5, decimals: 3, reason: 'replaced' },
+    value,
+    zone: 'total',
+    digits: 5,
+    decimals: 3,
+    reason: 'replaced',
     replacement: { typed: told, meter: { ...meter, previous: undefined } },
   }) as const
 

@@ -18,6 +18,8 @@ interface SentFile {
   readonly name?: string
   readonly content?: Buffer
   readonly field?: string
+  /** The solution of a captcha. */
+  readonly captcha?: string
   readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -52,6 +54,7 @@ export function feedbackScene(portal: TestApp) {
     const answer = await portal.app.inject({
       method: 'POST',
       url: `${url}/${id}/attachment`,
+      query: file.captcha === undefined ? {} : { captcha: file.captcha },
       payload,
       cookies: { 'XSRF-TOKEN': 'same', ...(ticket !== undefined && { 'attachment-ticket': ticket }) },
       headers: { 'x-xsrf-token': 'same', 'x-forwarded-for': from, ...file.headers },

@@ -21,8 +21,7 @@ export async function requireCaptcha(
   form: CaptchaForm,
   solution: string | undefined,
 ): Promise<number> {
-  // The recovery asks for work only where much came from the network.
-  const isAsked = form !== 'recovery' && ctx.settings.captcha[form]
+  const isAsked = hasFlag(form) && ctx.settings.captcha[form]
   if (!isAsked && !solution) return 1
   if (!solution) throw refusal('captcha_required', t('captcha.required'))
   const read = readSolution(solution, { key: ctx.secret.keyFor('captcha'), form, now: ctx.now })
@@ -30,6 +29,10 @@ export async function requireCaptcha(
   if (read === 'wrong' || !(await useSolution(ctx.db, read))) throw refusal('captcha_refused', t('captcha.failed'))
   return read.work
 }
+
+/** The other forms ask for work only where much came from the network. */
+const hasFlag = (form: CaptchaForm): form is keyof RequestContext['settings']['captcha'] =>
+  form === 'signIn' || form === 'registration' || form === 'callback'
 
 const refusal = (code: 'captcha_required' | 'captcha_refused', message: string): AppError =>
   new AppError(code, { errors: [{ message, path: 'captcha' }] })

@@ -11,8 +11,12 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const replaced = {
-  ...{ reason: 'replaced', value: '3.100', new_serial_number: 'ВС 700123', replaced_on: '2026-11-12' },
-  ...{ old_last_value: '421.500', new_first_value: '0.000' },
+  reason: 'replaced',
+  value: '3.100',
+  new_serial_number: 'ВС 700123',
+  replaced_on: '2026-11-12',
+  old_last_value: '421.500',
+  new_first_value: '0.000',
 } as const
 
 test('F05 K03 a dispatch with a replaced meter has four columns more, and the operator reads of it', async () => {

@@ -6,7 +6,6 @@ import { addWorkingDays } from '@zatyshok/domain/working-days'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { mayWriteTo } from '../identity/letter-budget.ts'
-import { feedbackFromNetwork } from '../limits/limits.ts'
 import { takeByWork } from '../limits/work.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
@@ -30,7 +29,7 @@ interface Sent extends Reply<typeof endpoint> {
  */
 export async function sendFeedback(ctx: RequestContext, { body }: ParsedInput<typeof endpoint>): Promise<Sent> {
   const work = await requireCaptcha(ctx, 'callback', body.captcha)
-  await takeByWork(ctx, feedbackFromNetwork, work)
+  await takeByWork(ctx, 'callback', work)
   const mayWrite = await mayWriteTo(ctx, body.email, 'feedback')
   const ticket = newToken()
   const id = await inTransaction(ctx, (ctx) => keepMessage(ctx, { ...body, ticket, mayWrite }))

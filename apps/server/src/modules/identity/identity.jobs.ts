@@ -5,9 +5,14 @@ interface Typed {
   readonly sealed?: string
 }
 
+export interface TypedInBrowser extends Typed {
+  /** Who has signed in by password in the browser that asked. */
+  readonly knownThere?: readonly number[]
+}
+
 /**
  * Whether the typed text names anybody is found out by a job, not by the request: every request costs the same and
  * is answered before anybody is looked for (C28, RG1), and what was acknowledged is done even if the node is killed.
  */
-export const writeRecoveryJob = defineJob<Typed>('write-recovery', { dataAfter: 'forgotten' })
+export const writeRecoveryJob = defineJob<TypedInBrowser>('write-recovery', { dataAfter: 'forgotten' })
 export const writeConfirmationJob = defineJob<Typed>('write-confirmation', { dataAfter: 'forgotten' })

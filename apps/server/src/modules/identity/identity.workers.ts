@@ -1,17 +1,17 @@
 import type { Context } from '../../context.ts'
 import { type JobWorker, workOn } from '../../platform/jobs/start-jobs.ts'
-import { writeConfirmationJob, writeRecoveryJob } from './identity.jobs.ts'
+import { type TypedInBrowser, writeConfirmationJob, writeRecoveryJob } from './identity.jobs.ts'
 import { writeRecovery } from './recover-access.ts'
 import { writeConfirmation } from './resend-confirmation.ts'
 
 /** What identity does besides answering. */
 export function identityWorkers({ context }: { context(): Context }): readonly JobWorker[] {
   const unsealed =
-    (write: (ctx: Context, typed: string) => Promise<void>) =>
-    async ({ sealed }: { readonly sealed?: string }): Promise<void> => {
+    (write: (ctx: Context, typed: string, knownThere: readonly number[]) => Promise<void>) =>
+    async ({ sealed, knownThere = [] }: TypedInBrowser): Promise<void> => {
       if (sealed === undefined) return
       const ctx = context()
-      await write(ctx, ctx.secret.open(Buffer.from(sealed, 'base64')))
+      await write(ctx, ctx.secret.open(Buffer.from(sealed, 'base64')), knownThere)
     }
   return [
     workOn(writeRecoveryJob, { atOnce: 2, run: unsealed(writeRecovery) }),

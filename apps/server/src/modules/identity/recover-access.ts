@@ -4,7 +4,7 @@ import { type Context, inTransaction, type RequestContext } from '../../context.
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { issueCode } from '../codes/one-time-code.ts'
-import { lettersFromNetwork } from '../limits/limits.ts'
+import { readDevices } from '../limits/known-devices.ts'
 import { takeByWork } from '../limits/work.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { findAddressOwner, findByLogin, findRegistrant } from './addresses.queries.ts'
@@ -19,8 +19,10 @@ export async function recoverAccess(
   ctx: RequestContext,
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
-  await takeByWork(ctx, lettersFromNetwork, await requireCaptcha(ctx, 'recovery', body.captcha))
-  await enqueue(ctx.db, writeRecoveryJob, { data: { sealed: ctx.secret.seal(body.email).toString('base64') } })
+  await takeByWork(ctx, 'recovery', await requireCaptcha(ctx, 'recovery', body.captcha))
+  const knownThere = readDevices(ctx).map(({ userId }) => userId)
+  const sealed = ctx.secret.seal(body.email).toString('base64')
+  await enqueue(ctx.db, writeRecoveryJob, { data: { sealed, knownThere } })
   return { sent: true }
 }
 
@@ -29,8 +31,9 @@ export async function recoverAccess(
  * the login of who had it before (AT50).
  *
  * @param typed a login or an address; who has not confirmed an address yet confirms it by this letter
+ * @param knownThere users of the browser that asked: theirs is no letter that a stranger asks for
  */
-export async function writeRecovery(ctx: Context, typed: string): Promise<void> {
+export async function writeRecovery(ctx: Context, typed: string, knownThere: readonly number[] = []): Promise<void> {
   const { db } = ctx
   const found =
     (await findAddressOwner(db, typed)) ?? (await findByLogin(db, typed)) ?? (await findRegistrant(db, typed))
@@ -38,6 +41,7 @@ export async function writeRecovery(ctx: Context, typed: string): Promise<void> 
   const { userId, emailId, email, firstName } = found
   await inTransaction(ctx, async (ctx) => {
     const code = await issueCode(ctx, { purpose: 'recover_access', userId, emailId })
-    await queueLetter(ctx, userId, { to: email, firstName, kind: 'recoverAccess', code })
+    const letter = { to: email, firstName, kind: 'recoverAccess', code } as const
+    await queueLetter(ctx, userId, letter, knownThere.includes(userId) ? 'first' : undefined)
   })
 }

@@ -4,7 +4,6 @@ import type { register as endpoint } from '@zatyshok/contract/identity'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { holdAddress, issueCode } from '../codes/one-time-code.ts'
-import { registrationsFromNetwork } from '../limits/limits.ts'
 import { takeByWork } from '../limits/work.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { assertAcceptable } from '../passwords/check-strength.ts'
@@ -26,7 +25,7 @@ export async function register(
 ): Promise<Reply<typeof endpoint>> {
   await assertAcceptable(ctx, body.password, { login: body.email, email: body.email })
   const work = await requireCaptcha(ctx, 'registration', body.captcha)
-  await takeByWork(ctx, registrationsFromNetwork, work)
+  await takeByWork(ctx, 'registration', work)
   const mayWrite = await mayWriteTo(ctx, body.email, 'registration')
   const phone = body.phone?.replace(/[^+\d]/g, '')
   const passwordHash = await (phone === undefined

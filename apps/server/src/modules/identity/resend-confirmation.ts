@@ -4,7 +4,6 @@ import { type Context, inTransaction, type RequestContext } from '../../context.
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { issueCode } from '../codes/one-time-code.ts'
-import { lettersFromNetwork } from '../limits/limits.ts'
 import { takeByWork } from '../limits/work.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { findAddressOwner, findRegistrant } from './addresses.queries.ts'
@@ -16,7 +15,7 @@ export async function resendConfirmation(
   ctx: RequestContext,
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
-  await takeByWork(ctx, lettersFromNetwork, await requireCaptcha(ctx, 'recovery', body.captcha))
+  await takeByWork(ctx, 'recovery', await requireCaptcha(ctx, 'recovery', body.captcha))
   await enqueue(ctx.db, writeConfirmationJob, { data: { sealed: ctx.secret.seal(body.email).toString('base64') } })
   return { sent: true }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import type { KnownDevice } from '../limits/known-devices.ts'
 import type { countingOf } from '../limits/take-attempts.ts'
-import type { KnownDevice } from '../sessions/known-devices.ts'
 import type { TypedAccount } from './typed-account.ts'
 
 type Db = Kysely<DatabaseSchema>

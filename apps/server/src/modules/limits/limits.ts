@@ -58,9 +58,21 @@ export const registrationsFromNetwork: WindowLimitOf = ({ settings }) => ({
   max: settings.limits.registrationsFromNetwork,
   windowSeconds: hour,
 })
+/**
+ * Letters of the whole portal that people ask for without a proof of who they are: a half of what may be sent in an
+ * hour. Over it the work of the forms that cause them grows for everybody.
+ */
+export const lettersAskedFor: WindowLimitOf = ({ settings }) => ({
+  name: 'letters-asked',
+  max: Math.ceil(settings.mail.hourlyBudget / 2),
+  windowSeconds: hour,
+})
 /** Codes of letters are 256 random bits; this only spares the database. */
 export const codesFromNetwork: Limit = { name: 'codes-network', max: 100, windowSeconds: hour }
-/** By another provider's word, without a captcha; apart, so that registrations of neighbours by letter do not use it up. */
+/**
+ * By another provider's word; apart, so that registrations of neighbours by letter do not use it up. Over it work of a
+ * captcha is asked for.
+ */
 export const socialRegistrationsFromNetwork: WindowLimitOf = ({ settings }) => ({
   name: 'social-registration-network',
   max: settings.limits.registrationsFromNetwork,
@@ -68,7 +80,12 @@ export const socialRegistrationsFromNetwork: WindowLimitOf = ({ settings }) => (
 })
 /** Over it the work of the challenges themselves grows. */
 export const challengesFromNetwork: WindowLimit = { name: 'challenges-network', max: 600, windowSeconds: hour }
-export const socialFromNetwork: Limit = { name: 'social-network', max: 200, windowSeconds: hour }
+/** Ways to another provider that are begun; over it work of a captcha is asked for. */
+export const socialFromNetwork: WindowLimit = { name: 'social-network', max: 200, windowSeconds: hour }
+/** Tokens of other providers that were refused: a signature cannot be guessed, this only spares the processor. */
+export const socialTokensFromNetwork: Limit = { name: 'social-tokens-network', max: 200, windowSeconds: hour }
+/** Challenges of passkeys, each a row for five minutes; over it work of a captcha is asked for. */
+export const passkeysFromNetwork: WindowLimit = { name: 'passkeys-network', max: 600, windowSeconds: hour }
 /** Messages of visitors; over it the captcha's work grows. */
 export const feedbackFromNetwork: WindowLimitOf = ({ settings }) => ({
   name: 'feedback-network',
@@ -83,8 +100,8 @@ export const exportsOfUser: Limit = { name: 'exports-user', max: 10, windowSecon
 export const tablesOfUser: Limit = { name: 'tables-user', max: 60, windowSeconds: hour }
 /** One call for each provider, and a household may have many. */
 export const consentsOfUser: Limit = { name: 'consents-user', max: 200, windowSeconds: hour }
-/** Files that people send from one address or network; also what it costs to try (attack FU7). */
-export const filesFromNetwork: Limit = { name: 'files-network', max: 10, windowSeconds: day }
+/** Files of visitors, and what it costs to try (attack FU7); over it work of a captcha is asked for. */
+export const filesFromNetwork: WindowLimit = { name: 'files-network', max: 10, windowSeconds: day }
 /** Photos of meters of one resident: a household has tens of meters, a hand makes some photos again. */
 export const photosOfUser: Limit = { name: 'photos-user', max: 100, windowSeconds: day }
 /** Files of one editor. */

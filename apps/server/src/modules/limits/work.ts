@@ -1,9 +1,11 @@
+import type { CaptchaForm } from '@zatyshok/contract/captcha'
 import type { Context, RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { WindowLimit, WindowLimitOf } from './limits.ts'
+import { attemptsOf, visitorOf } from './form-limits.ts'
+import { challengesFromNetwork, type WindowLimit } from './limits.ts'
 import { type Attempt, takeAttempts, useAttempts } from './take-attempts.ts'
 
-/** A limit of a network that never closes: over it each further step asks for more work of the captcha. */
+/** A limit that strangers share and that never closes: over it each further step asks for more work of the captcha. */
 export interface WorkLimit {
   readonly limit: WindowLimit
   readonly of: string
@@ -27,10 +29,14 @@ export const limitForWork = (
 })
 
 /**
- * How much work a challenge asks for: the usual below the limits, and a step ahead of what they have come to over
- * them, so that it is enough when it comes back.
+ * Counts a challenge of a form, and gives how much work it asks for: the usual below the limits, and a step ahead of
+ * what they have come to over them, so that it is enough when it comes back.
  */
-export async function workAskedFor(ctx: Pick<Context, 'db' | 'now' | 'settings'>, attempts: readonly Attempt[]) {
+export async function workAskedFor(ctx: RequestContext, form: CaptchaForm): Promise<number> {
+  const attempts: readonly Attempt[] = [
+    { limit: challengesFromNetwork, of: visitorOf(ctx) },
+    ...attemptsOf(ctx, form).map((attempt) => ({ ...attempt, cost: 0 }) as const),
+  ]
   const open = attempts.map((attempt) => ({ ...attempt, limit: { ...attempt.limit, max: endless } }))
   const used = await useAttempts(ctx, open)
   const steps = attempts.map(({ limit }, n) => Math.floor((used[n] ?? 0) / limit.max))
@@ -39,13 +45,13 @@ export async function workAskedFor(ctx: Pick<Context, 'db' | 'now' | 'settings'>
 }
 
 /**
- * Counts an attempt of the request's network, as far as the work that was done lets it.
+ * Counts a sending of a form, as far as the work that was done lets it.
  *
  * @throws AppError `more_work_needed` (429)
  */
-export async function takeByWork(ctx: RequestContext, limitOf: WindowLimitOf, work: number): Promise<void> {
-  const attempt = limitForWork(ctx, { limit: limitOf(ctx), of: ctx.client.network, work })
-  await takeAttempts(ctx, [attempt]).catch(askForWork)
+export async function takeByWork(ctx: RequestContext, form: CaptchaForm, work: number): Promise<void> {
+  const attempts = attemptsOf(ctx, form).map((attempt) => limitForWork(ctx, { ...attempt, work }))
+  await takeAttempts(ctx, attempts).catch(askForWork)
 }
 
 /** The network's limit is full: a refusal that more work lifts. @throws AppError `more_work_needed`, or what it was */

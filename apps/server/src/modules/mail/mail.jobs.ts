@@ -1,4 +1,13 @@
 import { defineJob } from '../../platform/jobs/define-job.ts'
+import type { LetterTurn } from './letter-turns.ts'
+
+interface LetterJob {
+  readonly id: number
+  /** Other than the letter's kind has. */
+  readonly turn?: LetterTurn
+}
 
 /** Sends one letter of the outbox. */
-export const sendLetterJob = defineJob<{ readonly id: number }>('send-letter')
+export const sendLetterJob = defineJob<LetterJob>('send-letter')
+
+export const jobOf = (id: number, turn: LetterTurn | undefined): LetterJob => ({ id, ...(turn && { turn }) })

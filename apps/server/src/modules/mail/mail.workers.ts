@@ -13,5 +13,5 @@ interface Options {
 
 /** What the mail does besides answering. */
 export const mailWorkers = ({ context, postman }: Options): readonly JobWorker[] => [
-  workOn(sendLetterJob, { atOnce: 5, run: ({ id }) => sendLetter(context(), id, postman) }),
+  workOn(sendLetterJob, { atOnce: 5, run: ({ id, turn }) => sendLetter(context(), id, postman, turn) }),
 ]

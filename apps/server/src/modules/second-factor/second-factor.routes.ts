@@ -1,6 +1,6 @@
 import * as secondFactor from '@zatyshok/contract/second-factor'
 import type { MountEndpoint } from '../../mount.ts'
-import { leaveKnownDevice } from '../sessions/known-devices.ts'
+import { leaveKnownDevice } from '../limits/known-devices.ts'
 import { tellingRefusal } from '../sessions/tell-entry.ts'
 import { addPasskey } from './add-passkey.ts'
 import { confirmTotp } from './confirm-totp.ts'
@@ -19,7 +19,7 @@ export function mountSecondFactor(mount: MountEndpoint): void {
   mount(secondFactor.startPasskey, (ctx, input) => startPasskey(ctx, input))
   mount(secondFactor.addPasskey, (ctx, input) => addPasskey(ctx, input))
   mount(secondFactor.removePasskey, (ctx, input) => removePasskey(ctx, input))
-  mount(secondFactor.startPasskeySignIn, (ctx) => startPasskeySignIn(ctx))
+  mount(secondFactor.startPasskeySignIn, (ctx, input) => startPasskeySignIn(ctx, input))
   mount(secondFactor.signInByPasskey, async (ctx, input, reply) => {
     const { userId, ...opened } = await tellingRefusal(ctx, 'passkey', (ctx) => signInByPasskey(ctx, input))
     leaveKnownDevice(ctx, reply, userId)

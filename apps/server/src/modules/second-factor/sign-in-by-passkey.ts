@@ -6,18 +6,27 @@ import type {
 } from '@zatyshok/contract/second-factor'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { challengesFromNetwork, signInFromNetwork } from '../limits/limits.ts'
-import { countingRefusals, takeAttempts } from '../limits/take-attempts.ts'
+import { requireCaptcha } from '../captcha/require-captcha.ts'
+import { signInFromNetwork } from '../limits/limits.ts'
+import { countingRefusals } from '../limits/take-attempts.ts'
+import { takeByWork } from '../limits/work.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { assertedPasskey } from './device-answer.ts'
 import { keepChallenge, spendChallenge } from './passkey-challenge.ts'
 import { type FoundPasskey, findPasskey, recordUse } from './passkeys.queries.ts'
 import { relyingParty } from './relying-party.ts'
 
-/** A challenge that names nobody: the device itself knows whose passkey it keeps for this address. */
-export async function startPasskeySignIn(ctx: RequestContext): Promise<Reply<typeof startEndpoint>> {
+/**
+ * A challenge that names nobody: the device itself knows whose passkey it keeps for this address.
+ *
+ * @throws AppError `captcha_refused`, `more_work_needed`
+ */
+export async function startPasskeySignIn(
+  ctx: RequestContext,
+  { query }: ParsedInput<typeof startEndpoint>,
+): Promise<Reply<typeof startEndpoint>> {
   const { id: rpID } = relyingParty(ctx)
-  await takeAttempts(ctx, [{ limit: challengesFromNetwork, of: ctx.client.network }])
+  await takeByWork(ctx, 'passkey', await requireCaptcha(ctx, 'passkey', query.captcha))
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
   await keepChallenge(ctx, options.challenge, null)
   return { options: { ...options } }

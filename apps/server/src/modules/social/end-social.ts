@@ -2,13 +2,12 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { endSocial as endEndpoint } from '@zatyshok/contract/social'
 import type { RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { socialFromNetwork } from '../limits/limits.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
 import type { FindProvider } from './providers.ts'
 
 /**
  * Where the browser signs out of the provider (C08; OpenID Connect RP-Initiated Logout 1.0). Without a token as a hint,
  * which we do not keep: the provider asks the person, who may want to stay signed in there.
+ * It is counted by nothing: it writes nothing, and the provider's addresses are kept for a day.
  */
 export async function endSocial(
   ctx: RequestContext,
@@ -17,7 +16,6 @@ export async function endSocial(
 ): Promise<Reply<typeof endEndpoint>> {
   const provider = findProvider(ctx, params.network)
   if (!provider) throw new AppError('not_found')
-  await takeAttempts(ctx, [{ limit: socialFromNetwork, of: ctx.client.network }])
   const { endSessionEndpoint } = await provider.metadata(ctx)
   if (!endSessionEndpoint) return { url: null }
   const url = new URL(endSessionEndpoint)

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { socialFromNetwork } from '../limits/limits.ts'
-import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
+import { socialTokensFromNetwork } from '../limits/limits.ts'
+import { countingRefusals } from '../limits/take-attempts.ts'
 import { completeAttempt, isRedeemed } from './attempts.queries.ts'
 import type { Provider } from './provider.ts'
 import type { FindProvider } from './providers.ts'
@@ -30,13 +30,12 @@ export async function presentToken(
 ): Promise<Presented> {
   const provider = findProvider(ctx, socialNetwork)
   if (!provider) throw new AppError('social_token_refused')
-  const attempts = [{ limit: socialFromNetwork, of: ctx.client.network }]
-  await takeAttempts(ctx, attempts)
-  const verified = await verifyToken(ctx, provider, token)
-  const isOurs = await isRedeemed(ctx.db, { nonce: verified.nonce, network: provider.network, now: ctx.now })
-  if (!isOurs) throw new AppError('social_token_refused')
-  await forgiveAttempts(ctx, attempts)
-  return { ...verified, provider }
+  return countingRefusals(ctx, { limit: socialTokensFromNetwork, of: ctx.client.network }, async () => {
+    const verified = await verifyToken(ctx, provider, token)
+    const isOurs = await isRedeemed(ctx.db, { nonce: verified.nonce, network: provider.network, now: ctx.now })
+    if (!isOurs) throw new AppError('social_token_refused')
+    return { ...verified, provider }
+  })
 }
 
 /**

@@ -3,11 +3,11 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { registerBySocial as registerEndpoint } from '@zatyshok/contract/social'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { holdAddress } from '../codes/one-time-code.ts'
 import { confirmAddress } from '../identity/confirm-address.ts'
 import { createPerson } from '../identity/create-person.ts'
-import { socialRegistrationsFromNetwork } from '../limits/limits.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
+import { takeByWork } from '../limits/work.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { connectToExisting } from './connect-to-existing.ts'
 import { type Presented, presentToken, spendToken } from './present-token.ts'
@@ -32,7 +32,7 @@ export async function registerBySocial(
   if (isConnecting && (owner || !person.emailVerified)) return connectToExisting(ctx, { presented, owner, proof: body })
   // Somebody's cabinet has the address: it is connected, with a proof, or nothing happens.
   if (owner || isConnecting) throw new AppError('social_proof_required')
-  return registerNew(ctx, presented)
+  return registerNew(ctx, presented, body.captcha)
 }
 
 const ownerOf = async ({ db }: RequestContext, email: string) =>
@@ -43,10 +43,14 @@ const ownerOf = async ({ db }: RequestContext, email: string) =>
  * reader, the address's owner, would open a cabinet for whoever typed the address at the provider (RG9).
  * With a verified one, registrations of the address that nobody confirmed are gone.
  */
-async function registerNew(ctx: RequestContext, presented: Presented): Promise<Reply<typeof registerEndpoint>> {
+async function registerNew(
+  ctx: RequestContext,
+  presented: Presented,
+  captcha: string | undefined,
+): Promise<Reply<typeof registerEndpoint>> {
   const { person, provider } = presented
   if (!person.emailVerified) throw new AppError('social_email_unverified')
-  await takeAttempts(ctx, [{ limit: socialRegistrationsFromNetwork(ctx), of: ctx.client.network }])
+  await takeByWork(ctx, 'socialRegistration', await requireCaptcha(ctx, 'socialRegistration', captcha))
   return inTransaction(ctx, async (ctx) => {
     await spendToken(ctx, presented)
     await holdAddress(ctx, person.email)

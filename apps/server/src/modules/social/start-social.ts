@@ -3,8 +3,8 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { startSocial as startEndpoint } from '@zatyshok/contract/social'
 import type { Context, RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { socialFromNetwork } from '../limits/limits.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
+import { requireCaptcha } from '../captcha/require-captcha.ts'
+import { takeByWork } from '../limits/work.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { insertAttempt } from './attempts.queries.ts'
 import type { FindProvider } from './providers.ts'
@@ -22,12 +22,12 @@ export const returnAddress = ({ publicUrl }: Pick<Context, 'publicUrl'>, network
  */
 export async function startSocial(
   ctx: RequestContext,
-  { params }: ParsedInput<typeof startEndpoint>,
+  { params, query }: ParsedInput<typeof startEndpoint>,
   findProvider: FindProvider,
 ): Promise<Reply<typeof startEndpoint>> {
   const provider = findProvider(ctx, params.network)
   if (!provider) throw new AppError('not_found')
-  await takeAttempts(ctx, [{ limit: socialFromNetwork, of: ctx.client.network }])
+  await takeByWork(ctx, 'social', await requireCaptcha(ctx, 'social', query.captcha))
   const { authorizationEndpoint } = await provider.metadata(ctx)
   const [state, nonce, codeVerifier] = [newToken(), newToken(), newToken()]
   await insertAttempt(ctx.db, {

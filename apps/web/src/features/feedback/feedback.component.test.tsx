@@ -172,6 +172,18 @@ test('H04 when only the file fails its message keeps its number, and the file is
   expect(sent.map(({ name }) => name)).toEqual(['рахунок.pdf', 'рахунок.pdf', 'інший.pdf'])
 })
 
+test('AT77 where neighbours have sent many files, the form does the work and sends the file again', async () => {
+  page().server.on(sendFeedback, { id: 17 })
+  page().server.on(attachToFeedback, refusal('more_work_needed', { message: 'Перевірка триває довше.' }), {
+    attached: true,
+  })
+  const { user, server } = await openFilled()
+  await user.upload(file(), pdf('рахунок.pdf'))
+  await user.click(send())
+  await screen.findByText(/^Номер\sзвернення:\s17$/)
+  expect(server.sent(attachToFeedback).map(({ url }) => url.searchParams.has('captcha'))).toEqual([false, true])
+})
+
 test('H01 for somebody signed in name and address are filled in, and the way home is the cabinet', async () => {
   signedIn()
   await openForm()

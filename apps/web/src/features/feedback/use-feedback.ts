@@ -13,6 +13,7 @@ import { call, session } from '../../lib/portal.ts'
 import { tabStorage } from '../../lib/storage.ts'
 import { type Attempt, tellOnce, useAttempt } from '../../lib/use-attempt.ts'
 import { whenSettings } from '../../lib/use-settings.ts'
+import { toast } from '../../ui/toast-store.ts'
 import { dropDraft, keepDraft, readDraft } from './feedback-draft.ts'
 import { type FeedbackProblems, type FeedbackValues, problemsOf } from './form-problems.ts'
 import { askForPerson, type KnownPerson, rememberedPerson } from './known-person.ts'
@@ -46,6 +47,7 @@ const fallback = (error: HttpError) => (error.status === 504 ? t('http.504.text'
 /** The state of the feedback form (H01–H05): a refusal, a reload or a lost line loses nothing of what was typed. */
 export function useFeedback({ onError, goTo }: FeedbackOptions): Feedback {
   const captcha = useCaptcha('callback', onError)
+  const captchaOfFile = useCaptcha('attachment', onError)
   const [values, set] = useValues()
   const [file, setFile] = useState<File | null>(null)
   const [percent, setPercent] = useState<number | null>(null)
@@ -77,7 +79,15 @@ export function useFeedback({ onError, goTo }: FeedbackOptions): Feedback {
     sent.current = id
     if (file) {
       setPercent(0)
-      await call(attachToFeedback, { params: { id: String(id) }, file }, { onProgress: setPercent })
+      const attached = await captchaOfFile.send((query) =>
+        call(attachToFeedback, { params: { id: String(id) }, query, file }, { onProgress: setPercent }),
+      )
+      if (!attached) {
+        setPercent(null)
+        setFileLeftOf(id)
+        toast.error(t('captcha.unavailable'))
+        return attempt.rest()
+      }
     }
     finish(id)
   }

@@ -3,6 +3,7 @@ import { signInByPasskey, startPasskeySignIn } from '@zatyshok/contract/second-f
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { beginSession } from '../../lib/begin-session.ts'
+import { type Captcha, useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { parseSignInQuery } from '../../lib/paths.ts'
 import { call } from '../../lib/portal.ts'
@@ -13,11 +14,15 @@ import { arePasskeysPossible } from './passkeys-possible.ts'
 /** «Увійти з ключем доступу» under the sign-in form; nothing where passkeys cannot work. */
 export function PasskeySignIn({ onError }: { onError: (error: unknown) => void }) {
   const [busy, setBusy] = useState(false)
+  const captcha = useCaptcha('passkey', onError)
   if (!arePasskeysPossible()) return null
   const enter = async () => {
     setBusy(true)
     try {
-      location.assign(await openByPasskey(onError))
+      const path = await openByPasskey(captcha, onError)
+      if (path !== undefined) return location.assign(path)
+      setBusy(false)
+      toast.error(t('captcha.unavailable'))
     } catch (error) {
       setBusy(false)
       // The device refused, or the person did: there is nothing to report.
@@ -32,9 +37,11 @@ export function PasskeySignIn({ onError }: { onError: (error: unknown) => void }
   )
 }
 
-/** Where to go after it. */
-async function openByPasskey(onError: (error: unknown) => void): Promise<string> {
-  const { options } = await call(startPasskeySignIn, {})
+/** Where to go after it; undefined: the work of the captcha could not be done. */
+async function openByPasskey(captcha: Captcha, onError: (error: unknown) => void): Promise<string | undefined> {
+  const started = await captcha.send((query) => call(startPasskeySignIn, { query }))
+  if (!started) return undefined
+  const { options } = started.reply
   // The contract carries WebAuthn's own JSON as it is; its shape is the library's on both sides.
   const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
   const response = await startAuthentication({ optionsJSON })

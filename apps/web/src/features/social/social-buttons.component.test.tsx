@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react'
+import { getChallenge } from '@zatyshok/contract/captcha'
 import { getSettings } from '@zatyshok/contract/settings'
 import { startSocial } from '@zatyshok/contract/social'
 import { expect, test } from 'vitest'
@@ -31,4 +32,16 @@ test('C11 M02 the button leads to the provider', async () => {
   const { user, button, left } = await openSignIn()
   await user.click(button)
   await waitFor(() => expect(left).toEqual(['https://provider.example/authorize']))
+})
+
+test('AT75 where neighbours have used the ways up, the button does the work and leads there', async () => {
+  page().server.on(startSocial, refusal('more_work_needed', { message: 'Перевірка триває довше.' }), {
+    url: 'https://provider.example/authorize',
+    state: 'state',
+  })
+  const { user, button, left, server } = await openSignIn()
+  await user.click(button)
+  await waitFor(() => expect(left).toEqual(['https://provider.example/authorize']))
+  expect(server.sent(getChallenge).map(({ url }) => url.searchParams.get('form'))).toContain('social')
+  expect(server.sent(startSocial).map(({ url }) => url.searchParams.has('captcha'))).toEqual([false, true])
 })

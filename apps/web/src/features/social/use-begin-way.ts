@@ -1,6 +1,9 @@
 import { startSocial } from '@zatyshok/contract/social'
+import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
+import { useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { call } from '../../lib/portal.ts'
+import { toast } from '../../ui/toast-store.ts'
 import { keepWay } from './way.ts'
 
 interface BeginWay {
@@ -12,6 +15,7 @@ interface BeginWay {
 /** Leaves for a provider; a refusal goes to `onError`. */
 export function useBeginWay(onError: (error: unknown) => void): BeginWay {
   const [busyWith, setBusyWith] = useState<string | null>(null)
+  const captcha = useCaptcha('social', onError)
   // «Back» from the provider may bring this very document again, alive.
   useEffect(() => {
     const rest = () => setBusyWith(null)
@@ -21,7 +25,13 @@ export function useBeginWay(onError: (error: unknown) => void): BeginWay {
   const begin = async (network: string, returnTo: string) => {
     setBusyWith(network)
     try {
-      const { url, state } = await call(startSocial, { params: { network } })
+      const sent = await captcha.send((query) => call(startSocial, { params: { network }, query }))
+      if (!sent) {
+        setBusyWith(null)
+        toast.error(t('captcha.unavailable'))
+        return
+      }
+      const { url, state } = sent.reply
       keepWay({ state, network, returnTo })
       location.assign(url)
     } catch (error) {

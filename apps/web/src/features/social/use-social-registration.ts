@@ -2,6 +2,7 @@ import { registerBySocial } from '@zatyshok/contract/social'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { beginSession } from '../../lib/begin-session.ts'
+import { useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { call } from '../../lib/portal.ts'
 import { toasts } from '../../ui/toast-store.ts'
@@ -42,6 +43,7 @@ export function useSocialRegistration({ visitor, emailUsed, onError }: Registrat
   const [failure, setFailure] = useState<SocialRegistration['failure']>(null)
   const [busy, setBusy] = useState(false)
   const [connects, setConnects] = useState(emailUsed)
+  const captcha = useCaptcha('socialRegistration', onError)
 
   const ask = (proof: Proof, problem: string | undefined) => {
     setNeeded((before) => new Set([...before, proof]))
@@ -65,11 +67,17 @@ export function useSocialRegistration({ visitor, emailUsed, onError }: Registrat
   const register = async () => {
     const { user, returnTo } = visitor
     const given = Object.fromEntries([...needed].map((proof) => [proof, values[proof]]))
-    const { accessToken } = await call(registerBySocial, {
-      query: { assignToExisted: connects ? 'true' : 'false' },
-      body: { token: user.idToken, socialNetwork: user.provider, ...given },
-    })
-    const path = await beginSession({ accessToken, returnTo, onError })
+    const sent = await captcha.send((solved) =>
+      call(registerBySocial, {
+        query: { assignToExisted: connects ? 'true' : 'false' },
+        body: { token: user.idToken, socialNetwork: user.provider, ...given, ...solved },
+      }),
+    )
+    if (!sent) {
+      setBusy(false)
+      return setFailure({ message: t('captcha.unavailable'), code: undefined })
+    }
+    const path = await beginSession({ accessToken: sent.reply.accessToken, returnTo, onError })
     rememberProvider(user.provider)
     // The cabinet is another document: only a toast that travels is shown there.
     toasts.show({ tone: 'success', text: t('social.success'), travels: true })

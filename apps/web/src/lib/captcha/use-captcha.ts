@@ -32,6 +32,10 @@ const flags = {
   registration: 'captchaRegistration',
   callback: 'captchaCallback',
   recovery: null,
+  attachment: null,
+  passkey: null,
+  social: null,
+  socialRegistration: null,
 } as const
 
 /** Whether the form asks for proof of work; while nobody knows, it does: more than asked harms nothing. */
