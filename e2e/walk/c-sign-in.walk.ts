@@ -128,8 +128,7 @@ row('C07 a token that expires while its page is open ends the session there', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const soon = new Date(Date.now() - 1000).toISOString()
   await page.evaluate((at) => localStorage.setItem('zatyshok.accessTokenExpiry', at), soon)
-  await page.getByRole('link', { name: 'Платежі', exact: true }).first().click()
-  await expect(page).toHaveURL(/\/sign-in\?reason=expired/)
+  await expect(page).toHaveURL(/\/sign-in\?reason=expired&return=.*tariffs/)
 })
 
 row(

@@ -45,7 +45,7 @@ row(
 
 row('D03 the merged profile is posted and the stored copy refreshed', async ({ page, askAsResident }) => {
   const { json } = await askAsResident('/api/ud/profile')
-  expect(json).toMatchObject({ email: 'resident@kalynivsk.example', phone: expect.stringMatching(/^\+\d\d \(/) })
+  expect(json).toMatchObject({ email: 'resident@kalynivsk.example', phone: expect.stringMatching(/^\+\d/) })
   await becomeNewcomer(page)
   await openProfile(page)
   await button(page, 'Редагувати загальну інформацію').click()

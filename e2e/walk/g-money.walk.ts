@@ -198,8 +198,9 @@ row('G06 tariffs in force and their history', async ({ resident, askAsResident }
   for (const { validFrom, validTo, price } of now.json) {
     expect([validFrom <= today, validTo === null || validTo >= today, Number(price) > 0]).toEqual([true, true, true])
   }
-  const before = await askAsResident(`${asked}&dateTo=2024-12-31`)
-  expect(before.json.every(({ validFrom }: { validFrom: string }) => validFrom <= '2024-12-31')).toBe(true)
+  const before = await askAsResident(`${asked}&dateTo=2025-12-31`)
+  expect(before.json.length).toBeGreaterThan(0)
+  for (const { validFrom } of before.json) expect(validFrom <= '2025-12-31').toBe(true)
   expect((await askAsResident(`${asked}&dateFrom=31.12.2024`)).status, 'a day is ISO').toBe(422)
   await resident.goto('/dashboard/tariffs')
   await expect(main(resident).getByText(/\d,\d+\u00a0грн/).first()).toBeVisible()
@@ -374,7 +375,7 @@ row('G11 services have ids 10–17, each drawn in a colour and with an icon of i
 row('G12 every list is a CSV, a spreadsheet and paper', async ({ resident, askAsResident }) => {
   const [bill] = (await lastBills(askAsResident)).filter(({ serviceProvider }) => serviceProvider.code === '101')
   const lists = {
-    [`invoices/export?${period}`]: /Рахунок|рахунк/,
+    [`invoices/export?${period}`]: /рахунок/i,
     [`payments/export?${period}`]: /Сума/,
     'counters/export?': /лічильник|№/,
     'invoice_accounts/export?serviceProviderGroupIds=22': /рахун/i,

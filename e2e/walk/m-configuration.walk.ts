@@ -311,7 +311,7 @@ row(
     await expect(resident.getByRole('button', { name: 'Сплатити', exact: true }).first()).toBeVisible()
     const menu = resident.getByRole('navigation', { name: 'Розділи кабінету' })
     await expect(menu.getByRole('link', { name: 'Лічильники' })).toBeVisible()
-    for (const name of ['Особові рахунки', 'Допомога']) {
+    for (const name of ['Особові рахунки', 'Довідка']) {
       await expect(menu.getByRole('link', { name }), name).toHaveCount(0)
     }
     await resident.goto('/dashboard/accounts')

@@ -43,4 +43,6 @@ export const kept = (page: Page, key: string): Promise<string | null> =>
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Меню користувача/ }).click()
   await page.getByRole('button', { name: 'Вийти' }).click()
+  // The way may lead through the provider of the sign-in first.
+  await expect(page).not.toHaveURL(/\/dashboard/)
 }
