@@ -16,6 +16,9 @@ const broken = fileURLToPath(new URL('../../fixtures/broken/', import.meta.url))
 const folder = () => mkdtempSync(path.join(tmpdir(), 'zatyshok-walk-'))
 const own = (profile: string) => `kalynivsk/${profile}`
 
+// Each command of an operator is a process of its own.
+row.setTimeout(300_000)
+
 /** A delivery by its profile, and the files of it that are enough to know the format. */
 const deliveries = [
   ['CSV of Windows-1251', '101-vodokanal', ['osobovi_rahunky.csv', 'taryfy.csv']],
