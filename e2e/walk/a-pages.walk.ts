@@ -6,25 +6,31 @@ import { row } from './row.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 
-row('A09 the four formats of dates stand on screens and in file names; the API speaks ISO 8601', async ({ resident, askAsResident }) => {
-  const textOf = async (path: string) => {
-    await resident.goto(path)
-    await expect(resident.getByRole('main').getByText(/\d{4}/).first()).toBeVisible()
-    const text = await resident.getByRole('main').innerText()
-    expect(text, path).not.toMatch(/\b\d{4}-\d\d-\d\d\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b/)
-    return text
-  }
-  expect(await textOf('/dashboard/payments')).toMatch(/\b\d\d\.\d\d\.\d{4}\b/)
-  expect(await textOf('/dashboard/profile')).toMatch(/\b\d\d\.\d\d\.\d{4}( |, |\u00a0)\d\d:\d\d\b/)
-  await resident.setViewportSize({ width: 1280, height: 900 })
-  await resident.goto('/dashboard/payments')
-  await resident.getByRole('button', { name: /CSV|Excel|XLSX|Завантажити/ }).first().click()
-  const csv = resident.getByRole('menuitem', { name: /CSV/ }).or(resident.getByRole('button', { name: /CSV/ }))
-  const [download] = await Promise.all([resident.waitForEvent('download'), csv.first().click()])
-  expect(download.suggestedFilename(), 'dd-MM-yyyy').toMatch(/\d\d-\d\d-\d{4}/)
-  const { json: profile } = await askAsResident('/api/ud/profile')
-  for (const at of [profile.dc, profile.dlc]) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/)
-})
+row(
+  'A09 the four formats of dates stand on screens and in file names; the API speaks ISO 8601',
+  async ({ resident, askAsResident }) => {
+    const textOf = async (path: string) => {
+      await resident.goto(path)
+      await expect(resident.getByRole('main').getByText(/\d{4}/).first()).toBeVisible()
+      const text = await resident.getByRole('main').innerText()
+      expect(text, path).not.toMatch(/\b\d{4}-\d\d-\d\d\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b/)
+      return text
+    }
+    expect(await textOf('/dashboard/payments')).toMatch(/\b\d\d\.\d\d\.\d{4}\b/)
+    expect(await textOf('/dashboard/profile')).toMatch(/\b\d\d\.\d\d\.\d{4}( |, |\u00a0)\d\d:\d\d\b/)
+    await resident.setViewportSize({ width: 1280, height: 900 })
+    await resident.goto('/dashboard/payments')
+    await resident
+      .getByRole('button', { name: /CSV|Excel|XLSX|Завантажити/ })
+      .first()
+      .click()
+    const csv = resident.getByRole('menuitem', { name: /CSV/ }).or(resident.getByRole('button', { name: /CSV/ }))
+    const [download] = await Promise.all([resident.waitForEvent('download'), csv.first().click()])
+    expect(download.suggestedFilename(), 'dd-MM-yyyy').toMatch(/\d\d-\d\d-\d{4}/)
+    const { json: profile } = await askAsResident('/api/ud/profile')
+    for (const at of [profile.dc, profile.dlc]) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/)
+  },
+)
 
 row('A10 the empty path and any unknown path lead to /features', async ({ page }) => {
   await page.goto('/')
@@ -151,7 +157,13 @@ row('A14 pages fit 390 and 1280 px, work by keyboard, in light and dark, and pri
   await expect(resident.getByRole('main').getByText(/грн/).first()).toBeVisible()
   await resident.emulateMedia({ media: 'print' })
   await expect(header(resident).getByRole('button').first()).toBeHidden()
-  await expect(resident.getByRole('main').getByText(/\d,\d\d\u00a0грн/).first(), 'the sums are on paper').toBeVisible()
+  await expect(
+    resident
+      .getByRole('main')
+      .getByText(/\d,\d\d\u00a0грн/)
+      .first(),
+    'the sums are on paper',
+  ).toBeVisible()
 })
 
 row(

@@ -9,29 +9,35 @@ const wide = { width: 1280, height: 800 }
 const allowed =
   /^(portmone|easypay|privat24|ipay|monobank|csv|xlsx|pdf|json|qr|e-mail|iban|id|google|telegram|viber|ics|passkey)$/i
 
-row('A01 the interface is Ukrainian: words, months, Monday first, sums as 1 284,56 грн with U+00A0', async ({ resident }) => {
-  await resident.setViewportSize(wide)
-  let all = ''
-  for (const path of ['', '/invoices', '/payments', '/counters', '/accounts', '/tariffs']) {
-    await resident.goto(`/dashboard${path}`)
-    await expect(resident.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(resident.getByRole('main').getByText(/\d/).first()).toBeVisible()
-    await expect(resident.locator('html')).toHaveAttribute('lang', 'uk')
-    const text = await resident.getByRole('main').innerText()
-    expect(text, path).not.toMatch(/\d,\d\d (грн|₴|UAH)|\d[ ,]\d{3}[.,]\d\d/)
-    const foreign = text.match(/(?<![\w@.-])[A-Za-z][A-Za-z0-9-]{2,}(?![\w@.-])/g) ?? []
-    expect(foreign.filter((word) => !allowed.test(word)), path).toEqual([])
-    all += text
-  }
-  expect(all).toMatch(/\d,\d\d\u00a0грн/)
-  expect(all, 'a gap between thousands').toMatch(/\d\u00a0\d{3},\d\d\u00a0грн/)
-  expect(all).toMatch(/(січ|лют|берез|квіт|трав|черв|лип|серп|верес|жовт|листоп|груд)/i)
-  const locale = await resident.evaluate(() => {
-    const { weekInfo } = new Intl.Locale('uk') as unknown as { weekInfo?: { firstDay: number } }
-    return weekInfo?.firstDay ?? 1
-  })
-  expect(locale).toBe(1)
-})
+row(
+  'A01 the interface is Ukrainian: words, months, Monday first, sums as 1 284,56 грн with U+00A0',
+  async ({ resident }) => {
+    await resident.setViewportSize(wide)
+    let all = ''
+    for (const path of ['', '/invoices', '/payments', '/counters', '/accounts', '/tariffs']) {
+      await resident.goto(`/dashboard${path}`)
+      await expect(resident.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(resident.getByRole('main').getByText(/\d/).first()).toBeVisible()
+      await expect(resident.locator('html')).toHaveAttribute('lang', 'uk')
+      const text = await resident.getByRole('main').innerText()
+      expect(text, path).not.toMatch(/\d,\d\d (грн|₴|UAH)|\d[ ,]\d{3}[.,]\d\d/)
+      const foreign = text.match(/(?<![\w@.-])[A-Za-z][A-Za-z0-9-]{2,}(?![\w@.-])/g) ?? []
+      expect(
+        foreign.filter((word) => !allowed.test(word)),
+        path,
+      ).toEqual([])
+      all += text
+    }
+    expect(all).toMatch(/\d,\d\d\u00a0грн/)
+    expect(all, 'a gap between thousands').toMatch(/\d\u00a0\d{3},\d\d\u00a0грн/)
+    expect(all).toMatch(/(січ|лют|берез|квіт|трав|черв|лип|серп|верес|жовт|листоп|груд)/i)
+    const locale = await resident.evaluate(() => {
+      const { weekInfo } = new Intl.Locale('uk') as unknown as { weekInfo?: { firstDay: number } }
+      return weekInfo?.firstDay ?? 1
+    })
+    expect(locale).toBe(1)
+  },
+)
 
 row('A03 the footer has the year and the card wallet with a text alternative', async ({ page }) => {
   await page.goto('/features')
@@ -71,4 +77,3 @@ row(
     await expect(header(resident).getByRole('link', { name: 'Зареєструватися' })).toBeHidden()
   },
 )
-

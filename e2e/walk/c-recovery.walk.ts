@@ -61,7 +61,7 @@ row(
   async ({ page, ask }) => {
     const newcomer = await becomeNewcomer(page)
     await signOut(page)
-  await expect(page).toHaveURL(/\/sign-in\?reason=logged-out$/)
+    await expect(page).toHaveURL(/\/sign-in\?reason=logged-out$/)
     await page.goto('/recovery/send-email')
     await address(page).fill(newcomer.email)
     await send(page).click()
@@ -155,27 +155,30 @@ row('C32 the captcha solves itself, asks no other host, and counts once', async 
   expect(again.text).toMatch(/captcha/)
 })
 
-row('C33 a 401 signs out, forgets the person, leads to the sign-in and back, with what was typed', async ({ page, ask }) => {
-  const newcomer = await becomeNewcomer(page)
-  const token = await kept(page, 'accessToken')
-  await page.goto('/dashboard/profile')
-  await main(page).getByRole('button', { name: 'Редагувати загальну інформацію', exact: true }).click()
-  await page.getByLabel('Прізвище').fill('Коваль')
-  const out = await ask('/api/account/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  expect(out.status, out.text).toBeLessThan(300)
-  await main(page).getByRole('button', { name: 'Зберегти', exact: true }).click()
-  await expect(page).toHaveURL(/\/sign-in\?.*return=.*profile/)
-  for (const key of ['accessToken', 'accessTokenExpiry', 'profile', 'emails', 'phones', 'accounts']) {
-    expect(await kept(page, key), key).toBeNull()
-  }
-  await sendSignIn(page, { account: newcomer.email, password: newcomer.password })
-  await expect(page).toHaveURL(/\/dashboard\/profile$/)
-  const field = page.getByLabel('Прізвище')
-  const edit = main(page).getByRole('button', { name: 'Редагувати загальну інформацію', exact: true })
-  await expect(field.or(edit).first()).toBeVisible()
-  if (!(await field.isVisible())) await edit.click()
-  await expect(field).toHaveValue('Коваль')
-})
+row(
+  'C33 a 401 signs out, forgets the person, leads to the sign-in and back, with what was typed',
+  async ({ page, ask }) => {
+    const newcomer = await becomeNewcomer(page)
+    const token = await kept(page, 'accessToken')
+    await page.goto('/dashboard/profile')
+    await main(page).getByRole('button', { name: 'Редагувати загальну інформацію', exact: true }).click()
+    await page.getByLabel('Прізвище').fill('Коваль')
+    const out = await ask('/api/account/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    expect(out.status, out.text).toBeLessThan(300)
+    await main(page).getByRole('button', { name: 'Зберегти', exact: true }).click()
+    await expect(page).toHaveURL(/\/sign-in\?.*return=.*profile/)
+    for (const key of ['accessToken', 'accessTokenExpiry', 'profile', 'emails', 'phones', 'accounts']) {
+      expect(await kept(page, key), key).toBeNull()
+    }
+    await sendSignIn(page, { account: newcomer.email, password: newcomer.password })
+    await expect(page).toHaveURL(/\/dashboard\/profile$/)
+    const field = page.getByLabel('Прізвище')
+    const edit = main(page).getByRole('button', { name: 'Редагувати загальну інформацію', exact: true })
+    await expect(field.or(edit).first()).toBeVisible()
+    if (!(await field.isVisible())) await edit.click()
+    await expect(field).toHaveValue('Коваль')
+  },
+)
 
 row('C34 letters are Ukrainian, HTML and text, from the portal by name', async ({ page }) => {
   const { email } = await register(page)

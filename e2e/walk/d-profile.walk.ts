@@ -19,14 +19,20 @@ async function openProfile(page: Page): Promise<void> {
   await expect(block(page, 'Загальна інформація')).toBeVisible()
 }
 
-row('D01 the profile has its title, the heading with the full name, and the warning of the editors', async ({ resident, ask }) => {
-  await openProfile(resident)
-  await expect(resident).toHaveTitle(/^Мій профіль/)
-  await expect(resident.getByRole('heading', { level: 1 })).toHaveText(/^Мій профіль - Шевчук Ганна \S+$/)
-  const { content } = (await ask('/api/cms/public/content/page-parts/warning_for_profile_page')).json
-  const words = content.replaceAll(/<[^>]+>/g, ' ').trim().slice(0, 30)
-  await expect(main(resident)).toContainText(words)
-})
+row(
+  'D01 the profile has its title, the heading with the full name, and the warning of the editors',
+  async ({ resident, ask }) => {
+    await openProfile(resident)
+    await expect(resident).toHaveTitle(/^Мій профіль/)
+    await expect(resident.getByRole('heading', { level: 1 })).toHaveText(/^Мій профіль - Шевчук Ганна \S+$/)
+    const { content } = (await ask('/api/cms/public/content/page-parts/warning_for_profile_page')).json
+    const words = content
+      .replaceAll(/<[^>]+>/g, ' ')
+      .trim()
+      .slice(0, 30)
+    await expect(main(resident)).toContainText(words)
+  },
+)
 
 row(
   'D02 surname, names, login and both dates; «Редагувати» opens the fields, «Скасувати» closes them',
@@ -37,7 +43,8 @@ row(
     expect((await general.innerText()).match(/\d\d\.\d\d\.\d{4}/g)?.length).toBeGreaterThanOrEqual(2)
     await button(resident, 'Редагувати загальну інформацію').click()
     await expect(resident.getByLabel('Прізвище')).toHaveValue('Шевчук')
-    for (const label of ['Прізвище', 'Ім’я', 'По батькові', 'Логін']) await expect(resident.getByLabel(label)).toBeVisible()
+    for (const label of ['Прізвище', 'Ім’я', 'По батькові', 'Логін'])
+      await expect(resident.getByLabel(label)).toBeVisible()
     await button(resident, 'Скасувати').click()
     await expect(resident.getByLabel('Прізвище')).toBeHidden()
   },
@@ -126,31 +133,38 @@ row('D06 saved e-mails and a failure have the specification’s sentences', asyn
   await expectToast(page, 'Помилка опрацювання')
 })
 
-row('D07 the consent to bills by e-mail is one call a provider, kept by the server, and withdrawn', async ({ resident, askAsResident }) => {
-  const path = '/api/warehouse/consumer/email-management'
-  const consents = async (): Promise<{ serviceProviderCode: string; isAllowToSendEmail: boolean }[]> =>
-    (await askAsResident(path)).json
-  const before = await consents()
-  expect(before.length).toBeGreaterThan(1)
-  await openProfile(resident)
-  const sent: { serviceProviderCode: string; isAllowToSendEmail: boolean }[] = []
-  resident.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().endsWith('/email-management')) sent.push(request.postDataJSON())
-  })
-  const box = main(resident).getByRole('checkbox', { name: /рахунк/i }).first()
-  for (const time of ['once', 'and back']) {
-    const wanted = !(await box.isChecked())
-    sent.length = 0
-    await box.click()
-    await expect.poll(() => sent.length, { message: time }).toBe(before.length)
-    expect(new Set(sent.map(({ serviceProviderCode }) => serviceProviderCode)).size, 'one call a provider').toBe(sent.length)
-    for (const one of sent) {
-      expect(one).toEqual({ serviceProviderCode: expect.any(String), isAllowToSendEmail: wanted })
+row(
+  'D07 the consent to bills by e-mail is one call a provider, kept by the server, and withdrawn',
+  async ({ resident, askAsResident }) => {
+    const path = '/api/warehouse/consumer/email-management'
+    const consents = async (): Promise<{ serviceProviderCode: string; isAllowToSendEmail: boolean }[]> =>
+      (await askAsResident(path)).json
+    const before = await consents()
+    expect(before.length).toBeGreaterThan(1)
+    await openProfile(resident)
+    const sent: { serviceProviderCode: string; isAllowToSendEmail: boolean }[] = []
+    resident.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().endsWith('/email-management')) sent.push(request.postDataJSON())
+    })
+    const box = main(resident)
+      .getByRole('checkbox', { name: /рахунк/i })
+      .first()
+    for (const time of ['once', 'and back']) {
+      const wanted = !(await box.isChecked())
+      sent.length = 0
+      await box.click()
+      await expect.poll(() => sent.length, { message: time }).toBe(before.length)
+      expect(new Set(sent.map(({ serviceProviderCode }) => serviceProviderCode)).size, 'one call a provider').toBe(
+        sent.length,
+      )
+      for (const one of sent) {
+        expect(one).toEqual({ serviceProviderCode: expect.any(String), isAllowToSendEmail: wanted })
+      }
+      await expect.poll(async () => (await consents()).every((one) => one.isAllowToSendEmail === wanted)).toBe(true)
+      await expect(box).toBeChecked({ checked: wanted })
     }
-    await expect.poll(async () => (await consents()).every((one) => one.isAllowToSendEmail === wanted)).toBe(true)
-    await expect(box).toBeChecked({ checked: wanted })
-  }
-})
+  },
+)
 
 row('D08 D09 phones are added in the mask and changed; the default is marked', async ({ page }) => {
   await becomeNewcomer(page)
@@ -195,38 +209,44 @@ row('D09 a saved phone and a failure have the specification’s sentences; the s
   await expectToast(page, 'Помилка додавання телефону! Повторіть спробу пізніше.')
 })
 
-row('D10 the password changes with the current one; a failure empties the form; other sessions end', async ({ page, browser }) => {
-  await watchToasts(page)
-  const newcomer = await becomeNewcomer(page)
-  const { password } = newcomer
-  const other = await browser.newPage({ baseURL: origin(), locale: 'uk-UA' })
-  await enter(other, newcomer)
-  await openProfile(page)
-  const form = block(page, 'Зміна пароля')
-  const field = (name: string) => form.getByLabel(name, { exact: true })
-  await field('Новий пароль').fill('аБ1')
-  await field('Підтвердження нового пароля').fill('інше')
-  await field('Підтвердження нового пароля').blur()
-  await expect(form.getByText('Пароль повинен бути не менше 6-ти символів.')).toBeVisible()
-  await expect(form.getByText('Паролі не співпадають!')).toBeVisible()
-  const change = async (current: string) => {
-    await field('Поточний пароль').fill(current)
-    await field('Новий пароль').fill('Вітряк-77-щука')
-    await field('Підтвердження нового пароля').fill('Вітряк-77-щука')
-    await button(page, 'Змінити пароль').click()
-  }
-  await change('не той пароль')
-  await expect(field('Поточний пароль')).toHaveValue('')
-  await expect(field('Новий пароль')).toHaveValue('')
-  const sent = page.waitForRequest('**/api/account/change_password')
-  await change(password)
-  expect((await sent).postDataJSON()).toMatchObject({ password, newPassword: 'Вітряк-77-щука' })
-  await expectToast(page, 'Зміну паролю успішно виконано!')
-  await other.goto('/dashboard/profile')
-  await expect(other).toHaveURL(/\/sign-in/)
-  await other.close()
-  expect(await page.evaluate(() => localStorage.getItem('zatyshok.accessToken')), 'the own session goes on').not.toBeNull()
-})
+row(
+  'D10 the password changes with the current one; a failure empties the form; other sessions end',
+  async ({ page, browser }) => {
+    await watchToasts(page)
+    const newcomer = await becomeNewcomer(page)
+    const { password } = newcomer
+    const other = await browser.newPage({ baseURL: origin(), locale: 'uk-UA' })
+    await enter(other, newcomer)
+    await openProfile(page)
+    const form = block(page, 'Зміна пароля')
+    const field = (name: string) => form.getByLabel(name, { exact: true })
+    await field('Новий пароль').fill('аБ1')
+    await field('Підтвердження нового пароля').fill('інше')
+    await field('Підтвердження нового пароля').blur()
+    await expect(form.getByText('Пароль повинен бути не менше 6-ти символів.')).toBeVisible()
+    await expect(form.getByText('Паролі не співпадають!')).toBeVisible()
+    const change = async (current: string) => {
+      await field('Поточний пароль').fill(current)
+      await field('Новий пароль').fill('Вітряк-77-щука')
+      await field('Підтвердження нового пароля').fill('Вітряк-77-щука')
+      await button(page, 'Змінити пароль').click()
+    }
+    await change('не той пароль')
+    await expect(field('Поточний пароль')).toHaveValue('')
+    await expect(field('Новий пароль')).toHaveValue('')
+    const sent = page.waitForRequest('**/api/account/change_password')
+    await change(password)
+    expect((await sent).postDataJSON()).toMatchObject({ password, newPassword: 'Вітряк-77-щука' })
+    await expectToast(page, 'Зміну паролю успішно виконано!')
+    await other.goto('/dashboard/profile')
+    await expect(other).toHaveURL(/\/sign-in/)
+    await other.close()
+    expect(
+      await page.evaluate(() => localStorage.getItem('zatyshok.accessToken')),
+      'the own session goes on',
+    ).not.toBeNull()
+  },
+)
 
 row(
   'D11 the profile is deleted with the password: a dialog of 30 × 18 rem, the sentences, the home page',

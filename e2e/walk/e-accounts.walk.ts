@@ -55,7 +55,11 @@ row('E02 an account is added by provider, number and activation code', async ({ 
   await addAccount(page, number, activationCode)
   expect((await sent).postDataJSON()).toMatchObject({ invoiceAccountCode: number, activationCode })
   await expect(page).toHaveURL(/\/dashboard\/accounts$/)
-  await expect(main(page).getByText(new RegExp(`№\\s?${number.slice(0, 4)}`)).first()).toBeVisible()
+  await expect(
+    main(page)
+      .getByText(new RegExp(`№\\s?${number.slice(0, 4)}`))
+      .first(),
+  ).toBeVisible()
 })
 
 /** A wrong proof of an account, over HTTP as this person. */
@@ -122,7 +126,12 @@ row('E04 gas and the suburb show no field of the code and ask for another proof'
     billAmountKop: bill?.chargedKop,
     meterNumber: readings[0]?.serialNumber,
   }
-  for (const wrong of [{}, { ...right, surname: 'Нечитайло' }, { ...right, billAmountKop: 1 }, { ...right, meterNumber: '1' }]) {
+  for (const wrong of [
+    {},
+    { ...right, surname: 'Нечитайло' },
+    { ...right, billAmountKop: 1 },
+    { ...right, meterNumber: '1' },
+  ]) {
     const { json } = await asPerson(`${api}/invoice_account`, { method: 'POST', body: { ...body, ...wrong } })
     expect([wrong, json.code]).toEqual([wrong, 'account_refused'])
   }

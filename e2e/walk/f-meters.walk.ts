@@ -93,44 +93,52 @@ row('F02 the meters of a provider and of an account have what the specification 
   expect(ofAccount.every(({ code }) => code === invoiceAccount.code)).toBe(true)
 })
 
-row('F03 each kind of meter has an icon and a colour of its own, those of the catalogue', async ({ resident, askAsResident }) => {
-  const all = await metersOf(askAsResident)
-  await resident.goto('/dashboard/counters?view=counter')
-  await expect(main(resident).getByText('Останнє показання').first()).toBeVisible()
-  const looks = new Map<string, Set<string>>()
-  const hues = new Map<string, number>()
-  for (const { serialNumber, type, serviceProvider } of all) {
-    if (['889', '999'].includes(serviceProvider.code)) continue
-    const card = main(resident).getByRole('listitem').filter({ hasText: serialNumber }).filter({ hasText: 'Останнє' })
-    if ((await card.count()) === 0) continue
-    const { colour, icon } = await card.first().evaluate((one) => {
-      const svg = one.querySelector('svg') as SVGElement
-      return { colour: getComputedStyle(svg).color, icon: svg.innerHTML }
-    })
-    // The three kinds of electricity look alike.
-    const kind = ['000000006', '000000007'].includes(type) ? '000000005' : type
-    looks.set(kind, (looks.get(kind) ?? new Set()).add(`${colour} ${icon}`))
-    hues.set(kind, hueOf(colour))
-  }
-  expect(looks.size).toBeGreaterThan(2)
-  for (const [type, of] of looks) expect([type, of.size], 'one look a type').toEqual([type, 1])
-  expect(new Set([...looks.values()].map((of) => [...of][0])).size).toBe(looks.size)
-  // Cold water is blue, hot water orange-red, electricity light blue.
-  for (const [type, least, most] of [
-    ['000000002', 195, 260],
-    ['000000005', 175, 240],
-  ] as const) {
-    const hue = hues.get(type)
-    if (hue !== undefined) expect([type, hue >= least && hue <= most, hue]).toEqual([type, true, hue])
-  }
-})
+row(
+  'F03 each kind of meter has an icon and a colour of its own, those of the catalogue',
+  async ({ resident, askAsResident }) => {
+    const all = await metersOf(askAsResident)
+    await resident.goto('/dashboard/counters?view=counter')
+    await expect(main(resident).getByText('Останнє показання').first()).toBeVisible()
+    const looks = new Map<string, Set<string>>()
+    const hues = new Map<string, number>()
+    for (const { serialNumber, type, serviceProvider } of all) {
+      if (['889', '999'].includes(serviceProvider.code)) continue
+      const card = main(resident).getByRole('listitem').filter({ hasText: serialNumber }).filter({ hasText: 'Останнє' })
+      if ((await card.count()) === 0) continue
+      const { colour, icon } = await card.first().evaluate((one) => {
+        const svg = one.querySelector('svg') as SVGElement
+        return { colour: getComputedStyle(svg).color, icon: svg.innerHTML }
+      })
+      // The three kinds of electricity look alike.
+      const kind = ['000000006', '000000007'].includes(type) ? '000000005' : type
+      looks.set(kind, (looks.get(kind) ?? new Set()).add(`${colour} ${icon}`))
+      hues.set(kind, hueOf(colour))
+    }
+    expect(looks.size).toBeGreaterThan(2)
+    for (const [type, of] of looks) expect([type, of.size], 'one look a type').toEqual([type, 1])
+    expect(new Set([...looks.values()].map((of) => [...of][0])).size).toBe(looks.size)
+    // Cold water is blue, hot water orange-red, electricity light blue.
+    for (const [type, least, most] of [
+      ['000000002', 195, 260],
+      ['000000005', 175, 240],
+    ] as const) {
+      const hue = hues.get(type)
+      if (hue !== undefined) expect([type, hue >= least && hue <= most, hue]).toEqual([type, true, hue])
+    }
+  },
+)
 
 /** In degrees; of a colour as `rgb(1, 2, 3)`. */
 function hueOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
   if (most === least) return -1
-  const part = most === red ? (green - blue) / (most - least) : most === green ? 2 + (blue - red) / (most - least) : 4 + (red - green) / (most - least)
+  const part =
+    most === red
+      ? (green - blue) / (most - least)
+      : most === green
+        ? 2 + (blue - red) / (most - least)
+        : 4 + (red - green) / (most - least)
   return (part * 60 + 360) % 360
 }
 
@@ -157,8 +165,12 @@ row(
     ]
     const refused = await askAsResident(`${api}/counter/factor`, { method: 'POST', body: { readings: foreign } })
     expect([404, 422]).toContain(refused.status)
-    const given = (await metersOf(askAsResident)).find(({ id }) => id === meter.id) as Meter & { given: { value: string }[] }
-    expect(given.given[0]?.value, 'the refused request changed nothing').toMatch(new RegExp(`^${above(meter, 4)}(\\.0*)?$`))
+    const given = (await metersOf(askAsResident)).find(({ id }) => id === meter.id) as Meter & {
+      given: { value: string }[]
+    }
+    expect(given.given[0]?.value, 'the refused request changed nothing').toMatch(
+      new RegExp(`^${above(meter, 4)}(\\.0*)?$`),
+    )
   },
 )
 
@@ -268,23 +280,31 @@ row(
   },
 )
 
-row('F09 after a sign-in lapsed and ending verifications are told, with a way to the meters', async ({ page, askAsResident }) => {
-  const watched = (await metersOf(askAsResident)).filter(
-    ({ nextCheckDate, serviceProvider }) => nextCheckDate && ['101', '205', '889', '999'].includes(serviceProvider.code),
-  )
-  const today = new Date().toISOString()
-  expect(watched.filter(({ nextCheckDate }) => (nextCheckDate ?? '') < today).length).toBeGreaterThan(0)
-  await watchToasts(page)
-  await signInAsResident(page)
-  const shown = (role: string, text: string) =>
-    toldBy(page).then((all) => all.find((one) => one.role === role && one.text.includes(text))?.text ?? '')
-  await expect.poll(() => shown('alert', 'Шановний споживачу!')).toContain('Протермінована повірка')
-  await expect.poll(() => shown('status', 'Термін повірки закінчується')).not.toBe('')
-  const link = page.getByRole('link', { name: 'Перейти до лічильників' })
-  if ((await link.count()) === 0) await page.getByRole('button', { name: /сповіщен/i }).first().click()
-  await link.first().click()
-  await expect(page).toHaveURL(/\/dashboard\/counters/)
-})
+row(
+  'F09 after a sign-in lapsed and ending verifications are told, with a way to the meters',
+  async ({ page, askAsResident }) => {
+    const watched = (await metersOf(askAsResident)).filter(
+      ({ nextCheckDate, serviceProvider }) =>
+        nextCheckDate && ['101', '205', '889', '999'].includes(serviceProvider.code),
+    )
+    const today = new Date().toISOString()
+    expect(watched.filter(({ nextCheckDate }) => (nextCheckDate ?? '') < today).length).toBeGreaterThan(0)
+    await watchToasts(page)
+    await signInAsResident(page)
+    const shown = (role: string, text: string) =>
+      toldBy(page).then((all) => all.find((one) => one.role === role && one.text.includes(text))?.text ?? '')
+    await expect.poll(() => shown('alert', 'Шановний споживачу!')).toContain('Протермінована повірка')
+    await expect.poll(() => shown('status', 'Термін повірки закінчується')).not.toBe('')
+    const link = page.getByRole('link', { name: 'Перейти до лічильників' })
+    if ((await link.count()) === 0)
+      await page
+        .getByRole('button', { name: /сповіщен/i })
+        .first()
+        .click()
+    await link.first().click()
+    await expect(page).toHaveURL(/\/dashboard\/counters/)
+  },
+)
 
 row(
   'F10 a verification of 889 or 999 is submitted with its certificate and shows its state',
@@ -307,7 +327,10 @@ row(
     await main(resident)
       .getByLabel('Скан або фото свідоцтва')
       .setInputFiles({ name: 'свідоцтво.pdf', mimeType: 'application/pdf', buffer: pdf })
-    await main(resident).getByRole('button', { name: /Надіслати|Передати/ }).first().click()
+    await main(resident)
+      .getByRole('button', { name: /Надіслати|Передати/ })
+      .first()
+      .click()
     await expect(main(resident).getByText('Відомості на перевірці').first()).toBeVisible()
     const again = await askAsResident(`${api}/counters/${meter.id}/verification`)
     expect(again.json.requests[0]).toMatchObject({ state: 'sent', certificate: { name: 'свідоцтво.pdf' } })
@@ -331,9 +354,7 @@ row(
     const page = await context.newPage()
     await page.goto(`/dashboard/counters/${meter.id}/reading`)
     await expect(field(page)).toBeVisible()
-    await page
-      .getByLabel(/Фото лічильника/)
-      .setInputFiles({ name: 'фото.png', mimeType: 'image/png', buffer: picture })
+    await page.getByLabel(/Фото лічильника/).setInputFiles({ name: 'фото.png', mimeType: 'image/png', buffer: picture })
     await context.setOffline(true)
     await field(page).fill(above(meter, 7))
     await page.getByRole('button', { name: 'Передати показання' }).click()

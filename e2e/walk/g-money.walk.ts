@@ -51,7 +51,10 @@ row(
     ).toBeVisible()
     await expect(main(resident)).toContainText(/до \d/)
     const owed = (await lastBills(askAsResident)).reduce((sum, { amountToPayKop }) => sum + amountToPayKop, 0)
-    const total = await main(resident).getByText(/\d\d\u00a0грн$/).first().innerText()
+    const total = await main(resident)
+      .getByText(/\d\d\u00a0грн$/)
+      .first()
+      .innerText()
     expect(kopiykasIn(total), 'the first sum is what all accounts owe').toBe(owed)
     const homes = new Map<number, Bill[]>()
     for (const bill of await lastBills(askAsResident)) {
@@ -69,7 +72,9 @@ row(
       await resident.goto(`/dashboard?home=${home}`)
       for (const { serviceProvider, amountToPayKop } of bills.filter((bill) => bill.amountToPayKop > 0)) {
         const line = main(resident).getByRole('listitem').filter({ hasText: serviceProvider.name }).first()
-        await expect(line).toContainText(`${Math.floor((amountToPayKop % 100_000) / 100)},${String(amountToPayKop % 100).padStart(2, '0')}`)
+        await expect(line).toContainText(
+          `${Math.floor((amountToPayKop % 100_000) / 100)},${String(amountToPayKop % 100).padStart(2, '0')}`,
+        )
       }
     }
     const asked = resident.waitForRequest('**/invoices/history-with-dynamic-invoices?*')
@@ -147,7 +152,11 @@ row('G03 the lines add up to the charge; of an account only its newest bill is p
   for (const bill of (await allBills(askAsResident)).filter(({ dynamic }) => !dynamic)) {
     const account = `${bill.serviceProvider.code} ${bill.invoiceAccount.code}`
     if (newest.has(account)) {
-      expect([bill.id, bill.amountToPayKop, bill.status]).toEqual([bill.id, 0, expect.not.stringMatching(/^(due|debt|part)$/)])
+      expect([bill.id, bill.amountToPayKop, bill.status]).toEqual([
+        bill.id,
+        0,
+        expect.not.stringMatching(/^(due|debt|part)$/),
+      ])
     }
     if (!newest.has(account) && bill.balanced) {
       const left = Math.max(0, bill.closingKop - (bill as Bill & { paidLaterKop: number }).paidLaterKop)
@@ -157,23 +166,26 @@ row('G03 the lines add up to the charge; of an account only its newest bill is p
   }
 })
 
-row('G04 the difference to the month before is split and adds up, in the answer and on the screen', async ({ resident, askAsResident }) => {
-  const split: string[] = []
-  for (const { id } of await lastBills(askAsResident)) {
-    const { status, json } = await askAsResident(`${api}/invoice-change?invoiceId=${id}`)
-    expect(status).toBe(200)
-    const { change, current, previous } = json
-    if (!change) continue
-    split.push(id)
-    const parts = change.parts.reduce((sum: number, { amountKop }: { amountKop: number }) => sum + amountKop, 0)
-    expect([id, parts]).toEqual([id, change.toPayKop])
-    expect([id, change.toPayKop]).toEqual([id, current.toPayKop - previous.toPayKop])
-    expect([id, change.chargedKop]).toEqual([id, current.chargedKop - previous.chargedKop])
-  }
-  expect(split.length).toBeGreaterThan(1)
-  await resident.goto(`/dashboard/invoices/${split[0]}`)
-  await expect(resident.getByRole('region', { name: 'Чому змінилася сума' })).toContainText(/\d,\d\d\u00a0грн/)
-})
+row(
+  'G04 the difference to the month before is split and adds up, in the answer and on the screen',
+  async ({ resident, askAsResident }) => {
+    const split: string[] = []
+    for (const { id } of await lastBills(askAsResident)) {
+      const { status, json } = await askAsResident(`${api}/invoice-change?invoiceId=${id}`)
+      expect(status).toBe(200)
+      const { change, current, previous } = json
+      if (!change) continue
+      split.push(id)
+      const parts = change.parts.reduce((sum: number, { amountKop }: { amountKop: number }) => sum + amountKop, 0)
+      expect([id, parts]).toEqual([id, change.toPayKop])
+      expect([id, change.toPayKop]).toEqual([id, current.toPayKop - previous.toPayKop])
+      expect([id, change.chargedKop]).toEqual([id, current.chargedKop - previous.chargedKop])
+    }
+    expect(split.length).toBeGreaterThan(1)
+    await resident.goto(`/dashboard/invoices/${split[0]}`)
+    await expect(resident.getByRole('region', { name: 'Чому змінилася сума' })).toContainText(/\d,\d\d\u00a0грн/)
+  },
+)
 
 row('G05 an estimate of the month exists where the provider allows it', async ({ askAsResident }) => {
   const estimates = (await allBills(askAsResident)).filter(({ dynamic }) => dynamic)
@@ -203,7 +215,11 @@ row('G06 tariffs in force and their history', async ({ resident, askAsResident }
   for (const { validFrom } of before.json) expect(validFrom <= '2025-12-31').toBe(true)
   expect((await askAsResident(`${asked}&dateFrom=31.12.2024`)).status, 'a day is ISO').toBe(422)
   await resident.goto('/dashboard/tariffs')
-  await expect(main(resident).getByText(/\d,\d+\u00a0грн/).first()).toBeVisible()
+  await expect(
+    main(resident)
+      .getByText(/\d,\d+\u00a0грн/)
+      .first(),
+  ).toBeVisible()
 })
 
 /** How many rectangles and lines the pages draw; a picture counts as many. */
@@ -232,7 +248,10 @@ row('G07 the receipt is a PDF with a title and a QR code of the National Bank', 
   await resident.goto(`/dashboard/invoices/${bill?.id}`)
   const [saved] = await Promise.all([
     resident.waitForEvent('download'),
-    main(resident).getByRole('button', { name: /^(Завантажити )?[Кк]витанці.*PDF|PDF/ }).first().click(),
+    main(resident)
+      .getByRole('button', { name: /^(Завантажити )?[Кк]витанці.*PDF|PDF/ })
+      .first()
+      .click(),
   ])
   const squares = await squaresIn(await readFile(await saved.path()))
   expect(squares, 'a QR code is drawn of some hundred squares, or of a picture').toBeGreaterThan(300)
@@ -251,7 +270,10 @@ row('G08 payments by filter and page, and the partners', async ({ askAsResident 
   do {
     const { json } = await ask({ from: day(12), to: day(0), limit: 20, ...(cursor && { cursor }) })
     seen += json.items.length
-    sum += json.items.reduce((all: number, one: { amountKop: number; refunded: boolean }) => all + (one.refunded ? 0 : one.amountKop), 0)
+    sum += json.items.reduce(
+      (all: number, one: { amountKop: number; refunded: boolean }) => all + (one.refunded ? 0 : one.amountKop),
+      0,
+    )
     cursor = json.next ?? undefined
   } while (cursor)
   expect([seen, sum], 'the pages together are the whole').toEqual([first.json.count, first.json.totalKop])
@@ -262,28 +284,32 @@ row('G08 payments by filter and page, and the partners', async ({ askAsResident 
   expect(ofPartner.json.items.every((one: { partner: string }) => one.partner === partners[0].code)).toBe(true)
 })
 
-row('G09 five services, one enabled; each forms its link, and a format that is not https starts nothing', async ({ askAsResident, administrator }) => {
-  const { services } = (await askAsResident(`${api}/payments/finance/partners`)).json
-  const codes = services.map(({ code }: { code: string }) => code)
-  expect(codes.sort()).toEqual(['easypay', 'ipay', 'monobank', 'portmone', 'privat24'])
-  const due = (await lastBills(askAsResident)).find(({ amountToPayKop }) => amountToPayKop > 0)
-  const { payment } = (await askAsResident(`${api}/invoice-detail?invoiceId=${due?.id}`)).json
-  expect(payment.url).toMatch(/^https:/)
-  expect(decodeURIComponent(payment.url)).toContain(due?.invoiceAccount.code)
-  expect(payment.url, 'the part of the provider').toContain(`10${due?.serviceProvider.code}`)
-  expect(services.filter(({ enabled }: { enabled: boolean }) => enabled)).toMatchObject([{ code: 'portmone' }])
-  const links = await linksOf(administrator, '77/1 Ї')
-  expect(links).toHaveLength(5)
-  const [portmone = '', easypay = '', privat24 = '', ipay = '', monobank = ''] = links
-  for (const link of [portmone, easypay, monobank]) expect(link).toMatch(/^https:\/\/.*77%2F1%20%D0%87|77%2F1\+%D0%87/)
-  expect(portmone).toMatch(/portmone.*10101/)
-  expect(privat24, 'token and account, encoded').toMatch(/^https:\/\/next\.privat24\.ua\//)
-  expect(privat24).not.toContain('77/1')
-  expect(ipay, 'a fixed address').not.toMatch(/77|10101/)
-  const wrong = { PORTAL_PAYMENTS_SERVICES_EASYPAY_FORMAT: 'http://easypay.ua/{account}' }
-  const { status, printed } = await endOf(['start'], { PORT: '0', ...wrong })
-  expect([status > 0, printed]).toEqual([true, expect.stringContaining('PORTAL_PAYMENTS_SERVICES_EASYPAY_FORMAT')])
-})
+row(
+  'G09 five services, one enabled; each forms its link, and a format that is not https starts nothing',
+  async ({ askAsResident, administrator }) => {
+    const { services } = (await askAsResident(`${api}/payments/finance/partners`)).json
+    const codes = services.map(({ code }: { code: string }) => code)
+    expect(codes.sort()).toEqual(['easypay', 'ipay', 'monobank', 'portmone', 'privat24'])
+    const due = (await lastBills(askAsResident)).find(({ amountToPayKop }) => amountToPayKop > 0)
+    const { payment } = (await askAsResident(`${api}/invoice-detail?invoiceId=${due?.id}`)).json
+    expect(payment.url).toMatch(/^https:/)
+    expect(decodeURIComponent(payment.url)).toContain(due?.invoiceAccount.code)
+    expect(payment.url, 'the part of the provider').toContain(`10${due?.serviceProvider.code}`)
+    expect(services.filter(({ enabled }: { enabled: boolean }) => enabled)).toMatchObject([{ code: 'portmone' }])
+    const links = await linksOf(administrator, '77/1 Ї')
+    expect(links).toHaveLength(5)
+    const [portmone = '', easypay = '', privat24 = '', ipay = '', monobank = ''] = links
+    for (const link of [portmone, easypay, monobank])
+      expect(link).toMatch(/^https:\/\/.*77%2F1%20%D0%87|77%2F1\+%D0%87/)
+    expect(portmone).toMatch(/portmone.*10101/)
+    expect(privat24, 'token and account, encoded').toMatch(/^https:\/\/next\.privat24\.ua\//)
+    expect(privat24).not.toContain('77/1')
+    expect(ipay, 'a fixed address').not.toMatch(/77|10101/)
+    const wrong = { PORTAL_PAYMENTS_SERVICES_EASYPAY_FORMAT: 'http://easypay.ua/{account}' }
+    const { status, printed } = await endOf(['start'], { PORT: '0', ...wrong })
+    expect([status > 0, printed]).toEqual([true, expect.stringContaining('PORTAL_PAYMENTS_SERVICES_EASYPAY_FORMAT')])
+  },
+)
 
 /** The links that the settings form for an account, in their order; the list of services stands in the page. */
 async function linksOf(page: Page, account: string): Promise<string[]> {
@@ -296,7 +322,12 @@ async function linksOf(page: Page, account: string): Promise<string[]> {
     await payments.getByLabel('Особовий рахунок для перевірки').nth(at).fill(account)
     await tries.nth(at).click()
     await expect(payments.getByRole('link', { name: /^https:/ })).toHaveCount(at + 1)
-    links.push((await payments.getByRole('link', { name: /^https:/ }).nth(at).getAttribute('href')) ?? '')
+    links.push(
+      (await payments
+        .getByRole('link', { name: /^https:/ })
+        .nth(at)
+        .getAttribute('href')) ?? '',
+    )
   }
   return links
 }
@@ -351,26 +382,35 @@ const statusOf = async (ask: Ask, id = ''): Promise<number> =>
 function tell(ask: Ask, notice: object, secret: string) {
   const [id, timestamp] = [`msg_${randomUUID()}`, String(Math.floor(Date.now() / 1000))]
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${JSON.stringify(notice)}`).digest('base64')
+  const signature = createHmac('sha256', key)
+    .update(`${id}.${timestamp}.${JSON.stringify(notice)}`)
+    .digest('base64')
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
   return ask('/api/payments/notices/portmone', { method: 'POST', body: notice, headers })
 }
 
-row('G11 services have ids 10–17, each drawn in a colour and with an icon of its own', async ({ resident, askAsResident }) => {
-  const ids = new Set(
-    (await allBills(askAsResident)).flatMap((bill) => (bill as unknown as { services: number[] }).services),
-  )
-  expect(ids.size).toBeGreaterThan(4)
-  for (const id of ids) expect(id >= 10 && id <= 17, String(id)).toBe(true)
-  await resident.goto('/dashboard/invoices')
-  await expect(main(resident).getByText(/\d\u00a0грн/).first()).toBeVisible()
-  const looks = await main(resident)
-    .locator('svg')
-    .evaluateAll((all) => all.map((icon) => `${getComputedStyle(icon).color} ${icon.innerHTML}`))
-  const colours = new Set(looks.map((look) => look.split(') ')[0]))
-  expect(colours.size, 'colours of the catalogue').toBeGreaterThan(3)
-  expect(new Set(looks).size, 'icons').toBeGreaterThan(4)
-})
+row(
+  'G11 services have ids 10–17, each drawn in a colour and with an icon of its own',
+  async ({ resident, askAsResident }) => {
+    const ids = new Set(
+      (await allBills(askAsResident)).flatMap((bill) => (bill as unknown as { services: number[] }).services),
+    )
+    expect(ids.size).toBeGreaterThan(4)
+    for (const id of ids) expect(id >= 10 && id <= 17, String(id)).toBe(true)
+    await resident.goto('/dashboard/invoices')
+    await expect(
+      main(resident)
+        .getByText(/\d\u00a0грн/)
+        .first(),
+    ).toBeVisible()
+    const looks = await main(resident)
+      .locator('svg')
+      .evaluateAll((all) => all.map((icon) => `${getComputedStyle(icon).color} ${icon.innerHTML}`))
+    const colours = new Set(looks.map((look) => look.split(') ')[0]))
+    expect(colours.size, 'colours of the catalogue').toBeGreaterThan(3)
+    expect(new Set(looks).size, 'icons').toBeGreaterThan(4)
+  },
+)
 
 row('G12 every list is a CSV, a spreadsheet and paper', async ({ resident, askAsResident }) => {
   const [bill] = (await lastBills(askAsResident)).filter(({ serviceProvider }) => serviceProvider.code === '101')
@@ -383,7 +423,11 @@ row('G12 every list is a CSV, a spreadsheet and paper', async ({ resident, askAs
   }
   for (const [list, head] of Object.entries(lists)) {
     const csv = await askAsResident(`${api}/${list}&format=csv`)
-    expect([list, csv.status, csv.headers.get('content-disposition')]).toEqual([list, 200, expect.stringMatching(/\.csv/)])
+    expect([list, csv.status, csv.headers.get('content-disposition')]).toEqual([
+      list,
+      200,
+      expect.stringMatching(/\.csv/),
+    ])
     const lines = csv.text.trim().split('\r\n')
     expect(lines[0], list).toMatch(head)
     expect(lines.length, list).toBeGreaterThan(1)

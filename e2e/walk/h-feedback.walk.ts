@@ -61,10 +61,34 @@ row('H03 only the named kinds of files, by their content too', async ({ page }) 
   await fill(page)
   const large = { name: 'велике.png', mimeType: 'image/png', buffer: Buffer.alloc(30 * 1024 * 1024, 1) }
   await page.locator('input[type=file]').setInputFiles(large)
-  await expect(main(page).getByText(/МБ/).filter({ hasText: /завелик|більш|не більше/i }).first()).toBeVisible()
+  await expect(
+    main(page)
+      .getByText(/МБ/)
+      .filter({ hasText: /завелик|більш|не більше/i })
+      .first(),
+  ).toBeVisible()
 })
 
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9])
+const jpeg = Buffer.from([
+  0xff,
+  0xd8,
+  0xff,
+  0xe0,
+  0,
+  16,
+  ...Buffer.from('JFIF\0'),
+  1,
+  1,
+  0,
+  0,
+  1,
+  0,
+  1,
+  0,
+  0,
+  0xff,
+  0xd9,
+])
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

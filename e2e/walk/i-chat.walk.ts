@@ -4,7 +4,8 @@ import { row } from './row.ts'
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Чат підтримки' })
 
 /** `#0a0b0c` as a browser computes it. */
-const rgb = (hex: string): string => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+const rgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
 row('I01 the widget floats, has a description that stays dismissed, and links with pictures', async ({ page, ask }) => {
   const { links } = (await ask('/api/cms/public/chat')).json
@@ -18,7 +19,9 @@ row('I01 the widget floats, has a description that stays dismissed, and links wi
   for (const { name, url, background_color: colour } of links) {
     const link = panel(page).getByRole('link', { name })
     await expect(link).toHaveAttribute('href', url)
-    const drawn = await link.evaluate((one) => [one, ...one.querySelectorAll('*')].map((part) => getComputedStyle(part).backgroundColor))
+    const drawn = await link.evaluate((one) =>
+      [one, ...one.querySelectorAll('*')].map((part) => getComputedStyle(part).backgroundColor),
+    )
     expect([name, drawn.includes(rgb(colour))]).toEqual([name, true])
     await expect(link.locator('img').first()).toBeVisible()
   }

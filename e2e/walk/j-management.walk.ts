@@ -35,30 +35,39 @@ row(
 
 /** What each role may look at; all else is refused with 403. */
 const rooms = {
-  editor: { open: ['content?kind=page', 'media'], shut: ['feedback', 'settings', 'audit', 'staff', 'consumers?q=resident', 'imports/runs'] },
-  operator: { open: ['feedback', 'consumers?q=resident', 'imports/runs'], shut: ['content?kind=page', 'settings', 'audit', 'staff'] },
+  editor: {
+    open: ['content?kind=page', 'media'],
+    shut: ['feedback', 'settings', 'audit', 'staff', 'consumers?q=resident', 'imports/runs'],
+  },
+  operator: {
+    open: ['feedback', 'consumers?q=resident', 'imports/runs'],
+    shut: ['content?kind=page', 'settings', 'audit', 'staff'],
+  },
 } as const
 
-row('J01 an editor has the content, an operator the rest of the desk, and one of a provider only that', async ({ browser }) => {
-  for (const [role, { open, shut }] of Object.entries(rooms)) {
+row(
+  'J01 an editor has the content, an operator the rest of the desk, and one of a provider only that',
+  async ({ browser }) => {
+    for (const [role, { open, shut }] of Object.entries(rooms)) {
+      const page = await browser.newPage({ baseURL: origin(), locale: 'uk-UA' })
+      const { token } = await becomeWorker(page, role as keyof typeof rooms, portalCommand)
+      const asWorker = askWith(token)
+      const seen = (paths: readonly string[]) =>
+        Promise.all(paths.map(async (path) => `${path} ${(await asWorker(`/api/admin/${path}`)).status}`))
+      expect(await seen(open), role).toEqual(open.map((path) => `${path} 200`))
+      expect(await seen(shut), role).toEqual(shut.map((path) => `${path} 403`))
+      await page.context().close()
+    }
     const page = await browser.newPage({ baseURL: origin(), locale: 'uk-UA' })
-    const { token } = await becomeWorker(page, role as keyof typeof rooms, portalCommand)
-    const asWorker = askWith(token)
-    const seen = (paths: readonly string[]) =>
-      Promise.all(paths.map(async (path) => `${path} ${(await asWorker(`/api/admin/${path}`)).status}`))
-    expect(await seen(open), role).toEqual(open.map((path) => `${path} 200`))
-    expect(await seen(shut), role).toEqual(shut.map((path) => `${path} 403`))
+    const { token } = await becomeWorker(page, 'operator', portalCommand, ['--provider', '101'])
+    const asBound = askWith(token)
+    const { json } = await asBound('/api/admin/imports/choices')
+    const codes = json.map((one: { serviceProvider: { code: string } | null }) => one.serviceProvider?.code)
+    expect(new Set(codes)).toEqual(new Set(['101']))
+    expect((await asBound('/api/admin/feedback')).status, 'messages belong to no provider').toBe(403)
     await page.context().close()
-  }
-  const page = await browser.newPage({ baseURL: origin(), locale: 'uk-UA' })
-  const { token } = await becomeWorker(page, 'operator', portalCommand, ['--provider', '101'])
-  const asBound = askWith(token)
-  const { json } = await asBound('/api/admin/imports/choices')
-  const codes = json.map((one: { serviceProvider: { code: string } | null }) => one.serviceProvider?.code)
-  expect(new Set(codes)).toEqual(new Set(['101']))
-  expect((await asBound('/api/admin/feedback')).status, 'messages belong to no provider').toBe(403)
-  await page.context().close()
-})
+  },
+)
 
 row(
   'J02 a post is written as a draft, previewed, published; another address keeps the former one alive',
@@ -119,93 +128,123 @@ row(
   },
 )
 
-row('J02 all kinds of content are listed, written in an editor of rich text, and files go to a library', async ({ administrator, askAsAdministrator }) => {
-  for (const kind of ['page', 'part', 'post', 'document']) {
-    const { status, json } = await askAsAdministrator(`/api/admin/content?kind=${kind}`)
-    expect([kind, status, json.length > 0]).toEqual([kind, 200, true])
-  }
-  await administrator.setViewportSize({ width: 1280, height: 900 })
-  await administrator.goto('/admin/content')
-  await main(administrator).getByRole('link', { name: /Можливості/ }).first().click()
-  const editor = main(administrator).locator('[contenteditable=true]')
-  await expect(editor).toContainText(/\S{5}/)
-  await expect(main(administrator).getByRole('button', { name: /[Жж]ирний|[Нн]апівжирний/ }).first()).toBeVisible()
-  await administrator.goto('/admin/media')
-  const name = `obkhid-${Date.now()}.png`
-  await administrator.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/png', buffer: picture })
-  await expect(main(administrator).getByText(name).first()).toBeVisible()
-  const { items } = (await askAsAdministrator('/api/admin/media')).json
-  expect(items.length).toBeGreaterThan(0)
-  await administrator.goto('/admin/chat')
-  await expect(main(administrator).getByText(/Telegram/).first()).toBeVisible()
-})
+row(
+  'J02 all kinds of content are listed, written in an editor of rich text, and files go to a library',
+  async ({ administrator, askAsAdministrator }) => {
+    for (const kind of ['page', 'part', 'post', 'document']) {
+      const { status, json } = await askAsAdministrator(`/api/admin/content?kind=${kind}`)
+      expect([kind, status, json.length > 0]).toEqual([kind, 200, true])
+    }
+    await administrator.setViewportSize({ width: 1280, height: 900 })
+    await administrator.goto('/admin/content')
+    await main(administrator)
+      .getByRole('link', { name: /Можливості/ })
+      .first()
+      .click()
+    const editor = main(administrator).locator('[contenteditable=true]')
+    await expect(editor).toContainText(/\S{5}/)
+    await expect(
+      main(administrator)
+        .getByRole('button', { name: /[Жж]ирний|[Нн]апівжирний/ })
+        .first(),
+    ).toBeVisible()
+    await administrator.goto('/admin/media')
+    const name = `obkhid-${Date.now()}.png`
+    await administrator
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'image/png', buffer: picture })
+    await expect(main(administrator).getByText(name).first()).toBeVisible()
+    const { items } = (await askAsAdministrator('/api/admin/media')).json
+    expect(items.length).toBeGreaterThan(0)
+    await administrator.goto('/admin/chat')
+    await expect(
+      main(administrator)
+        .getByText(/Telegram/)
+        .first(),
+    ).toBeVisible()
+  },
+)
 
+row(
+  'J03 a message with its file is read, answered by letter and closed',
+  async ({ page, administrator, askAsAdministrator }) => {
+    const email = newAddress()
+    await page.goto('/contacts/new')
+    await main(page).getByLabel('Ім’я', { exact: true }).fill('Олена Обхід')
+    await main(page).getByLabel('Електронна пошта', { exact: true }).fill(email)
+    await main(page).getByLabel('Повідомлення', { exact: true }).fill('Скажіть, будь ласка, коли буде вода?')
+    await page.locator('input[type=file]').setInputFiles({ name: 'вода.png', mimeType: 'image/png', buffer: picture })
+    await main(page).getByRole('button', { name: 'Надіслати', exact: true }).click()
+    await expect(page).toHaveURL(/\/contacts\/completed$/)
+    const number =
+      /\d+/.exec(
+        await main(page)
+          .getByText(/^Номер звернення/)
+          .innerText(),
+      )?.[0] ?? ''
+    await administrator.setViewportSize({ width: 1280, height: 900 })
+    await administrator.goto('/admin/feedback')
+    await expect(
+      main(administrator)
+        .getByRole('link', { name: new RegExp(`№\\s${number}`) })
+        .first(),
+    ).toBeVisible()
+    await administrator.goto(`/admin/feedback/${number}`)
+    await expect(main(administrator)).toContainText('коли буде вода')
+    await main(administrator).getByRole('button', { name: 'Взяти в роботу' }).click()
+    await expect(main(administrator).getByText('У роботі').first()).toBeVisible()
+    await main(administrator).getByLabel('Текст відповіді').fill('Вода буде завтра зранку.')
+    await main(administrator).getByRole('button', { name: 'Надіслати відповідь' }).click()
+    await expect(main(administrator).getByText('Закрите').first()).toBeVisible()
+    await expect
+      .poll(async () => (await letterTo(email, `Відповідь на звернення №\u00a0${number}`)).text)
+      .toContain('завтра зранку')
+    const path = `/api/admin/feedback/${number}`
+    const file = await askAsAdministrator(`${path}/attachment`)
+    expect([file.status, file.headers.get('content-disposition')]).toEqual([200, expect.stringMatching(/^attachment/)])
+    const { state, revision } = (await askAsAdministrator(path)).json
+    expect(state, 'answered is closed').toBe('done')
+    const again = await askAsAdministrator(path, { method: 'PUT', body: { revision, state: 'work' } })
+    expect([again.status, (await askAsAdministrator(path)).json.state]).toEqual([200, 'work'])
+  },
+)
 
-row('J03 a message with its file is read, answered by letter and closed', async ({ page, administrator, askAsAdministrator }) => {
-  const email = newAddress()
-  await page.goto('/contacts/new')
-  await main(page).getByLabel('Ім’я', { exact: true }).fill('Олена Обхід')
-  await main(page).getByLabel('Електронна пошта', { exact: true }).fill(email)
-  await main(page).getByLabel('Повідомлення', { exact: true }).fill('Скажіть, будь ласка, коли буде вода?')
-  await page.locator('input[type=file]').setInputFiles({ name: 'вода.png', mimeType: 'image/png', buffer: picture })
-  await main(page).getByRole('button', { name: 'Надіслати', exact: true }).click()
-  await expect(page).toHaveURL(/\/contacts\/completed$/)
-  const number =
-    /\d+/.exec(
-      await main(page)
-        .getByText(/^Номер звернення/)
-        .innerText(),
-    )?.[0] ?? ''
-  await administrator.setViewportSize({ width: 1280, height: 900 })
-  await administrator.goto('/admin/feedback')
-  await expect(main(administrator).getByRole('link', { name: new RegExp(`№\\s${number}`) }).first()).toBeVisible()
-  await administrator.goto(`/admin/feedback/${number}`)
-  await expect(main(administrator)).toContainText('коли буде вода')
-  await main(administrator).getByRole('button', { name: 'Взяти в роботу' }).click()
-  await expect(main(administrator).getByText('У роботі').first()).toBeVisible()
-  await main(administrator).getByLabel('Текст відповіді').fill('Вода буде завтра зранку.')
-  await main(administrator).getByRole('button', { name: 'Надіслати відповідь' }).click()
-  await expect(main(administrator).getByText('Закрите').first()).toBeVisible()
-  await expect
-    .poll(async () => (await letterTo(email, `Відповідь на звернення №\u00a0${number}`)).text)
-    .toContain('завтра зранку')
-  const path = `/api/admin/feedback/${number}`
-  const file = await askAsAdministrator(`${path}/attachment`)
-  expect([file.status, file.headers.get('content-disposition')]).toEqual([200, expect.stringMatching(/^attachment/)])
-  const { state, revision } = (await askAsAdministrator(path)).json
-  expect(state, 'answered is closed').toBe('done')
-  const again = await askAsAdministrator(path, { method: 'PUT', body: { revision, state: 'work' } })
-  expect([again.status, (await askAsAdministrator(path)).json.state]).toEqual([200, 'work'])
-})
-
-row('J05 files are checked, imported, reported by row, listed and taken back', async ({ administrator, askAsAdministrator }) => {
-  const number = String(randomInt(1_000_000, 10_000_000))
-  const [head = '', ...rows] = iconv.decode(readFileSync(fixture('101-vodokanal/osobovi_rahunky.csv')), 'win1251').split('\r\n')
-  const good = [number, ...(rows[0] ?? '').split(';').slice(1)].join(';')
-  const text = [head, good, 'не номер;;;;;;;;;;;;;', ''].join('\r\n')
-  const file = { name: 'osobovi_rahunky.csv', mimeType: 'text/csv', buffer: iconv.encode(text, 'win1251') }
-  const inCity = async () => (await askAsAdministrator(`/api/admin/imports/runs`)).json
-  await administrator.setViewportSize({ width: 1280, height: 900 })
-  await administrator.goto('/admin/imports')
-  await administrator.getByTestId('import-files').setInputFiles([file])
-  await main(administrator).getByRole('button', { name: 'Перевірити', exact: true }).click()
-  await expect(main(administrator).getByRole('heading', { level: 1, name: /^Перевірка № / })).toBeVisible()
-  const take = main(administrator).getByRole('button', { name: 'Імпортувати', exact: true })
-  await expect(take).toBeVisible({ timeout: 60_000 })
-  await expect(main(administrator)).toContainText(/рядок 3/)
-  await take.click()
-  await expect(main(administrator).getByRole('heading', { level: 1, name: /^Імпорт № / })).toBeVisible()
-  await expect(main(administrator).getByText('Є відхилені рядки').first()).toBeVisible({ timeout: 60_000 })
-  const [run] = await inCity()
-  const report = await askAsAdministrator(`/api/admin/imports/runs/${run.id}/report`)
-  expect([report.status, report.text]).toEqual([200, expect.stringMatching(/рядок 3/)])
-  const undone = await askAsAdministrator(`/api/admin/imports/runs/${run.id}/undo`, { method: 'POST' })
-  expect(undone.status, undone.text).toBeLessThan(300)
-  await expect
-    .poll(async () => (await askAsAdministrator(`/api/admin/imports/runs/${undone.json.id}`)).json.state, { timeout: 60_000 })
-    .toMatch(/^(done|partly)$/)
-  expect((await inCity()).length, 'check, import and undo stand in the history').toBeGreaterThan(2)
-})
+row(
+  'J05 files are checked, imported, reported by row, listed and taken back',
+  async ({ administrator, askAsAdministrator }) => {
+    const number = String(randomInt(1_000_000, 10_000_000))
+    const [head = '', ...rows] = iconv
+      .decode(readFileSync(fixture('101-vodokanal/osobovi_rahunky.csv')), 'win1251')
+      .split('\r\n')
+    const good = [number, ...(rows[0] ?? '').split(';').slice(1)].join(';')
+    const text = [head, good, 'не номер;;;;;;;;;;;;;', ''].join('\r\n')
+    const file = { name: 'osobovi_rahunky.csv', mimeType: 'text/csv', buffer: iconv.encode(text, 'win1251') }
+    const inCity = async () => (await askAsAdministrator(`/api/admin/imports/runs`)).json
+    await administrator.setViewportSize({ width: 1280, height: 900 })
+    await administrator.goto('/admin/imports')
+    await administrator.getByTestId('import-files').setInputFiles([file])
+    await main(administrator).getByRole('button', { name: 'Перевірити', exact: true }).click()
+    await expect(main(administrator).getByRole('heading', { level: 1, name: /^Перевірка № / })).toBeVisible()
+    const take = main(administrator).getByRole('button', { name: 'Імпортувати', exact: true })
+    await expect(take).toBeVisible({ timeout: 60_000 })
+    await expect(main(administrator)).toContainText(/рядок 3/)
+    await take.click()
+    await expect(main(administrator).getByRole('heading', { level: 1, name: /^Імпорт № / })).toBeVisible()
+    await expect(main(administrator).getByText('Є відхилені рядки').first()).toBeVisible({ timeout: 60_000 })
+    const [run] = await inCity()
+    const report = await askAsAdministrator(`/api/admin/imports/runs/${run.id}/report`)
+    expect([report.status, report.text]).toEqual([200, expect.stringMatching(/рядок 3/)])
+    const undone = await askAsAdministrator(`/api/admin/imports/runs/${run.id}/undo`, { method: 'POST' })
+    expect(undone.status, undone.text).toBeLessThan(300)
+    await expect
+      .poll(async () => (await askAsAdministrator(`/api/admin/imports/runs/${undone.json.id}`)).json.state, {
+        timeout: 60_000,
+      })
+      .toMatch(/^(done|partly)$/)
+    expect((await inCity()).length, 'check, import and undo stand in the history').toBeGreaterThan(2)
+  },
+)
 
 row('J06 the audit has who, what and about what, and is searched by each', async ({ askAsAdministrator }) => {
   const all = (await askAsAdministrator('/api/admin/audit')).json

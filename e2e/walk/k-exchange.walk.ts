@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import iconv from 'iconv-lite'
+// @ts-expect-error: plain JavaScript that older Node runs too
 import { startServerCluster } from '../../scripts/server-cluster.mjs'
 import { freePort } from '../support/free-port.ts'
 import { createFreshDatabase } from '../support/fresh-database.ts'
@@ -49,47 +50,52 @@ row('K01 CSV, DBF, XLSX, JSON lines and the bank’s register are read by their 
   }
 })
 
-row('K02 good rows go in once, a bad one is told by place, column and reason; a cut or wrong file is refused whole', async () => {
-  const at = folder()
-  const text = iconv.decode(readFileSync(path.join(fixtures, '101-vodokanal', 'osobovi_rahunky.csv')), 'win1251')
-  const [head = '', first = ''] = text.split('\r\n')
-  const number = String(1_000_000 + Math.floor(Math.random() * 8_999_999))
-  const good = [number, ...first.split(';').slice(1)].join(';')
-  const file = path.join(at, 'osobovi_rahunky.csv')
-  const load = async (lines: readonly string[], ...options: string[]) => {
-    writeFileSync(file, iconv.encode(`${lines.join('\r\n')}\r\n`, 'win1251'))
-    return (await endBesidePortal('import', own('101-vodokanal'), file, ...options)).printed
-  }
-  const spoilt = [head, good, 'not a number;;;;;;;;;;;;;']
-  const dry = await load(spoilt, '--dry-run')
-  expect(dry).toMatch(/нових записів [1-9]\d*.*відхилено рядків 1/)
-  expect(dry, 'place and column').toMatch(/рядок 3.*Особовий рахунок/)
-  expect(await load(spoilt, '--strict'), 'with --strict nothing goes in').not.toMatch(/нових записів [1-9]/)
-  expect(await load(spoilt), 'the dry run and --strict changed nothing').toMatch(/нових записів [1-9]/)
-  expect(await load([...spoilt, '']), 'a second time nothing is new').toMatch(/нових записів 0|вже/)
-  writeFileSync(file, '')
-  const empty = await endBesidePortal('import', own('101-vodokanal'), file)
-  expect([empty.status > 0, empty.printed]).toEqual([true, expect.stringMatching(/порожн/i)])
-  rmSync(at, { recursive: true })
-  for (const name of readdirSync(broken)) {
-    const refused = await endBesidePortal('import', own('310-oblenergo'), path.join(broken, name), '--dry-run')
-    expect([name, refused.status > 0, refused.printed]).toEqual([
-      name,
-      true,
-      expect.stringMatching(/відмовлено|не прийнято|не збіга|відхилено/i),
-    ])
-  }
-  const cut = readFileSync(path.join(fixtures, '205-teploenergo', 'ABON.DBF'))
-  const half = path.join(folder(), 'ABON.DBF')
-  writeFileSync(half, cut.subarray(0, cut.length / 2))
-  const refused = await endBesidePortal('import', own('205-teploenergo'), half, '--dry-run')
-  expect([refused.status > 0, refused.printed]).toEqual([true, expect.not.stringMatching(/нових записів [1-9]/)])
-})
+row(
+  'K02 good rows go in once, a bad one is told by place, column and reason; a cut or wrong file is refused whole',
+  async () => {
+    const at = folder()
+    const text = iconv.decode(readFileSync(path.join(fixtures, '101-vodokanal', 'osobovi_rahunky.csv')), 'win1251')
+    const [head = '', first = ''] = text.split('\r\n')
+    const number = String(1_000_000 + Math.floor(Math.random() * 8_999_999))
+    const good = [number, ...first.split(';').slice(1)].join(';')
+    const file = path.join(at, 'osobovi_rahunky.csv')
+    const load = async (lines: readonly string[], ...options: string[]) => {
+      writeFileSync(file, iconv.encode(`${lines.join('\r\n')}\r\n`, 'win1251'))
+      return (await endBesidePortal('import', own('101-vodokanal'), file, ...options)).printed
+    }
+    const spoilt = [head, good, 'not a number;;;;;;;;;;;;;']
+    const dry = await load(spoilt, '--dry-run')
+    expect(dry).toMatch(/нових записів [1-9]\d*.*відхилено рядків 1/)
+    expect(dry, 'place and column').toMatch(/рядок 3.*Особовий рахунок/)
+    expect(await load(spoilt, '--strict'), 'with --strict nothing goes in').not.toMatch(/нових записів [1-9]/)
+    expect(await load(spoilt), 'the dry run and --strict changed nothing').toMatch(/нових записів [1-9]/)
+    expect(await load([...spoilt, '']), 'a second time nothing is new').toMatch(/нових записів 0|вже/)
+    writeFileSync(file, '')
+    const empty = await endBesidePortal('import', own('101-vodokanal'), file)
+    expect([empty.status > 0, empty.printed]).toEqual([true, expect.stringMatching(/порожн/i)])
+    rmSync(at, { recursive: true })
+    for (const name of readdirSync(broken)) {
+      const refused = await endBesidePortal('import', own('310-oblenergo'), path.join(broken, name), '--dry-run')
+      expect([name, refused.status > 0, refused.printed]).toEqual([
+        name,
+        true,
+        expect.stringMatching(/відмовлено|не прийнято|не збіга|відхилено/i),
+      ])
+    }
+    const cut = readFileSync(path.join(fixtures, '205-teploenergo', 'ABON.DBF'))
+    const half = path.join(folder(), 'ABON.DBF')
+    writeFileSync(half, cut.subarray(0, cut.length / 2))
+    const refused = await endBesidePortal('import', own('205-teploenergo'), half, '--dry-run')
+    expect([refused.status > 0, refused.printed]).toEqual([true, expect.not.stringMatching(/нових записів [1-9]/)])
+  },
+)
 
 row('K03 readings and consents go to a provider as files, once, and again on demand', async ({ askAsResident }) => {
   const api = '/api/warehouse/consumer'
   const meters = (await askAsResident(`${api}/counters?serviceProviderCode=101`)).json
-  const meter = meters.find(({ zones, window }: { zones: string[]; window: { open: boolean } }) => zones.length === 1 && window?.open)
+  const meter = meters.find(
+    ({ zones, window }: { zones: string[]; window: { open: boolean } }) => zones.length === 1 && window?.open,
+  )
   const value = String(Math.floor(Number(meter.previous[0].value)) + 8 + Math.floor(Math.random() * 20))
   const readings = [{ counterId: meter.id, value, confirmed: true }]
   const given = await askAsResident(`${api}/counter/factor`, { method: 'POST', body: { readings } })

@@ -15,7 +15,8 @@ async function openWith(page: Page, status: number, json: object = {}): Promise<
 
 const general = 'Помилка опрацювання запиту, перезавантажте, будь ласка, сторінку'
 /** How often a toast with this text was shown. */
-const timesTold = async (page: Page, text: string) => (await toldBy(page)).filter((one) => one.text.includes(text)).length
+const timesTold = async (page: Page, text: string) =>
+  (await toldBy(page)).filter((one) => one.text.includes(text)).length
 
 row(
   'L01 a 401 of DELETE tells of the password only; any other signs out and leads to the sign-in',
@@ -44,7 +45,9 @@ row('L01 a 401 of the profile’s DELETE tells of the password only, and the ses
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Видалити профіль назавжди' }).click()
-  await expect(page.getByText('Пароль для підтвердження введено неправильно').filter({ visible: true }).first()).toBeVisible()
+  await expect(
+    page.getByText('Пароль для підтвердження введено неправильно').filter({ visible: true }).first(),
+  ).toBeVisible()
   await expect(page.getByText('Сервер пояснив.')).toHaveCount(0)
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
   expect(await page.evaluate(() => localStorage.getItem('zatyshok.accessToken'))).not.toBeNull()
@@ -88,7 +91,10 @@ row('L05 409 and 422 show each item as a warning, or the general error', async (
     await openWith(resident, status, { message: 'Усе разом.', errors: items.map((message) => ({ message })) })
     for (const item of items) await expectToast(resident, item)
     const told = (await toldBy(resident)).filter(({ text }) => items.some((item) => text.includes(item)))
-    expect(told.map(({ role }) => role), 'warnings').toEqual(['status', 'status'])
+    expect(
+      told.map(({ role }) => role),
+      'warnings',
+    ).toEqual(['status', 'status'])
     expect(await timesTold(resident, 'Усе разом.')).toBe(0)
     await openWith(resident, status)
     times += 1
@@ -109,22 +115,25 @@ row('L06 504 has its title and its text, and on the root path it also signs out'
   expect(await page.evaluate(() => localStorage.getItem('zatyshok.accessToken'))).toBeNull()
 })
 
-row('L07 what a toast told the screen does not tell again; a cancelled request is not told at all', async ({ resident }) => {
-  for (const status of [400, 403, 500]) {
-    const own = `Сервер пояснив ${status}.`
-    await openWith(resident, status, { message: own })
-    await expectToast(resident, own)
-    await expect(resident.getByRole('main').getByText(own)).toHaveCount(0)
-    expect(await timesTold(resident, own)).toBe(1)
-  }
-  await resident.unroute(accounts)
-  const before = (await toldBy(resident)).length
-  await resident.route(accounts, () => undefined)
-  await resident.goto('/dashboard/accounts')
-  await resident.goto('/dashboard/tariffs')
-  await expect(resident.getByRole('heading', { level: 1 })).toBeVisible()
-  expect((await toldBy(resident)).length).toBe(before)
-})
+row(
+  'L07 what a toast told the screen does not tell again; a cancelled request is not told at all',
+  async ({ resident }) => {
+    for (const status of [400, 403, 500]) {
+      const own = `Сервер пояснив ${status}.`
+      await openWith(resident, status, { message: own })
+      await expectToast(resident, own)
+      await expect(resident.getByRole('main').getByText(own)).toHaveCount(0)
+      expect(await timesTold(resident, own)).toBe(1)
+    }
+    await resident.unroute(accounts)
+    const before = (await toldBy(resident)).length
+    await resident.route(accounts, () => undefined)
+    await resident.goto('/dashboard/accounts')
+    await resident.goto('/dashboard/tariffs')
+    await expect(resident.getByRole('heading', { level: 1 })).toBeVisible()
+    expect((await toldBy(resident)).length).toBe(before)
+  },
+)
 
 row('L08 data that did not load has its sentence and a retry', async ({ resident }) => {
   await openWith(resident, 500)

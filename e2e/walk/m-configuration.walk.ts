@@ -210,15 +210,18 @@ row('C32 each captcha goes by its own flag', async ({ page, configured: { askAsB
   }
 })
 
-row('C34 without a mail server letters are kept where staff can read them', async ({ page, configured: { askAsBoss } }) => {
-  const email = newAddress()
-  await page.goto('/register')
-  await fillRegistration(page, email)
-  await submit(page).click()
-  await expect(page).toHaveURL(/\/register-completed$/)
-  const kept = await askAsBoss('/api/admin/letters')
-  expect(kept.text).toContain(email)
-})
+row(
+  'C34 without a mail server letters are kept where staff can read them',
+  async ({ page, configured: { askAsBoss } }) => {
+    const email = newAddress()
+    await page.goto('/register')
+    await fillRegistration(page, email)
+    await submit(page).click()
+    await expect(page).toHaveURL(/\/register-completed$/)
+    const kept = await askAsBoss('/api/admin/letters')
+    expect(kept.text).toContain(email)
+  },
+)
 
 row('M01 a wrong value stops with one clear line that names it, at the check and at the start', async () => {
   const said = Object.entries(wrongValues).map(async ([name, value]) => {
@@ -300,7 +303,7 @@ row(
     await visitor.setViewportSize(wide)
     await visitor.goto('/')
     const heading = visitor.getByRole('heading', { level: 1 })
-  await expect(heading, 'the route of the features stays the default').toHaveText('Можливості кабінету')
+    await expect(heading, 'the route of the features stays the default').toHaveText('Можливості кабінету')
     await expect(visitor.getByRole('link', { name: 'Можливості', exact: true })).toHaveCount(0)
     await expect(visitor.getByRole('banner').getByRole('link', { name: 'Поширені запитання' })).toBeVisible()
     await visitor.close()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-export interface Told {
+interface Told {
   readonly text: string
   readonly role: string
   /** Milliseconds that it stood; null: it still stands, or its page was left. */
@@ -10,8 +10,11 @@ export interface Told {
 const KEY = 'walk.toasts'
 
 /** Writes down each toast that this page shows from now on, since a slow machine may look after it has gone. */
-export const watchToasts = (page: Page): Promise<void> =>
-  page.addInitScript((key) => {
+export async function watchToasts(page: Page): Promise<void> {
+  await page.addInitScript((key) => {
+    // One watcher a page, however often it was asked for.
+    if ('walkWatches' in globalThis) return
+    Object.assign(globalThis, { walkWatches: true })
     const told: { text: string; role: string; stoodMs: number | null }[] = JSON.parse(
       sessionStorage.getItem(key) ?? '[]',
     )
@@ -33,6 +36,7 @@ export const watchToasts = (page: Page): Promise<void> =>
     }
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
   }, KEY)
+}
 
 /** The toasts that the page has shown, the oldest first. */
 export const toldBy = (page: Page): Promise<Told[]> =>

@@ -52,11 +52,7 @@ export function MetersScreen({ today, waiting, table, verificationLinks }: Meter
       {isError && !meters && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
       {!isError && !meters && <Skeleton what={t('counters.title')} rows={5} />}
       {meters?.length === 0 && (
-        <EmptyState
-          title={t('counters.empty.title')}
-          text={t('counters.empty.text')}
-          action={<AddAccountLink />}
-        />
+        <EmptyState title={t('counters.empty.title')} text={t('counters.empty.text')} action={<AddAccountLink />} />
       )}
       {devices.length > 0 && <ViewChoice view={view} count={devices.length} onChoose={chooseView} />}
       {view === 'counter' && (
