@@ -90,7 +90,7 @@ row(
     await resident.keyboard.press('Escape')
     await resident.setViewportSize({ width: 390, height: 844 })
     await resident.goto('/features')
-    await resident.getByRole('button', { name: /^(Меню|Відкрити меню)$/ }).click()
+    await resident.getByRole('banner').getByText('Меню', { exact: true }).click()
     const overlays = await resident.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('body *')]
         .filter((one) => one.checkVisibility() && Number(getComputedStyle(one).zIndex) >= 999_999)
