@@ -11,7 +11,13 @@ row(
   async ({ resident, askAsResident }) => {
     const textOf = async (path: string) => {
       await resident.goto(path)
-      await expect(resident.getByRole('main').getByText(/\d\d\.\d\d\.\d{4}/).filter({ visible: true }).first()).toBeVisible()
+      await expect(
+        resident
+          .getByRole('main')
+          .getByText(/\d\d\.\d\d\.\d{4}/)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
       const text = await resident.getByRole('main').innerText()
       expect(text, path).not.toMatch(/\b\d{4}-\d\d-\d\d\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b/)
       return text

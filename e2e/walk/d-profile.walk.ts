@@ -9,7 +9,6 @@ import { expectToast, watchToasts } from './toasts.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const toasts = (page: Page) => page.getByRole('region', { name: 'Сповіщення', exact: true })
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const kept = (page: Page, key: string) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(`zatyshok.${key}`) ?? 'null'), key)
