@@ -7,7 +7,7 @@ const wide = { width: 1280, height: 800 }
 
 /** Words of other languages than Ukrainian, beside names and abbreviations. */
 const allowed =
-  /^(portmone|easypay|privat24|ipay|monobank|csv|excel|xlsx|pdf|json|qr|e-mail|iban|id|google|telegram|viber|ics|passkey)$/i
+  /^(portmone|easypay|privat24|ipay|monobank|csv|excel|xlsx|pdf|json|qr|e-mail|iban|id|google|telegram|viber|ics|passkey|walk-[\w-]+)$/i
 
 row(
   'A01 the interface is Ukrainian: words, months, Monday first, sums as 1 284,56 грн with U+00A0',
