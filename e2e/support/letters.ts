@@ -8,6 +8,8 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedLetter {
   readonly to: readonly string[]
+  /** The sender’s name; empty: the address stands alone. */
+  readonly sender: string
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -53,9 +55,9 @@ interface Received {
 }
 
 async function keepLetter({ folder, name, source, to }: Received): Promise<void> {
-  const { subject = '', text = '', html = '' } = await PostalMime.parse(source)
+  const { from, subject = '', text = '', html = '' } = await PostalMime.parse(source)
   const link = /<a class="button" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
-  const letter: ReceivedLetter = { to, subject, text, html, link }
+  const letter: ReceivedLetter = { to, sender: from?.name ?? '', subject, text, html, link }
   const draft = join(folder, `${name}.part`)
   await writeFile(draft, JSON.stringify(letter))
   await rename(draft, join(folder, `${name}.json`))

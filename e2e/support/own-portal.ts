@@ -6,12 +6,13 @@ import { createFreshDatabase } from './fresh-database.ts'
 import { type PortalProcess, runPortalCommand, startPortalProcess } from './portal-process.ts'
 import { test as base, nobody } from './portal-test.ts'
 
-interface OwnPortal extends PortalProcess {
+export interface OwnPortal extends PortalProcess {
   /** Runs `portal …` beside it and gives what it printed. */
   command(...args: string[]): Promise<string>
 }
 
-async function startOwnPortal(settings: Readonly<Record<string, string>>): Promise<OwnPortal> {
+/** Starts a portal with an empty database of its own; `settings` are of its environment. */
+export async function startOwnPortal(settings: Readonly<Record<string, string>>): Promise<OwnPortal> {
   const { E2E_SERVER_URL: serverUrl } = process.env
   const dataDir = await mkdtemp(join(memoryFolder(), 'zatyshok-own-'))
   const database = serverUrl ? await createFreshDatabase(serverUrl) : null

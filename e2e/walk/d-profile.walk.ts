@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { letterTo } from '../support/letters.ts'
-import { becomeNewcomer } from './newcomer.ts'
+import { origin } from '../support/resident.ts'
+import { sendSignIn } from '../support/sign-in-screen.ts'
+import { becomeNewcomer, enter } from './newcomer.ts'
 import { row } from './row.ts'
+import { expectToast, watchToasts } from './toasts.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const toasts = (page: Page) => page.getByRole('region', { name: 'Сповіщення', exact: true })
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const kept = (page: Page, key: string) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(`zatyshok.${key}`) ?? 'null'), key)
@@ -17,11 +19,17 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 row(
-  'D01 D02 the profile has its title, the full name, and the general information in two modes',
-  async ({ resident }) => {
+  'D01 the profile has its title, the heading with the full name, and the warning of the editors',
+  async ({ resident, ask }) => {
     await openProfile(resident)
     await expect(resident).toHaveTitle(/^Мій профіль/)
-    await expect(resident.getByRole('heading', { level: 1 })).toHaveText(/^Мій профіль - Шевчук Ганна/)
+    await expect(resident.getByRole('heading', { level: 1 })).toHaveText(/^Мій профіль - Шевчук Ганна \S+$/)
+    const { content } = (await ask('/api/cms/public/content/page-parts/warning_for_profile_page')).json
+    const words = content
+      .replaceAll(/<[^>]+>/g, ' ')
+      .trim()
+      .slice(0, 30)
+    await expect(main(resident)).toContainText(words)
   },
 )
 
@@ -30,16 +38,20 @@ row(
   async ({ resident }) => {
     await openProfile(resident)
     const general = block(resident, 'Загальна інформація')
-    await expect(general).toContainText(/Шевчук[\s\S]*resident/)
+    await expect(general).toContainText(/Шевчук[\s\S]*Ганна[\s\S]*resident/)
     expect((await general.innerText()).match(/\d\d\.\d\d\.\d{4}/g)?.length).toBeGreaterThanOrEqual(2)
     await button(resident, 'Редагувати загальну інформацію').click()
     await expect(resident.getByLabel('Прізвище')).toHaveValue('Шевчук')
+    for (const label of ['Прізвище', 'Ім’я', 'По батькові', 'Логін'])
+      await expect(resident.getByLabel(label)).toBeVisible()
     await button(resident, 'Скасувати').click()
     await expect(resident.getByLabel('Прізвище')).toBeHidden()
   },
 )
 
-row('D03 the merged profile is posted and the stored copy refreshed', async ({ page }) => {
+row('D03 the merged profile is posted and the stored copy refreshed', async ({ page, askAsResident }) => {
+  const { json } = await askAsResident('/api/ud/profile')
+  expect(json).toMatchObject({ email: 'resident@kalynivsk.example', phone: expect.stringMatching(/^\+\d/) })
   await becomeNewcomer(page)
   await openProfile(page)
   await button(page, 'Редагувати загальну інформацію').click()
@@ -49,12 +61,18 @@ row('D03 the merged profile is posted and the stored copy refreshed', async ({ p
     (request) => request.method() === 'POST' && request.url().endsWith('/api/ud/profile'),
   )
   await button(page, 'Зберегти').click()
-  expect((await sent).postDataJSON()).toMatchObject({ lastName: 'Мороз', firstName: 'Олена', name: expect.any(String) })
+  expect((await sent).postDataJSON()).toMatchObject({
+    lastName: 'Мороз',
+    firstName: 'Олена',
+    middleName: '',
+    name: expect.any(String),
+  })
   await expect.poll(() => kept(page, 'profile')).toMatchObject({ lastName: 'Мороз' })
   expect(await kept(page, 'profile')).toHaveProperty('email')
 })
 
 row('D04 success and the fallback have the specification’s sentences', async ({ page }) => {
+  await watchToasts(page)
   await becomeNewcomer(page)
   await openProfile(page)
   const save = async (name: string) => {
@@ -63,12 +81,12 @@ row('D04 success and the fallback have the specification’s sentences', async (
     await button(page, 'Зберегти').click()
   }
   await save('Олена')
-  await expect(page.getByText('Загальна інформація профілю успішно оновлена!').first()).toBeVisible()
+  await expectToast(page, 'Загальна інформація профілю успішно оновлена!')
   await page.route('**/api/ud/profile', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 418, body: '' }) : route.continue(),
   )
   await save('Ганна')
-  await expect(page.getByText('Помилка опрацювання! Повторіть спробу пізніше.').first()).toBeVisible()
+  await expectToast(page, 'Помилка опрацювання! Повторіть спробу пізніше.')
 })
 
 row('D05 a changed e-mail counts after its letter; save is off while the form is invalid', async ({ page }) => {
@@ -96,6 +114,7 @@ row('D05 a changed e-mail counts after its letter; save is off while the form is
 })
 
 row('D06 saved e-mails and a failure have the specification’s sentences', async ({ page }) => {
+  await watchToasts(page)
   const { email, password } = await becomeNewcomer(page)
   await openProfile(page)
   const add = async (address: string) => {
@@ -105,32 +124,46 @@ row('D06 saved e-mails and a failure have the specification’s sentences', asyn
     await button(page, 'Зберегти').click()
   }
   await add(email.replace('obkhid-', 'druha-'))
-  await expect(toasts(page).getByText('Адреси електронної пошти успішно оновлено')).toBeVisible()
+  await expectToast(page, 'Адреси електронної пошти успішно оновлено')
   await page.route('**/contact_info/emails', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 418, body: '' }) : route.continue(),
   )
   await add(email.replace('obkhid-', 'tretia-'))
-  await expect(page.getByText(/Помилка опрацювання/).first()).toBeVisible()
+  await expectToast(page, 'Помилка опрацювання')
 })
 
-row('D07 the consent to bills by e-mail is one call a provider', async ({ resident, askAsResident }) => {
-  const { status, json } = await askAsResident('/api/warehouse/consumer/email-management')
-  expect(status).toBe(200)
-  expect(json.length).toBeGreaterThan(1)
-  await openProfile(resident)
-  const sent: unknown[] = []
-  resident.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().endsWith('/email-management')) sent.push(request.postDataJSON())
-  })
-  const box = main(resident)
-    .getByRole('checkbox', { name: /рахунк/i })
-    .first()
-  await box.click()
-  await expect.poll(() => sent.length).toBeGreaterThan(0)
-  for (const one of sent) {
-    expect(one).toEqual({ serviceProviderCode: expect.any(String), isAllowToSendEmail: expect.any(Boolean) })
-  }
-})
+row(
+  'D07 the consent to bills by e-mail is one call a provider, kept by the server, and withdrawn',
+  async ({ resident, askAsResident }) => {
+    const path = '/api/warehouse/consumer/email-management'
+    const consents = async (): Promise<{ serviceProviderCode: string; isAllowToSendEmail: boolean }[]> =>
+      (await askAsResident(path)).json
+    const before = await consents()
+    expect(before.length).toBeGreaterThan(1)
+    await openProfile(resident)
+    const sent: { serviceProviderCode: string; isAllowToSendEmail: boolean }[] = []
+    resident.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().endsWith('/email-management')) sent.push(request.postDataJSON())
+    })
+    const box = main(resident)
+      .getByRole('checkbox', { name: /рахунк/i })
+      .first()
+    for (const time of ['once', 'and back']) {
+      const wanted = !(await box.isChecked())
+      sent.length = 0
+      await box.click()
+      await expect.poll(() => sent.length, { message: time }).toBe(before.length)
+      expect(new Set(sent.map(({ serviceProviderCode }) => serviceProviderCode)).size, 'one call a provider').toBe(
+        sent.length,
+      )
+      for (const one of sent) {
+        expect(one).toEqual({ serviceProviderCode: expect.any(String), isAllowToSendEmail: wanted })
+      }
+      await expect.poll(async () => (await consents()).every((one) => one.isAllowToSendEmail === wanted)).toBe(true)
+      await expect(box).toBeChecked({ checked: wanted })
+    }
+  },
+)
 
 row('D08 D09 phones are added in the mask and changed; the default is marked', async ({ page }) => {
   await becomeNewcomer(page)
@@ -145,10 +178,21 @@ row('D08 D09 phones are added in the mask and changed; the default is marked', a
   await page.getByLabel('Номер телефону').fill('0507654321')
   const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/phones'))
   await button(page, 'Зберегти').click()
-  expect((await sent).postDataJSON()).toMatchObject({ id: expect.any(Number), phone: expect.stringContaining('50') })
+  expect((await sent).postDataJSON()).toMatchObject({
+    id: expect.any(Number),
+    phone: expect.stringMatching(/^\+38 \(050\) 765 43 21$/),
+  })
+  await button(page, 'Додати телефон').click()
+  await page.getByLabel('Номер телефону').fill('06712')
+  await page.getByLabel('Номер телефону').blur()
+  await expect(page.getByLabel('Номер телефону')).toHaveAttribute('aria-invalid', 'true')
+  await expect(button(page, 'Зберегти')).toBeDisabled()
+  await button(page, 'Скасувати').click()
+  await expect(page.getByLabel('Номер телефону')).toBeHidden()
 })
 
 row('D09 a saved phone and a failure have the specification’s sentences; the stored list follows', async ({ page }) => {
+  await watchToasts(page)
   await becomeNewcomer(page)
   await openProfile(page)
   const add = async (phone: string) => {
@@ -157,41 +201,58 @@ row('D09 a saved phone and a failure have the specification’s sentences; the s
     await button(page, 'Зберегти').click()
   }
   await add('0671234567')
-  await expect(toasts(page).getByText('Контактні дані успішно оновлено!')).toBeVisible()
+  await expectToast(page, 'Контактні дані успішно оновлено!')
   await expect.poll(() => kept(page, 'phones')).toHaveLength(1)
   await page.route('**/contact_info/phones', (route) => route.fulfill({ status: 418, body: '' }))
   await add('0507654321')
-  await expect(page.getByText('Помилка додавання телефону! Повторіть спробу пізніше.').first()).toBeVisible()
+  await expectToast(page, 'Помилка додавання телефону! Повторіть спробу пізніше.')
 })
 
-row('D10 the password changes with the current one; after a failure the form is empty', async ({ page }) => {
-  const { password } = await becomeNewcomer(page)
-  await openProfile(page)
-  const form = block(page, 'Зміна пароля')
-  const field = (name: string) => form.getByLabel(name, { exact: true })
-  await field('Новий пароль').fill('аБ1')
-  await field('Підтвердження нового пароля').fill('інше')
-  await field('Підтвердження нового пароля').blur()
-  await expect(form.getByText('Пароль повинен бути не менше 6-ти символів.')).toBeVisible()
-  await expect(form.getByText('Паролі не співпадають!')).toBeVisible()
-  const change = async (current: string) => {
-    await field('Поточний пароль').fill(current)
-    await field('Новий пароль').fill('Вітряк-77-щука')
-    await field('Підтвердження нового пароля').fill('Вітряк-77-щука')
-    await button(page, 'Змінити пароль').click()
-  }
-  await change('не той пароль')
-  await expect(field('Поточний пароль')).toHaveValue('')
-  await expect(field('Новий пароль')).toHaveValue('')
-  await change(password)
-  await expect(toasts(page).getByText('Зміну паролю успішно виконано!')).toBeVisible()
-})
+row(
+  'D10 the password changes with the current one; a failure empties the form; other sessions end',
+  async ({ page, browser }) => {
+    await watchToasts(page)
+    const newcomer = await becomeNewcomer(page)
+    const { password } = newcomer
+    const other = await browser.newPage({ baseURL: origin(), locale: 'uk-UA' })
+    await enter(other, newcomer)
+    await openProfile(page)
+    const form = block(page, 'Зміна пароля')
+    const field = (name: string) => form.getByLabel(name, { exact: true })
+    await field('Новий пароль').fill('аБ1')
+    await field('Підтвердження нового пароля').fill('інше')
+    await field('Підтвердження нового пароля').blur()
+    await expect(form.getByText('Пароль повинен бути не менше 6-ти символів.')).toBeVisible()
+    await expect(form.getByText('Паролі не співпадають!')).toBeVisible()
+    const change = async (current: string) => {
+      await field('Поточний пароль').fill(current)
+      await field('Новий пароль').fill('Вітряк-77-щука')
+      await field('Підтвердження нового пароля').fill('Вітряк-77-щука')
+      await button(page, 'Змінити пароль').click()
+    }
+    await change('не той пароль')
+    await expect(field('Поточний пароль')).toHaveValue('')
+    await expect(field('Новий пароль')).toHaveValue('')
+    const sent = page.waitForRequest('**/api/account/change_password')
+    await change(password)
+    expect((await sent).postDataJSON()).toMatchObject({ password, newPassword: 'Вітряк-77-щука' })
+    await expectToast(page, 'Зміну паролю успішно виконано!')
+    await other.goto('/dashboard/profile')
+    await expect(other).toHaveURL(/\/sign-in/)
+    await other.close()
+    expect(
+      await page.evaluate(() => localStorage.getItem('zatyshok.accessToken')),
+      'the own session goes on',
+    ).not.toBeNull()
+  },
+)
 
 row(
   'D11 the profile is deleted with the password: a dialog of 30 × 18 rem, the sentences, the home page',
   async ({ page }) => {
+    await watchToasts(page)
     await page.setViewportSize({ width: 1280, height: 800 })
-    const { password } = await becomeNewcomer(page)
+    const { email, password } = await becomeNewcomer(page)
     await openProfile(page)
     await button(page, 'Видалити профіль…').click()
     const dialog = page.getByRole('dialog', { name: 'Підтвердження видалення профілю' })
@@ -200,18 +261,29 @@ row(
     const remove = dialog.getByRole('button', { name: 'Видалити профіль назавжди' })
     await dialog.getByLabel('Поточний пароль', { exact: true }).fill('не той пароль')
     await remove.click()
-    await expect(
-      page.getByText('Пароль для підтвердження введено неправильно').filter({ visible: true }).first(),
-    ).toBeVisible()
+    await expect(dialog.getByText('Пароль для підтвердження введено неправильно')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('zatyshok.accessToken'))).not.toBeNull()
+    await page.route('**/api/ud/profile', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 418, body: '' }) : route.continue(),
+    )
     await dialog.getByLabel('Поточний пароль', { exact: true }).fill(password)
     await remove.click()
-    await expect(page.getByText('Ваш профіль успішно видалено.').first()).toBeVisible()
+    const failed = page.getByText('Помилка видалення акаунту! Повторіть спробу пізніше.')
+    await expect(failed.filter({ visible: true }).first()).toBeVisible()
+    await page.unroute('**/api/ud/profile')
+    await dialog.getByLabel('Поточний пароль', { exact: true }).fill(password)
+    await remove.click()
+    await expectToast(page, 'Ваш профіль успішно видалено.')
     expect(await page.evaluate(() => localStorage.getItem('zatyshok.accessToken'))).toBeNull()
     await expect(page).toHaveURL(/\/(features)?(\?.*)?$/)
+    await page.goto('/sign-in')
+    await sendSignIn(page, { account: email, password })
+    await expect(main(page).getByRole('alert')).toContainText('Помилка входу')
   },
 )
 
 row('D12 a status that nobody handles shows the server’s message', async ({ page }) => {
+  await watchToasts(page)
   await becomeNewcomer(page)
   await openProfile(page)
   await page.route('**/api/ud/profile', (route) =>
@@ -222,7 +294,7 @@ row('D12 a status that nobody handles shows the server’s message', async ({ pa
   await button(page, 'Редагувати загальну інформацію').click()
   await page.getByLabel('Ім’я').fill('Ганна')
   await button(page, 'Зберегти').click()
-  await expect(page.getByText('Сервер каже своє.').first()).toBeVisible()
+  await expectToast(page, 'Сервер каже своє.')
 })
 
 row('D13 everything held is downloaded as JSON and CSV', async ({ resident }) => {
@@ -233,5 +305,8 @@ row('D13 everything held is downloaded as JSON and CSV', async ({ resident }) =>
   }
   const held = JSON.parse(await textOf('Завантажити JSON'))
   for (const part of ['profile', 'invoices', 'readings']) expect(Object.keys(held).join(' ')).toContain(part)
-  expect(await textOf('Завантажити CSV')).toMatch(/^\ufeff.+\r\n/)
+  expect(JSON.stringify(held)).toContain('resident@kalynivsk.example')
+  const table = await textOf('Завантажити CSV')
+  expect(table).toMatch(/^\ufeff.+\r\n/)
+  expect(table).toContain('resident@kalynivsk.example')
 })

@@ -3,6 +3,10 @@ import { row } from './row.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Чат підтримки' })
 
+/** `#0a0b0c` as a browser computes it. */
+const rgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+
 row('I01 the widget floats, has a description that stays dismissed, and links with pictures', async ({ page, ask }) => {
   const { links } = (await ask('/api/cms/public/chat')).json
   expect(links.length).toBeGreaterThan(1)
@@ -12,6 +16,15 @@ row('I01 the widget floats, has a description that stays dismissed, and links wi
   await page.goto('/features')
   await page.getByRole('button', { name: 'Відкрити чат підтримки' }).click()
   await expect(panel(page).getByRole('link')).toHaveCount(links.length)
+  for (const { name, url, background_color: colour } of links) {
+    const link = panel(page).getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', url)
+    const drawn = await link.evaluate((one) =>
+      [one, ...one.querySelectorAll('*')].map((part) => getComputedStyle(part).backgroundColor),
+    )
+    expect([name, drawn.includes(rgb(colour))]).toEqual([name, true])
+    await expect(link.locator('img').first()).toBeVisible()
+  }
   const description = panel(page).getByText('Маєте запитання?')
   await expect(description).toBeVisible()
   await panel(page).getByRole('button', { name: 'Приховати підказку' }).click()
@@ -20,12 +33,23 @@ row('I01 the widget floats, has a description that stays dismissed, and links wi
   await expect(description).toBeHidden()
 })
 
+/** By the hours of the specification, in Kyiv. */
+function isOpenNow(): boolean {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Kyiv', weekday: 'short', hour: '2-digit' })
+    .formatToParts(new Date())
+    .map(({ value }) => value)
+  const [day = '', , hour = '0'] = parts
+  const until = { Mon: 17, Tue: 17, Wed: 17, Thu: 17, Fri: 16 }[day] ?? 0
+  return Number(hour) >= 8 && Number(hour) < until
+}
+
 row('I02 the hours of the chat, whether it is open, and two bots', async ({ page, ask }) => {
   const { hours } = (await ask('/api/cms/public/chat')).json
   expect(hours).toEqual(['8:00-17:00', '8:00-17:00', '8:00-17:00', '8:00-17:00', '8:00-16:00', '', ''])
   await page.goto('/features')
   await page.getByRole('button', { name: 'Відкрити чат підтримки' }).click()
   await expect(panel(page)).toContainText('Понеділок–четвер: 8:00–17:00, п’ятниця: 8:00–16:00')
-  await expect(panel(page).getByText(/Оператор на зв’язку|Зараз неробочий час/)).toBeVisible()
+  const told = panel(page).getByText(/Оператор на зв’язку|Зараз неробочий час/)
+  await expect(told).toHaveText(isOpenNow() ? /Оператор на зв’язку/ : /Зараз неробочий час/)
   for (const bot of [/Telegram/, /Viber/]) await expect(panel(page).getByRole('link', { name: bot })).toBeVisible()
 })

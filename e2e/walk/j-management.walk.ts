@@ -1,10 +1,19 @@
+import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import iconv from 'iconv-lite'
 import { letterTo } from '../support/letters.ts'
+import { origin } from '../support/resident.ts'
+import { portalCommand } from '../support/staff.ts'
 import { newAddress } from './newcomer.ts'
-import { row } from './row.ts'
+import { askWith, becomeWorker, row } from './row.ts'
 
 const main = (page: Page) => page.getByRole('main')
+/** A picture of one dot. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const fixture = (name: string) => new URL(`../../fixtures/kalynivsk/${name}`, import.meta.url)
 
 row(
@@ -21,6 +30,42 @@ row(
     expect(scripts.filter((url) => /admin|editor/.test(new URL(url).pathname))).toEqual([])
     await administrator.goto('/admin')
     await expect(main(administrator).getByText(/^Ваша роль/)).toBeVisible()
+  },
+)
+
+/** What each role may look at; all else is refused with 403. */
+const rooms = {
+  editor: {
+    open: ['content?kind=page', 'media'],
+    shut: ['feedback', 'settings', 'audit', 'staff', 'consumers?q=resident', 'imports/runs'],
+  },
+  operator: {
+    open: ['feedback', 'consumers?q=resident', 'imports/runs'],
+    shut: ['content?kind=page', 'settings', 'audit', 'staff'],
+  },
+} as const
+
+row(
+  'J01 an editor has the content, an operator the rest of the desk, and one of a provider only that',
+  async ({ browser }) => {
+    for (const [role, { open, shut }] of Object.entries(rooms)) {
+      const page = await browser.newPage({ baseURL: origin(), locale: 'uk-UA' })
+      const { token } = await becomeWorker(page, role as keyof typeof rooms, portalCommand)
+      const asWorker = askWith(token)
+      const seen = (paths: readonly string[]) =>
+        Promise.all(paths.map(async (path) => `${path} ${(await asWorker(`/api/admin/${path}`)).status}`))
+      expect(await seen(open), role).toEqual(open.map((path) => `${path} 200`))
+      expect(await seen(shut), role).toEqual(shut.map((path) => `${path} 403`))
+      await page.context().close()
+    }
+    const page = await browser.newPage({ baseURL: origin(), locale: 'uk-UA' })
+    const { token } = await becomeWorker(page, 'operator', portalCommand, ['--provider', '101'])
+    const asBound = askWith(token)
+    const { json } = await asBound('/api/admin/imports/choices')
+    const codes = json.map((one: { serviceProvider: { code: string } | null }) => one.serviceProvider?.code)
+    expect(new Set(codes)).toEqual(new Set(['101']))
+    expect((await asBound('/api/admin/feedback')).status, 'messages belong to no provider').toBe(403)
+    await page.context().close()
   },
 )
 
@@ -66,83 +111,138 @@ row(
     await page.goto(`/news/${slug}`)
     await expect(page).toHaveURL(new RegExp(`/news/${moved}$`))
     await expect(main(page)).toContainText('Другий текст')
-    expect((await askAsAdministrator(`${path}/versions`)).json.length).toBeGreaterThan(1)
+    const versions = (await askAsAdministrator(`${path}/versions`)).json
+    expect(versions.length).toBeGreaterThan(1)
+    const { json: entry } = await askAsAdministrator(path)
+    const first = versions.at(-1)
+    const restored = await askAsAdministrator(`${path}/versions/${first.id}/restore`, {
+      method: 'POST',
+      body: { revision: entry.entry.revision },
+    })
+    expect(restored.status, restored.text).toBe(200)
+    const revision = restored.json.revision
+    expect((await ask(`/news/${moved}`)).text, 'what was restored is a draft').toContain('Другий текст')
+    await askAsAdministrator(`${path}/publish`, { method: 'POST', body: { revision } })
+    await page.goto(`/news/${slug}`)
+    await expect(main(page)).toContainText('Перший текст')
   },
 )
 
-row('J03 a message is read, taken and answered by letter', async ({ page, administrator }) => {
-  const email = newAddress()
-  await page.goto('/contacts/new')
-  await main(page).getByLabel('Ім’я', { exact: true }).fill('Олена Обхід')
-  await main(page).getByLabel('Електронна пошта', { exact: true }).fill(email)
-  await main(page).getByLabel('Повідомлення', { exact: true }).fill('Скажіть, будь ласка, коли буде вода?')
-  await main(page).getByRole('button', { name: 'Надіслати', exact: true }).click()
-  await expect(page).toHaveURL(/\/contacts\/completed$/)
-  const number =
-    /\d+/.exec(
-      await main(page)
-        .getByText(/^Номер звернення/)
-        .innerText(),
-    )?.[0] ?? ''
-  await administrator.setViewportSize({ width: 1280, height: 900 })
-  await administrator.goto('/admin/feedback')
-  await main(administrator)
-    .getByRole('link', { name: /Олена Обхід/ })
-    .first()
-    .click()
-  await expect(main(administrator)).toContainText('коли буде вода')
-  await main(administrator)
-    .getByLabel(/^Відповідь/)
-    .first()
-    .fill('Вода буде завтра зранку.')
-  await main(administrator)
-    .getByRole('button', { name: /Надіслати/ })
-    .first()
-    .click()
-  await expect
-    .poll(async () => (await letterTo(email, `Відповідь на звернення №\u00a0${number}`)).text)
-    .toContain('завтра зранку')
-})
-
-row('J04 settings are listed, judged and audited', async ({ askAsAdministrator, ask }) => {
-  const { json } = await askAsAdministrator('/api/admin/settings')
-  const paths = json.settings.map(({ path }: { path: string }) => path)
-  for (const path of ['flags.faq', 'platform', 'captcha.signIn'])
-    expect(paths.join(' ')).toContain(path.split('.').at(-1))
-  const save = (path: string, value: unknown, revision: number) =>
-    askAsAdministrator('/api/admin/settings', { method: 'PUT', body: { revision, changes: [{ path, value }] } })
-  const refused = await save('verification.providers', ['123456'], json.revision)
-  expect([400, 422]).toContain(refused.status)
-  const flipped = await save('flags.faq', false, json.revision)
-  expect(flipped.status, flipped.text).toBe(200)
-  expect((await ask('/api/settings')).json.flags.faq).toBe(false)
-  expect((await save('flags.faq', true, flipped.json.revision)).status).toBe(200)
-  const audit = (await askAsAdministrator('/api/admin/audit')).json
-  expect(JSON.stringify(audit)).toContain('flags.faq')
-})
+row(
+  'J02 all kinds of content are listed, written in an editor of rich text, and files go to a library',
+  async ({ administrator, askAsAdministrator }) => {
+    for (const kind of ['page', 'part', 'post', 'document']) {
+      const { status, json } = await askAsAdministrator(`/api/admin/content?kind=${kind}`)
+      expect([kind, status, json.length > 0]).toEqual([kind, 200, true])
+    }
+    await administrator.setViewportSize({ width: 1280, height: 900 })
+    await administrator.goto('/admin/content')
+    await main(administrator)
+      .getByRole('link', { name: /Можливості/ })
+      .first()
+      .click()
+    const editor = main(administrator).locator('[contenteditable=true]')
+    await expect(editor).toContainText(/\S{5}/)
+    await expect(
+      main(administrator)
+        .getByRole('button', { name: /[Жж]ирний|[Нн]апівжирний/ })
+        .first(),
+    ).toBeVisible()
+    await administrator.goto('/admin/media')
+    const name = `obkhid-${Date.now()}.png`
+    await administrator
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'image/png', buffer: picture })
+    await expect(main(administrator).getByText(name).first()).toBeVisible()
+    const { items } = (await askAsAdministrator('/api/admin/media')).json
+    expect(items.length).toBeGreaterThan(0)
+    await administrator.goto('/admin/chat')
+    await expect(
+      main(administrator)
+        .getByText(/Telegram/)
+        .first(),
+    ).toBeVisible()
+  },
+)
 
 row(
-  'J05 files are checked, imported, reported, listed and taken back',
+  'J03 a message with its file is read, answered by letter and closed',
+  async ({ page, administrator, askAsAdministrator }) => {
+    const email = newAddress()
+    await page.goto('/contacts/new')
+    await main(page).getByLabel('Ім’я', { exact: true }).fill('Олена Обхід')
+    await main(page).getByLabel('Електронна пошта', { exact: true }).fill(email)
+    await main(page).getByLabel('Повідомлення', { exact: true }).fill('Скажіть, будь ласка, коли буде вода?')
+    await page.locator('input[type=file]').setInputFiles({ name: 'вода.png', mimeType: 'image/png', buffer: picture })
+    await main(page).getByRole('button', { name: 'Надіслати', exact: true }).click()
+    await expect(page).toHaveURL(/\/contacts\/completed$/)
+    const number =
+      /\d+/.exec(
+        await main(page)
+          .getByText(/^Номер звернення/)
+          .innerText(),
+      )?.[0] ?? ''
+    await administrator.setViewportSize({ width: 1280, height: 900 })
+    await administrator.goto('/admin/feedback')
+    await expect(
+      main(administrator)
+        .getByRole('link', { name: new RegExp(`№\\s${number}`) })
+        .first(),
+    ).toBeVisible()
+    await administrator.goto(`/admin/feedback/${number}`)
+    await expect(main(administrator)).toContainText('коли буде вода')
+    await main(administrator).getByRole('button', { name: 'Взяти в роботу' }).click()
+    await expect(main(administrator).getByText('У роботі').first()).toBeVisible()
+    await main(administrator).getByLabel('Текст відповіді').fill('Вода буде завтра зранку.')
+    await main(administrator).getByRole('button', { name: 'Надіслати відповідь' }).click()
+    await expect(main(administrator).getByText('Закрите').first()).toBeVisible()
+    await expect
+      .poll(async () => (await letterTo(email, `Відповідь на звернення №\u00a0${number}`)).text)
+      .toContain('завтра зранку')
+    const path = `/api/admin/feedback/${number}`
+    const file = await askAsAdministrator(`${path}/attachment`)
+    expect([file.status, file.headers.get('content-disposition')]).toEqual([200, expect.stringMatching(/^attachment/)])
+    const { state, revision } = (await askAsAdministrator(path)).json
+    expect(state, 'answered is closed').toBe('done')
+    const again = await askAsAdministrator(path, { method: 'PUT', body: { revision, state: 'work' } })
+    expect([again.status, (await askAsAdministrator(path)).json.state]).toEqual([200, 'work'])
+  },
+)
+
+row(
+  'J05 files are checked, imported, reported by row, listed and taken back',
   async ({ administrator, askAsAdministrator }) => {
+    const number = String(randomInt(1_000_000, 10_000_000))
+    const [head = '', ...rows] = iconv
+      .decode(readFileSync(fixture('101-vodokanal/osobovi_rahunky.csv')), 'win1251')
+      .split('\r\n')
+    const good = [number, ...(rows[0] ?? '').split(';').slice(1)].join(';')
+    const text = [head, good, 'не номер;;;;;;;;;;;;;', ''].join('\r\n')
+    const file = { name: 'osobovi_rahunky.csv', mimeType: 'text/csv', buffer: iconv.encode(text, 'win1251') }
+    const inCity = async () => (await askAsAdministrator(`/api/admin/imports/runs`)).json
     await administrator.setViewportSize({ width: 1280, height: 900 })
     await administrator.goto('/admin/imports')
-    const file = { name: 'taryfy.csv', mimeType: 'text/csv', buffer: readFileSync(fixture('101-vodokanal/taryfy.csv')) }
     await administrator.getByTestId('import-files').setInputFiles([file])
     await main(administrator).getByRole('button', { name: 'Перевірити', exact: true }).click()
     await expect(main(administrator).getByRole('heading', { level: 1, name: /^Перевірка № / })).toBeVisible()
-    await expect(main(administrator).getByRole('button', { name: 'Імпортувати', exact: true })).toBeVisible({
-      timeout: 60_000,
-    })
-    await main(administrator).getByRole('button', { name: 'Імпортувати', exact: true }).click()
+    const take = main(administrator).getByRole('button', { name: 'Імпортувати', exact: true })
+    await expect(take).toBeVisible({ timeout: 60_000 })
+    await expect(main(administrator)).toContainText(/рядок 3/)
+    await take.click()
     await expect(main(administrator).getByRole('heading', { level: 1, name: /^Імпорт № / })).toBeVisible()
-    await expect(
-      main(administrator)
-        .getByText(/завершено/i)
-        .first(),
-    ).toBeVisible({ timeout: 60_000 })
-    const { json } = await askAsAdministrator('/api/admin/imports/runs')
-    const runs = Array.isArray(json) ? json : json.runs
-    expect(runs.length).toBeGreaterThan(1)
+    await expect(main(administrator).getByText('Є відхилені рядки').first()).toBeVisible({ timeout: 60_000 })
+    const [run] = await inCity()
+    const report = await askAsAdministrator(`/api/admin/imports/runs/${run.id}/report`)
+    expect([report.status, report.text]).toEqual([200, expect.stringMatching(/рядок 3/)])
+    const undone = await askAsAdministrator(`/api/admin/imports/runs/${run.id}/undo`, { method: 'POST' })
+    expect(undone.status, undone.text).toBeLessThan(300)
+    await expect
+      .poll(async () => (await askAsAdministrator(`/api/admin/imports/runs/${undone.json.id}`)).json.state, {
+        timeout: 60_000,
+      })
+      .toMatch(/^(done|partly)$/)
+    expect((await inCity()).length, 'check, import and undo stand in the history').toBeGreaterThan(2)
   },
 )
 
@@ -154,5 +254,11 @@ row('J06 the audit has who, what and about what, and is searched by each', async
   for (const [key, value] of Object.entries({ who: actor, action, target })) {
     const found = (await askAsAdministrator(`/api/admin/audit?${key}=${encodeURIComponent(value)}`)).json
     expect(found.length, key).toBeGreaterThan(0)
+    const field = key === 'who' ? 'actor' : key
+    for (const one of found) expect([key, one[field]]).toEqual([key, value])
   }
+  expect((await askAsAdministrator('/api/admin/audit?who=there-is-no-such')).json).toEqual([])
+  const today = new Date().toISOString().slice(0, 10)
+  expect((await askAsAdministrator(`/api/admin/audit?from=${today}`)).json.length).toBeGreaterThan(0)
+  expect((await askAsAdministrator('/api/admin/audit/export')).text.split('\n').length).toBeGreaterThan(all.length)
 })

@@ -35,3 +35,14 @@ export async function enter(page: Page, { email, password }: Newcomer): Promise<
   await sendSignIn(page, { account: email, password })
   await expect(page).toHaveURL(/\/dashboard$/)
 }
+
+/** What the browser keeps under this key, as text. */
+export const kept = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((key) => localStorage.getItem(`zatyshok.${key}`), key)
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Меню користувача/ }).click()
+  await page.getByRole('button', { name: 'Вийти' }).click()
+  // The way may lead through the provider of the sign-in first.
+  await expect(page).not.toHaveURL(/\/dashboard/)
+}

@@ -23,11 +23,20 @@ export default class RowTable implements Reporter {
     const holds = result.status === 'passed'
     this.walked.set(row, [...(this.walked.get(row) ?? []), { title: test.title, holds }])
     print(`${holds ? '✓' : '✗'} ${test.title} (${Math.round(result.duration / 100) / 10} s)`)
-    if (!holds) this.faults.push(`${test.title}\n${result.errors.map(({ message }) => message).join('\n')}`)
+    if (!holds)
+      this.tell(
+        `${test.title}\n${result.errors.map(({ message, location }) => `${location?.line}: ${message}`).join('\n')}`,
+      )
   }
 
   onError({ message }: { message?: string }): void {
-    this.faults.push(message ?? 'an error without a message')
+    this.tell(message ?? 'an error without a message')
+  }
+
+  /** At once, since a walk takes long, and again at its end. */
+  private tell(fault: string): void {
+    this.faults.push(fault)
+    print(fault)
   }
 
   async onEnd(): Promise<{ status: 'passed' | 'failed' }> {

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { origin, signInAsResident } from '../support/resident.ts'
-import { acceptInvitation, enrol, inviteByCommand } from '../support/staff.ts'
+import { acceptInvitation, enrol, inviteByCommand, portalCommand } from '../support/staff.ts'
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -79,28 +79,44 @@ async function keptAfter(browser: Browser, comeIn: (page: Page) => Promise<void>
 }
 
 async function becomeAdministrator(page: Page): Promise<void> {
+  await becomeWorker(page, 'administrator', portalCommand)
+}
+
+/**
+ * Becomes somebody of the staff as the person does: by the link that the command prints, with a second factor.
+ * @param options further ones of `portal staff invite`
+ */
+export async function becomeWorker(
+  page: Page,
+  role: 'administrator' | 'operator' | 'editor',
+  command: (...args: string[]) => Promise<string>,
+  options: readonly string[] = [],
+) {
   const worker = { account: `walk-${randomBytes(4).toString('hex')}`, password: 'довгий пароль для обходу' }
-  await acceptInvitation(page, await inviteByCommand(worker.account, 'administrator'), worker)
-  await enrol(page.getByRole('main'), worker.password)
+  await acceptInvitation(page, await inviteByCommand(worker.account, role, command, options), worker)
+  const { secret } = await enrol(page.getByRole('main'), worker.password)
   await page.goto('/admin')
   await expect(page.getByRole('main').getByText(/^Ваша роль/)).toBeVisible()
+  const token = tokenIn(await page.context().storageState())
+  return { ...worker, secret, token }
 }
 
 /** The portal wants a proof of its own pages with each write (C10). */
-const antiForgery = async (): Promise<Record<string, string>> => {
-  const { headers } = await fetch(`${origin()}/sign-in`)
+const antiForgery = async (at: string): Promise<Record<string, string>> => {
+  const { headers } = await fetch(`${at}/sign-in`)
   const [, value = ''] = /XSRF-TOKEN=([^;]+)/.exec(headers.get('set-cookie') ?? '') ?? []
   return { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value }
 }
 
-function askWith(token: string | undefined): Ask {
+/** @param at another portal than the one of the walk */
+export function askWith(token: string | undefined, at = origin()): Ask {
   return async (path, { method = 'GET', body, headers = {} } = {}) => {
-    const answer = await fetch(`${origin()}${path}`, {
+    const answer = await fetch(`${at}${path}`, {
       method,
       redirect: 'manual',
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(method !== 'GET' && (await antiForgery())),
+        ...(method !== 'GET' && (await antiForgery(at))),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

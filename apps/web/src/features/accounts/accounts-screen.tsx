@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { AddressPlate } from '../../ui/address-plate.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ListActions } from '../../ui/list-actions.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
@@ -28,7 +26,7 @@ interface AccountsScreenProps {
 export function AccountsScreen({ homeTools }: AccountsScreenProps) {
   const accounts = useQuery(accountsQuery)
   const added = addedOf(useLocation().state)
-  const add = <AddLink />
+  const add = <AddAccountLink />
   const hasAny = accounts.data !== undefined && accounts.data.length > 0
   return (
     <>
@@ -45,15 +43,6 @@ export function AccountsScreen({ homeTools }: AccountsScreenProps) {
       ))}
       {accounts.data && accounts.data.length > 0 && <ListActions save={saveAccounts} />}
     </>
-  )
-}
-
-function AddLink() {
-  return (
-    <ButtonLink to={paths.accountNew}>
-      <Plus size={20} aria-hidden="true" />
-      {t('accounts.add')}
-    </ButtonLink>
   )
 }
 

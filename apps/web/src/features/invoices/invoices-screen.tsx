@@ -4,6 +4,7 @@ import { monthOf } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
 import { useSearchParams } from 'react-router'
 import { useSettings } from '../../lib/use-settings.ts'
+import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { ListActions } from '../../ui/list-actions.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
@@ -39,7 +40,7 @@ export function InvoicesScreen({ today, accounts }: InvoicesScreenProps) {
       </p>
       {isError && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
       {!isError && !invoices && <Skeleton what={t('invoices.title')} rows={6} />}
-      {!isError && invoices?.length === 0 && <EmptyState title={t('invoices.empty')} />}
+      {!isError && invoices?.length === 0 && <EmptyState title={t('invoices.empty')} action={accounts.length === 0 && <AddAccountLink />} />}
       {!isError && invoices && invoices.length > 0 && (
         <>
           <InvoiceMonths invoices={invoices} />

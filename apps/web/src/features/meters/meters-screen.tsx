@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Meter } from '@zatyshok/contract/meters'
 import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useState } from 'react'
+import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListActions } from '../../ui/list-actions.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
@@ -50,7 +51,9 @@ export function MetersScreen({ today, waiting, table, verificationLinks }: Meter
       {waiting}
       {isError && !meters && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
       {!isError && !meters && <Skeleton what={t('counters.title')} rows={5} />}
-      {meters?.length === 0 && <EmptyState title={t('counters.empty.title')} text={t('counters.empty.text')} />}
+      {meters?.length === 0 && (
+        <EmptyState title={t('counters.empty.title')} text={t('counters.empty.text')} action={<AddAccountLink />} />
+      )}
       {devices.length > 0 && <ViewChoice view={view} count={devices.length} onChoose={chooseView} />}
       {view === 'counter' && (
         <MeterCards homes={homes} looks={looks} verificationLinks={verificationLinks} today={today} />

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/use-settings.ts'
+import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ListActions } from '../../ui/list-actions.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
@@ -52,7 +53,7 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
       {failed && isMissing && <EmptyState title={t('error.not_found')} />}
       {failed && !isMissing && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
       {!failed && !first && <Skeleton what={t('payments.title')} rows={6} />}
-      {!failed && first?.count === 0 && <EmptyState title={t('payments.empty')} />}
+      {!failed && first?.count === 0 && <EmptyState title={t('payments.empty')} action={accounts.length === 0 && <AddAccountLink />} />}
       {!failed && data && first && first.count > 0 && (
         <>
           <PaymentList

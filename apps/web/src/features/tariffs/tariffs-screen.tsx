@@ -3,6 +3,7 @@ import type { LinkedAccount } from '@zatyshok/contract/accounts'
 import { groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useSearchParams } from 'react-router'
+import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { Notice } from '../../ui/badge.tsx'
 import { ListActions } from '../../ui/list-actions.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
@@ -29,7 +30,7 @@ export function TariffsScreen({ today, accounts }: TariffsScreenProps) {
     return (
       <>
         <PageHeading>{t('tariffs.title')}</PageHeading>
-        <EmptyState title={t('accounts.empty.title')} text={t('accounts.empty.text')} />
+        <EmptyState title={t('accounts.empty.title')} text={t('accounts.empty.text')} action={<AddAccountLink />} />
       </>
     )
   }

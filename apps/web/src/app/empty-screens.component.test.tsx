@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { listAccounts } from '@zatyshok/contract/accounts'
+import { listInvoices } from '@zatyshok/contract/invoices'
+import { listMeters } from '@zatyshok/contract/meters'
+import { financePartners, paymentsHistory } from '@zatyshok/contract/payments'
+import { expect, test } from 'vitest'
+import { dateIs, open, page } from '../testing/page.ts'
+import { signedIn } from '../testing/signed-in.ts'
+
+test.each(['accounts', 'counters', 'invoices', 'payments', 'tariffs'])(
+  'A15 whoever has no personal account is led from the empty screen of %s to adding one',
+  async (path) => {
+    dateIs('2026-11-23T10:00:00Z')
+    signedIn()
+    const { server } = page()
+    server.on(listAccounts, [])
+    server.on(listMeters, [])
+    server.on(listInvoices, [])
+    server.on(financePartners, { services: [], partners: [] })
+    server.on(paymentsHistory, { items: [], totalKop: 0, count: 0, next: null })
+    await open(`/dashboard/${path}`)
+    const next = await screen.findByRole('link', { name: 'Додати особовий рахунок' })
+    expect(next.getAttribute('href')).toBe('/dashboard/accounts/new')
+  },
+)

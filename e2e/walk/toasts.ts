@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test'
+
+interface Told {
+  readonly text: string
+  readonly role: string
+  /** Milliseconds that it stood; null: it still stands, or its page was left. */
+  readonly stoodMs: number | null
+}
+
+const KEY = 'walk.toasts'
+
+/** Writes down each toast that this page shows from now on, since a slow machine may look after it has gone. */
+export async function watchToasts(page: Page): Promise<void> {
+  await page.addInitScript((key) => {
+    // One watcher a page, however often it was asked for.
+    if ('walkWatches' in globalThis) return
+    Object.assign(globalThis, { walkWatches: true })
+    const told: { text: string; role: string; stoodMs: number | null }[] = JSON.parse(
+      sessionStorage.getItem(key) ?? '[]',
+    )
+    const standing = new Map<Element, { at: number; entry: (typeof told)[number] }>()
+    const look = () => {
+      const now = performance.now()
+      for (const toast of document.querySelectorAll('section[aria-label="Сповіщення"] > [role]')) {
+        if (standing.has(toast) || !toast.checkVisibility()) continue
+        const entry = { text: (toast as HTMLElement).innerText, role: toast.getAttribute('role') ?? '', stoodMs: null }
+        told.push(entry)
+        standing.set(toast, { at: now, entry })
+      }
+      for (const [toast, { at, entry }] of standing) {
+        if (toast.isConnected) continue
+        entry.stoodMs = now - at
+        standing.delete(toast)
+      }
+      sessionStorage.setItem(key, JSON.stringify(told))
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+  }, KEY)
+}
+
+/** The toasts that the page has shown, the oldest first. */
+export const toldBy = (page: Page): Promise<Told[]> =>
+  page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]'), KEY)
+
+/** Waits until a toast with this text has been shown to the page that is watched. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(async () => (await toldBy(page)).map((one) => one.text).join('\n'), { message: 'toasts that were shown' })
+    .toContain(text)
+}
