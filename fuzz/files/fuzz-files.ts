@@ -48,7 +48,7 @@ const [previewed, checked] = [8, 100]
 const shortCut = { providerId: 1, importId: 1, today: '2026-11-05' }
 const mostFaults = 20
 
-/** Gives spoiled files to what reads foreign files, as a check does, and tells what became of them. */
+/** Runs an import check over spoiled files and returns a tally of the outcomes. */
 export async function fuzzFiles(wish: Wish): Promise<FilesTally> {
   const tally: FilesTally = { files: 0, outcomes: {}, faults: [], slowestMs: 0, slowest: '' }
   const seeds = await readSeeds()

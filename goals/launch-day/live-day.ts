@@ -15,13 +15,15 @@ export interface Lived {
   readonly served: number
   /** Of the others, where they stopped. */
   readonly stopped: Readonly<Record<string, number>>
-  /** The attacker's proofs that would have been believed had they been right: by code or facts alone, and with one more. */
+  /**
+   * The attacker's proofs that would have been believed had they been right: by code or facts alone, and with one more.
+   */
   readonly judged: Readonly<Record<Provider, { plain: number; strict: number }>>
   /** The attacker's passwords that would have been believed. */
   readonly passwords: number
 }
 
-/** Who is told to come again sooner than in a minute waits; others give up. */
+/** Seconds. A person waits for a shorter `Retry-After` and gives up at a longer one. */
 const patienceSeconds = 60
 const mostTries = 8
 /** Proofs of one of the attacker's residents before the next takes over: what the portal looks at. */
@@ -136,7 +138,7 @@ async function withWork<T>(
   }
 }
 
-/** Whether it was done: who is told to wait a moment does, three times. */
+/** Tries the work up to three times, with the wait that the portal asks for. Returns whether it succeeded. */
 async function patiently(work: () => Promise<unknown>): Promise<boolean> {
   for (let times = 0; times < 3; times += 1) {
     try {

@@ -29,11 +29,11 @@ export const listAccountsToProve = endpoint({
 
 const personWithAccess = z.object({
   id: z.int(),
-  /** First letters of the name and a masked address, enough for who knows the person; null: none is told. */
+  /** First letters of the name and a masked address, enough to recognise a known person; null: not entered. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   isMe: z.boolean(),
-  /** `proved`; `waiting`: has to prove it again and sees nothing; `shared`: somebody who proved it shows it. */
+  /** `proved`; `waiting`: must prove it again, sees no data until then; `shared`: by a person who proved it. */
   how: z.enum(['proved', 'waiting', 'shared']),
   since: moment,
   /** The caller may end this link. */

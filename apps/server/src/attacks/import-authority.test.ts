@@ -249,7 +249,7 @@ test('AT7 a provider’s own register takes back nothing that a bank’s registe
   expect(await paid()).toEqual(['1', '2', '3', '4'])
   await byProvider(register('4'))
   expect(await paid()).toEqual(['1', '2', '4'])
-  // The register of the bank is the last word on what it has told.
+  // The bank's own register may still remove payments that it brought.
   await byBank(register('2'))
   expect(await paid()).toEqual(['2'])
 })

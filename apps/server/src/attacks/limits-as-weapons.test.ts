@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-/** As many wrong proofs as somebody wants, each resident with twenty, each from a network of its own unless told. */
+/** Sends wrong proofs, twenty per resident; each resident has a network of their own unless `from` is given. */
 async function wrongProofs(times: number, body: object, from?: string) {
   const residents = await Promise.all(Array.from({ length: Math.ceil(times / 20) }, scene.person))
   for (let n = 0; n < times; n += 1) {
@@ -141,7 +141,7 @@ test('AT31 in a browser that its owner has signed in from, no guess of strangers
   await used('sign-in-person', 20)
   expect((await signIn(email, password, { from: '10.9.0.1' })).status).toBe(429)
   expect((await signIn(email, password, { from: '10.9.0.1', cookie })).status).toBe(200)
-  // The owner's own sign-in says nothing of who guesses elsewhere.
+  // The owner's sign-in in their own browser does not reset the guesses that other networks made.
   expect((await signIn(email, password, { from: '10.9.0.1' })).status).toBe(429)
 })
 

@@ -30,7 +30,7 @@ async function settled(secret: string, values: { phone?: string; email?: string 
   return email
 }
 
-/** Signs in by whatever name and tells whose cabinet it is: the default address; undefined: refused. */
+/** Signs in with a login, phone or address. Returns the default address of the person; undefined: refused. */
 async function openedBy(account: string, secret: string, by: Browser = newBrowser()): Promise<string | undefined> {
   const { cookie, from } = by
   const { json } = await portal.call({

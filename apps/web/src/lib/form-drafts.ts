@@ -18,7 +18,7 @@ type KeptForms = Readonly<Record<string, Kept>>
 /** What the person who is signed in has typed into this form within 24 hours and not sent. */
 export const readDraft = (form: string): Typed => formsOf(ownKey())[form]?.typed ?? {}
 
-/** Keeps it for that person; without a remembered profile (signed out, or a hardened portal) it does nothing. */
+/** Keeps the draft for the signed-in person; ignored without a remembered profile (signed out, or hardened portal). */
 export function keepDraft(form: string, typed: Typed): void {
   const key = ownKey()
   if (Object.keys(typed).length === 0) dropDraft(form)

@@ -5,7 +5,7 @@ type Db = Kysely<DatabaseSchema>
 
 export interface FoundAccess {
   readonly id: number
-  /** First and last name; empty: none is told. */
+  /** First and last name; empty: the person has entered neither. */
   readonly name: string
   /** The confirmed default address, whole. */
   readonly email: string | null
@@ -13,7 +13,7 @@ export interface FoundAccess {
   readonly since: Date
 }
 
-/** Whoever has the account; who proved it last comes first. */
+/** People who have the account, the latest proof first. */
 export async function findAccess(db: Db, accountId: number): Promise<FoundAccess[]> {
   const { rows } = await sql<FoundAccess>`
     select person.id, concat_ws(' ', nullif(person.first_name, ''), nullif(person.last_name, '')) as name,

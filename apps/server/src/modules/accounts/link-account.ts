@@ -65,8 +65,9 @@ const answer = async (ctx: ActorContext, accountId: number, outcome: Answer['out
 })
 
 /**
- * One at a time for each account, so that the last free place is taken once (AC5) and each who comes is told of (AZ8).
- * What an import has changed since the proof was judged is not proved (AT42).
+ * Adds the link while the account's row is locked, so that the last free place is taken once (AC5) and the other
+ * holders get a letter about each newcomer (AZ8). Refuses if an import has changed the holder or the code since the
+ * check (AT42).
  */
 async function keepLink(
   ctx: ActorContext,

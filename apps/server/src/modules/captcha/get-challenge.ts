@@ -20,7 +20,7 @@ const limitOfForm: Readonly<Record<CaptchaForm, WindowLimitOf>> = {
   recovery: lettersFromNetwork,
 }
 
-/** A fresh challenge for one form: the more came from the network, the more work. It is refused to nobody. */
+/** Makes a challenge for one form; its work grows with the requests of the network. Never refuses. */
 export async function getChallenge(
   ctx: RequestContext,
   { query: { form } }: ParsedInput<typeof getChallengeEndpoint>,

@@ -57,8 +57,9 @@ export async function admitGuess(db: Db, asked: Asked): Promise<Guess> {
 }
 
 /**
- * Whose hash of the number it is, as long as the password is the same; undefined: of nobody any more, or of several
- * people. A stranger with the same number and the same frequent password must not draw anybody into a strange cabinet.
+ * The person with this hash of the number, if the password has not changed since. undefined: no such person, or
+ * several. Several: two holders of a number may use the same frequent password, and a sign-in must not open the other's
+ * cabinet.
  */
 export async function findPhoneHolder(
   db: Db,
@@ -105,8 +106,8 @@ const phoneHolders = ({ account, browserHash, phoneHashBeginning }: Asked): RawB
   )`
 
 /**
- * SQL of where it is guessed from, inside `admitGuess`: the device that the account's owner has signed in from since the
- * password is what it is, or something else.
+ * SQL of where it is guessed from, inside `admitGuess`: the device that the account's owner has signed in from since
+ * the password is what it is, or something else.
  *
  * @param device what goes before the device's number
  */
@@ -127,10 +128,10 @@ export function guessedFrom(
 }
 
 /**
- * Whose account was typed. A confirmed address wins over a login: it may live on as the login of who had it before
- * (AT50). A login wins over a phone; a phone that one person has, or of which no hash was made yet, is the sign-in of who
- * has had it longest. An address that nobody has confirmed names its registration: of several the one of this browser,
- * else the newest. One query for all, so that the time does not tell which it was.
+ * Finds the account by the typed text. A confirmed address wins over a login, because the address may remain the login
+ * of its former owner (AT50). A login wins over a phone. A phone of one person, or one without any hash yet, names the
+ * person who has had it longest. An unconfirmed address names its registration: the one of this browser, else the
+ * newest. One query covers all cases, so that its duration does not reveal which one applied.
  */
 function accountTyped({ account: { text }, browserHash }: Asked): RawBuilder<Account> {
   return sql<Account>`

@@ -15,8 +15,8 @@ export interface WorkLimit {
 const endless = 1_000_000_000
 
 /**
- * The limit for somebody who has done so much work: twice the work, twice the attempts; with the most work that is
- * ever asked for, no end. So nobody is shut out by neighbours behind the same address (AT31, decision 0070).
+ * The limit after this much captcha work: twice the work gives twice the attempts, and the greatest work that is asked
+ * for lifts the limit. So neighbours behind the same address cannot lock a person out (AT31, decision 0070).
  */
 export const limitForWork = (
   { settings }: Pick<Context, 'settings'>,

@@ -53,7 +53,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** Processes are begun by the first work, used again, and end when nobody needs them for a minute. */
+/** Starts a process for the first work, reuses it, and ends it after a minute without work. */
 export function limitedProcesses({ module, most, heapMegabytes }: Limits): LimitedProcesses {
   const idle: { readonly child: ChildProcess; readonly ends: NodeJS.Timeout }[] = []
   const queue: (() => void)[] = []
@@ -98,7 +98,7 @@ function begin(module: URL, heapMegabytes: number): ChildProcess {
     env: {},
   })
   children.add(child)
-  // Unheard, an error would end this process; the work that meets it is told by its own promise.
+  // Without a listener an `error` event would end this process; the work's own promise rejects with it.
   child.once('exit', () => children.delete(child)).on('error', () => children.delete(child))
   return child
 }
@@ -110,7 +110,7 @@ function leave(child: ChildProcess): void {
 const isAlive = (child: ChildProcess): boolean =>
   child.connected && child.exitCode === null && child.signalCode === null
 
-/** A process that waits for work keeps nobody from ending. */
+/** Unref lets this process exit while an idle child waits for work. */
 function hold(child: ChildProcess, how: 'ref' | 'unref'): void {
   child[how]()
   child.channel?.[how]()
@@ -172,12 +172,12 @@ function doIn<Result>(child: ChildProcess, work: Work, megabytes: number): Promi
   })
 }
 
-/** One that has died is told by its end. */
+/** A send to a dead child is ignored: its `exit` event fails the work. */
 function send(child: ChildProcess, message: ToChild): void {
   if (child.connected) child.send(message, () => undefined)
 }
 
-/** Where the system tells it: Linux. */
+/** Resident memory of the process in megabytes, on Linux; 0 elsewhere. */
 function residentMegabytes(pid: number | undefined): number {
   if (process.platform !== 'linux' || pid === undefined) return 0
   try {

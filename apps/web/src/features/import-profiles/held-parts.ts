@@ -51,7 +51,7 @@ function textOf(value: unknown): string {
     .join(', ')
 }
 
-/** What a profile is read with where it says nothing: `{ join: ' ', repair: [] }` says nothing new. */
+/** Defaults of the reader: a part of a profile that repeats a default has no effect. */
 const usual: Readonly<Record<string, unknown>> = { join: ' ', repair: [], headingRow: 1, money: 'hryvnias' }
 const isUsual = (name: string, value: unknown) => JSON.stringify(usual[name]) === JSON.stringify(value)
 
