@@ -9,7 +9,7 @@ const errors = ['session_missing', 'session_expired', 'forbidden'] as const
 const accountToProve = z.object({
   invoiceAccount: accountRef,
   serviceProvider: providerRef,
-  /** Linked by proof; false: who shared it has to prove it again. */
+  /** Linked by proof; false: shared by a person who has to prove it again. */
   isOwner: z.boolean(),
   /** The last day, Kyiv; then the link ends. */
   until: day,

@@ -122,7 +122,7 @@ test('AT31 a hundred wrong passwords from a carrier’s address shut nobody out 
   expect(challenge.parameters.data.work).toBe(3)
   const captcha = await solutionOf(challenge)
   expect((await signIn(email, password, { captcha })).status).toBe(200)
-  // Who did the work of a quiet hour is asked for the work of this one; the most that is ever asked for is enough.
+  // A solution of the quiet hour is too little now; a solution of the greatest work is always enough.
   await used('sign-in-network', 300)
   const little = await solutionOf(challenge)
   expect((await signIn(email, 'wrong', { captcha: little })).json.code).toBe('captcha_refused')

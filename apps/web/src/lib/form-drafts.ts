@@ -33,7 +33,7 @@ export function dropDraft(form: string): void {
   write(key, Object.fromEntries(others))
 }
 
-/** Forgets every draft of who is signed in: they leave for good, and the browser may be somebody else's. */
+/** Removes every draft of the signed-in person, who signs out: another person may use this browser next. */
 export function forgetDrafts(): void {
   const key = ownKey()
   if (key) storage.removeItem(key)
@@ -44,7 +44,7 @@ export function sweepDrafts(): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) write(key, formsOf(key))
 }
 
-/** The profile in the storage says whose drafts these are: where none may be kept, no drafts are kept either. */
+/** The stored profile identifies the owner of the drafts; a portal that stores no profile keeps no drafts. */
 function ownKey(): string | null {
   const { id } = parsed(storage.getItem(storageKeys.profile)) as { id?: number }
   return id === undefined ? null : PREFIX + id

@@ -39,7 +39,7 @@ export async function findAccess(db: Db, accountId: number): Promise<FoundAccess
   return rows
 }
 
-/** Whether there was such a link; what was shared by it goes with it. */
+/** Deletes the link and its shares. Returns false if there was no such link. */
 export async function deletePersonsLink(
   db: Db,
   { consumerId, accountId }: { readonly consumerId: number; readonly accountId: number },
@@ -52,7 +52,7 @@ export async function deletePersonsLink(
   return numDeletedRows > 0n
 }
 
-/** undefined: there is none, or it is of another provider than the given one (null: any). */
+/** undefined: unknown account, or not of the given provider (null: any provider). */
 export const findAccountOf = (db: Db, accountId: number, providerId: number | null) =>
   db
     .selectFrom('accounts')

@@ -19,13 +19,13 @@ export interface TypedAccount {
 export interface JudgedProof {
   /** All that the provider's rule asks for is right. */
   readonly isProved: boolean
-  /** All of it and what is asked for besides, while strangers guess; null: that was not sent. */
+  /** The same with the further fact that is required while a shared limit is used up; null: not sent. */
   readonly isProvedStrictly: boolean | null
 }
 
 /**
- * `believed`: the account may be added; `refused`: something of it is wrong; `more`: too many proofs were wrong, by
- * this network, at this account or at this provider, so more has to be proved, right or wrong.
+ * `believed`: the account may be added. `refused`: a part of the proof is wrong. `more`: too many proofs of this
+ * network, account or provider were wrong, so one more fact is required, whether this proof was right or wrong.
  */
 export type Standing =
   | { readonly kind: 'believed' | 'refused' }

@@ -44,7 +44,7 @@ async function claim(ctx: ActorContext, { body }: Input): Promise<Answer> {
   return inTransaction(ctx, async (ctx) => answer(ctx, accountId, await keepLink(ctx, accountId, claimed)))
 }
 
-/** Judges both what is asked of everybody and what is asked while strangers guess, whichever it will be (AC3). */
+/** Always checks both the usual and the stricter proof, so that the duration is the same (AC3). */
 function judge({ settings }: ActorContext, claimed: Parameters<typeof isProved>[0], proof: TypedProof): JudgedProof {
   const proofs = proofsOf(settings, claimed.providerCode)
   const further = furtherProofOf(settings, claimed.providerCode)

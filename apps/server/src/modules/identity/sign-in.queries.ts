@@ -25,9 +25,9 @@ export interface Guess {
   readonly taken: number
   /** undefined: nobody's. */
   readonly account: Account | undefined
-  /** Of a number that several people have, one for each whose password may open it; then `account` is undefined. */
+  /** Password hashes of a number that several people have, one per holder; `account` is then undefined. */
   readonly phoneHashes: readonly string[]
-  /** Who added the number in this browser and has not signed in since; none of the others. */
+  /** Id of the person who added the number in this browser and has not signed in since; else null. */
   readonly addedHere: number | null
 }
 
@@ -92,7 +92,7 @@ export async function findAccount(db: Db, userId: number): Promise<Account | und
   return rows[0]
 }
 
-/** Who has the typed number. Of several the password decides, among those who have a hash of it. */
+/** Holders of the typed number. Among several, the password decides between those with a hash. */
 const phoneHolders = ({ account, browserHash, phoneHashBeginning }: Asked): RawBuilder<unknown> => sql`
   holders as (
     select p.user_id, p.since, p.password_hash, p.password_hash is null and coalesce(p.browser_hash = ${browserHash}, false) as is_here,
@@ -106,10 +106,10 @@ const phoneHolders = ({ account, browserHash, phoneHashBeginning }: Asked): RawB
   )`
 
 /**
- * SQL of where it is guessed from, inside `admitGuess`: the device that the account's owner has signed in from since
- * the password is what it is, or something else.
+ * SQL expression, inside `admitGuess`, for the source of the guess: the device that the account's owner has used since
+ * the last change of the password, else `otherwise`.
  *
- * @param device what goes before the device's number
+ * @param device prefix of the device's id
  */
 export function guessedFrom(
   devices: readonly KnownDevice[],

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { WindowLimit, WindowLimitOf } from './limits.ts'
 import { type Attempt, takeAttempts, useAttempts } from './take-attempts.ts'
 
-/** A limit of a network that never closes: over it each further step asks for more work of the captcha. */
+/** A limit of a network that never refuses: above it each further step requires more captcha work. */
 export interface WorkLimit {
   readonly limit: WindowLimit
   readonly of: string

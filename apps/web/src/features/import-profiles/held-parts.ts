@@ -87,7 +87,7 @@ interface Shown {
   readonly constant: readonly string[]
 }
 
-/** Parts of a record: what it says of itself, and of each field what is not shown as its column, codes or constant. */
+/** Parts of a record and of its fields, except the columns, codes and constants, which the screen shows elsewhere. */
 export function partsOfRecord({ kind: _, fields, ...rest }: RecordRule, shown: Shown): HeldPart[] {
   return [
     ...entriesOf(rest, []),
