@@ -43,7 +43,7 @@ interface Wish {
 }
 
 const makers = limitedProcesses({ module: new URL('./make-file.ts', import.meta.url), most: 2, heapMegabytes: 512 })
-/** One of so many is also previewed, one of so many goes through the whole check: the database is asked for that. */
+/** One of this many files is also previewed; one of this many goes through the whole check, which uses the database. */
 const [previewed, checked] = [8, 100]
 const shortCut = { providerId: 1, importId: 1, today: '2026-11-05' }
 const mostFaults = 20

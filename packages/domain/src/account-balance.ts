@@ -8,7 +8,7 @@ export interface BalanceBill {
   readonly closingKop: number
 }
 
-/** What is known of an account, in any order. Of a carrying account the newest bill is enough for its balance. */
+/** Bills and payments of an account, in any order. If balances are carried, the newest bill is enough. */
 export interface AccountFacts {
   /** A newer bill takes over what an older one left; false: each bill asks for its own month alone. */
   readonly carries: boolean
@@ -17,7 +17,7 @@ export interface AccountFacts {
   readonly payments: readonly { readonly month: string; readonly amountKop: number }[]
 }
 
-/** What is left of a bill or of an account now. Kopiykas, never negative. */
+/** The unpaid rest of a bill or of an account. Kopiykas, never negative. */
 export interface Outstanding {
   readonly amountToPayKop: number
   /** Part of it that earlier months left. */

@@ -72,7 +72,7 @@ async function askForCredit(ctx: ActorContext, { id, payment, accountId, reason 
 /**
  * The account that the operator names for a credit.
  *
- * @throws AppError `invalid_value`: it is not there, or not of the provider that the operator is bound to
+ * @throws AppError `invalid_value`: unknown account, or not of the provider that the operator is bound to
  */
 export async function namedAccount({ db, actor }: ActorContext, account: Body['account']): Promise<number> {
   const found =

@@ -66,7 +66,7 @@ function assertRight(before: Requisites, { iban, edrpou }: { iban: string; edrpo
   throw new AppError('invalid_value', { errors: [{ path: 'iban', message: t('providers.money.same') }] })
 }
 
-/** What waited too long makes room. @throws AppError `money_change_waiting` for one whose time is not over */
+/** Expires an old request. @throws AppError `money_change_waiting` if a request is still open */
 async function endExpired(ctx: ActorContext, provider: Requisites): Promise<void> {
   const waits = await findWaitingOf(ctx.db, provider.id)
   if (!waits) return

@@ -17,7 +17,7 @@ export type FromChild =
 
 /** The work's side of the channel to the parent process. */
 export interface Asker {
-  /** @throws when the answer fails; what then comes of the work is not looked at */
+  /** @throws when the answer fails; the result of the work is then ignored */
   ask<Value>(question: object): Promise<Value>
   tell(question: object): void
 }

@@ -14,7 +14,7 @@ export class LimitExceeded extends Error {
 }
 
 interface Limits {
-  /** Module whose exports are the works: `(task, asker) => result`, all of it such that it can be cloned. */
+  /** Module that exports the works: `(task, asker) => result`; task and result must be cloneable. */
   readonly module: URL
   /** So many work at once; the others wait. */
   readonly most: number
@@ -45,7 +45,7 @@ export interface LimitedProcesses {
 const entry = fileURLToPath(new URL('./limited-child.ts', import.meta.url))
 const tickMs = 200
 const idleMs = 60_000
-/** Of what is no heap: code, buffers, stacks. */
+/** Megabytes outside the heap: code, buffers, stacks. */
 const otherMegabytes = 320
 
 const children = new Set<ChildProcess>()
@@ -134,7 +134,7 @@ function doIn<Result>(child: ChildProcess, work: Work, megabytes: number): Promi
       if (id !== undefined) send(child, { id, value })
     } catch (error) {
       failures.push(error)
-      // Who waits for no answer would go on.
+      // A work that does not wait for the answer would go on.
       if (id === undefined) stop(failures[0])
       else send(child, { id })
     } finally {

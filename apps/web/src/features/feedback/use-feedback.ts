@@ -147,7 +147,7 @@ function useValues(): [FeedbackValues, Feedback['set']] {
   return [values, set]
 }
 
-/** What is the person's by the profile is filled in from there, and is no part of a draft. */
+/** Values that the profile filled in; they are not kept in the draft. */
 const withoutPerson = (values: FeedbackValues, person: KnownPerson | null): FeedbackValues => ({
   ...values,
   ...(values.name === person?.name && { name: '' }),
