@@ -91,7 +91,7 @@ test('J04 G09 a payment link is tried before it is saved; a wrong format is told
   await payments.getByRole('button', { name: 'Перевірити посилання' }).first().click()
   await expect(payments.getByText(/За цим шаблоном посилання не скласти/)).toBeVisible()
   await main(page).getByRole('button', { name: 'Зберегти', exact: true }).click()
-  // A wrong value is told before the code is looked at.
+  // The server refuses a wrong value before it checks the code.
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Поточний пароль').fill(boss.password)
   await dialog.getByLabel(/^Код/).fill('000000')

@@ -15,8 +15,9 @@ import { describeTally, type Tally } from './tally.ts'
 import { openWorld } from './world.ts'
 
 /**
- * `npm run fuzz [requests] [--seed=1] [--lanes=6] [--minutes=10] [--only=/api/admin/staff]`: malformed requests to a portal as `npm start` runs
- * it, on a PostgreSQL server with the demonstration city. Status 1: a fault, a hang, an end, or memory that grows.
+ * `npm run fuzz [requests] [--seed=1] [--lanes=6] [--minutes=10] [--only=/api/admin/staff]`: malformed requests to a
+ * portal as `npm start` runs it, on a PostgreSQL server with the demonstration city. Status 1: a fault, a hang, an end,
+ * or memory that grows.
  */
 const requests = Number(process.argv.slice(2).find((word) => /^[0-9]+$/.test(word)) ?? 20_000)
 const option = (name: string, usual: number): number =>
@@ -127,7 +128,7 @@ function memoryOf(pid: number) {
         const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
         samples.push({ sent, megabytes: Number(kib) / 1024 })
       } catch {
-        // It has ended, which is told otherwise.
+        // The portal has ended; the run reports that elsewhere.
       }
     },
     grew: () => ends().last > ends().first * 1.1,
@@ -139,7 +140,7 @@ function memoryOf(pid: number) {
   }
 }
 
-/** What `npm run goals` tells of. */
+/** Writes the result that `npm run goals` prints. */
 async function leave(result: object): Promise<void> {
   const folder = fileURLToPath(new URL('results/', import.meta.url))
   await mkdir(folder, { recursive: true })

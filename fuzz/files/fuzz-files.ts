@@ -43,12 +43,12 @@ interface Wish {
 }
 
 const makers = limitedProcesses({ module: new URL('./make-file.ts', import.meta.url), most: 2, heapMegabytes: 512 })
-/** One of so many is also previewed, one of so many goes through the whole check: the database is asked for that. */
+/** One of this many files is also previewed; one of this many goes through the whole check, which uses the database. */
 const [previewed, checked] = [8, 100]
 const shortCut = { providerId: 1, importId: 1, today: '2026-11-05' }
 const mostFaults = 20
 
-/** Gives spoiled files to what reads foreign files, as a check does, and tells what became of them. */
+/** Runs an import check over spoiled files and returns a tally of the outcomes. */
 export async function fuzzFiles(wish: Wish): Promise<FilesTally> {
   const tally: FilesTally = { files: 0, outcomes: {}, faults: [], slowestMs: 0, slowest: '' }
   const seeds = await readSeeds()

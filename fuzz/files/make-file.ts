@@ -24,7 +24,7 @@ const seeds = (await readSeeds()).map((file) => ({
 /** Workbooks have the most to get wrong. */
 const drawn = seeds.flatMap(({ kind }, of) => Array.from({ length: kind === 'xlsx' ? 3 : 1 }, () => of))
 
-/** Writes a spoiled file, in a process of its own: what it takes to make one is nobody's but the fuzz's. */
+/** Writes a spoiled file, in a separate process, so that its time and memory are not measured as the portal's. */
 export async function make({ seed, n, path }: WantedFile): Promise<MadeFile> {
   const random = createRandom(seed, n)
   const of = random.pick(drawn)

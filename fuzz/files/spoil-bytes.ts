@@ -1,7 +1,7 @@
 import type { Random } from '@zatyshok/demo-city/random'
 import iconv from 'iconv-lite'
 
-/** Longest file that is made, in bytes: what is larger tells nothing new and takes its time. */
+/** Most bytes of a file; larger ones find no other faults and take longer. */
 const MOST = 3 << 20
 
 /** What a reader may stumble over anywhere. */

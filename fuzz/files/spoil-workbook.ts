@@ -20,7 +20,7 @@ const VALUES = ['-1', '99999999999', '1e309', '0.1', 'x', '', '2958466', '-0'] a
 /** Unpacked, of the part that a bomb is made of: mostly, and at times. */
 const [BOMB, LARGE_BOMB] = [2 << 20, 24 << 20]
 
-/** Parts of a good archive, whose sizes its directory tells. */
+/** Parts of a well-formed archive, by the sizes of its central directory. */
 export function partsOf(archive: Buffer): Parts {
   const parts: Record<string, Buffer> = {}
   for (let at = archive.readUInt32LE(archive.length - 6); archive.readUInt32LE(at) === 0x02014b50; ) {

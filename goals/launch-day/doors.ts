@@ -20,9 +20,9 @@ export interface Visitor {
 type Account = Parameters<typeof countProof>[1]
 
 /**
- * The portal's own limits, one call for each thing that people do there, on its database and with a clock of ours. Left
- * out are the hash of a password, the search for a captcha's solution and the look at an account's data: whether they
- * were right is told to these calls.
+ * The portal's own limits, one call for each thing that people do there, on its database and with a clock of ours. The
+ * password hash, the captcha solution and the account look-up are not computed: the caller says whether they were
+ * right.
  */
 export function openDoors(app: {
   readonly db: ActorContext['db']

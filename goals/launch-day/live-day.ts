@@ -20,7 +20,7 @@ export interface Lived extends AttackTally {
   }
 }
 
-/** Who is told to come again sooner than in a minute waits; others give up. */
+/** Seconds. A person waits for a shorter `Retry-After` and gives up at a longer one. */
 const patienceSeconds = 60
 const mostTries = 8
 
@@ -91,7 +91,7 @@ export async function liveDay(doors: Doors, day: Day, idOf: (resident: number) =
   return { served: residents - failed.size, stopped, ...attack.tally, work }
 }
 
-/** Whether it was done: who is told to wait a moment does, three times. */
+/** Tries the work up to three times, with the wait that the portal asks for. Returns whether it succeeded. */
 async function patiently(work: () => Promise<unknown>): Promise<boolean> {
   for (let times = 0; times < 3; times += 1) {
     try {

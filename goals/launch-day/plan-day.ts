@@ -34,7 +34,7 @@ export interface Day {
   readonly networkOfAttacker: (address: number) => string
 }
 
-/** What is attacked how often in the day; `challenge`, `registration` and a part of `password` only use limits up. */
+/** Attempts of the attacker a day, by target; `challenge`, `registration` and a part of `password` only use up limits. */
 const attack = { password: 20_000, proof: 20_000, challenge: 8400, registration: 12_000 } as const
 
 /** @param seed the same seed gives the same day */

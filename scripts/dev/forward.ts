@@ -51,7 +51,7 @@ async function ask(incoming: IncomingMessage, api: To['api']): Promise<IncomingM
   }
 }
 
-/** @returns `ended before` if the API refused the connection: nothing was sent, so the request may be sent again */
+/** @returns `ended before` if the API refused the connection before any byte was sent: the request may be sent again */
 function send(incoming: IncomingMessage, address: string): Promise<IncomingMessage | 'ended before' | undefined> {
   // Ask for plain, full responses: this process may rewrite the HTML.
   const { 'accept-encoding': _, 'if-none-match': __, connection: ___, ...headers } = incoming.headers

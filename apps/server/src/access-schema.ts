@@ -125,7 +125,7 @@ export interface AccessSchema {
     is_allowed: boolean
     at: Date
   }
-  /** Accounts that a provider was told of with a consent, one a record of a dispatch. */
+  /** One row per account that a consent was sent for; a row is one record of a dispatch. */
   consent_records: { id: number; user_id: number; consent_id: number; account_id: number }
   audit_log: {
     id: GeneratedAlways<number>

@@ -122,6 +122,6 @@ function problemsOfSurroundings(
   ]
 }
 
-/** Whether it can be written to the start itself tells, when it tries. */
+/** Checks only that the path is a folder; the start reports a folder that it cannot write to. */
 const notAFolder = (path: string): string | undefined =>
   statSync(path).isDirectory() ? undefined : `має бути текою, а «${resolve(path)}» — файл`

@@ -1,7 +1,9 @@
 /** Homes and shares as Kysely sees them; the truth is `apps/server/migrations` 0005, 0033, 0061 and 0062. */
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** The home that a consumer chose for an account: premises or the own home of an account; neither: the suggested one. */
+/**
+ * The home that a consumer chose for an account: premises or the own home of an account; neither: the suggested one.
+ */
 interface ChosenHome {
   premises_id: Generated<number | null>
   home_account_id: Generated<number | null>
@@ -13,7 +15,7 @@ export interface HomesSchema {
     account_id: number
     /** When it was proved last. */
     linked_at: Generated<Date>
-    /** Since then it has to be proved again, and shows nothing; null: it is proved. */
+    /** When the account changed hands: the link shows no data until the resident proves it again. null: proved. */
     unproved_since: Generated<Date | null>
     /** When a letter asked for the new proof; null: not yet, or none is needed. */
     asked_at: Generated<Date | null>

@@ -9,7 +9,7 @@ const errors = ['session_missing', 'session_expired', 'forbidden'] as const
 const accountToProve = z.object({
   invoiceAccount: accountRef,
   serviceProvider: providerRef,
-  /** Linked by proof; false: who shared it has to prove it again. */
+  /** Linked by proof; false: shared by a person who has to prove it again. */
   isOwner: z.boolean(),
   /** The last day, Kyiv; then the link ends. */
   until: day,
@@ -29,11 +29,11 @@ export const listAccountsToProve = endpoint({
 
 const personWithAccess = z.object({
   id: z.int(),
-  /** First letters of the name and a masked address, enough for who knows the person; null: none is told. */
+  /** First letters of the name and a masked address, enough to recognise a known person; null: not entered. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   isMe: z.boolean(),
-  /** `proved`; `waiting`: has to prove it again and sees nothing; `shared`: somebody who proved it shows it. */
+  /** `proved`; `waiting`: must prove it again, sees no data until then; `shared`: by a person who proved it. */
   how: z.enum(['proved', 'waiting', 'shared']),
   since: moment,
   /** The caller may end this link. */

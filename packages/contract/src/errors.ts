@@ -57,7 +57,7 @@ export const errorStatus = {
   money_change_waiting: 409,
   /** It was confirmed, cancelled or has expired, or what it changes is another by now. */
   money_change_over: 409,
-  /** Who is an administrator since a few days only confirms no change of money. */
+  /** The caller became an administrator too recently to confirm a change of money. */
   money_confirmer_new: 403,
   /** Another person has to confirm it. */
   money_change_own: 403,
@@ -111,7 +111,7 @@ export const errorStatus = {
   more_work_needed: 429,
   /** The meter was given so many different values for this month that no more are taken; the last one counts. */
   too_many_revisions: 429,
-  /** So many proofs of this resident, or strict ones of this account, were wrong that no more are looked at for a day. */
+  /** Too many wrong proofs of this resident, or strict ones of this account: all are refused for a day. */
   account_locked: 429,
   /** So many proofs of strangers were wrong that one more is asked for; `errors` names its field. */
   more_proof_needed: 429,

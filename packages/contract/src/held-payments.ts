@@ -31,7 +31,7 @@ const heldPayment = z.object({
   heldFor,
   /** Grows with every change; a decision names the one that it was made upon. */
   revision: z.int(),
-  /** A credit that waits for an administrator other than who asked for it; null: none does. */
+  /** A credit that waits for a second administrator; null: no credit waits. */
   credit: z.nullable(
     z.object({
       id: z.int(),
@@ -118,7 +118,7 @@ export const previewHeldCredit = endpoint({
     'What a credit of a held payment would do: to whose account, and which bills it would lower. Changes nothing.',
   params: z.object({ id: rowId }),
   query: z.object({
-    /** Where the service named an account that is not there: the account that the operator names. */
+    /** The account to credit, if the service named an unknown one. */
     serviceProviderCode: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
     invoiceAccountCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
   }),

@@ -15,7 +15,7 @@ export const payment = z.object({
   billingMonth: month,
   /** A register has brought it, so the provider counts it; false: so far only the payment service has told of it. */
   confirmed: z.boolean(),
-  /** The payment service has given the money back: it stands in the history and counts no more. */
+  /** The payment service has refunded the payment: the history lists it, and no total counts it. */
   refunded: z.boolean(),
   /** The bank or the service that tells of it: a code of `financePartners`. */
   partner: z.string(),

@@ -8,7 +8,7 @@ export interface BalanceBill {
   readonly closingKop: number
 }
 
-/** What is known of an account, in any order. Of a carrying account the newest bill is enough for its balance. */
+/** Bills and payments of an account, in any order. If balances are carried, the newest bill is enough. */
 export interface AccountFacts {
   /** A newer bill takes over what an older one left; false: each bill asks for its own month alone. */
   readonly carries: boolean
@@ -17,7 +17,7 @@ export interface AccountFacts {
   readonly payments: readonly { readonly month: string; readonly amountKop: number }[]
 }
 
-/** What is left of a bill or of an account now. Kopiykas, never negative. */
+/** The unpaid rest of a bill or of an account. Kopiykas, never negative. */
 export interface Outstanding {
   readonly amountToPayKop: number
   /** Part of it that earlier months left. */
@@ -28,9 +28,9 @@ export interface Outstanding {
 }
 
 /**
- * What a bill means in the balance of its account (G02, G03). `payable`: it asks for what is left of it. `counted`: a
- * newer bill contains it, so it asks for nothing; `newest` is the month of the bill that is paid in its place, and
- * `settled` says that newer bills show it as paid.
+ * The state of a bill in the balance of its account (G02, G03). `payable`: the unpaid rest is asked for by this bill.
+ * `counted`: a newer bill contains it, so its sum to pay is zero; `newest` is the month of the bill to pay instead, and
+ * `settled` means that newer bills show it as paid.
  */
 export type BillState =
   | ({ readonly kind: 'payable' } & Outstanding)
@@ -58,7 +58,7 @@ export function accountBalance(facts: AccountFacts): Outstanding {
   }
 }
 
-/** The balance as one number, positive = owed; null: nothing was billed yet. */
+/** The balance as one number, positive = owed; null: the account has no bill yet. */
 export function signedBalance(facts: AccountFacts): number | null {
   if (facts.bills.length === 0) return null
   const { amountToPayKop, overpaidKop } = accountBalance(facts)
@@ -66,8 +66,8 @@ export function signedBalance(facts: AccountFacts): number | null {
 }
 
 /**
- * The state of the bill of that month among the others of its account. Registers and the order of files do not matter
- * to a counted bill: what it left is told by the newer bills alone.
+ * The state of the bill of that month among the others of its account. A counted bill is settled or not by the newer
+ * bills alone, independent of bank registers and of the order of files.
  *
  * @throws RangeError when the account has no bill of the month.
  */

@@ -34,7 +34,7 @@ interface ReadBill {
   readonly countedIn: { readonly billingMonth: string } | null
 }
 
-/** The words of each state: figures that are not final say so before anything else is said of them. */
+/** A bill's state in words. An estimate or a bill that does not balance says so, whatever its status. */
 export function billWords({ status, dynamic, balanced, countedIn }: ReadBill): string {
   if (dynamic) return t('invoices.dynamic')
   if (!balanced) return t('invoices.unbalanced')

@@ -1,2 +1,2 @@
-/** «Олена Мороз» → «О*** М***»: enough for who knows the person. */
+/** «Олена Мороз» → «О*** М***»: enough to recognise a known person. */
 export const maskName = (name: string): string => name.trim().replace(/(\S)\S*/gu, '$1***')

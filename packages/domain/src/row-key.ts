@@ -16,8 +16,8 @@ const keyFields: Readonly<Record<string, readonly string[]>> = {
 const mayBeMissing = new Set(['counterType', 'zone'])
 
 /**
- * Columns that name a row of a table, by what the row becomes: a second row with the same values is a mistake. Empty:
- * none can be told, because a field that names the record is read from no column and is not the same in all rows.
+ * Key columns of a table, by the record that a row becomes: a second row with the same values is a mistake. Empty: the
+ * key is unknown, because a key field of the record is read from no column and is not the same in all rows.
  *
  * @param records what a row becomes: its kind, and where each field is read from
  */

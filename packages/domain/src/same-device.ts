@@ -15,7 +15,7 @@ export interface RegisteredMeter {
 
 /**
  * What meters of several providers have in common when they are one device (F08): the same number in one spelling at
- * the same home, with the same unit and zones. Null: without a number it cannot be told.
+ * the same home, with the same unit and zones. Null: the meter has no number.
  */
 export function deviceKey({ homeId, serialNumber, zones = 0, ...main }: RegisteredMeter): string | null {
   const serial = normaliseSerialNumber(serialNumber)

@@ -1,8 +1,8 @@
 import { t } from './translate.ts'
 
 /**
- * Who tells of a payment, in words: a bank is known by its code (МФО) alone, and a register without one says only that
- * it is a bank's. Whatever is no bank keeps its own name.
+ * The source of a payment in words. A bank is shown by its code (МФО); without a code, as a bank. Any other partner
+ * keeps its own name.
  */
 export function partnerName(partner: string): string {
   const [, code] = /^bank:(.*)$/.exec(partner) ?? []

@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 
 const later = (days: number) => portal.setNow(new Date(Date.parse(now) + days * 86_400_000).toISOString())
 
-/** An account of the fixture that no other test has, with whoever has it and somebody who is shown it. */
+/** Takes an account of the fixture that no other test uses, links a resident to it and shares it with a member. */
 async function scene() {
   const line = lines[taken++] ?? ''
   const [number = '', holder = ''] = line.split(';')

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-/** As many wrong proofs as somebody wants, each resident with twenty, each from a network of its own unless told. */
+/** Sends wrong proofs, twenty per resident; each resident has a network of their own unless `from` is given. */
 async function wrongProofs(times: number, body: object, from?: string) {
   const residents = await Promise.all(Array.from({ length: Math.ceil(times / 20) }, scene.person))
   for (let n = 0; n < times; n += 1) {
@@ -123,7 +123,7 @@ test('AT31 a hundred wrong passwords from a carrier’s address shut nobody out 
   expect(challenge.parameters.data.work).toBe(3)
   const captcha = await solutionOf(challenge)
   expect((await signIn(email, password, { captcha })).status).toBe(200)
-  // Who did the work of a quiet hour is asked for the work of this one; the most that is ever asked for is enough.
+  // A solution of the quiet hour is too little now; a solution of the greatest work is always enough.
   await used('sign-in-network', 300)
   const little = await solutionOf(challenge)
   expect((await signIn(email, 'wrong', { captcha: little })).json.code).toBe('captcha_refused')
@@ -142,7 +142,7 @@ test('AT31 in a browser that its owner has signed in from, no guess of strangers
   await used('sign-in-person', 20)
   expect((await signIn(email, password, { from: '10.9.0.1' })).status).toBe(429)
   expect((await signIn(email, password, { from: '10.9.0.1', cookie })).status).toBe(200)
-  // The owner's own sign-in says nothing of who guesses elsewhere.
+  // The owner's sign-in in their own browser does not reset the guesses that other networks made.
   expect((await signIn(email, password, { from: '10.9.0.1' })).status).toBe(429)
 })
 

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { countHashes } from '../testing/count-hashes.ts'
 import { hearStatements } from '../testing/heard.ts'
 import { buildPerson, password } from '../testing/person.ts'
-import { type Browser, newBrowser, registrationScene } from '../testing/registration-scene.ts'
+import { type Browser, headersOf, newBrowser, registrationScene } from '../testing/registration-scene.ts'
 
 const own = 'Моя-калина-на-морозі-7'
 const strangers = 'Чужа-калина-на-морозі-8'
@@ -30,15 +30,9 @@ async function settled(secret: string, values: { phone?: string; email?: string 
   return email
 }
 
-/** Signs in by whatever name and tells whose cabinet it is: the default address; undefined: refused. */
-async function openedBy(account: string, secret: string, by: Browser = newBrowser()): Promise<string | undefined> {
-  const { cookie, from } = by
-  const { json } = await portal.call({
-    url: '/api/account/authentication',
-    body: { account, password: secret },
-    from,
-    headers: { cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': cookie },
-  })
+/** Signs in with a login, phone or address. Returns the default address of the person; undefined: refused. */
+async function openedBy(account: string, secret: string, by?: Browser): Promise<string | undefined> {
+  const { json } = await scene.signIn(account, secret, by)
   if (!json.accessToken) return undefined
   return (await portal.call({ url: '/api/ud/profile', token: json.accessToken })).json.email
 }
@@ -47,13 +41,13 @@ async function tokenOf(account: string, secret: string): Promise<string> {
   return (await scene.signIn(account, secret)).json.accessToken
 }
 
-async function addPhone(token: string, phone: string, { cookie, from } = newBrowser()) {
+async function addPhone(token: string, phone: string, by = newBrowser()) {
   const { status } = await portal.call({
     url: '/api/ud/contact_info/phones',
     body: { phone, useAsDefault: true },
     token,
-    from,
-    headers: { cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': cookie },
+    from: by.from,
+    headers: headersOf(by),
   })
   expect(status).toBe(200)
 }

@@ -3,14 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Letter } from '../modules/mail/letter.ts'
 import { renderLetter } from '../modules/mail/render-letter.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { buildAccount, buildConsumer, buildProvider, linkAccount, shareAccounts } from '../testing/factories.ts'
+import {
+  buildAccount,
+  buildConsumer,
+  buildPasskey,
+  buildProvider,
+  buildSocialIdentity,
+  linkAccount,
+  shareAccounts,
+} from '../testing/factories.ts'
 import { buildPerson, lettersTo, password } from '../testing/person.ts'
-import { registrationScene } from '../testing/registration-scene.ts'
+import { newBrowser, registrationScene } from '../testing/registration-scene.ts'
 
 const fresh = 'Нова-калина-на-морозі-8'
 let portal: TestApp
 let scene: ReturnType<typeof registrationScene>
-let last = 0
 
 beforeAll(async () => {
   portal = await testApp()
@@ -22,28 +29,8 @@ afterAll(() => portal.close())
 async function robbed() {
   const person = await buildPerson(portal)
   const { userId } = person
-  const at = portal.context().now
-  last += 1
-  await portal.db
-    .insertInto('passkeys')
-    .values({
-      credential_id: `thief-${last}`,
-      user_id: userId,
-      public_key: Buffer.from('k'),
-      created_at: at,
-      last_used_at: null,
-    })
-    .execute()
-  await portal.db
-    .insertInto('social_identities')
-    .values({
-      issuer: 'https://id.example',
-      subject: `thief-${last}`,
-      user_id: userId,
-      network: 'misto',
-      linked_at: at,
-    })
-    .execute()
+  await buildPasskey(portal.db, userId)
+  await buildSocialIdentity(portal.db, userId, { network: 'misto' })
   const calendar = await portal.call({ url: '/api/warehouse/consumer/calendar', body: {}, token: person.token })
   expect(calendar.status).toBe(200)
   const { id: providerId } = await buildProvider(portal.db)
@@ -73,7 +60,7 @@ const all = { passkeys: 1, identities: 1, calendar: 200, shared: 1 }
 async function recover(email: string, choice: object = {}) {
   await scene.recover(email)
   const code = (await scene.codesTo(email, 'recoverAccess')).at(-1) ?? ''
-  const from = `10.77.0.${last}`
+  const { from } = newBrowser()
   return portal.call({ url: '/api/account/change_password/by_code', body: { code, password: fresh, ...choice }, from })
 }
 const change = ({ token }: Robbed, choice: object = {}) =>

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
-/** A name or an address of a machine, as it may be looked up; nothing is looked up here. */
+/** True for an IP address or a syntactically valid host name; sends no DNS query. */
 export const isHost = (text: string): boolean =>
   isIP(text) !== 0 ||
   (text.length <= 253 &&

@@ -15,8 +15,8 @@ const siteFolders = ['dist/client', 'public'].map((name) =>
 )
 
 /**
- * Files, folders and ports that the settings name, held against this machine. Asked once, before the start: what goes
- * away while the portal runs is told by what needs it.
+ * Checks the files, folders and ports that the settings name on this machine, once, before the start. If one of them
+ * disappears later, the component that uses it reports the error.
  */
 export function problemsOfPlaces(
   { logos, backup, imports, exports, metrics }: Settings,
@@ -36,7 +36,7 @@ export function problemsOfPlaces(
   )
 }
 
-/** What is wrong with a folder that is there or is going to be made; undefined: nothing. */
+/** The problem with a folder that exists or will be created; undefined: it can be used. */
 function wrongFolder(folder: string): string | undefined {
   if (folder === '') return undefined
   if (folder.includes('\0')) return 'має бути текою'

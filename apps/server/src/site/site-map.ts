@@ -38,7 +38,7 @@ ${urls.join('\n')}
 `
 }
 
-/** Where a post or a page stands; null: a page that is not among those of this portal. */
+/** Path of a post or a page; null: the portal does not show this page. */
 export const pathOf = (
   { kind, slug, section }: Pick<Addresses[number], 'kind' | 'slug' | 'section'>,
   additional: readonly string[],

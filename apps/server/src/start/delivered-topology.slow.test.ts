@@ -19,7 +19,7 @@ import { ownCertificate } from '../testing/own-certificate.ts'
 import { originOf, type Started, startMain } from '../testing/start-main.ts'
 
 const publicUrl = 'https://kabinet.misto.example'
-/** Where the delivered nginx comes from, so that HAProxy can tell it from strangers. */
+/** Source address of the delivered nginx; HAProxy trusts this address only. */
 const frontAddress = '127.0.0.2'
 const resident = '127.1.1.1'
 const neighbour = '127.2.2.2'
@@ -37,7 +37,10 @@ describe.skipIf(missingPrograms.length > 0)(`the delivered configuration${notTri
   let database: TestDatabase
   let nodes: readonly Started[]
   const fronts: Front[] = []
-  /** Of the ways to the portal: HAProxy with TLS, HAProxy behind nginx, nginx alone, HAProxy behind a nginx that it does not know. */
+  /**
+   * Of the ways to the portal: HAProxy with TLS, HAProxy behind nginx, nginx alone, HAProxy behind a nginx that it does
+   * not know.
+   */
   const port = { haproxy: 0, plain: 0, behind: 0, front: 0, nginx: 0, unnamed: 0, unnamedFront: 0, acme: 0 }
 
   beforeAll(async () => {
@@ -197,7 +200,7 @@ describe.skipIf(missingPrograms.length > 0)(`the delivered configuration${notTri
     const plain = { port: port.plain, from: resident, headers: { 'x-forwarded-proto': 'https' } }
     const led = await visitPlainly({ ...plain, path: '/features?a=1' })
     expect([led.status, led.headers.location]).toEqual([308, `${publicUrl}/features?a=1`])
-    // Nobody answers there now; what counts is that it is not the portal, and no redirection.
+    // No ACME client runs here, so 503; a redirection or an answer of the portal would be wrong.
     expect((await visitPlainly({ ...plain, path: '/.well-known/acme-challenge/x' })).status).toBe(503)
   })
 

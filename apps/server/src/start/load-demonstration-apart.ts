@@ -12,8 +12,8 @@ import { StartError } from './start-error.ts'
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
 /**
- * Fills an empty embedded database with the demonstration city, by the operator's own command in a process of its
- * own: what the import needs of memory goes back when it ends. Does nothing when the portal is in use, and gives false.
+ * Fills an empty embedded database with the demonstration city, by the operator's command in a separate process, so
+ * that its memory is freed afterwards. Returns false without any change if the portal is in use.
  */
 export async function loadDemonstrationApart(config: Config, database: PortalDatabase): Promise<boolean> {
   const wanted = existsSync(unfinishedPath(config.dataDir)) || (await isEmptyPortal(database.web.query))

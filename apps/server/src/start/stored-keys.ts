@@ -15,7 +15,7 @@ export async function listStoredKeys(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Of these keys those whose bytes must be in the store at this moment. */
+/** Returns the given keys whose bytes must be in the store now. */
 export async function listMustBeThere(client: pg.ClientBase, keys: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     `select key from (${keysOf}) kept where stored and key = any ($1::text[]) order by key`,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describeArrival } from '../modules/arrivals/describe-arrival.ts'
 import type { ArrivalProblem } from '../platform/http/watch-arrivals.ts'
 
-/** Tells each problem once, to whoever starts the portal and to the log. */
+/** Prints each problem once at the start of the portal, and logs it. */
 export function tellArrivals(
   say: (line: string) => void,
   log: { warn(line: object, message: string): void },
@@ -21,14 +21,14 @@ interface Outside {
   readonly notice: (problem: ArrivalProblem) => void
   /** Ends the asking. */
   readonly signal: AbortSignal
-  /** Milliseconds before each question: a balancer sends a node nothing in its first second. */
+  /** Milliseconds before each request: a balancer sends no traffic to a node in its first second. */
   readonly pauses?: readonly number[]
 }
 
 /**
- * Asks the public address, as a resident would, so that the start can tell at once whether https arrives as https: a
- * node says so by the header `strict-transport-security`. Where the address cannot be reached from here, or something
- * else answers there, nothing is told: the requests that come will show it.
+ * Requests the public address as a resident would, to check at the start whether https arrives as https: a node then
+ * sends the header `strict-transport-security`. If the address is unreachable from here, or another program answers, no
+ * problem is reported; `watch-arrivals.ts` checks the requests of residents later.
  */
 export async function askFromOutside({
   publicUrl,

@@ -61,6 +61,36 @@ export async function linkAccount(db: Db, consumerId: number, accountId: number,
   await db.insertInto('account_links').values(row).execute()
 }
 
+export async function buildPasskey(db: Db, userId: number, values: New<'passkeys'> = {}): Promise<void> {
+  const made = {
+    credential_id: `key ${next()}`,
+    public_key: Buffer.from('key'),
+    created_at: new Date('2026-11-01T09:00:00Z'),
+    last_used_at: null,
+  }
+  await db
+    .insertInto('passkeys')
+    .values({ ...made, ...values, user_id: userId })
+    .execute()
+}
+
+export async function buildSocialIdentity(
+  db: Db,
+  userId: number,
+  values: New<'social_identities'> = {},
+): Promise<void> {
+  const made = {
+    issuer: 'https://id.example',
+    subject: `subject ${next()}`,
+    network: 'id',
+    linked_at: new Date('2026-11-01T09:00:00Z'),
+  }
+  await db
+    .insertInto('social_identities')
+    .values({ ...made, ...values, user_id: userId })
+    .execute()
+}
+
 interface NewShare {
   readonly ownerId: number
   readonly memberId: number

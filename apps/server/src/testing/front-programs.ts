@@ -29,7 +29,7 @@ interface Nginx {
   readonly folder: string
   /** A file of deploy/. */
   readonly file: string
-  /** What stands in the file for a city, and what this machine has instead; all of it must be there. */
+  /** Replacements of the values of the delivered file by those of this machine; each value must occur in the file. */
   readonly changes: readonly (readonly [was: string, becomes: string])[]
 }
 

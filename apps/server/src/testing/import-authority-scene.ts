@@ -111,7 +111,7 @@ export const deliveriesOf = ({ code, edrpou, iban }: Omit<Victim, 'id'>): Readon
   }
 }
 
-/** Whose rows are named in the file itself: a profile of the whole city may bring them. */
+/** Kinds whose rows name their provider, so that a profile of the whole city may bring them. */
 export const namesProvider = (kind: RecordKind): boolean =>
   kind === 'providers' || 'edrpou' in recordKinds[kind] || 'provider' in recordKinds[kind]
 

@@ -13,13 +13,15 @@ export async function buildPerson(portal: TestApp, values: Values & { email?: st
   const { email = `person-${process.hrtime.bigint()}@misto.example`, ...user } = values
   hash ??= hashPassword(password)
   const userId = await buildConsumer(portal.db, { password_hash: await hash, first_name: 'Олена', ...user })
-  const { id: emailId } = await portal.db
-    .insertInto('user_emails')
-    .values({ user_id: userId, email, is_default: true, confirmed_at: portal.context().now, replaces_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const emailId = await addAddress(portal, userId, email)
   const token = await portal.signIn(userId)
   return { userId, email, emailId, token }
+}
+
+/** Adds a confirmed default address and returns its id. */
+export async function addAddress(portal: TestApp, userId: number, email: string): Promise<number> {
+  const row = { user_id: userId, email, is_default: true, confirmed_at: portal.context().now, replaces_id: null }
+  return (await portal.db.insertInto('user_emails').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** The letters of the outbox to an address, the oldest first, opened. */

@@ -14,10 +14,13 @@ export function newBrowser(): Browser {
   return { cookie: `browser-${last}`, from: `10.${Math.trunc(last / 250)}.${last % 250}.1` }
 }
 
+/** Anti-forgery cookie and header of a write. */
+export const headersOf = ({ cookie }: Browser) => ({ cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': cookie })
+
 /** What people do before they are signed in, each call by a browser of its own unless one is given. */
 export function registrationScene(portal: TestApp) {
-  const post = (url: string, body: object, { cookie, from }: Browser = newBrowser()) =>
-    portal.call({ url, body, from, headers: { cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': cookie } })
+  const post = (url: string, body: object, by: Browser = newBrowser()) =>
+    portal.call({ url, body, from: by.from, headers: headersOf(by) })
   /** For calls that leave the work to a job: done before the test goes on. */
   const postAndWork = async (...sent: Parameters<typeof post>) => {
     const answer = await post(...sent)
@@ -44,7 +47,8 @@ export function registrationScene(portal: TestApp) {
       postAndWork('/api/account/recover_access/by_email', { email, path: 'recovery/change-password' }, by),
     setPassword: (code: string, password: string, by?: Browser) =>
       post('/api/account/change_password/by_code', { code, password }, by),
-    signIn: (account: string, password: string) => post('/api/account/authentication', { account, password }),
+    signIn: (account: string, password: string, by?: Browser) =>
+      post('/api/account/authentication', { account, password }, by),
     /** Codes of the letters of a kind to an address, the oldest first. */
     codesTo: async (address: string, kind: 'confirmRegistration' | 'confirmEmailChange' | 'recoverAccess') => {
       const letters = await lettersTo(portal, address)

@@ -1,9 +1,10 @@
 import { keepKnownTotp } from '../modules/second-factor/keep-known-totp.ts'
-import { newTotpSecret } from '../modules/second-factor/totp.ts'
+import { newTotpSecret, totpCode } from '../modules/second-factor/totp.ts'
 import type { TestApp } from './app.ts'
 import { buildConsumer } from './factories.ts'
+import { password } from './person.ts'
 
-interface BuiltStaff {
+export interface BuiltStaff {
   readonly id: number
   /** base32; its codes by `totpCode` of modules/second-factor/totp.ts. */
   readonly totpSecret: string
@@ -23,6 +24,16 @@ export async function buildStaff(
 /** An operator who works for one provider and sees nothing of the others (J01). */
 export const buildOperatorOf = (portal: TestApp, providerId: number): Promise<BuiltStaff> =>
   build(portal, { role: 'operator', provider_id: providerId })
+
+/** Makes an administrator old enough to confirm changes of money (AT14). */
+export const makeSenior = (portal: TestApp, userId: number): Promise<unknown> =>
+  portal.db.updateTable('users').set({ role_since: null }).where('id', '=', userId).execute()
+
+/** Password of `person.ts` and a code of the present moment; a code counts once. */
+export const proofOf = (portal: TestApp, { totpSecret }: Pick<BuiltStaff, 'totpSecret'>) => ({
+  password,
+  code: totpCode(totpSecret, portal.context().now),
+})
 
 async function build(portal: TestApp, person: Parameters<typeof buildConsumer>[1]): Promise<BuiltStaff> {
   const id = await buildConsumer(portal.db, person)

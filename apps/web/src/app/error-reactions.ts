@@ -47,5 +47,5 @@ export function handleError(error: unknown): void {
   }
 }
 
-// A screen may tell a refusal by itself; that the session is over is told here all the same (L01).
+// A screen may show a refusal by itself; the end of the session is still handled here (L01).
 addEventListener('unauthorized', (event) => handleError((event as CustomEvent).detail))

@@ -243,7 +243,7 @@ const SECRET = 'Таємниця-1'
 const isSecret = ({ type, autocomplete, labels }: HTMLInputElement) =>
   type === 'password' || autocomplete === 'one-time-code' || labels?.[0]?.textContent?.startsWith('Ключ')
 
-/** By the type of a field, what is typed there. */
+/** The text to type, by the type of the field. */
 const typedByType: Readonly<Record<string, string>> = {
   date: '2027-03-20',
   time: '08:15',
@@ -260,7 +260,7 @@ const controls = () =>
 
 const isTicked = (control: Control) => control.type === 'checkbox' || control.type === 'radio'
 
-/** What stands in the fields, in their order; a secret only as whether it is empty. */
+/** Values of the fields in order; for a secret, whether it is empty. */
 const shown = () =>
   controls().map((control) => {
     if (control instanceof HTMLInputElement && isSecret(control)) return control.value && 'secret'

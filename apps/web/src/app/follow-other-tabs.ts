@@ -3,7 +3,7 @@ import { session } from '../lib/portal.ts'
 import { toasts } from '../ui/toast-store.ts'
 import { leaveOnce } from './leave-once.ts'
 
-/** Signing out in one tab signs out the others (C08): the browser tells them through its `storage` event. */
+/** Signing out in one tab signs out the others (C08): the browser sends them a `storage` event. */
 export function followOtherTabs(): void {
   addEventListener('storage', () => {
     if (session.isLoggedIn()) return

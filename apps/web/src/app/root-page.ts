@@ -12,7 +12,7 @@ async function askForSession(): Promise<void> {
   try {
     session.remember('profile', await call(getProfile, {}))
   } catch (error) {
-    // A 401 is told already: every call that needs a session reports it (error-reactions.ts).
+    // error-reactions.ts has shown a 401 already: every call that needs a session reports it.
     if (!(error instanceof HttpError) || error.status === 504) handleError(error)
   }
 }

@@ -11,7 +11,7 @@ export function requireSession({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   const hadToken =
     storage.getItem(storageKeys.accessToken) !== null || 'sessionExpired' in document.documentElement.dataset
-  // Nothing of the person outlives the session (specification §3); drafts stay, under the person's id.
+  // Personal data ends with the session (specification §3); drafts stay, under the person's id.
   session.clear()
   throw redirectDocument(signInPath({ reason: hadToken ? 'expired' : 'required', returnTo: pathname + search }))
 }

@@ -12,15 +12,15 @@ const MINUTE_MS = 60_000
 const TOLD_MINUTES = 5
 
 /**
- * Tells five minutes before the session ends that it will, and leaves for the sign-in screen when it has. Looked at by
- * the clock of the day: a computer that slept has missed its timers. Returns what stops it.
+ * Shows a toast five minutes before the session ends, and opens the sign-in screen when it has ended. Compares the
+ * clock once in a while, because a computer that slept has missed its timers. Returns a function that stops the watch.
  */
 export function watchSession(): () => void {
   sweepDrafts()
   let toldOf = ''
   const look = () => {
     const expiry = storage.getItem(storageKeys.expiry)
-    // Signed out, here or in another tab: that is told and followed elsewhere.
+    // Signed out, here or in another tab: follow-other-tabs.ts handles it.
     if (expiry === null) return
     const left = Math.ceil((Date.parse(expiry) - Date.now()) / MINUTE_MS)
     if (left <= 0) {

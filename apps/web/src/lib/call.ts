@@ -15,7 +15,7 @@ export interface CallerParts {
   cookies: () => string
   /** Resolves a moment later, and never in a page that is being left: its browser cuts every request. */
   stays: () => Promise<void>
-  /** Told of every 401 of a call that needs a session, whatever the caller does with it. */
+  /** Called for every 401 of a call that needs a session, whatever the caller does with the error. */
   unauthorized: (error: HttpError) => void
 }
 

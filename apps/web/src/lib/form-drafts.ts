@@ -18,7 +18,7 @@ type KeptForms = Readonly<Record<string, Kept>>
 /** What the person who is signed in has typed into this form within 24 hours and not sent. */
 export const readDraft = (form: string): Typed => formsOf(ownKey())[form]?.typed ?? {}
 
-/** Keeps it for that person; without a remembered profile (signed out, or a hardened portal) it does nothing. */
+/** Keeps the draft for the signed-in person; ignored without a remembered profile (signed out, or hardened portal). */
 export function keepDraft(form: string, typed: Typed): void {
   const key = ownKey()
   if (Object.keys(typed).length === 0) dropDraft(form)
@@ -33,7 +33,7 @@ export function dropDraft(form: string): void {
   write(key, Object.fromEntries(others))
 }
 
-/** Forgets every draft of who is signed in: they leave for good, and the browser may be somebody else's. */
+/** Removes every draft of the signed-in person, who signs out: another person may use this browser next. */
 export function forgetDrafts(): void {
   const key = ownKey()
   if (key) storage.removeItem(key)
@@ -44,7 +44,7 @@ export function sweepDrafts(): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) write(key, formsOf(key))
 }
 
-/** The profile in the storage says whose drafts these are: where none may be kept, no drafts are kept either. */
+/** The stored profile identifies the owner of the drafts; a portal that stores no profile keeps no drafts. */
 function ownKey(): string | null {
   const { id } = parsed(storage.getItem(storageKeys.profile)) as { id?: number }
   return id === undefined ? null : PREFIX + id

@@ -7,7 +7,7 @@ import { LoadError, Skeleton } from './loading.tsx'
 /**
  * The terms that a person agrees to (B06): the content-managed part AGREEMENT, with a retry when it did not come.
  *
- * @param onShown called once the text is there: before it nothing can be accepted (C17)
+ * @param onShown called once the text is shown: a person accepts only a text that has loaded (C17)
  */
 export function AgreementText({ onShown }: { onShown: () => void }) {
   const { html, failed, retry } = usePagePart('AGREEMENT')

@@ -15,7 +15,7 @@ export interface ToastInput {
   /** Stays until closed: for messages that hold a link. */
   sticky?: boolean
   link?: { to: string; label: string }
-  /** Told on the next document, whatever the browser may keep: holds nothing of the person. */
+  /** Shown on the next document, also where the browser stores no personal data: the text holds none. */
   travels?: boolean
 }
 
@@ -56,8 +56,8 @@ export interface ToastStoreParts {
 }
 
 /**
- * Keeps the toasts on the screen and the log of the session behind the bell. A text is not shown twice at once: told
- * again, it takes the place of the first with a whole life of its own.
+ * Keeps the toasts on the screen and the log of the session behind the bell. A text is not shown twice at once: a
+ * repeated toast replaces the first and stays for its whole time.
  */
 export function createToastStore({ clock, storage }: ToastStoreParts): ToastStore {
   let state = restored(storage)

@@ -5,7 +5,7 @@ type Db = Kysely<DatabaseSchema>
 
 export interface FoundAccess {
   readonly id: number
-  /** First and last name; empty: none is told. */
+  /** First and last name; empty: the person has entered neither. */
   readonly name: string
   /** The confirmed default address, whole. */
   readonly email: string | null
@@ -13,7 +13,7 @@ export interface FoundAccess {
   readonly since: Date
 }
 
-/** Whoever has the account; who proved it last comes first. */
+/** People who have the account, the latest proof first. */
 export async function findAccess(db: Db, accountId: number): Promise<FoundAccess[]> {
   const { rows } = await sql<FoundAccess>`
     select person.id, concat_ws(' ', nullif(person.first_name, ''), nullif(person.last_name, '')) as name,
@@ -42,7 +42,7 @@ export async function findAccess(db: Db, accountId: number): Promise<FoundAccess
   return rows
 }
 
-/** Whether there was such a link; what was shared by it goes with it. */
+/** Deletes the link and its shares. Returns false if there was no such link. */
 export async function deletePersonsLink(
   db: Db,
   { consumerId, accountId }: { readonly consumerId: number; readonly accountId: number },
@@ -55,7 +55,7 @@ export async function deletePersonsLink(
   return numDeletedRows > 0n
 }
 
-/** undefined: there is none, or it is of another provider than the given one (null: any). */
+/** undefined: unknown account, or not of the given provider (null: any provider). */
 export const findAccountOf = (db: Db, accountId: number, providerId: number | null) =>
   db
     .selectFrom('accounts')

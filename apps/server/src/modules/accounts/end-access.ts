@@ -41,9 +41,10 @@ function masked(
 }
 
 /**
- * Who proved the account last ends another's link: a later proof is of a newer bill (decision 0077).
+ * Ends another person's link. Only the person with the latest proof may do it: that proof is of a newer bill
+ * (decision 0077).
  *
- * @throws AppError `not_found` for whoever did not, and for a link that is not there
+ * @throws AppError `not_found` if the caller's proof is not the latest, or if the link does not exist
  */
 export function endAccess(
   ctx: ActorContext,
@@ -85,7 +86,10 @@ interface Ending {
   readonly audit: Pick<AuditRecord, 'action' | 'detail'>
 }
 
-/** Of a locked account, in the caller's transaction; the person and whoever keeps the account get letters. */
+/**
+ * Ends the link in the caller's transaction, which has locked the account. The person and those who keep the account
+ * get letters.
+ */
 async function endLink(ctx: ActorContext, { accountId, personId, audit }: Ending): Promise<void> {
   const { db } = ctx
   const { number, provider, providerCode } = await lockAccount(db, accountId)

@@ -19,13 +19,13 @@ export interface TypedAccount {
 export interface JudgedProof {
   /** All that the provider's rule asks for is right. */
   readonly isProved: boolean
-  /** All of it and what is asked for besides, while strangers guess; null: that was not sent. */
+  /** The same with the further fact that is required while a shared limit is used up; null: not sent. */
   readonly isProvedStrictly: boolean | null
 }
 
 /**
- * `believed`: the account may be added; `refused`: something of it is wrong; `more`: too many proofs were wrong, by
- * this network, at this account or at this provider, so more has to be proved, right or wrong.
+ * `believed`: the account may be added. `refused`: a part of the proof is wrong. `more`: too many proofs of this
+ * network, account or provider were wrong, so one more fact is required, whether this proof was right or wrong.
  */
 export type Standing =
   | { readonly kind: 'believed' | 'refused' }
@@ -52,20 +52,20 @@ function limitsOf({ settings, actor, client }: ActorContext, { providerCode, num
 }
 
 /**
- * Counts a wrong proof, and says what a proof is worth now. Proofs are judged before they are counted, other than
- * passwords: a hash costs little here, and a right proof must not use up what is left for others. Guesses gain nothing
- * by it: the counter's row puts all of them in an order.
+ * Counts a wrong proof and returns which proof is accepted now. Unlike a password, a proof is checked before it is
+ * counted: its hash is cheap, and a right proof must not use up attempts that others share. Parallel guesses gain no
+ * extra attempts, because each one updates the same row of the counter.
  *
- * What strangers share, a network, an account and a provider, never closes by their failures: it asks for one fact
- * more (AT27, AT28, decision 0070). Then right and wrong proofs without that fact cost the same, so that trying them
- * again does not tell which was right. What stops guesses is the resident's own limit, and at one account the limits
- * of stricter proofs.
+ * The limits that strangers share (network, account, provider) never refuse: once used up, they require one fact more
+ * (AT27, AT28, decision 0070). From then on right and wrong proofs without that fact cost the same, so that a repeated
+ * attempt does not reveal which one was right. Guesses are stopped by the resident's own limit and, at one account, by
+ * the limits of stricter proofs.
  *
  * @throws AppError `account_locked` (429) with the seconds to wait
  */
 export async function countProof(ctx: ActorContext, typed: TypedAccount, judged: JudgedProof): Promise<Standing> {
   const { resident, shared, strict } = limitsOf(ctx, typed)
-  // Of a resident's own limit first: whoever is stopped there no longer counts against anybody (AC1).
+  // The resident's own limit comes first: a proof that it refuses does not use up the shared limits (AC1).
   const attempts: readonly Attempt[] = [
     { ...resident, cost: 0 },
     ...shared.map((attempt) => ({ ...attempt, cost: costOf(judged.isProved) })),

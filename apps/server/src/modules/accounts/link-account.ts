@@ -50,7 +50,7 @@ async function claim(ctx: ActorContext, { body }: Input): Promise<Answer> {
 
 type Claimed = Parameters<typeof isProved>[0]
 
-/** Judges both what is asked of everybody and what is asked while strangers guess, whichever it will be (AC3). */
+/** Always checks the usual proof, the stricter one and the newer bill, so that the duration is the same (AC3). */
 function judge(
   { settings }: ActorContext,
   claimed: Claimed,
@@ -91,8 +91,9 @@ const answer = async (ctx: ActorContext, accountId: number, outcome: Answer['out
 })
 
 /**
- * One at a time for each account, so that the last free place is taken once (AC5) and each who comes is told of (AZ8).
- * What an import has changed since the proof was judged is not proved (AT42).
+ * Adds the link while the account's row is locked, so that the last free place is taken once (AC5) and the other
+ * holders get a letter about each newcomer (AZ8). Refuses if an import has changed the holder or the code since the
+ * check (AT42).
  */
 async function keepLink(
   ctx: ActorContext,

@@ -112,7 +112,7 @@ export async function findAccount(
     .executeTakeFirst()
 }
 
-/** Whoever has the account and need not prove it again, with the confirmed default address, if there is one. */
+/** Residents with a proved link to the account, each with the confirmed default address, if any. */
 export const findResidents = (db: Db, accountId: number) =>
   db
     .selectFrom('account_links')

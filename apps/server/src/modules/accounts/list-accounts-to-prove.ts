@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * What the resident has to prove again (decision 0077): own links, and what others share who have to. Of the account
- * only what the resident has known before.
+ * Accounts that the resident, or the person who shares them, has to prove again (decision 0077). Gives only facts that
+ * the resident knew before.
  */
 export async function listAccountsToProve({ db, actor }: ActorContext): Promise<AccountToProve[]> {
   const { rows } = await sql<Waiting>`

@@ -5,6 +5,8 @@ import type { Settings } from '../../config/config-schema.ts'
 export const proofsOf = ({ linking }: Settings, providerCode: string): readonly OwnershipProof[] =>
   linking.withoutCode.includes(providerCode) ? linking.proof : ['activationCode']
 
-/** What is asked besides while strangers guess: the sum of a bill; where that is asked anyway, of both last bills. */
+/**
+ * The further fact while a shared limit is used up: the sum of a bill; if that is required anyway, of both last bills.
+ */
 export const furtherProofOf = (settings: Settings, providerCode: string): 'billAmount' | 'earlierBillAmount' =>
   proofsOf(settings, providerCode).includes('billAmount') ? 'earlierBillAmount' : 'billAmount'

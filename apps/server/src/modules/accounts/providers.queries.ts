@@ -17,7 +17,7 @@ export const findProviders = (db: Db, groups: readonly number[]) =>
     ])
     .execute()
 
-/** @param since a change of IBAN or ЄДРПОУ before it is no longer told */
+/** @param since omit changes of IBAN or ЄДРПОУ that are older */
 export const findProvider = (db: Db, code: string, since: Date) =>
   db
     .selectFrom('providers')

@@ -7,7 +7,7 @@ export interface AuditConditions {
   readonly who?: string | undefined
   readonly action?: string | undefined
   readonly target?: string | undefined
-  /** What may stand for that which was asked about; none: nothing is found. */
+  /** Values by which entries may name the person or the object of the search; an empty list finds no entry. */
   readonly about?: About | undefined
   /** Days in Kyiv, both inclusive. */
   readonly from?: string | undefined

@@ -10,7 +10,9 @@ export interface AuditRecord {
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** Writes what a member of the staff did, or a resident to an account, in the caller's transaction (requirement J06). */
+/**
+ * Writes what a member of the staff did, or a resident to an account, in the caller's transaction (requirement J06).
+ */
 export async function recordAudit(ctx: ActorContext, record: AuditRecord): Promise<void> {
   const { actor, client, db, now } = ctx
   await insertAudit(db, { ...record, at: now, actorId: actor.userId, actor: actor.login, network: client.network })
@@ -29,7 +31,9 @@ export async function recordCommand({ db, now }: Context, record: AuditRecord): 
   await insertAudit(db, { ...record, at: now, actorId: null, actor: 'command line', network: '' })
 }
 
-/** Writes what the portal does by itself because of what strangers did; who came last is not to blame. */
+/**
+ * Records an action of the portal itself, such as a reached limit. It names no actor: the last caller did not cause it.
+ */
 export async function recordOwn({ db, now }: Context, record: AuditRecord): Promise<void> {
   await insertAudit(db, { ...record, at: now, actorId: null, actor: 'portal', network: '' })
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import { workAskedFor } from '../limits/work.ts'
 import { type Challenge, newChallenge } from './challenge.ts'
 
-/** A fresh challenge for one form: the more came from the network, the more work. It is refused to nobody. */
+/** Makes a challenge for one form; its work grows with the requests of the network. Never refuses. */
 export async function getChallenge(
   ctx: RequestContext,
   { query: { form } }: ParsedInput<typeof getChallengeEndpoint>,

@@ -8,7 +8,7 @@ import { revokeSessions } from '../sessions/open-session.ts'
 /**
  * Blocks a resident, whose sessions end on every node, or lets them in again; with a reason for the audit.
  *
- * @throws AppError `not_found` for nobody and for one of the staff, whom an administrator blocks
+ * @throws AppError `not_found` for an unknown id and for staff, whom only an administrator blocks
  */
 export function setStanding(
   ctx: ActorContext,

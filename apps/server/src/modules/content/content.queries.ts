@@ -8,7 +8,7 @@ type Section = DatabaseSchema['content_categories']['section']
 /** What the public sees of an entry at a moment: a draft whose hour has come counts as published. */
 const shownId = (now: Date) => sql<number>`case when e.publish_at <= ${now} then e.draft_id else e.published_id end`
 
-/** Its hour has come, and nobody has written that into the entry yet. */
+/** True if the scheduled hour has come and the background job has not published the entry yet. */
 const isDue = (now: Date) => sql<boolean>`(e.publish_at is not null and e.publish_at <= ${now})`
 const shownSlug = (now: Date) => sql<string>`case when ${isDue(now)} then coalesce(v.slug, e.slug) else e.slug end`
 const shownCategory = (now: Date) =>
@@ -59,7 +59,7 @@ interface FormerAddress {
   readonly now: Date
 }
 
-/** The published entry that had this address before; the address is nobody else's today. */
+/** The published entry that had this address before, if no other entry has the address today. */
 export function findMoved(db: Db, { kind, section, slug, now }: FormerAddress) {
   return selectPublished(db, now)
     .where('e.kind', '=', kind)

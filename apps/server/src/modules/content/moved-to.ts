@@ -4,8 +4,8 @@ import { findMoved } from './content.queries.ts'
 const folders = { pages: 'page', help: 'post', news: 'post' } as const
 
 /**
- * Where an entry is now that was once public at this address, as `news` or `help` and its name, or `page` and its
- * name; undefined: the address led to nothing that is published today.
+ * Present place of the entry that was once public at this address: `news`, `help` or `page`, and its name. undefined:
+ * no published entry had this address.
  *
  * @param path without its last slash, as `/news/old-name`
  */

@@ -80,8 +80,8 @@ const queries: Readonly<Record<DispatchKind, (zonesInRow: boolean) => RawBuilder
     join reading_submissions given on given.receipt_number = record.record_id
     join accounts account on account.id = given.account_id
     join meters meter on meter.account_id = given.account_id and meter.id = given.meter_id`,
-  // One row an account with its own holder. Of a dispatch whose records a node of the version before has chosen, a
-  // consent is one record: it names a holder only where there is one account.
+  // One row an account with its own holder. In a dispatch that a node of the previous version collected, a
+  // consent is one record, which names a holder only if the person has one account there.
   consents: () => sql<RecordRow>`
     select record.file_row as row, record.record_id as id, consent.is_allowed as allowed,
       ${kyivDay(sql`consent.at`)} as "givenOn", coalesce(told.number, owned.numbers, '') as account,

@@ -2,12 +2,12 @@ import type { Client } from '../../platform/http/client.ts'
 import { hashToken } from '../sessions/tokens.ts'
 
 /**
- * Tells whether two requests came from one browser; kept as a hash, and only until the address of a registration is
+ * Identifies a browser by a hash of its cookie. The hash is kept only until the address of a registration is
  * confirmed, or the next sign-in after a phone was added.
  */
 export const markOfBrowser = ({ browser }: Client): Buffer => hashToken(browser)
 
-/** The mark to keep; null: the browser cannot be told from others. */
+/** The mark to keep; null: the request carries no cookie that identifies the browser. */
 export const knownMark = ({ client }: { readonly client: Client }): Buffer | null =>
   client.browser === '' ? null : markOfBrowser(client)
 

@@ -13,8 +13,8 @@ import { settlePassword } from './settle-password.ts'
 
 /**
  * Changes the password of the signed-in person with the current one (D10). Every other session ends, and, unless
- * the person keeps them, all other ways in (AT52). The same password again is allowed: it gives nothing away and still
- * ends the other sessions.
+ * the person keeps them, all other ways in (AT52). The same password again is allowed: it still ends the other
+ * sessions.
  *
  * @throws AppError `password_wrong` (422, counted: AU8); `session_expired` when another change came in between
  */

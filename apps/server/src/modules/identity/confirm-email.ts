@@ -22,7 +22,7 @@ export const confirmEmail = (
 ): Promise<Reply<typeof endpoint>> =>
   countingRefusals(ctx, { limit: codesFromNetwork, of: ctx.client.network }, () => redeem(ctx, query.code)).catch(
     async (refusal: unknown) => {
-      // Who opens the letter again is told that all is well, not that it failed.
+      // A person who opens the letter a second time reads that the address is confirmed.
       const isRefused = refusal instanceof AppError && refusal.code === 'code_refused'
       if (isRefused && (await isConfirmedByCode(ctx.db, query.code))) throw new AppError('address_confirmed')
       throw refusal

@@ -3,7 +3,7 @@ import { voidPassword } from '../passwords/keep-password.ts'
 import { forgetSecondFactors } from '../second-factor/forget-second-factors.ts'
 import { deleteOtherWays } from './other-ways.queries.ts'
 
-/** Nothing lets the person in any more: no password, second factor, link or session. In the caller's transaction. */
+/** Removes the person's password, second factor, links and sessions, in the caller's transaction. */
 export async function endAllWays(ctx: Context, userId: number): Promise<void> {
   await voidPassword(ctx, userId)
   await deleteOtherWays(ctx.db, userId)

@@ -5,8 +5,8 @@ import { beginningOf, hashPassword } from '../passwords/hash-password.ts'
 import { keepPhoneHash, listPhonesWithoutHash } from './phone-hashes.queries.ts'
 
 /**
- * Several people may have typed one number, and no message shows whose it is (decision 0071). So each of them has a hash
- * of the password under the number's own salt: one Argon2 computation compares a password with all of them.
+ * Several people may have entered one number, and the portal cannot verify the owner (decision 0071). Each of them has
+ * a hash of the password under the number's own salt, so one Argon2 computation is compared with all hashes.
  */
 const saltOf = ({ secret }: Pick<Context, 'secret'>, phone: string): Buffer =>
   createHmac('sha256', secret.keyFor('salts of phones')).update(phone).digest().subarray(0, 16)

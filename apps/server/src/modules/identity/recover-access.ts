@@ -27,11 +27,11 @@ export async function recoverAccess(
 }
 
 /**
- * Writes the letter, if the text names somebody. Whose confirmed address it is goes first: the address may live on as
- * the login of who had it before (AT50).
+ * Queues the letter if the text names a person. The owner of the confirmed address comes first: the address may remain
+ * the login of its former owner (AT50).
  *
- * @param typed a login or an address; who has not confirmed an address yet confirms it by this letter
- * @param knownThere users of the browser that asked: theirs is no letter that a stranger asks for
+ * @param typed a login or an address; the letter also confirms an address that is not confirmed yet
+ * @param knownThere users of the browser that asked; their letters have the priority of their own letters
  */
 export async function writeRecovery(ctx: Context, typed: string, knownThere: readonly number[] = []): Promise<void> {
   const { db } = ctx

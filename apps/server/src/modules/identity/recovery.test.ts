@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { hearHashes } from '../../testing/count-hashes.ts'
 import { hearStatements, untilLocked } from '../../testing/heard.ts'
 import { buildPerson, lettersTo, password } from '../../testing/person.ts'
-import { newBrowser, registrationScene } from '../../testing/registration-scene.ts'
+import { headersOf, newBrowser, registrationScene } from '../../testing/registration-scene.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { writeRecovery } from './recover-access.ts'
 
@@ -46,14 +46,14 @@ describe('asking for a letter', () => {
     const person = await buildPerson(portal)
     const ask = async (email: string) => {
       hashes.clear()
-      const { cookie, from } = newBrowser()
+      const by = newBrowser()
       const heard = hearStatements()
       const { statusCode } = await portal.app.inject({
         method: 'POST',
         url,
         payload: { email, path: 'recovery/change-password' },
-        remoteAddress: from,
-        headers: { cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': cookie },
+        remoteAddress: by.from,
+        headers: headersOf(by),
       })
       const before = [...heard.texts]
       await portal.jobsDone()

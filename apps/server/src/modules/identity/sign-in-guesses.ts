@@ -10,9 +10,10 @@ import { type Account, admitGuess, guessedFrom, listAliases, personGuessed } fro
 import { readAccount, type TypedAccount } from './typed-account.ts'
 
 /**
- * Of the network first: an attacker who is stopped there no longer counts against the account (AU2, AU3). In a browser
- * that the account's owner has signed in from before, both are counted by that browser instead: what strangers did
- * refuses nothing there, and whoever has stolen the cookie has as few guesses (AT31, decision 0070).
+ * The network's limit comes first: a guess that it refuses does not use up the account's limit (AU2, AU3). In a browser
+ * that the account's owner has signed in from before, both limits are kept per browser instead. Guesses of strangers
+ * then refuse no request of the owner, and a stolen cookie gives no more guesses than any network has (AT31, decision
+ * 0070).
  */
 const openAttempts = (ctx: RequestContext, account: TypedAccount, work: number) =>
   [
@@ -26,11 +27,11 @@ const device = 'device '
 const nobody = (account: TypedAccount): string => `typed ${account.canonical}`
 
 export interface CountedGuess {
-  /** Whose password is guessed; undefined: nobody's, or of several people. */
+  /** The person whose password is guessed; undefined: unknown account, or several people have the number. */
   readonly user: Account | undefined
   /** Of the several people who have the typed number; else empty. */
   readonly phoneHashes: readonly string[]
-  /** Who added the typed number in this browser and has not signed in since; null: nobody. */
+  /** Id of the person who added the typed number in this browser and has not signed in since; null: no such person. */
   readonly addedHere: number | null
   /** What was counted, to be returned or forgiven. */
   readonly attempts: readonly [Attempt, ...Attempt[]]
@@ -39,11 +40,11 @@ export interface CountedGuess {
 }
 
 /**
- * Counts a guess at the account, and at the person behind it. The limit that answers «wait» is kept by what was typed,
- * because one kept by the person would tell that a phone and an e-mail are the same person's, and so that both exist
- * (C03). Three names would then give three times the guesses: hence a second, hidden count by person, which refuses in
- * silence. Whoever is over it is answered as to a wrong password, after the same work. A number of several people is
- * counted as what was typed alone: one holder's guesses must not keep the others out (AT51).
+ * Counts a guess by the typed text and by the person behind it. Only the limit by typed text answers
+ * `too_many_requests`: a limit by person would reveal that a phone and an e-mail belong to one person, and so that both
+ * exist (C03). With three names an attacker would have three times the guesses, so a second limit counts by person.
+ * Over that limit the answer is the one to a wrong password, after the same work. A number of several people is counted
+ * by typed text only: guesses at one holder must not refuse the others (AT51).
  *
  * @param work that the captcha took, as a multiple of the usual
  * @throws AppError `too_many_requests`, `more_work_needed`

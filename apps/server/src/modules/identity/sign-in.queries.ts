@@ -25,9 +25,9 @@ export interface Guess {
   readonly taken: number
   /** undefined: nobody's. */
   readonly account: Account | undefined
-  /** Of a number that several people have, one for each whose password may open it; then `account` is undefined. */
+  /** Password hashes of a number that several people have, one per holder; `account` is then undefined. */
   readonly phoneHashes: readonly string[]
-  /** Who added the number in this browser and has not signed in since; none of the others. */
+  /** Id of the person who added the number in this browser and has not signed in since; else null. */
   readonly addedHere: number | null
 }
 
@@ -57,8 +57,9 @@ export async function admitGuess(db: Db, asked: Asked): Promise<Guess> {
 }
 
 /**
- * Whose hash of the number it is, as long as the password is the same; undefined: of nobody any more, or of several
- * people. A stranger with the same number and the same frequent password must not draw anybody into a strange cabinet.
+ * The person with this hash of the number, if the password has not changed since. undefined: no such person, or
+ * several. Several: two holders of a number may use the same frequent password, and a sign-in must not open the other's
+ * cabinet.
  */
 export async function findPhoneHolder(
   db: Db,
@@ -91,7 +92,7 @@ export async function findAccount(db: Db, userId: number): Promise<Account | und
   return rows[0]
 }
 
-/** Who has the typed number. Of several the password decides, among those who have a hash of it. */
+/** Holders of the typed number. Among several, the password decides between those with a hash. */
 const phoneHolders = ({ account, browserHash, phoneHashBeginning }: Asked): RawBuilder<unknown> => sql`
   holders as (
     select p.user_id, p.since, p.password_hash, p.password_hash is null and coalesce(p.browser_hash = ${browserHash}, false) as is_here,
@@ -105,10 +106,10 @@ const phoneHolders = ({ account, browserHash, phoneHashBeginning }: Asked): RawB
   )`
 
 /**
- * SQL of where it is guessed from, inside `admitGuess`: the device that the account's owner has signed in from since the
- * password is what it is, or something else.
+ * SQL expression, inside `admitGuess`, for the source of the guess: the device that the account's owner has used since
+ * the last change of the password, else `otherwise`.
  *
- * @param device what goes before the device's number
+ * @param device prefix of the device's id
  */
 export function guessedFrom(
   devices: readonly KnownDevice[],
@@ -127,10 +128,10 @@ export function guessedFrom(
 }
 
 /**
- * Whose account was typed. A confirmed address wins over a login: it may live on as the login of who had it before
- * (AT50). A login wins over a phone; a phone that one person has, or of which no hash was made yet, is the sign-in of who
- * has had it longest. An address that nobody has confirmed names its registration: of several the one of this browser,
- * else the newest. One query for all, so that the time does not tell which it was.
+ * Finds the account by the typed text. A confirmed address wins over a login, because the address may remain the login
+ * of its former owner (AT50). A login wins over a phone. A phone of one person, or one without any hash yet, names the
+ * person who has had it longest. An unconfirmed address names its registration: the one of this browser, else the
+ * newest. One query covers all cases, so that its duration does not reveal which one applied.
  */
 function accountTyped({ account: { text }, browserHash }: Asked): RawBuilder<Account> {
   return sql<Account>`

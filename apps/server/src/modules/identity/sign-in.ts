@@ -75,8 +75,8 @@ interface Presented {
 }
 
 /**
- * Whose password it is, by one Argon2 computation whether one person, several or nobody has what was typed. A browser
- * in which somebody has just added the number costs another one, whoever else has it.
+ * Finds the person with this password, by one Argon2 computation whether no person, one or several have the typed text.
+ * If the number was just added in this browser, a second computation checks the person who added it.
  */
 async function findProven(ctx: RequestContext, { account, guess, password }: Presented): Promise<Account | undefined> {
   const { user, phoneHashes, addedHere } = guess

@@ -5,15 +5,15 @@ import { administrator, authorityOfMember, type ImportAuthority } from '../impor
 type Run = Pick<DatabaseSchema['import_runs'], 'origin' | 'provider_id' | 'by_user_id'>
 
 /**
- * What the person or program who began the run may touch now, as it is about to be worked on. Undefined: they may no
- * longer import anything.
+ * The present rights of the person or program that began the run, read when the work starts. Undefined: they may no
+ * longer import.
  */
 export async function authorityOf(
   db: Kysely<DatabaseSchema>,
   { origin, provider_id, by_user_id }: Run,
 ): Promise<ImportAuthority | undefined> {
   if (origin === 'command') return administrator
-  // Who puts files into the folder is not known, so it adds no provider.
+  // The author of a file in the watched folder is unknown, so it may not add providers.
   if (origin === 'folder') return { of: 'city' }
   // A program's runs are of its provider.
   if (origin === 'machine') return provider_id === null ? undefined : { of: 'providers', ids: [provider_id] }

@@ -17,17 +17,17 @@ interface Changes {
 interface ChangedLink {
   readonly consumer_id: string
   readonly account_id: string
-  /** As it was when the account was proved; empty: not told. */
+  /** The holder at the time of the proof; empty: unknown. */
   readonly proved_holder: string
   readonly new_holder: string
   readonly same_code: boolean
 }
 
 /**
- * Asks everybody who has one of these accounts to prove it again where its holder or its activation code is another than
- * when it was proved (decision 0077); where it is the same again, the link counts as before. Whoever links an account
- * locks its row first, so no link slips between. A code or a holder that is not told says nothing. Accounts of another
- * holder are marked, whether or not somebody has them (decision 0079).
+ * Marks the links of these accounts as unproved if the holder or the activation code differs from the one at the time
+ * of the proof (decision 0077). If they are the same again, the link counts as before. Linking locks the account's row
+ * first, so no link is added in between. An empty holder or code is ignored. Accounts with another holder are marked,
+ * linked or not (decision 0079).
  */
 export async function askProofAgain(client: pg.ClientBase, { changes, now }: Changes): Promise<void> {
   const changed = await makeTable(

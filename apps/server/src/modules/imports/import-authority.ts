@@ -1,6 +1,6 @@
 import { FileRefused } from './refusal-reasons.ts'
 
-/** Who runs an import: whatever a profile says, the import writes and removes no more than this person may. */
+/** Rights of the person who runs an import. They bound what it writes and removes, whatever the profile says. */
 export type ImportAuthority =
   /** An administrator of the whole city, or the command line: adds providers too. */
   | { readonly of: 'administrator' }
@@ -20,7 +20,7 @@ export function authorityOfMember(member: {
   return member.role === 'administrator' ? administrator : { of: 'city' }
 }
 
-/** Whose rows one file may touch: what the person may, and of that what the profile is for. */
+/** Providers whose rows one file may change: those of the person, limited to those of the profile. */
 export interface ImportScope {
   /** Null: those of the whole city. */
   readonly providerIds: readonly number[] | null

@@ -33,7 +33,7 @@ interface Measured {
   readonly rssKiB: number
 }
 
-/** Imports the file in a process of its own, whose memory and that of its reader nothing else fills. */
+/** Imports the file in a separate process, so that its memory and that of its reader hold this import alone. */
 async function measure(profile: string, file: string): Promise<Measured> {
   const script = path.join(import.meta.dirname, 'measure-import.ts')
   const { host, port, user, database: name, password, connectionString } = database.connection

@@ -1,4 +1,4 @@
-/** How rows are told to people: line, record or row, and of rows without number of their own the line of the n-th. */
+/** How reports name a row: line, record or row; for rows without a number of their own, the line of the n-th row. */
 export interface RowPlaces {
   /** What stands before the number: `рядок`. */
   readonly before: string

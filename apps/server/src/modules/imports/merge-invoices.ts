@@ -92,8 +92,8 @@ async function touch(context: MergeContext, candidate: Candidate): Promise<void>
      on conflict do nothing`,
   )
   if (candidate.record.combine !== 'sum') return
-  // A bill is the sum of its rows, so with one of them refused it is not the provider's bill. A row that repeats another
-  // of its rows in full is none of them.
+  // A bill is the sum of its rows, so with one of them refused it is not the provider's bill. An exact
+  // repetition of another row is not part of the bill.
   const repeated = (await hasRepeats(context, candidate)) && (await findRepeated(loaderOf(client), candidate.table)) > 0
   const exact = `x.reason = 'repeated' and exists (select from ${REPEATED} r where r.n = x.n)`
   await client.query(

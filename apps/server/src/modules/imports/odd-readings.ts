@@ -4,9 +4,9 @@ import { NoShortCut } from './left-rows.ts'
 import type { MergeContext } from './merge-context.ts'
 
 /**
- * Remarks on readings that this import has written though they can hardly be right: below the reading before by more than
- * a dial that has passed zero explains, or read on a day that is still to come. They are the provider's, so they count.
- * `ready`: table of the rows with their keys.
+ * Remarks on readings that this import has written though they can hardly be right: below the reading before by more
+ * than a dial that has passed zero explains, or read on a day that is still to come. They are the provider's, so they
+ * count. `ready`: table of the rows with their keys.
  */
 export async function warnOfOddReadings(
   { client, importId, today }: MergeContext,
@@ -37,9 +37,9 @@ export async function warnOfOddReadings(
 }
 
 /**
- * Which rows of a file may be such readings, as far as the rows before and the last known reading of each meter tell:
- * they are left to the general way, which knows their place and makes the remarks. Asked for each row, in their order.
- * The function throws NoShortCut where an odd row stands before the one that shows it.
+ * Returns a function that says whether a row may be such a reading, by the rows before it and the last known reading of
+ * its meter. The general importer takes these rows: it knows their place and writes the remarks. Call the function for
+ * each row, in order. It throws NoShortCut if a later row shows that an earlier one was odd.
  */
 export function findOddRows({ meters, months, days }: ExactCells, today: string): (row: ExactRow) => boolean {
   const lastDay = (Date.parse(today) - Date.UTC(2000, 0, 1)) / 86_400_000

@@ -26,7 +26,7 @@ export async function spansOf(client: pg.ClientBase): Promise<Span[]> {
   return rows
 }
 
-/** Takes back what the partner told of before and names no longer. `isTakenBack`: condition over the payment `t`. */
+/** Removes payments that an earlier file of the partner had and this one lacks. `isTakenBack`: condition on `t`. */
 export function movedSql(
   { partner, month, from, to }: Span,
   { ready, isTakenBack }: { readonly ready: string; readonly isTakenBack: string },

@@ -17,7 +17,7 @@ function* places(node: unknown, path: string): Generator<readonly [path: string,
 const isFree = ({ enum: list, const: one, pattern }: Node) => list === undefined && one === undefined && !pattern
 const isBounded = (limit: unknown, most: number) => typeof limit === 'number' && limit <= most
 
-/** What may be as large as whoever writes the profile likes. */
+/** Paths of numbers, texts, lists and tables of the schema that have no upper bound. */
 function unbounded([path, node]: readonly [string, Node]): string[] {
   const isRecord = node['type'] === 'object' && typeof node['additionalProperties'] === 'object'
   const bad = [

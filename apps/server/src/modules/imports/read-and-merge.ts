@@ -60,7 +60,7 @@ async function tryShortCut(job: FileJob, of: ReadingOf, shortCut: ShortCut): Pro
   return undefined
 }
 
-/** Whether the general way met none of the rows that were written without it; `byKind` is what it did. */
+/** True if the general importer changed no row that was written directly; `byKind` has its counts. */
 async function isUnmet(unmet: Unmet, client: pg.ClientBase, { readings }: CountsByKind): Promise<boolean> {
   // A row that was found in the table belongs to a month of which another row was written directly.
   if (unmet.kind === 'readings')

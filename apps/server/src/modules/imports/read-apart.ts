@@ -20,9 +20,10 @@ const processes = limitedProcesses({
 const secondsFor = (size: number): number => 60 + size / MIB
 
 /**
- * Reads a foreign file into temporary tables of the loader's connection, in a process of its own: what it does to its reader is
- * done to that process alone.
- * @throws FileRefused also when it takes too much time, memory or room; NoShortCut; what the database says
+ * Reads a foreign file into temporary tables of the loader's connection. A separate process does the reading, so that a
+ * hostile file can only end that process.
+ *
+ * @throws FileRefused also when it takes too much time, memory or output; NoShortCut; errors of the database
  */
 export async function readApart({ loader, onBytes, ...task }: SourceFile): Promise<StagedFile> {
   const loading = loadFor({ loader, onBytes, size: task.size })

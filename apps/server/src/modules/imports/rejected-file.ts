@@ -10,7 +10,7 @@ export function rejectedCutAt({ rule, profile, rejected }: FileOutcome): number 
   return rejected.values().reduce((sum, { size }) => sum + size, 0)
 }
 
-/** The refused rows of a file in its own format, so that whoever mends them imports just them. @throws FileRefused */
+/** The refused rows of a file in its own format, to be corrected and imported alone. @throws FileRefused */
 export async function* rejectedFile({
   report: { path },
   rule,
@@ -19,7 +19,7 @@ export async function* rejectedFile({
 }: FileOutcome): AsyncGenerator<Buffer> {
   const format = rule.format ?? profile.format
   if (format.type === 'register' || format.type === 'statement') {
-    // Of a list that says all of its days or month a part cannot be told apart: it is mended whole.
+    // A list that replaces a whole day or month cannot be imported in part, so the whole file is returned.
     yield* createReadStream(path) as AsyncIterable<Buffer>
     return
   }

@@ -16,7 +16,7 @@ export interface SheetRow {
   readonly cells: readonly string[]
 }
 
-/** What a sheet tells row by row, its merged cells (`A1:B2`) after the last one. */
+/** Parts of a sheet in the order of reading: its rows, then its merged ranges (`A1:B2`). */
 export type SheetPart = SheetRow | { readonly merged: string }
 
 const MOST_COLUMNS = 16_384

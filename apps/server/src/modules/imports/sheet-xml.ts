@@ -41,7 +41,7 @@ function xmlReader(events: XmlEvents) {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
   let sinceTag = 0
   let depth = 0
-  // Of an entity that nobody declared the text stays as it is written.
+  // The text of an undeclared entity stays as it is written.
   parser.on('error', (error) => {
     if (!error.message.endsWith('undefined entity.')) throw error
   })

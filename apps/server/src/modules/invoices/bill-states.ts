@@ -1,6 +1,6 @@
 import { type AccountFacts, type BalanceBill, type BillState, billState } from '@zatyshok/domain/account-balance'
 
-/** A bill as the database gives it, with what tells its place in the balance of its account. */
+/** A bill as the database gives it, with the facts that its account’s balance is computed from. */
 export interface BillWithFacts extends BalanceBill {
   readonly accountId: number
   /** Of the view `account_facts`. */
@@ -9,7 +9,7 @@ export interface BillWithFacts extends BalanceBill {
   readonly newer: readonly BalanceBill[]
 }
 
-/** Each bill with its state; bills of one account are told about each other. */
+/** Adds to each bill its state, computed from all bills of its account. */
 export function withStates<Bill extends BillWithFacts>(
   bills: readonly Bill[],
 ): (Omit<Bill, 'facts' | 'newer'> & { readonly state: BillState })[] {

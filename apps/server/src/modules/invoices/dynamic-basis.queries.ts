@@ -26,7 +26,7 @@ export interface FoundBasis extends AccountFacts {
   readonly month: string
   readonly asOf: string
   readonly lastClosingKop: number
-  /** false: the provider's next bill opens at nothing. */
+  /** false: bills of the provider always open at zero. */
   readonly carries: boolean
   readonly lines: InvoiceDetail['lines']
   /** Mean volume of a month in which a service was charged by volume, over the last year. */

@@ -42,7 +42,7 @@ const metersInUse = (meters: readonly MeterState[], { accountId, asOf }: FoundBa
 function invoiceOf(basis: FoundBasis, meters: readonly MeterState[]): DynamicInvoice {
   const { month, asOf, lastClosingKop, carries, lines: lastLines, means, tariffs, requisites, ...rest } = basis
   const { payments: paidSince, ...account } = rest
-  // A bill that takes over nothing counts no payment for what other bills ask.
+  // A bill that opens at zero does not count payments of other bills.
   const payments = carries ? paidSince : []
   const lines = dynamicLines(lastLines, {
     uses: meters.flatMap((meter) => usesOfMonth(meter, month)),

@@ -20,7 +20,7 @@ const mostPeople = 4
 
 const entrySchema = z.tuple([z.string().regex(/^[0-9a-f]{32}$/), z.int().positive(), z.int().positive()])
 
-/** Who has signed in here before, as the cookie says that we have sealed; the newest first. */
+/** People who have signed in with this browser before, from its sealed cookie; the newest first. */
 export function readDevices({ client, secret, now }: Pick<RequestContext, 'client' | 'secret' | 'now'>): KnownDevice[] {
   const entries = client.device.split('.').slice(0, mostPeople)
   return entries.flatMap((text) => {
@@ -36,7 +36,7 @@ function openEntry(text: string, secret: RequestContext['secret']): z.output<typ
   try {
     return entrySchema.safeParse(JSON.parse(secret.open(Buffer.from(text, 'base64url')))).data
   } catch {
-    // Sealed by another key, or changed on the way: a browser that we do not know.
+    // Sealed by another key, or altered: treated as an unknown browser.
     return undefined
   }
 }

@@ -97,8 +97,8 @@ export const forgivingOf = (attempts: readonly Attempt[], gate: RawBuilder<unkno
 const asForgiven = ({ limit, of }: Attempt) => ({ limit, key: hashOf(of) })
 
 /**
- * Counts what was refused, and only that: for secrets that nobody can guess, whose limit only spares the database.
- * Whoever has a right one is not held back by neighbours who send wrong ones (AT32).
+ * Counts refused attempts only. For secrets that cannot be guessed: their limit only protects the database, and a right
+ * secret passes although neighbours on the same network have sent wrong ones (AT32).
  *
  * @throws AppError `too_many_requests` instead of a refusal over the limit
  */

@@ -5,7 +5,7 @@ import { attemptsOf, visitorOf } from './form-limits.ts'
 import { challengesFromNetwork, type WindowLimit } from './limits.ts'
 import { type Attempt, takeAttempts, useAttempts } from './take-attempts.ts'
 
-/** A limit that strangers share and that never closes: over it each further step asks for more work of the captcha. */
+/** A limit of a network that never refuses: above it each further step requires more captcha work. */
 export interface WorkLimit {
   readonly limit: WindowLimit
   readonly of: string
@@ -17,8 +17,8 @@ export interface WorkLimit {
 const endless = 1_000_000_000
 
 /**
- * The limit for somebody who has done so much work: twice the work, twice the attempts; with the most work that is
- * ever asked for, no end. So nobody is shut out by neighbours behind the same address (AT31, decision 0070).
+ * The limit after this much captcha work: twice the work gives twice the attempts, and the greatest work that is asked
+ * for lifts the limit. So neighbours behind the same address cannot lock a person out (AT31, decision 0070).
  */
 export const limitForWork = (
   { settings }: Pick<Context, 'settings'>,

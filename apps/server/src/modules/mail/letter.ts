@@ -101,7 +101,7 @@ export type LetterContent =
     }
   /** To administrators and the provider's operators: `due` is ISO 8601, `by` a login. */
   | ({ readonly kind: 'providerMoneyAsked'; readonly due: string } & ProviderMoneyWords)
-  /** The same people: `confirmedBy` is a login, null where nobody else had to confirm. */
+  /** To the same people. `confirmedBy` is a login; null: the city asks for no second person. */
   | ({ readonly kind: 'providerMoneyChanged'; readonly confirmedBy: string | null } & ProviderMoneyWords)
   /** Somebody else has proved the account and has it now too. */
   | { readonly kind: 'accountLinked'; readonly provider: string; readonly number: string }

@@ -13,11 +13,11 @@ import { findAccount, lockAccount, lockOutRegisters, matchAccount } from './serv
 type Body = ParsedInput<typeof endpoint>['body']
 
 /**
- * Credits a held payment or rejects it, once (G10). Of two operators the second is told who was first. A credit above
- * the city's sum waits for an administrator.
+ * Credits a held payment or rejects it, once (G10). Of two operators the second gets
+ * `content_conflict` with the first one's login. A credit above the city's sum waits for an administrator.
  *
- * @throws AppError `not_found`, `content_conflict`, `invalid_value` for an account that is not there and for a credit
- * of another currency
+ * @throws AppError `not_found`, `content_conflict`, `invalid_value` for an unknown account and for a credit of
+ * another currency
  */
 export async function decideHeld(
   ctx: ActorContext,
@@ -59,7 +59,7 @@ interface Credit {
   readonly reason: string
 }
 
-/** Nothing is credited yet: an administrator other than the caller has to confirm it. */
+/** Stores the request; the payment is credited once an administrator other than the caller confirms it. */
 async function askForCredit(ctx: ActorContext, { id, payment, accountId, reason }: Credit): Promise<void> {
   const { revision, service, transactionId: transaction, amountKop } = payment
   await replaceCredit(ctx.db, { paymentId: id, revision, accountId, reason, at: ctx.now, by: ctx.actor })
@@ -72,7 +72,7 @@ async function askForCredit(ctx: ActorContext, { id, payment, accountId, reason 
 /**
  * The account that the operator names for a credit.
  *
- * @throws AppError `invalid_value`: it is not there, or not of the provider that the operator is bound to
+ * @throws AppError `invalid_value`: unknown account, or not of the provider that the operator is bound to
  */
 export async function namedAccount({ db, actor }: ActorContext, account: Body['account']): Promise<number> {
   const found =

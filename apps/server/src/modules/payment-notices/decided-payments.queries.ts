@@ -85,7 +85,7 @@ export async function findBillsOf(db: Db, { accountId, amountKop, paidOn }: Cred
     .slice(0, 12)
 }
 
-/** Below zero: overpaid. A bill that a newer one contains asks for nothing. */
+/** Kopiykas; below zero: overpaid. Zero for a bill that a newer one contains. */
 const leftOf = (state: BillState): number => (state.kind === 'payable' ? state.amountToPayKop - state.overpaidKop : 0)
 
 /** The payer as the last notice that names one does. */

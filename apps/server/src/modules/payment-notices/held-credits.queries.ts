@@ -38,7 +38,7 @@ interface Asked {
   readonly by: { readonly userId: number; readonly login: string }
 }
 
-/** Takes the place of one before it under a number of its own: who confirms has seen what is credited. */
+/** Replaces an earlier request under a new id, so that a confirmation applies to the request that was shown. */
 export async function replaceCredit(db: Db, { paymentId, accountId, at, by, ...rest }: Asked): Promise<void> {
   await deleteCredit(db, paymentId)
   await db

@@ -5,7 +5,9 @@ import {
   buildAccount,
   buildInvoice,
   buildMeter,
+  buildPasskey,
   buildProvider,
+  buildSocialIdentity,
   buildSubmission,
   linkAccount,
 } from '../../testing/factories.ts'
@@ -120,27 +122,8 @@ test('LG4 nothing of the person is left in any table, and the bills and readings
     token,
     body: { serviceProviderCode: provider.code, isAllowToSendEmail: true },
   })
-  await portal.db
-    .insertInto('social_identities')
-    .values({
-      issuer: 'https://id.example',
-      subject: `${latin}-subject`,
-      user_id: userId,
-      network: 'id',
-      linked_at: now,
-    })
-    .execute()
-  await portal.db
-    .insertInto('passkeys')
-    .values({
-      credential_id: `${latin}-key`,
-      user_id: userId,
-      public_key: Buffer.from('key'),
-      name: `Ключ-${canary}`,
-      created_at: now,
-      last_used_at: null,
-    })
-    .execute()
+  await buildSocialIdentity(portal.db, userId, { subject: `${latin}-subject` })
+  await buildPasskey(portal.db, userId, { credential_id: `${latin}-key`, name: `Ключ-${canary}` })
   // A resident who tried a door of the staff stands in the audit.
   await portal.db
     .insertInto('audit_log')

@@ -6,9 +6,11 @@ import {
   buildConsumer,
   buildInvoice,
   buildMeter,
+  buildPasskey,
   buildPayment,
   buildProvider,
   buildReading,
+  buildSocialIdentity,
   buildSubmission,
   buildSubsidy,
   buildVerificationRequest,
@@ -38,27 +40,9 @@ async function heldPerson(mark: string) {
   const { db } = portal
   const now = portal.context().now
   await db.insertInto('user_phones').values({ user_id: userId, phone: '+380671112233', is_default: true }).execute()
-  await db
-    .insertInto('social_identities')
-    .values({
-      issuer: 'https://id.example',
-      subject: `${mark}-subject`,
-      user_id: userId,
-      network: 'id',
-      linked_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('passkeys')
-    .values({
-      credential_id: `${mark}-key`,
-      user_id: userId,
-      public_key: Buffer.from('SECRETKEY'),
-      name: `${mark}-телефон`,
-      created_at: now,
-      last_used_at: null,
-    })
-    .execute()
+  await buildSocialIdentity(db, userId, { subject: `${mark}-subject`, linked_at: now })
+  const key = { credential_id: `${mark}-key`, public_key: Buffer.from('SECRETKEY'), name: `${mark}-телефон` }
+  await buildPasskey(db, userId, { ...key, created_at: now })
   await db
     .insertInto('bill_consents')
     .values({ user_id: userId, provider_id: provider.id, is_allowed: true, at: now })

@@ -50,7 +50,7 @@ function refuseLogin(message: string): never {
   throw new AppError('invalid_value', { errors: [{ message, path: 'name' }] })
 }
 
-/** Somebody else's address as a login would stand in the way of who confirms it later. */
+/** An address of another person is refused as a login: it would conflict when its owner confirms it. */
 async function isOwnAddress({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, login: string): Promise<boolean> {
   const own = await listOwnAddresses(db, actor.userId)
   return own.some(({ email, confirmed }) => confirmed && email.toLowerCase() === login.toLowerCase())

@@ -20,8 +20,8 @@ import {
 } from './provider-money.queries.ts'
 
 /**
- * Changes where a provider's money goes, or asks another administrator to confirm it where the city wants two. Everybody
- * who could object is told at once by letter: the administrators and the provider's operators.
+ * Changes a provider's IBAN and ЄДРПОУ, or asks another administrator to confirm the change if the city wants two
+ * people. The administrators and the provider's operators get a letter at once.
  *
  * @throws AppError `not_found`, `invalid_value`, `password_wrong`, `second_factor_wrong`, `money_change_waiting`
  */
@@ -66,7 +66,7 @@ function assertRight(before: Requisites, { iban, edrpou }: { iban: string; edrpo
   throw new AppError('invalid_value', { errors: [{ path: 'iban', message: t('providers.money.same') }] })
 }
 
-/** What waited too long makes room. @throws AppError `money_change_waiting` for one whose time is not over */
+/** Expires an old request. @throws AppError `money_change_waiting` if a request is still open */
 async function endExpired(ctx: ActorContext, provider: Requisites): Promise<void> {
   const waits = await findWaitingOf(ctx.db, provider.id)
   if (!waits) return

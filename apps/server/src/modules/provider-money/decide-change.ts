@@ -19,7 +19,8 @@ import {
 /**
  * Makes a change that another administrator has asked for.
  *
- * @throws AppError `not_found`, `money_change_own`, `money_confirmer_new`, `money_change_over`, `password_wrong`, `second_factor_wrong`
+ * @throws AppError `not_found`, `money_change_own`, `money_confirmer_new`, `money_change_over`, `password_wrong`,
+ * `second_factor_wrong`
  */
 export async function confirmMoney(
   ctx: ActorContext,
@@ -41,7 +42,10 @@ export async function confirmMoney(
   return moneyOf(ctx, code)
 }
 
-/** Drops a change that waits, whoever asked for it. @throws AppError `not_found`, `money_change_over` */
+/**
+ * Cancels a waiting change; the administrator who asked for it may do so, too.
+ * @throws AppError `not_found`, `money_change_over`
+ */
 export async function cancelMoney(
   ctx: ActorContext,
   { params }: ParsedInput<typeof cancelProviderMoney>,
@@ -69,7 +73,7 @@ async function lockWaiting(
   return { provider, change }
 }
 
-/** Writes what was asked for, in the caller's transaction, and tells everybody who could object. */
+/** Applies the change in the caller's transaction and queues the letters to administrators and operators. */
 export async function applyChange(ctx: ActorContext, provider: Requisites, change: MoneyChange): Promise<void> {
   const { ibanBefore, iban, edrpouBefore, edrpou, askedBy } = change
   const confirmedBy = change.askedById === ctx.actor.userId ? null : ctx.actor.login

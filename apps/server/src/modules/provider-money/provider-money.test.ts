@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildProvider } from '../../testing/factories.ts'
-import { lettersTo, password } from '../../testing/person.ts'
-import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
+import { addAddress, lettersTo, password } from '../../testing/person.ts'
+import { type BuiltStaff, buildOperatorOf, buildStaff, makeSenior, proofOf } from '../../testing/staff.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { totpCode } from '../second-factor/totp.ts'
 
 const now = '2026-11-25T10:00:00.000Z'
 const before = { iban: 'UA560000000000000026000000001', edrpou: '99999013' }
 const wanted = { iban: 'UA290000000000000026000000002', edrpou: '99999026' }
 
-type Staff = Awaited<ReturnType<typeof buildStaff>>
 let city: TestApp
 /** A town with one administrator. */
 let town: TestApp
@@ -36,24 +34,14 @@ beforeEach(async () => {
 /** An administrator of long standing with a confirmed address; each call gives a code that was not used yet. */
 async function administrator(portal: TestApp, email: string) {
   const staff = await buildStaff(portal, 'administrator', hash)
-  await portal.db.updateTable('users').set({ role_since: null }).where('id', '=', staff.id).execute()
+  await makeSenior(portal, staff.id)
   await addAddress(portal, staff.id, email)
   return staff
 }
 
-const addAddress = (portal: TestApp, id: number, email: string) =>
-  portal.db
-    .insertInto('user_emails')
-    .values({ user_id: id, email, is_default: true, confirmed_at: new Date(now), replaces_id: null })
-    .execute()
-
-const proofOf = (portal: TestApp, { totpSecret }: Staff) => ({
-  password,
-  code: totpCode(totpSecret, portal.context().now),
-})
 const change = (portal: TestApp, code: string, token: string | undefined, body: object) =>
   portal.call({ method: 'PUT', url: `/api/admin/provider-money/${code}`, body, ...(token ? { token } : {}) })
-const ask = (portal: TestApp, code: string, who: Staff) =>
+const ask = (portal: TestApp, code: string, who: BuiltStaff) =>
   change(portal, code, who.token, { ...wanted, ...proofOf(portal, who) })
 const decide = (what: 'confirmation' | 'cancellation', id: number, token: string | undefined, body?: object) =>
   city.call({
@@ -64,7 +52,10 @@ const decide = (what: 'confirmation' | 'cancellation', id: number, token: string
   })
 const requisitesOf = (portal: TestApp, code: string) =>
   portal.db.selectFrom('providers').select(['iban', 'edrpou']).where('code', '=', code).executeTakeFirstOrThrow()
-const signedInAnew = async (staff: Staff): Promise<Staff> => ({ ...staff, token: await city.signIn(staff.id) })
+const signedInAnew = async (staff: BuiltStaff): Promise<BuiltStaff> => ({
+  ...staff,
+  token: await city.signIn(staff.id),
+})
 const audited = (portal: TestApp) =>
   portal.db.selectFrom('audit_log').select(['action', 'actor', 'target', 'detail']).orderBy('id').execute()
 
@@ -212,7 +203,7 @@ describe('a city with two administrators', () => {
     const { provider, waiting } = await asked()
     const invited = await buildStaff(city, 'administrator', hash)
     const promoted = await buildStaff(city, 'operator', hash)
-    await city.db.updateTable('users').set({ role_since: null }).where('id', '=', promoted.id).execute()
+    await makeSenior(city, promoted.id)
     await city.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', promoted.id).execute()
     for (const other of [invited, promoted]) {
       const { status, json } = await decide('confirmation', waiting.id, other.token, proofOf(city, other))

@@ -18,9 +18,9 @@ type Input = ParsedInput<typeof endpoint>
 const sittingMs = 30 * 60_000
 
 /**
- * Keeps what an editor has written, sanitised (B07): address, category and place too become public with the version
- * and not before. Of two who write at once, the second is told who was first, and the second's text stays as a version
- * of its own: nothing is lost.
+ * Saves an editor's draft, sanitised (B07). Address, category and place belong to the draft and become public when it
+ * is published. Of two who write at once, the second gets `content_conflict` with the login of the first, and the
+ * second text is kept as a version aside.
  *
  * @throws AppError `not_found`, `content_conflict`, `slug_taken`, `entry_fixed`, `invalid_value`
  */
@@ -33,7 +33,7 @@ export async function saveDraft(ctx: ActorContext, input: Input): Promise<Reply<
     const written = { slug, position, title, description, html, file, link }
     const placed = categoryFor(ctx, entry.kind, category ?? undefined)
     if (!isOwnRevision(entry, revision)) {
-      // Nothing that was typed is lost, though its category may be gone.
+      // The text is kept although its category may have been deleted.
       const categoryId = await placed.catch(() => null)
       await insertVersion(ctx.db, { ...written, categoryId, ...authorship(ctx), entryId: id, aside: true })
       return entry
@@ -71,7 +71,7 @@ async function keepDraft(ctx: ActorContext, entry: FoundEntry, written: Text): P
   try {
     await updateEntry(ctx.db, entry.id, { ...place, draft_id: draftId, at: ctx.now, by: ctx.actor.login })
   } catch (error) {
-    // A node of the version before asks nobody for an address.
+    // A node of the previous version does not check the addresses of drafts.
     if (isUniqueViolation(error, 'content_entries_kind_slug_key')) throw new AppError('slug_taken')
     throw error
   }

@@ -23,7 +23,7 @@ interface Judged {
  * Takes readings of several meters at once (F04–F06), in one transaction with the meters locked, so that requests
  * sent at the same moment write one row. Right ones are taken, each other gets its own refusal.
  *
- * @throws AppError `not_found` when any meter is missing or somebody else's: nothing is taken (AZ3);
+ * @throws AppError `not_found` when any meter is missing or somebody else's, and all readings are refused (AZ3);
  * `share_without_readings` when any is of an account that is shared for looking only;
  * `readings_refused` when none is right, with the field of each; `too_many_revisions` (429) when that is why all are.
  */

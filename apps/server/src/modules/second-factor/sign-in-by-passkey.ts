@@ -43,7 +43,7 @@ export async function signInByPasskey(
   { body }: ParsedInput<typeof signInEndpoint>,
 ): Promise<Reply<typeof signInEndpoint> & { readonly userId: number }> {
   const answer = assertedPasskey(body.response)
-  // A signature cannot be guessed: neighbours who send wrong ones hold nobody back.
+  // A signature cannot be guessed, so wrong ones of neighbours must not refuse a right one.
   const { passkey, signCount } = await countingRefusals(
     ctx,
     { limit: signInFromNetwork(ctx), of: ctx.client.network },

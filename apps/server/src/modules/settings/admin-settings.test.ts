@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildProvider } from '../../testing/factories.ts'
-import { lettersTo, password } from '../../testing/person.ts'
-import { buildStaff } from '../../testing/staff.ts'
+import { addAddress, lettersTo, password } from '../../testing/person.ts'
+import { buildStaff, proofOf } from '../../testing/staff.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { totpCode } from '../second-factor/totp.ts'
 
 const url = '/api/admin/settings'
 let portal: TestApp
@@ -26,7 +25,7 @@ beforeEach(async () => {
 
 const read = async () => (await portal.call({ url, token })).json
 const settingAt = async (path: string) => (await read()).settings.find((one: { path: string }) => one.path === path)
-const proof = () => ({ password, code: totpCode(administrator.totpSecret, portal.context().now) })
+const proof = () => proofOf(portal, administrator)
 const saveInPerson = async (changes: object, given: object | undefined = proof(), as = token) =>
   portal.call({
     method: 'PUT',
@@ -288,13 +287,7 @@ describe('sensitive settings', () => {
   const format = 'https://www.portmone.com.ua/r3/other/{path}?account={account}'
   const theft = [{ path, value: format }]
 
-  async function address(email: string, userId = administrator.id): Promise<void> {
-    const now = portal.context().now
-    await portal.db
-      .insertInto('user_emails')
-      .values({ user_id: userId, email, is_default: true, confirmed_at: now, replaces_id: null })
-      .execute()
-  }
+  const address = (email: string, userId = administrator.id) => addAddress(portal, userId, email)
 
   test.each([
     ['payments.enabled', 'privat24'],
@@ -358,7 +351,7 @@ describe('sensitive settings', () => {
 
   test('AT15 nobody below an administrator saves with an own password and code', async () => {
     const operator = await buildStaff(portal, 'operator', passwordHash)
-    const given = { password, code: totpCode(operator.totpSecret, portal.context().now) }
+    const given = proofOf(portal, operator)
     expect((await saveInPerson(theft, given, operator.token)).status).toBe(403)
     const body = { revision: 0, changes: theft, proof: given }
     expect((await portal.call({ method: 'PUT', url, body })).status).toBe(401)

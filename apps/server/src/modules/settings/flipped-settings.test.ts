@@ -60,7 +60,7 @@ const url = '/api/admin/settings'
 async function set(path: string, value: unknown): Promise<void> {
   const { revision, settings } = (await portal.call({ url, token: admin.token })).json
   const { sensitive } = settings.find((setting: { path: string }) => setting.path === path)
-  // The time of this test stands, and a code counts once.
+  // The clock of this test does not advance, and a code is accepted once.
   if (sensitive) await portal.database.pool.query('update totp_secrets set last_step = 0')
   const proof = sensitive && { password, code: totpCode(admin.totpSecret, portal.context().now) }
   const body = { revision, changes: [{ path, value }], ...(proof && { proof }) }
@@ -72,7 +72,7 @@ type Observe = (node: Node) => Promise<unknown>
 interface Flip {
   readonly to: unknown
   readonly observe: Observe
-  /** What is seen before and after. */
+  /** Observed before and after the change. */
   readonly seen: readonly [unknown, unknown]
   /** What stands before, for a setting that shows only together with another. */
   readonly with?: Readonly<Record<string, unknown>>

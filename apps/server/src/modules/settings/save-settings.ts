@@ -43,7 +43,7 @@ export async function saveSettings(
   })
 }
 
-/** What stands, and of the changes those that change something. */
+/** The present values, and the changes that differ from them. */
 async function acceptable(ctx: ActorContext, layers: SettingsLayers, { revision, changes }: Body) {
   const rows = await findStoredValues(ctx.db)
   if (revisionOf(rows) !== revision) throw new AppError('settings_conflict')

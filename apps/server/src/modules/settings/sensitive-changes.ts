@@ -14,7 +14,7 @@ import type { StoredValue } from './settings.queries.ts'
 type Body = ParsedInput<typeof endpoint>['body']
 type Change = Body['changes'][number]
 
-/** Where money goes, and who may come in by somebody else's word: changed with password and code alone. */
+/** Settings of payments and of social sign-in: a change requires password and code. */
 export const isSensitive = (path: string): boolean => path.startsWith('payments.') || path === 'flags.socialSignIn'
 
 /**

@@ -78,7 +78,7 @@ function foreignHostOf(layers: SettingsLayers, path: string, value: unknown): st
     )
     return isAllowed ? null : host
   } catch {
-    // The schema says what is wrong with it.
+    // The schema reports the mistake.
     return null
   }
 }

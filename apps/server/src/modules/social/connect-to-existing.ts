@@ -12,7 +12,9 @@ import { type EmailOwner, findOwnerOfEmail, insertIdentity } from './social.quer
 
 interface Connection {
   readonly presented: Presented
-  /** Who has confirmed the token's address; undefined: nobody, which only a verified address may tell (AT54). */
+  /**
+   * The person who has confirmed the token's address; undefined: no such person, or the address is unverified (AT54).
+   */
   readonly owner: EmailOwner | undefined
   readonly proof: { readonly password?: string | undefined; readonly code?: string | undefined }
 }

@@ -27,7 +27,7 @@ export async function registerBySocial(
   const { person } = presented
   if (await findLinkedUser(ctx.db, person)) throw new AppError('social_already_linked')
   const isConnecting = query.assignToExisted === 'true'
-  // Asked for only where the answer may tell whether a cabinet has the address (AT54).
+  // Looked up only if the reply may reveal whether a cabinet has the address (AT54).
   const owner = person.emailVerified || isConnecting ? await ownerOf(ctx, person.email) : undefined
   if (isConnecting && (owner || !person.emailVerified)) return connectToExisting(ctx, { presented, owner, proof: body })
   // Somebody's cabinet has the address: it is connected, with a proof, or nothing happens.

@@ -92,7 +92,7 @@ export async function insertMember(db: Db, login: string, { role, providerId }: 
   return inserted?.id
 }
 
-/** Of somebody who was invited and never set a password; undefined: nobody is. Nobody changes them meanwhile. */
+/** An invited person who has not set a password yet, with the row locked; undefined: no such person. */
 export async function findInvited(db: Db, login: string): Promise<(Work & { readonly id: number }) | undefined> {
   return db
     .selectFrom('users')

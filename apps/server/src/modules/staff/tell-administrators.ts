@@ -10,7 +10,7 @@ export async function tellAdministrators(ctx: Context, letter: LetterContent): P
   }
 }
 
-/** A letter to the operators who work for that provider alone, in the caller's transaction. */
+/** A letter to the operators bound to that provider, in the caller's transaction. */
 export async function tellOperatorsOf(ctx: Context, providerId: number, letter: LetterContent): Promise<void> {
   for (const { userId, to, firstName } of await findOperatorAddresses(ctx.db, providerId)) {
     await queueLetter(ctx, userId, { to, firstName, ...letter })

@@ -21,7 +21,7 @@ const manifest = z.strictObject({
   tables: z.array(table),
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string(), called: z.boolean() })),
   files: z.array(z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/), bytes: z.int(), sha256: z.string() })),
-  /** Lost: the database has them and the store had nothing. */
+  /** Lost files: the database names them and the store lacks their bytes. */
   missingFiles: z.array(z.string()),
 })
 

@@ -33,7 +33,7 @@ export interface BackupOptions {
   readonly store: Pick<FileStore, 'get'>
   /** Every key of the store that the database knows, as the given connection sees it. */
   storedKeys(client: pg.ClientBase): Promise<readonly string[]>
-  /** Of these keys those whose bytes must be in the store at this moment. */
+  /** Returns the given keys whose bytes must be in the store now. */
   mustBeThere(client: pg.ClientBase, keys: readonly string[]): Promise<readonly string[]>
   /** Must not be there yet. */
   readonly folder: string

@@ -11,7 +11,7 @@ import { isOverHttps, type Trusts } from './trusted-proxies.ts'
 
 interface Options extends Omit<PlacesOptions, 'fewest'> {
   readonly describeError: DescribeError
-  /** Who may say that a request came over https. */
+  /** Proxies whose `X-Forwarded-Proto` is trusted. */
   readonly trusts: Trusts
 }
 

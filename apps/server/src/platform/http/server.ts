@@ -25,7 +25,7 @@ export interface ServerOptions {
   readonly replies: ReplyMode
   /** The address that people type: what begins at another origin may not write. */
   readonly publicUrl: string
-  /** Whose X-Forwarded-For and -Proto are believed: addresses, networks, `loopback` (`isTrustable`). */
+  /** Proxies whose X-Forwarded-For and -Proto are trusted: addresses, networks, `loopback` (`isTrustable`). */
   readonly trustedProxies: readonly string[]
   /** Whether each request leaves a line in the log; slow, refused and failed ones do anyway. */
   readonly logEach?: boolean

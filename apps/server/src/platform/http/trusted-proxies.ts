@@ -19,13 +19,13 @@ export type Trusts = (address: string | undefined) => boolean
 
 /**
  * Whether a value may stand in `http.trustedProxies`: an address, a network such as `10.0.0.0/24`, or one of three
- * names. Not a host name: what it stands for may change. Not a network of all addresses: everybody would be believed.
+ * names. No host name: its address may change. No network of all addresses: every client would be trusted.
  */
 export const isTrustable = (proxy: string): boolean =>
   (namedNetworks[proxy] ?? [proxy]).every((network) => readNetwork(network) !== undefined)
 
 /**
- * Whose X-Forwarded-For and X-Forwarded-Proto are believed.
+ * Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted.
  *
  * @throws Error for a value that is not `isTrustable`
  */

@@ -23,7 +23,7 @@ interface Options {
 
 /** So many calls are looked back at, and all of them must come from one network. */
 const kept = 200
-/** Fewer calls say nothing of https; of more, a quarter over http is too many. */
+/** Calls needed before the check. From then on, a quarter of calls over http is reported. */
 const fewest = 20
 
 /** Looks at the calls of the API as they come; health and metrics are asked from inside, past every proxy. */
@@ -34,7 +34,7 @@ export function watchArrivals(app: FastifyInstance, { publicUrl, trustedProxies,
   const last: Arrival[] = []
   const told = new Set<ArrivalProblem>()
   let seen = 0
-  // The portal ends no TLS itself, and whom nobody is believed about it stays plain.
+  // The portal terminates no TLS. Without a trusted proxy every request therefore counts as http.
   const isNeverHttps = isHttps && trustedProxies.length === 0
 
   function problems(): ArrivalProblem[] {

@@ -2,7 +2,7 @@
 export interface Job<Data extends object> {
   readonly name: string
   readonly settings: JobSettings
-  /** `forgotten`: what it was about is of a person, and goes as soon as the job is done. */
+  /** `forgotten`: the payload is personal data and is removed when the job ends. */
   readonly dataAfter: 'kept' | 'forgotten'
   /** Keeps the data's type; never called. */
   readonly dataOf?: (data: Data) => void

@@ -15,16 +15,16 @@ export type FromChild =
   | { readonly done: unknown }
   | { readonly thrown: { readonly message: string; readonly stack: string | undefined } }
 
-/** The work's end of the conversation with whoever wants it done. */
+/** The work's side of the channel to the parent process. */
 export interface Asker {
-  /** @throws when the answer fails; what then comes of the work is not looked at */
+  /** @throws when the answer fails; the result of the work is then ignored */
   ask<Value>(question: object): Promise<Value>
   tell(question: object): void
 }
 
 type Work = (task: object, asker: Asker) => unknown
 
-/** A loop that hangs is ended by whoever began it; this is for when that process is gone. */
+/** The parent ends work that hangs. After this many seconds without the parent, the child ends itself. */
 const silentSeconds = 180
 
 /** Entry of a process that does the work of one module (`argv[2]`) for the process that began it. */
@@ -49,7 +49,7 @@ async function doWork(name: string, task: object): Promise<void> {
   conversation.end()
 }
 
-/** What is asked once the work is over is of nobody: the next work has another connection. */
+/** One channel per work: questions that arrive after its end are dropped. */
 function converse() {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let last = 0

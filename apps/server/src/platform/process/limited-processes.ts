@@ -15,7 +15,7 @@ export class LimitExceeded extends Error {
 }
 
 interface Limits {
-  /** Module whose exports are the works: `(task, asker) => result`, all of it such that it can be cloned. */
+  /** Module that exports the works: `(task, asker) => result`; task and result must be cloneable. */
   readonly module: URL
   /** So many work at once; the others wait. */
   readonly most: number
@@ -46,7 +46,7 @@ export interface LimitedProcesses {
 const entry = fileURLToPath(new URL('./limited-child.ts', import.meta.url))
 const tickMs = 200
 const idleMs = 60_000
-/** Of what is no heap: code, buffers, stacks. */
+/** Megabytes outside the heap: code, buffers, stacks. */
 const otherMegabytes = 320
 
 /** Nice value of a child: where both want a processor, this process, which answers residents, gets three times as much. */
@@ -57,7 +57,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** Processes are begun by the first work, used again, and end when nobody needs them for a minute. */
+/** Starts a process for the first work, reuses it, and ends it after a minute without work. */
 export function limitedProcesses({ module, most, heapMegabytes }: Limits): LimitedProcesses {
   const idle: { readonly child: ChildProcess; readonly ends: NodeJS.Timeout }[] = []
   const queue: (() => void)[] = []
@@ -103,7 +103,7 @@ function begin(module: URL, heapMegabytes: number): ChildProcess {
   })
   children.add(child)
   if (child.pid !== undefined) lowerPriority(child.pid)
-  // Unheard, an error would end this process; the work that meets it is told by its own promise.
+  // Without a listener an `error` event would end this process; the work's own promise rejects with it.
   child.once('exit', () => children.delete(child)).on('error', () => children.delete(child))
   return child
 }
@@ -123,7 +123,7 @@ function leave(child: ChildProcess): void {
 const isAlive = (child: ChildProcess): boolean =>
   child.connected && child.exitCode === null && child.signalCode === null
 
-/** A process that waits for work keeps nobody from ending. */
+/** Unref lets this process exit while an idle child waits for work. */
 function hold(child: ChildProcess, how: 'ref' | 'unref'): void {
   child[how]()
   child.channel?.[how]()
@@ -147,7 +147,7 @@ function doIn<Result>(child: ChildProcess, work: Work, megabytes: number): Promi
       if (id !== undefined) send(child, { id, value })
     } catch (error) {
       failures.push(error)
-      // Who waits for no answer would go on.
+      // A work that does not wait for the answer would go on.
       if (id === undefined) stop(failures[0])
       else send(child, { id })
     } finally {
@@ -185,12 +185,12 @@ function doIn<Result>(child: ChildProcess, work: Work, megabytes: number): Promi
   })
 }
 
-/** One that has died is told by its end. */
+/** A send to a dead child is ignored: its `exit` event fails the work. */
 function send(child: ChildProcess, message: ToChild): void {
   if (child.connected) child.send(message, () => undefined)
 }
 
-/** Where the system tells it: Linux. */
+/** Resident memory of the process in megabytes, on Linux; 0 elsewhere. */
 function residentMegabytes(pid: number | undefined): number {
   if (process.platform !== 'linux' || pid === undefined) return 0
   try {

@@ -17,7 +17,7 @@ interface AccessDialogProps {
   onClose: () => void
 }
 
-/** Who has the account, masked; who proved it last ends another's access. */
+/** People who have the account, masked; the person with the latest proof may end another's access. */
 export function AccessDialog({ open, account, onClose }: AccessDialogProps) {
   const { id, code } = account.invoiceAccount
   const { data: people, isError, isFetching, refetch } = useQuery({ ...accessQuery(id), enabled: open })

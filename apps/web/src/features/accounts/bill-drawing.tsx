@@ -31,7 +31,7 @@ const captions: Record<Part, () => string> = {
 
 /** A bill such as comes in paper, with what is asked for framed: bills differ, so the caption says it in words too. */
 export function BillDrawing({ marked: all }: { marked: readonly (Part | OwnershipProof)[] }) {
-  // A sum of the other bill stands where this one does.
+  // Both bills have their sum at the same place.
   const marked = all.filter((part) => part !== 'earlierBillAmount')
   const caption = captions[marked[0] ?? 'number']()
   const withCode = !marked.some((part) => part === 'surname' || part === 'meterNumber')

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { toProveQuery } from './accounts.api.ts'
 
-/** Accounts that show nothing until they are proved again; nothing where there is none. */
+/** Lists the accounts whose data is hidden until the resident proves them again; hidden if there are none. */
 export function ToProveNotice() {
   const { data: accounts = [] } = useQuery(toProveQuery)
   if (accounts.length === 0) return null

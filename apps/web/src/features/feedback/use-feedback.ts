@@ -115,8 +115,8 @@ const FORM = 'feedback'
 const nothing: FeedbackValues = { name: '', email: '', message: '' }
 
 /**
- * What is typed: begun by a draft or by the profile. Of who is signed in the draft is their own (decision 0073), of a
- * visitor it is this tab's; a hardened portal keeps none.
+ * The values of the form, which begin with a draft or the profile. A signed-in person has their own draft (decision
+ * 0073), a visitor one per tab; a hardened portal keeps none.
  */
 function useValues(): [FeedbackValues, Feedback['set']] {
   const [values, setValues] = useState<FeedbackValues>(() => ({
@@ -134,7 +134,7 @@ function useValues(): [FeedbackValues, Feedback['set']] {
       if (!isTouched.current) setValues((before) => ({ ...before, ...emptyOnes(before, asked) }))
     })
   }, [])
-  // Signed out here or in another tab: what only the profile knew goes, what was typed stays (C08).
+  // Signed out here or in another tab: values of the profile are removed, typed ones stay (C08).
   useEffect(
     () =>
       session.subscribe((loggedIn) => {
@@ -157,7 +157,7 @@ function useValues(): [FeedbackValues, Feedback['set']] {
   return [values, set]
 }
 
-/** What is the person's by the profile is filled in from there, and is no part of a draft. */
+/** Values that the profile filled in; they are not kept in the draft. */
 const withoutPerson = (values: FeedbackValues, person: KnownPerson | null): FeedbackValues => ({
   ...values,
   ...(values.name === person?.name && { name: '' }),

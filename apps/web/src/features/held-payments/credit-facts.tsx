@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import type { CreditPreview } from './held-payments.api.ts'
 import styles from './held-payments.module.css'
 
-/** Whose money goes to whose account, and what is left of the bills then. */
+/** The payer, the account with its holder, and the rest of the bills after the credit. */
 export function CreditFacts({ credit }: { credit: CreditPreview }) {
   const { amountKop, paidOn, payer, provider, serviceProviderCode, invoiceAccountCode, holder, address, bills } = credit
   const facts = [

@@ -16,12 +16,43 @@ import styles from './held-payments.module.css'
 
 const schema = z.object({ provider: z.string(), account: z.string() })
 
+interface Decision {
+  readonly payment: HeldPayment
+  /** The account that the operator names; undefined: the one of the payment. */
+  readonly account: { readonly serviceProviderCode: string; readonly invoiceAccountCode: string } | undefined
+  readonly reason: string
+  readonly onDecided: () => void
+}
+
+/** Calls of a decision: a look at what a credit would do, and the credit or the rejection itself. */
+function useDecision({ payment, account, reason, onDecided }: Decision) {
+  const queries = useQueryClient()
+  const refreshConflict = async (error: unknown) => {
+    if (error instanceof HttpError && error.code === 'content_conflict') await refreshHeld(queries)
+  }
+  const looking = useMutation({ mutationFn: () => previewCredit(payment.id, account), onError: refreshConflict })
+  const deciding = useMutation({
+    mutationFn: (decision: 'credit' | 'reject') => {
+      const { revision } = payment
+      return decide(payment.id, { revision, decision, reason, ...(decision === 'credit' && account && { account }) })
+    },
+    onSuccess: async ({ decided }, decision) => {
+      toast.success(decided ? t(`held.done.${decision}`) : t('held.asked'))
+      onDecided()
+      await refreshHeld(queries)
+    },
+    onError: refreshConflict,
+  })
+  const refusal = [deciding.error, looking.error].find((error) => error instanceof HttpError)
+  const conflict = refusal?.code === 'content_conflict' && <p role="alert">{refusal.errors[0]?.message}</p>
+  return { looking, deciding, refusal, conflict }
+}
+
 /**
- * Credit or reject, with the reason; where the account is not there, also to which one. Before a credit it shows whose
- * account and bills the sum goes to, and asks again.
+ * Credits or rejects a held payment, with a reason; asks for the account if the payment names an unknown one. Before a
+ * credit it shows the account and the bills that the sum goes to, and asks for a confirmation.
  */
 export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose: () => void }) {
-  const queries = useQueryClient()
   const asksAccount = payment.holder === null
   const draft = useFormDraft(`held.${payment.id}`)
   const named = draft.field('account', {
@@ -34,44 +65,23 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
   const account = asksAccount
     ? { serviceProviderCode: form.values.provider, invoiceAccountCode: form.values.account }
     : undefined
-  const refreshConflict = async (error: unknown) => {
-    if (error instanceof HttpError && error.code === 'content_conflict') await refreshHeld(queries)
+  const onDecided = () => {
+    draft.clear()
+    onClose()
   }
-  const looking = useMutation({ mutationFn: () => previewCredit(payment.id, account), onError: refreshConflict })
-  const deciding = useMutation({
-    mutationFn: (decision: 'credit' | 'reject') => {
-      const { revision } = payment
-      return decide(payment.id, { revision, decision, reason, ...(decision === 'credit' && account && { account }) })
-    },
-    onSuccess: async ({ decided }, decision) => {
-      toast.success(decided ? t(`held.done.${decision}`) : t('held.asked'))
-      draft.clear()
-      onClose()
-      await refreshHeld(queries)
-    },
-    onError: refreshConflict,
-  })
+  const { looking, deciding, refusal, conflict } = useDecision({ payment, account, reason, onDecided })
   const press = (decision: 'credit' | 'reject') => {
     setTried(true)
     if (reason.trim().length < 3 || deciding.isPending || looking.isPending) return
     if (decision === 'credit') looking.mutate()
     else deciding.mutate('reject')
   }
-  const refusal = [deciding.error, looking.error].find((error) => error instanceof HttpError)
-  const conflict = refusal?.code === 'content_conflict' && <p role="alert">{refusal.errors[0]?.message}</p>
   if (looking.data)
     return (
       <div className={styles.form}>
         <CreditFacts credit={looking.data} />
         {conflict}
-        <div className={styles.actions}>
-          <Button width="full-on-phone" busy={deciding.isPending} onClick={() => deciding.mutate('credit')}>
-            {t('held.credit.confirm')}
-          </Button>
-          <Button look="secondary" width="full-on-phone" data-first-focus onClick={() => looking.reset()}>
-            {t('action.back')}
-          </Button>
-        </div>
+        <ConfirmActions busy={deciding.isPending} onConfirm={() => deciding.mutate('credit')} onBack={looking.reset} />
       </div>
     )
   return (
@@ -109,5 +119,24 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
         </Button>
       </div>
     </form>
+  )
+}
+
+interface ConfirmActionsProps {
+  readonly busy: boolean
+  readonly onConfirm: () => void
+  readonly onBack: () => void
+}
+
+function ConfirmActions({ busy, onConfirm, onBack }: ConfirmActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button width="full-on-phone" busy={busy} onClick={onConfirm}>
+        {t('held.credit.confirm')}
+      </Button>
+      <Button look="secondary" width="full-on-phone" data-first-focus onClick={onBack}>
+        {t('action.back')}
+      </Button>
+    </div>
   )
 }

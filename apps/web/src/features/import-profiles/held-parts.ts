@@ -51,7 +51,7 @@ function textOf(value: unknown): string {
     .join(', ')
 }
 
-/** What a profile is read with where it says nothing: `{ join: ' ', repair: [] }` says nothing new. */
+/** Defaults of the reader: a part of a profile that repeats a default has no effect. */
 const usual: Readonly<Record<string, unknown>> = { join: ' ', repair: [], headingRow: 1, money: 'hryvnias' }
 const isUsual = (name: string, value: unknown) => JSON.stringify(usual[name]) === JSON.stringify(value)
 
@@ -87,7 +87,7 @@ interface Shown {
   readonly constant: readonly string[]
 }
 
-/** Parts of a record: what it says of itself, and of each field what is not shown as its column, codes or constant. */
+/** Parts of a record and of its fields, except the columns, codes and constants, which the screen shows elsewhere. */
 export function partsOfRecord({ kind: _, fields, ...rest }: RecordRule, shown: Shown): HeldPart[] {
   return [
     ...entriesOf(rest, []),

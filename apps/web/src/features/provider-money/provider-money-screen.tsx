@@ -9,7 +9,7 @@ import { ProviderCard } from './provider-card.tsx'
 import { moneyQuery } from './provider-money.api.ts'
 import styles from './provider-money.module.css'
 
-/** What stands over the list; one at a time. */
+/** The open dialog; one at a time. */
 interface Question {
   readonly about: 'change' | 'confirmation'
   readonly code: string

@@ -56,7 +56,7 @@ function Difference({ entryId, version }: { entryId: number; version: Version })
   )
 }
 
-/** What is other now besides the text; categories by their names. */
+/** Fields besides the text that differ from the present version; categories by their names. */
 function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   const categories = useQuery(categoriesQuery)
   const shown = (field: VersionField, value: string): string => {

@@ -9,7 +9,7 @@ interface ProofDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly save: (proof: Proof) => Promise<void>
-  /** What is saved. */
+  /** The settings to save. */
   readonly children: ReactNode
 }
 

@@ -14,9 +14,9 @@ export interface Captcha {
   /** Starts the work ahead of the submit: on the first focus of the form, and again after a refusal. */
   prepare: () => void
   /**
-   * Sends with the solved challenge, where the form asks for one: a solution counts once. Where the server asks for more
-   * work, because much came from the same network, does that and sends once more. Undefined: the work could not be
-   * done, `state` tells why, and nothing was sent.
+   * Sends with the solved challenge, where the form asks for one: a solution counts once. Where the server asks for
+   * more work, because much came from the same network, does that and sends once more. Undefined: the work could not be
+   * done and the request was not sent; `state` has the reason.
    */
   send: <T>(request: (solved: { captcha?: string }) => Promise<T>) => Promise<{ reply: T } | undefined>
 }
@@ -86,7 +86,7 @@ export function useCaptcha(form: CaptchaForm, onError: (error: unknown) => void)
   const take = useCallback(
     (solving: () => Promise<{ captcha?: string }>) =>
       solving().catch((error: unknown) => {
-        // A refusal has a sentence of its own; a browser that cannot do the work is told by `state`.
+        // A refusal has its own message; if the browser cannot do the work, `state` says so.
         if (error instanceof HttpError) onError(error)
         return null
       }),
