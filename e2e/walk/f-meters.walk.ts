@@ -108,9 +108,9 @@ row(
       const { colour, icon } = await card.first().evaluate((one) => {
         const svg = one.querySelector('svg') as SVGElement
         const tile = getComputedStyle(svg.parentElement as Element)
-      const isGrey = (colour: string) => new Set(colour.match(/\d+/g)?.slice(0, 3)).size < 2
-      const drawn = [getComputedStyle(svg).color, tile.backgroundColor, tile.color]
-      return { colour: drawn.find((colour) => !isGrey(colour)) ?? '', icon: svg.innerHTML }
+        const isGrey = (colour: string) => new Set(colour.match(/\d+/g)?.slice(0, 3)).size < 2
+        const drawn = [getComputedStyle(svg).color, tile.backgroundColor, tile.color]
+        return { colour: drawn.find((colour) => !isGrey(colour)) ?? '', icon: svg.innerHTML }
       })
       // The three kinds of electricity look alike.
       const kind = ['000000006', '000000007'].includes(type) ? '000000005' : type

@@ -84,10 +84,10 @@ row(
     expect(payment.url, 'the part of the provider').toContain(`10${due?.serviceProvider.code}`)
     expect(services.filter(({ enabled }: { enabled: boolean }) => enabled)).toMatchObject([{ code: 'portmone' }])
     const settings: { path: string; value: string }[] = (await askAsAdministrator('/api/admin/settings')).json.settings
-  const formats = codes.map(
-    (code: string) => settings.find(({ path }) => path === `payments.services.${code}.format`)?.value,
-  )
-  const links = await linksOf(administrator, formats, '77/1 Ї')
+    const formats = codes.map(
+      (code: string) => settings.find(({ path }) => path === `payments.services.${code}.format`)?.value,
+    )
+    const links = await linksOf(administrator, formats, '77/1 Ї')
     expect(links).toHaveLength(5)
     const [easypay = '', ipay = '', monobank = '', portmone = '', privat24 = ''] = links
     for (const link of [portmone, easypay, monobank])

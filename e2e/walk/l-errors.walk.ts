@@ -127,14 +127,17 @@ row(
     }
     await resident.unroute(accounts)
     // The refusals before may still be told; whoever leaves for a public page leaves them.
-  await resident.goto('/features')
-  const before = (await toldBy(resident)).length
+    await resident.goto('/features')
+    const before = (await toldBy(resident)).length
     await resident.route(accounts, () => undefined)
     await resident.goto('/dashboard/accounts')
     await resident.goto('/dashboard/tariffs')
     await expect(resident.getByRole('heading', { level: 1 })).toBeVisible()
     const since = (await toldBy(resident)).slice(before).map(({ text }) => text)
-    expect(since.filter((text) => !text.includes('повірк')), 'but for the notices of verification').toEqual([])
+    expect(
+      since.filter((text) => !text.includes('повірк')),
+      'but for the notices of verification',
+    ).toEqual([])
   },
 )
 

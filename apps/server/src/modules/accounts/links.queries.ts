@@ -138,15 +138,13 @@ export async function insertLink(
     .insertInto('account_links')
     .values({ consumer_id: consumerId, account_id: accountId, premises_id: null, linked_at: at })
     .onConflict((conflict) =>
-      conflict
-        .columns(['consumer_id', 'account_id'])
-        .doUpdateSet({
-          linked_at: at,
-          unproved_since: null,
-          asked_at: null,
-          proved_holder: null,
-          proved_code_hash: null,
-        }),
+      conflict.columns(['consumer_id', 'account_id']).doUpdateSet({
+        linked_at: at,
+        unproved_since: null,
+        asked_at: null,
+        proved_holder: null,
+        proved_code_hash: null,
+      }),
     )
     .execute()
 }

@@ -40,7 +40,9 @@ export function InvoicesScreen({ today, accounts }: InvoicesScreenProps) {
       </p>
       {isError && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
       {!isError && !invoices && <Skeleton what={t('invoices.title')} rows={6} />}
-      {!isError && invoices?.length === 0 && <EmptyState title={t('invoices.empty')} action={accounts.length === 0 && <AddAccountLink />} />}
+      {!isError && invoices?.length === 0 && (
+        <EmptyState title={t('invoices.empty')} action={accounts.length === 0 && <AddAccountLink />} />
+      )}
       {!isError && invoices && invoices.length > 0 && (
         <>
           <InvoiceMonths invoices={invoices} />

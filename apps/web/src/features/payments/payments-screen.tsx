@@ -53,7 +53,9 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
       {failed && isMissing && <EmptyState title={t('error.not_found')} />}
       {failed && !isMissing && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
       {!failed && !first && <Skeleton what={t('payments.title')} rows={6} />}
-      {!failed && first?.count === 0 && <EmptyState title={t('payments.empty')} action={accounts.length === 0 && <AddAccountLink />} />}
+      {!failed && first?.count === 0 && (
+        <EmptyState title={t('payments.empty')} action={accounts.length === 0 && <AddAccountLink />} />
+      )}
       {!failed && data && first && first.count > 0 && (
         <>
           <PaymentList
