@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { administrator } from '../apps/server/src/modules/imports/import-authority.ts'
 import { importFiles } from '../apps/server/src/modules/imports/import-files.ts'
-import { loadProfile } from '../apps/server/src/modules/imports/load-profile.ts'
+import { loadProfile } from '../apps/server/src/modules/imports/profile/load-profile.ts'
 import type { CityDelivery, CityImported } from './city-import.ts'
 
 /** A process that imports a month's delivery, as `portal worker` would, and tells how long it took and its memory. */

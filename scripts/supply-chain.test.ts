@@ -105,8 +105,8 @@ test('SC3 nothing of development or of the faults is in what a portal runs', () 
   const suspects = /FAULT_POINT|kill-points|\/api\/(debug|test|dev)\b|\bdebugger\b|testing\//
   // Processes of tests only; nothing of the portal imports them (knip and the import boundaries hold that).
   const ofTests = [
-    'apps/server/src/modules/imports/kill-import.ts',
-    'apps/server/src/modules/imports/measure-import.ts',
+    'apps/server/src/testing/imports/kill-import.ts',
+    'apps/server/src/testing/imports/measure-import.ts',
   ]
   const found = sources.filter((name) => suspects.test(withoutComments(readFileSync(path.join(root, name), 'utf8'))))
   expect(found.filter((name) => !ofTests.includes(name))).toEqual([])

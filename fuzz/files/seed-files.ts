@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { loadBuiltIn } from '../../apps/server/src/modules/imports/load-profile.ts'
-import { matchesMask } from '../../apps/server/src/modules/imports/name-mask.ts'
-import type { FileRule, Profile } from '../../apps/server/src/modules/imports/profile-schema.ts'
+import { loadBuiltIn } from '../../apps/server/src/modules/imports/profile/load-profile.ts'
+import { matchesMask } from '../../apps/server/src/modules/imports/profile/name-mask.ts'
+import type { FileRule, Profile } from '../../apps/server/src/modules/imports/profile/profile-schema.ts'
 
 /** A good, small file, of which bad ones are made. */
 export interface SeedFile {

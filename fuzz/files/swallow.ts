@@ -1,4 +1,4 @@
-import type { Loader } from '../../apps/server/src/modules/imports/copy-in.ts'
+import type { Loader } from '../../apps/server/src/modules/imports/stage/copy-in.ts'
 
 /** A database that takes everything and knows a few accounts and meters, so that the short cuts are tried too. */
 export function swallow(known: { readonly accounts: readonly string[]; readonly meters: readonly string[] }): Loader {

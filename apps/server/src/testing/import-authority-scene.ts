@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { insertVersion, lockName } from '../modules/import-profiles/import-profiles.queries.ts'
-import { fieldValues } from '../modules/imports/field-values.ts'
-import { type RecordKind, recordKinds } from '../modules/imports/record-kinds.ts'
+import { fieldValues } from '../modules/imports/profile/field-values.ts'
+import { type RecordKind, recordKinds } from '../modules/imports/profile/record-kinds.ts'
 import type { TestApp } from './app.ts'
 
 /** Rows of a delivery: field of the record → what the file says. */

@@ -1,5 +1,5 @@
 import type { DispatchEncoding, DispatchFormat, DispatchKind } from '@zatyshok/contract/dispatches'
-import type { FileFormat, FileRule, Profile, TableRule } from '../imports/profile-schema.ts'
+import type { FileFormat, FileRule, Profile, TableRule } from '../imports/profile/profile-schema.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 import { plainColumns } from './plain-columns.ts'
 import { readingColumns } from './reading-columns.ts'

@@ -1,6 +1,6 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { type Context, inTransaction } from '../../context.ts'
-import { findProfileOf } from '../imports/find-profile.ts'
+import { findProfileOf } from '../imports/profile/find-profile.ts'
 import { chooseLayout } from './choose-layout.ts'
 import {
   forgetDispatch,

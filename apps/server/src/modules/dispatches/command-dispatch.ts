@@ -3,7 +3,7 @@ import type { DispatchEncoding, DispatchFormat, DispatchKind } from '@zatyshok/c
 import { type Context, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordCommand } from '../audit/record-audit.ts'
-import { findProfileOf } from '../imports/find-profile.ts'
+import { findProfileOf } from '../imports/profile/find-profile.ts'
 import { asReply, type DispatchReply } from './as-reply.ts'
 import { askForDispatch } from './ask-for-dispatch.ts'
 import { fitting, usualFormat } from './choose-layout.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dispatchesUrl, dispatchScene } from '../../testing/dispatch-scene.ts'
 import { buildConsumer } from '../../testing/factories.ts'
+import { FIXTURES } from '../../testing/imports/fixture-figures.ts'
 import { buildStaff } from '../../testing/staff.ts'
-import { FIXTURES } from '../imports/fixture-figures.ts'
 
 let portal: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { FieldSource, RecordRule, TableRule } from '../imports/profile-schema.ts'
+import type { FieldSource, RecordRule, TableRule } from '../imports/profile/profile-schema.ts'
 import type { LayoutColumn, RecordField } from './layout.ts'
 
 const widest = { serial: 15, readOn: 8, value: 12, zone: 5, source: 15, receipt: 17 } as const

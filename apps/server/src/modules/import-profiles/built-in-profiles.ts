@@ -1,5 +1,5 @@
-import { builtInNames, loadBuiltIn } from '../imports/load-profile.ts'
-import type { Profile } from '../imports/profile-schema.ts'
+import { builtInNames, loadBuiltIn } from '../imports/profile/load-profile.ts'
+import type { Profile } from '../imports/profile/profile-schema.ts'
 
 /** Read once a process: they come with the code. */
 let read: Promise<readonly Profile[]> | undefined

@@ -1,4 +1,4 @@
-import { dayPattern } from '../imports/written-day.ts'
+import { dayPattern } from '../imports/stage/written-day.ts'
 
 const DAYS = [
   'dd.MM.yyyy',

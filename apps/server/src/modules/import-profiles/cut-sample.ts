@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { parseDbfHeader } from '../imports/dbf-header.ts'
+import { parseDbfHeader } from '../imports/read/dbf-header.ts'
 import { guessKind } from './guess-kind.ts'
 
 const LF = 10

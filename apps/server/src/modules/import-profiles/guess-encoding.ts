@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import type { Encoding } from '../imports/profile-schema.ts'
+import type { Encoding } from '../imports/profile/profile-schema.ts'
 import { scoreText } from './letter-scores.ts'
 import type { Sureness } from './sample-table.ts'
 

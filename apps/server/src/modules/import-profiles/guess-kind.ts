@@ -1,6 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
-import { parseDbfHeader } from '../imports/dbf-header.ts'
-import { parseJsonLine } from '../imports/json-lines.ts'
+import { parseDbfHeader } from '../imports/read/dbf-header.ts'
+import { parseJsonLine } from '../imports/read/json-lines.ts'
 
 export type FileKind = 'csv' | 'dbf' | 'xlsx' | 'jsonl' | 'fixed'
 

@@ -1,5 +1,5 @@
-import type { FieldSource, Profile } from '../imports/profile-schema.ts'
-import { type RecordKind, recordKinds } from '../imports/record-kinds.ts'
+import type { FieldSource, Profile } from '../imports/profile/profile-schema.ts'
+import { type RecordKind, recordKinds } from '../imports/profile/record-kinds.ts'
 import { type HeadingParts, headingParts } from './heading-likeness.ts'
 
 interface Entry {

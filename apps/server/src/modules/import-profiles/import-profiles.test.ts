@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildProvider } from '../../testing/factories.ts'
 import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
-import { loadProfile } from '../imports/load-profile.ts'
+import { loadProfile } from '../imports/profile/load-profile.ts'
 
 const portal: TestApp = await testApp()
 const list = '/api/admin/import-profiles'

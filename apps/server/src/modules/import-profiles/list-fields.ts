@@ -2,8 +2,8 @@ import type { Reply } from '@zatyshok/contract/endpoint'
 import type * as contract from '@zatyshok/contract/import-profiles'
 import { serviceTypes } from '@zatyshok/domain/services'
 import type { ActorContext } from '../../context.ts'
-import { fieldValues } from '../imports/field-values.ts'
-import { cityKinds, type FieldRule, type RecordKind, recordKinds } from '../imports/record-kinds.ts'
+import { fieldValues } from '../imports/profile/field-values.ts'
+import { cityKinds, type FieldRule, type RecordKind, recordKinds } from '../imports/profile/record-kinds.ts'
 
 type Fields = Reply<typeof contract.listImportFields>
 

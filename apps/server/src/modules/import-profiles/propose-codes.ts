@@ -1,5 +1,5 @@
 import { counterTypes, serviceTypes } from '@zatyshok/domain/services'
-import type { Profile } from '../imports/profile-schema.ts'
+import type { Profile } from '../imports/profile/profile-schema.ts'
 import type { ColumnLook } from './column-shapes.ts'
 import type { Dictionary } from './heading-dictionary.ts'
 import { headingLikeness, headingParts } from './heading-likeness.ts'

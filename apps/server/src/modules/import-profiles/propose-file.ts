@@ -1,5 +1,5 @@
 import { rowKey } from '@zatyshok/domain/row-key'
-import type { Profile } from '../imports/profile-schema.ts'
+import type { Profile } from '../imports/profile/profile-schema.ts'
 import { type ColumnLook, lookAt } from './column-shapes.ts'
 import { dictionaryOf } from './heading-dictionary.ts'
 import type { InspectedFile } from './inspect-file.ts'

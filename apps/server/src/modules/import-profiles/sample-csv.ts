@@ -1,4 +1,4 @@
-import { splitRecord } from '../imports/csv-scanner.ts'
+import { splitRecord } from '../imports/read/csv-scanner.ts'
 import {
   cellOf,
   headingRowIn,

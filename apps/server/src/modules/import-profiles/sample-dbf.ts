@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
-import { parseDbfHeader } from '../imports/dbf-header.ts'
-import type { Encoding } from '../imports/profile-schema.ts'
+import type { Encoding } from '../imports/profile/profile-schema.ts'
+import { parseDbfHeader } from '../imports/read/dbf-header.ts'
 import { cellOf, SAMPLE_ROWS, type SampleRow, type SampleTable } from './sample-table.ts'
 
 const DELETED = 0x2a

@@ -1,4 +1,4 @@
-import { isObject, type JsonValue, parseJsonLine } from '../imports/json-lines.ts'
+import { isObject, type JsonValue, parseJsonLine } from '../imports/read/json-lines.ts'
 import { cellOf, MOST_COLUMNS, SAMPLE_ROWS, type SampleTable } from './sample-table.ts'
 
 type Line = { readonly [name: string]: JsonValue }

@@ -1,6 +1,6 @@
-import { readWorkbook } from '../imports/read-workbook.ts'
-import { type SheetRow, sheetRows, type Workbook } from '../imports/sheet-cells.ts'
-import { openZip, unzip, type ZipArchive } from '../imports/zip-archive.ts'
+import { readWorkbook } from '../imports/read/read-workbook.ts'
+import { type SheetRow, sheetRows, type Workbook } from '../imports/read/sheet-cells.ts'
+import { openZip, unzip, type ZipArchive } from '../imports/read/zip-archive.ts'
 import { cellOf, headingRowIn, MOST_COLUMNS, SAMPLE_ROWS, type SampleRow, type SampleTable } from './sample-table.ts'
 
 const MOST_SHEETS = 30

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import type { Profile } from '../imports/profile-schema.ts'
+import type { Profile } from '../imports/profile/profile-schema.ts'
 
 /** A profile without its name, and without what is there by default: what people would have written. */
 export function definitionOf({ name: _, ...profile }: Profile): unknown {

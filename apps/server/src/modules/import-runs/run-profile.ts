@@ -3,9 +3,9 @@ import type pg from 'pg'
 import type { Context, Exchanger } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { loadProfile } from '../imports/load-profile.ts'
-import { ProfileError } from '../imports/profile-error.ts'
-import type { Profile } from '../imports/profile-schema.ts'
+import { loadProfile } from '../imports/profile/load-profile.ts'
+import { ProfileError } from '../imports/profile/profile-error.ts'
+import type { Profile } from '../imports/profile/profile-schema.ts'
 import { findProviderId } from './run-providers.queries.ts'
 
 /** What a run is told apart by: who takes turns with whom, and whose it is. */

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { writeDown } from '../../platform/files/write-down.ts'
 import type { FileOutcome, ImportRecorder } from '../imports/import-recorder.ts'
 import { FileRefused } from '../imports/refusal-reasons.ts'
-import { rejectedCutAt, rejectedFile } from '../imports/rejected-file.ts'
+import { rejectedCutAt, rejectedFile } from '../imports/rejected/rejected-file.ts'
 import { countNotes, findTaken, keepOutcome, lockWaiting } from './run-files.queries.ts'
 
 export interface RecordedRun {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { importer, loadVodokanal } from '../../testing/import-scene.ts'
+import { FIXTURES } from '../../testing/imports/fixture-figures.ts'
 import { paymentScene, signingServices } from '../../testing/payment-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
-import { FIXTURES } from '../imports/fixture-figures.ts'
 
 let portal: TestApp
 let clerk: ReturnType<typeof importer>

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Context } from '../../context.ts'
 import { makeRoomForTables } from '../../platform/db/temporary-room.ts'
 import type { ImportAuthority } from '../imports/import-authority.ts'
-import { lockLine, UndoOutOfReach, UndoRefused, undoImports } from '../imports/undo-imports.ts'
+import { lockLine, UndoOutOfReach, UndoRefused, undoImports } from '../imports/undo/undo-imports.ts'
 import { findTakenOver, holdJournal, keepUndone } from './undo-run.queries.ts'
 
 interface UndoingRun {

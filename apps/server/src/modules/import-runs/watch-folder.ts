@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../context.ts'
-import { ProfileError } from '../imports/profile-error.ts'
+import { ProfileError } from '../imports/profile/profile-error.ts'
 import { beginFolderRun } from './begin-folder-run.ts'
 import { describeRun } from './describe-run.ts'
 import { findRuns } from './import-runs.queries.ts'

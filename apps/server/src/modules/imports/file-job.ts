@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ImportAuthority } from './import-authority.ts'
 import type { FileIdentity, FileOutcome, ImportRecorder } from './import-recorder.ts'
 import type { ImportProgress, RowNote } from './import-report.ts'
-import type { FileRule, Profile } from './profile-schema.ts'
+import type { FileRule, Profile } from './profile/profile-schema.ts'
 
 /** What a dry run found in a file. */
 export interface CheckedFile {

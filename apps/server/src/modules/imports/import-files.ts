@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { makeRoomForTables } from '../../platform/db/temporary-room.ts'
-import { type NamedFile, sortDelivery } from './delivery.ts'
 import type { CheckedFile, FileJob } from './file-job.ts'
 import type { ImportAuthority } from './import-authority.ts'
 import { importFile, keepChecked } from './import-file.ts'
 import { type ImportRecorder, silent } from './import-recorder.ts'
 import type { FileReport, ImportProgress, ImportReport, RowNote } from './import-report.ts'
-import { loadProfile, loadProfileFile } from './load-profile.ts'
-import type { Profile } from './profile-schema.ts'
+import { type NamedFile, sortDelivery } from './profile/delivery.ts'
+import { loadProfile, loadProfileFile } from './profile/load-profile.ts'
+import type { Profile } from './profile/profile-schema.ts'
 
 type Connections = Pick<pg.Pool, 'connect' | 'query'>
 

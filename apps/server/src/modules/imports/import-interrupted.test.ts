@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { FIXTURES } from './fixture-figures.ts'
+import { FIXTURES } from '../../testing/imports/fixture-figures.ts'
 import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
@@ -41,7 +41,7 @@ async function stored(): Promise<{ bills: number; lines: number; imports: number
 
 /** Signal that ended the process. */
 function killAt(phase: string, times: number, file = BILLS): Promise<string | undefined> {
-  const script = path.join(import.meta.dirname, 'kill-import.ts')
+  const script = path.join(import.meta.dirname, '../../testing/imports/kill-import.ts')
   const { host, port, user, database: name, password, connectionString } = database.connection
   const connection = JSON.stringify({ host, port, user, database: name, password, connectionString })
   return new Promise((resolve) => {

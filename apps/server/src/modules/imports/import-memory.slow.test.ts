@@ -35,7 +35,7 @@ interface Measured {
 
 /** Imports the file in a separate process, so that its memory and that of its reader hold this import alone. */
 async function measure(profile: string, file: string): Promise<Measured> {
-  const script = path.join(import.meta.dirname, 'measure-import.ts')
+  const script = path.join(import.meta.dirname, '../../testing/imports/measure-import.ts')
   const { host, port, user, database: name, password, connectionString } = database.connection
   const connection = JSON.stringify({ host, port, user, database: name, password, connectionString })
   const { stdout } = await promisify(execFile)(process.execPath, [script, connection, `kalynivsk/${profile}`, file])

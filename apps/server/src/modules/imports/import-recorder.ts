@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { FileReport } from './import-report.ts'
-import type { FileRule, Profile } from './profile-schema.ts'
-import type { RowsBySheet } from './rejected-rows.ts'
+import type { FileRule, Profile } from './profile/profile-schema.ts'
+import type { RowsBySheet } from './rejected/rejected-rows.ts'
 
 /** A file as the history of imports names it. */
 export interface FileIdentity {

@@ -1,5 +1,5 @@
 import type { ControlTotals } from '@zatyshok/contract/imports'
-import type { CountsByKind } from './merge-context.ts'
+import type { CountsByKind } from './merge/merge-context.ts'
 import type { FileReason } from './refusal-reasons.ts'
 
 /** One row of a file that was not taken over (`refused`) or in which something does not agree (`warning`). */

@@ -1,4 +1,4 @@
-/** Whether a file is meant by a mask; the server decides so too (modules/imports/name-mask.ts). Masks are a person's own. */
+/** Whether a file is meant by a mask; the server decides so too (modules/imports/profile/name-mask.ts). Masks are a person's own. */
 export function matchesMask(mask: string, name: string): boolean {
   const [wanted, given] = [mask.toLowerCase(), name.toLowerCase()]
   const [head = '', ...rest] = wanted.split('*')

@@ -1,0 +1,137 @@
+import { copyEncoding, iconvEncoding } from '../read/csv-bytes.ts'
+import type { CsvReading } from '../read/csv-records.ts'
+import { MOST_ENDS, scanRecord } from '../read/csv-scanner.ts'
+import type { CopyIn } from '../stage/copy-in.ts'
+import type { Written } from '../stage/staging.ts'
+import { type AccountKeys, loadAccountKeys } from './account-keys.ts'
+import { billCells, billRecords } from './bill-cells.ts'
+import { BillGroups } from './bill-groups.ts'
+import { INVOICE_COLUMNS, LINE_COLUMNS } from './bill-rows.ts'
+import { calendarKeys } from './calendar-keys.ts'
+import { codeKeys } from './code-keys.ts'
+import { COPY_HEADER, COPY_TRAILER, textField } from './copy-bytes.ts'
+import type { DirectFrom, DirectLoad } from './direct-load.ts'
+import { type ExactBillCells, monthOf } from './exact-bill-row.ts'
+import { LeftRows, NoShortCut } from './left-rows.ts'
+import { recordTurns } from './record-turns.ts'
+
+/** A load under way: what it needs is known when the first record tells its month. */
+interface Load {
+  readonly groups: BillGroups
+  readonly copy: CopyIn
+  readonly take: DirectLoad['take']
+}
+
+type KnownCells = Omit<ExactBillCells, 'accounts'>
+
+/** A table of lines of bills; undefined where its rule reads a field in a way that has no short cut. */
+export function directBills(reading: CsvReading, from: DirectFrom): DirectLoad | undefined {
+  const known = knownCells(reading, from)
+  if (!known) return undefined
+  const { loader, size } = reading.file
+  const { separator, encoding } = reading.format
+  const left = new LeftRows({ size, separator })
+  let load: Load | undefined
+  return {
+    async take(bytes) {
+      load ??= await begin(reading, { bytes, known, left, from })
+      return load ? load.take(bytes) : bytes
+    },
+    async end(table) {
+      if (!load) throw new NoShortCut('no record tells a month')
+      const { copy, groups } = load
+      await copy.writeAll([...groups.drainLast(), COPY_TRAILER])
+      await copy.end()
+      const invoices = loader.copyIn(`copy invoices (${INVOICE_COLUMNS.join(', ')}) from stdin (format binary)`)
+      await invoices.writeAll([COPY_HEADER, ...groups.invoices, COPY_TRAILER])
+      await invoices.end()
+      await left.stage(loader, { table, fields: reading.fields, encoding: copyEncoding(encoding) })
+      return writtenBills(groups, from)
+    },
+    abort: () => load?.copy.abort(),
+  }
+}
+
+/** Undefined when the first record is not complete in these bytes. @throws NoShortCut */
+async function begin(
+  reading: CsvReading,
+  { bytes, known, left, from }: { bytes: Buffer; known: Known; left: LeftRows; from: DirectFrom },
+): Promise<Load | undefined> {
+  const { loader, profile } = reading.file
+  const encoding = iconvEncoding(reading.format.encoding)
+  const month = firstMonth(reading, bytes, known)
+  if (!month) return undefined
+  const { providerId, importId } = from.shortCut
+  const of = { encoding, month: month.day, accountFormat: profile.accountFormat }
+  const accounts: AccountKeys = await loadAccountKeys(loader, providerId, of)
+  const cells = { ...known.cells, accounts: accounts.keys }
+  const groups = new BillGroups({ cells, accounts, codes: known.codes, left, encoding, month, importId })
+  const copy = loader.copyIn(`copy invoice_lines (${LINE_COLUMNS.join(', ')}) from stdin (format binary)`)
+  await copy.write(COPY_HEADER)
+  const take = recordTurns(
+    reading,
+    (n, at) => groups.add(n, at),
+    () => copy.writeAll(groups.drainLines()),
+  )
+  return { groups, copy, take }
+}
+
+/** The month that the first record is of; bills of other months are left to the general way. */
+function firstMonth(reading: CsvReading, bytes: Buffer, { cells }: Known): { key: number; day: number } | undefined {
+  const { record } = reading
+  scanRecord(bytes, 0, reading)
+  if (record.next < 0) return undefined
+  const isWhole = !record.quoted && !record.defect && record.fields === reading.fields
+  const key = isWhole ? monthOf({ record, bytes, start: 0, end: record.next - record.lineEnd }, cells) : -1
+  const day = cells.months.days[key]
+  if (day === undefined) throw new NoShortCut('the first record tells no month')
+  return { key, day }
+}
+
+type Known = NonNullable<ReturnType<typeof knownCells>>
+
+function knownCells(reading: CsvReading, { rule, headings }: DirectFrom) {
+  const records = billRecords(rule)
+  const cells = billCells(rule, new Map(headings.map((heading, at) => [heading, at])))
+  if (!records || !cells || rule.correction || headings.length > MOST_ENDS) return undefined
+  const { bill, line } = records
+  const { notation, services: types } = reading.file.profile
+  const encoding = iconvEncoding(reading.format.encoding)
+  const coded = (name: string) => codeKeys(line.fields[name]?.codes ?? {}, encoding, textField)
+  const typed = Object.fromEntries(Object.entries(types).map(([code, type]) => [code, String(type)]))
+  const services = codeKeys(typed, encoding, (type, code) => Buffer.concat([textField(code), smallint(Number(type))]))
+  const [methods, units] = [coded('method'), coded('unit')]
+  const days = calendarKeys(bill.fields['dueOn']?.format ?? notation.day, 'day')
+  const decimal = notation.decimal.charCodeAt(0)
+  const sum = notation.money === 'kopiykas' ? { decimal, digits: 12, places: 0 } : { decimal, digits: 10, places: 2 }
+  const own: KnownCells = {
+    cells,
+    months: calendarKeys(bill.fields['month']?.format ?? notation.month, 'month'),
+    days,
+    services: services.keys,
+    methods: methods.keys,
+    units: units.keys,
+    volume: { decimal, digits: 9, places: 3, signed: true },
+    tariff: { decimal, digits: 6, places: 6, signed: false },
+    money: { signed: { ...sum, signed: true }, unsigned: { ...sum, signed: false } },
+  }
+  return { cells: own, codes: { services: services.fields, methods: methods.fields, units: units.fields, days } }
+}
+
+function smallint(value: number): Buffer {
+  const field = Buffer.from([0, 0, 0, 2, 0, 0])
+  field.writeInt16BE(value, 4)
+  return field
+}
+
+/** What the record maps is what the general way adds up, too. */
+function writtenBills(groups: BillGroups, { rule }: DirectFrom): Written {
+  const { bills, lines, charged, paid, toPay } = groups.made
+  const { paid: hasPaid } = billRecords(rule)?.bill.fields ?? {}
+  const totals = { invoices: bills, invoiceLines: lines, chargedKop: charged, toPayKop: toPay }
+  return {
+    inserted: { invoices: bills, invoiceLines: lines },
+    totals: hasPaid ? { ...totals, paidKop: paid } : totals,
+    unmet: { kind: 'bills', month: groups.month, accounts: groups.writtenAccounts() },
+  }
+}

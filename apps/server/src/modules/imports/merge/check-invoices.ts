@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import type { Candidate } from '../stage/candidates.ts'
+import { type MergeContext, ownProvider } from './merge-context.ts'
+import { byKey, found, updateRows } from './merge-rows.ts'
+
+const CHECKS = 'import_invoice_checks'
+
+/** Bills that a file brings or whose lines it brings, with the row that a remark about them names. */
+export async function createTouched(client: pg.ClientBase): Promise<void> {
+  await client.query('drop table if exists import_touched')
+  await client.query(`create temporary table import_touched (
+    account_id bigint, billing_month date, space integer, n bigint, incomplete boolean not null default false,
+    primary key (account_id, billing_month)) on commit drop`)
+}
+
+/**
+ * Settles `balanced` of every touched bill by the rules of domain/invoice-balance (G03): opening + charged +
+ * recalculated + penalty − benefit − subsidy − paid = closing, charged = the lines, a line = volume × tariff rounded
+ * half up, to pay = max(closing, 0). What does not agree is taken over and reported, the break between a bill and
+ * the one before it too.
+ */
+export async function checkInvoices(context: MergeContext, candidates: readonly Candidate[]): Promise<void> {
+  const { client, importId } = context
+  const kinds = new Set(candidates.map(({ kind }) => kind))
+  if (!kinds.has('invoices') && !kinds.has('invoice_lines')) return
+  await client.query('analyze import_touched')
+  await client.query(`drop table if exists ${CHECKS}`)
+  await byKey(client, async () => {
+    await client.query(checksSql())
+    await updateRows(client, {
+      table: 'invoices',
+      source: `(select account_id, billing_month, ${BALANCED} as balanced from ${CHECKS} where ${BALANCED} <> was_balanced)`,
+      key: ['account_id', 'billing_month'],
+      columns: ['balanced'],
+      importId,
+    })
+  })
+  await warn(client, candidates)
+  await client.query('select note_carried_balances($1)', [ownProvider(context).id])
+}
+
+const FORMER_MONTH = `(t.billing_month - interval '1 month')::date`
+
+const BALANCED = `(not incomplete and closing_kop = expected_closing and to_pay_kop = greatest(closing_kop, 0)
+  and (lines = 0 or charged_kop = lines_kop) and wrong_line is null)`
+
+/** Each bill is looked up by its key, and its lines too: added up for all bills at once, they would be joined in loops. */
+function checksSql(): string {
+  return `create temporary table ${CHECKS} on commit drop as
+    select t.*, i.opening_kop, i.charged_kop, i.closing_kop, i.to_pay_kop, i.balanced as was_balanced,
+      p.closing_kop as previous_kop,
+      i.opening_kop + i.charged_kop + i.recalculated_kop + i.penalty_kop - i.benefit_kop - i.subsidy_kop - i.paid_kop
+        as expected_closing,
+      l.lines, l.lines_kop, l.wrong_line, l.wrong_actual, l.wrong_expected
+    from import_touched t
+    cross join ${found('invoices', 'f.account_id = t.account_id and f.billing_month = t.billing_month')} i
+    left join ${found('invoices', `f.account_id = t.account_id and f.billing_month = ${FORMER_MONTH}`)} p on true
+    cross join lateral (
+      select count(*) as lines, sum(amount_kop)::bigint as lines_kop,
+        min(line) filter (where amount_kop <> expected) as wrong_line,
+        min(amount_kop) filter (where amount_kop <> expected) as wrong_actual,
+        min(expected) filter (where amount_kop <> expected) as wrong_expected
+      from (select line, amount_kop, (round(volume * tariff, 2) * 100)::bigint as expected from invoice_lines k
+            where k.account_id = t.account_id and k.billing_month = t.billing_month) e) l`
+}
+
+const WARNINGS = [
+  {
+    reason: 'closing',
+    field: 'closing',
+    when: 'closing_kop <> expected_closing',
+    expected: 'expected_closing',
+    actual: 'closing_kop',
+  },
+  {
+    reason: 'toPay',
+    field: 'toPay',
+    when: 'to_pay_kop <> greatest(closing_kop, 0)',
+    expected: 'greatest(closing_kop, 0)',
+    actual: 'to_pay_kop',
+  },
+  {
+    reason: 'opening',
+    field: 'opening',
+    when: 'opening_kop <> previous_kop',
+    expected: 'previous_kop',
+    actual: 'opening_kop',
+  },
+  { reason: 'incomplete', field: 'account', when: 'incomplete', expected: 'null::bigint', actual: 'null::bigint' },
+] as const
+/** Told only by a file that has lines: before it the lines are those of the last delivery. */
+const LINE_WARNINGS = [
+  {
+    reason: 'charged',
+    field: 'charged',
+    when: 'lines > 0 and charged_kop <> lines_kop',
+    expected: 'lines_kop',
+    actual: 'charged_kop',
+  },
+  {
+    reason: 'line',
+    field: 'amount',
+    when: 'wrong_line is not null',
+    expected: 'wrong_expected',
+    actual: 'wrong_actual',
+  },
+] as const
+
+async function warn(client: pg.ClientBase, candidates: readonly Candidate[]): Promise<void> {
+  const kinds = new Set(candidates.map(({ kind }) => kind))
+  const warnings = [...(kinds.has('invoices') ? WARNINGS : []), ...(kinds.has('invoice_lines') ? LINE_WARNINGS : [])]
+  const headingOf = (name: string) =>
+    candidates.flatMap(({ fields }) => fields).find((field) => field.name === name)?.heading ?? ''
+  for (const { reason, field, when, expected, actual } of warnings) {
+    await client.query(
+      `insert into import_warned select space, n, $1, $2, ${expected}::text, ${actual}::text from ${CHECKS} where ${when}`,
+      [headingOf(field), reason],
+    )
+  }
+}

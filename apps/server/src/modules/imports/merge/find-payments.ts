@@ -1,0 +1,126 @@
+import pg from 'pg'
+import { type ImportScope, isOwnPartner, isOwnProvider } from '../import-authority.ts'
+import type { Candidate } from '../stage/candidates.ts'
+import { accountPattern } from '../stage/field-sql.ts'
+import { makeTable } from '../stage/make-table.ts'
+import { goodRows, type MergeContext, mapped, refuseRows } from './merge-context.ts'
+
+const { escapeLiteral } = pg
+
+/** What tells a payment from all others. */
+export const PAYMENT_KEY = ['account_id', 'paid_on', 'partner', 'payment_number'] as const
+
+/** The payments of a candidate, the unknown ones among them. */
+export const FOUND = 'import_payments_found'
+const READY = 'import_payments_ready'
+
+/**
+ * Finds whose payment each row is, and refuses what is nobody's or comes twice. Returns the table of the others: usually
+ * that of all, as it is.
+ */
+export async function findPayments(context: MergeContext, candidate: Candidate): Promise<string> {
+  const { client } = context
+  await makeTable(client, FOUND, foundSql(context, candidate))
+  const { rows } = await client.query<{ missing: boolean; repeated: boolean }>(
+    `select exists (select from ${FOUND} where account_id is null or likely > 1) as missing, exists (
+       select from ${FOUND} where account_id is not null
+       group by hashtextextended(payment_number, account_id) having count(*) > 1) as repeated`,
+  )
+  const [state] = rows
+  if (!state?.missing && !state?.repeated) return FOUND
+  if (state.missing) await refuseMissing(context, candidate)
+  if (state.repeated) {
+    await refuseRows(context, candidate, {
+      field: 'number',
+      reason: 'repeated',
+      rows: `select n, first::text as value from (
+        select n, min(n) over (partition by ${PAYMENT_KEY.join(', ')}) as first from ${FOUND} where account_id is not null) k
+        where n <> first`,
+    })
+  }
+  const refused = `select 1 from import_refused x where x.space = ${candidate.table.space} and x.n = r.n`
+  await makeTable(client, READY, `select * from ${FOUND} r where account_id is not null and not exists (${refused})`)
+  return READY
+}
+
+/** Each row with its account, or with what it has none for. */
+function foundSql({ scope }: MergeContext, candidate: Candidate): string {
+  return `select c.*, a.id as account_id from (
+      select c.n, c.unknown, c.told, c.provider_id, ${foundAccount(candidate)}, c.month as billing_month, c.partner,
+        c.number as payment_number, c."paidOn" as paid_on, c.amount as amount_kop, c.channel,
+        ${mapped(candidate, 'payer', "''")} as payer,
+        ${mapped(candidate, 'coversFrom', 'null::date')} as covers_from,
+        ${mapped(candidate, 'coversTo', 'null::date')} as covers_to
+      from ${isNamed(candidate, 'provider') ? byCode(scope, candidate) : byIban(scope, candidate)} c) c
+    left join accounts a on a.provider_id = c.provider_id and a.number = c.account and c.unknown is null`
+}
+
+const isNamed = ({ fields }: Candidate, name: string): boolean => fields.some((field) => field.name === name)
+
+function byCode(scope: ImportScope, candidate: Candidate): string {
+  return `(select c.*, c.provider as told, p.id as provider_id, case when p.id is null then 'providerCode'
+      when not ${isOwnProvider(scope, 'p.id')} then 'foreign'
+      when not ${isOwnPartner(scope, { partner: 'c.partner', iban: 'p.iban' })} then 'foreignPartner' end as unknown
+    from ${goodRows(candidate)} c left join providers p on p.code = c.provider)`
+}
+
+/** Whose payment a row is by its IBAN, or else by its ЄДРПОУ; what contradicts is refused. */
+function byIban(scope: ImportScope, candidate: Candidate): string {
+  const iban = `upper(replace(${mapped(candidate, 'iban', 'null::text')}, ' ', ''))`
+  const edrpou = mapped(candidate, 'edrpou', 'null::text')
+  const ownIban = '(select iban from providers where id = coalesce(by_iban, by_edrpou))'
+  return `(select r.*, coalesce(by_iban, by_edrpou) as provider_id, case
+      when coalesce(by_iban, by_edrpou) is null then 'recipient'
+      when not ${isOwnProvider(scope, 'coalesce(by_iban, by_edrpou)')} then 'foreign'
+      when by_iban <> all(with_edrpou) and cardinality(with_edrpou) > 0 then 'recipients'
+      when by_iban is null and cardinality(with_edrpou) > 1 then 'recipients'
+      when not ${isOwnPartner(scope, { partner: 'r.partner', iban: ownIban })} then 'foreignPartner' end as unknown
+    from (
+      select c.*, concat_ws(', ', nullif(${iban}, ''), ${edrpou}) as told,
+        (select min(id) from providers where iban = ${iban}) as by_iban,
+        (select min(id) from providers where edrpou = ${edrpou}) as by_edrpou,
+        array(select id from providers where edrpou = ${edrpou}) as with_edrpou
+      from ${goodRows(candidate)} c) r)`
+}
+
+async function refuseMissing(context: MergeContext, candidate: Candidate): Promise<void> {
+  const refuse = (field: string, reason: string, from: { readonly where: string; readonly value: string }) =>
+    refuseRows(context, candidate, {
+      field,
+      reason,
+      rows: `select n, ${from.value} as value from ${FOUND} where ${from.where}`,
+    })
+  const named = ['provider', 'iban'].find((name) => isNamed(candidate, name)) ?? 'edrpou'
+  for (const reason of ['providerCode', 'recipient', 'recipients', 'foreign'])
+    await refuse(named, reason, { where: `unknown = '${reason}'`, value: 'told' })
+  await refuse('partner', 'foreignPartner', { where: "unknown = 'foreignPartner'", value: 'partner' })
+  const searched = candidate.record.find !== undefined
+  if (searched) {
+    await refuse('purpose', 'noAccount', { where: 'unknown is null and likely = 0', value: 'purpose' })
+    await refuse('purpose', 'accounts', { where: 'unknown is null and likely > 1', value: 'purpose' })
+  }
+  const where = 'unknown is null and account_id is null and likely = 1'
+  await refuse(searched ? 'purpose' : 'account', 'account', { where, value: 'account' })
+}
+
+/**
+ * The account of a row, how many numbers could be it, and the text that it was looked for in. In a purpose, numbers
+ * after a label («о/р 0640666») come before all others; two different ones are never chosen between.
+ */
+function foundAccount({ record, fields }: Candidate): string {
+  const { find } = record
+  if (!find) return `c.account, 1 as likely, '' as purpose`
+  const branches = Object.entries(find.masks).map(([code, mask]) => {
+    const number = `(?<![-0-9/])(${accountPattern(mask)})(?![0-9/]|[.,-][0-9])`
+    const labels = find.labels.map((label) => label.replace(/[^\p{L}\p{N} ]/gu, '\\$&')).join('|')
+    const labelled = find.labels.length === 0 ? 'null' : numbersIn(`(?:${labels})[ .:№#N]*${number}`)
+    return `when ${escapeLiteral(code)} then coalesce(${labelled}, ${numbersIn(number)})`
+  })
+  const purpose = fields.some(({ name }) => name === 'purpose') ? 'c.purpose' : "''"
+  const numbers = `case (select code from providers where id = c.provider_id) ${branches.join(' ')} end`
+  return `(${numbers})[1] as account, coalesce(cardinality(${numbers}), 0) as likely, ${purpose} as purpose`
+}
+
+/** The different numbers of the account's form; null where there is none. */
+const numbersIn = (pattern: string): string =>
+  `(select array_agg(distinct m[1]) from regexp_matches(c.purpose, ${escapeLiteral(pattern)}, 'gi') m)`

@@ -1,0 +1,156 @@
+import {
+  type Address,
+  addressKey,
+  addressOf,
+  displayAddress,
+  displayFullAddress,
+  parseAddress,
+} from '@zatyshok/domain/address'
+import type { Candidate } from '../stage/candidates.ts'
+import { loaderOf } from '../stage/copy-in.ts'
+import { makeTable } from '../stage/make-table.ts'
+import { StageWriter } from '../stage/staging.ts'
+import { askProofAgain } from './ask-proof-again.ts'
+import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider } from './merge-context.ts'
+import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
+
+const READY = 'import_accounts'
+const PLACES = 'import_places'
+const ADDRESS_BATCH = 500
+/** Characters of an address or of a part of one; the rest of a longer one names no place. */
+const LONGEST_ADDRESS = 300
+
+/** Field of the record → column of the table and how it is written there. */
+const COLUMNS: Readonly<Record<string, readonly [column: string, sql: string]>> = {
+  holder: ['holder', `coalesce(c.holder, '')`],
+  area: ['area', 'c.area'],
+  residents: ['residents', 'c.residents'],
+  phone: ['phone', 'c.phone'],
+  eic: ['eic', 'c.eic'],
+  category: ['category', 'c.category'],
+  note: ['note', 'c.note'],
+  openedOn: ['opened_on', 'c."openedOn"'],
+}
+
+/** Accounts of the provider, and the premises that their addresses name. */
+export const mergeAccounts: MergeKind = async (context, candidates) => {
+  const counts: MergeCounts[] = []
+  for (const candidate of candidates) counts.push(await mergeCandidate(context, candidate))
+  const sum = addCounts(counts)
+  if (sum.updated > 0) await askProofAgain(context.client, { changes: holdersBefore(context), now: context.now })
+  return { accounts: sum }
+}
+
+/** Of the accounts that this import has changed, by what it has kept of them. */
+const holdersBefore = ({ importId }: MergeContext): string => `
+  select distinct on (a.id) a.id as account_id, b.holder as old_holder, a.holder as new_holder,
+    b.activation_code_hash as old_code, a.activation_code_hash as new_code
+  from import_journal j cross join lateral jsonb_populate_record(null::accounts, j.old_row) b
+  join accounts a on a.id = b.id
+  where j.import_id = ${importId} and j.table_name = 'accounts' and j.operation = 'update'
+  order by a.id, j.id`
+
+async function mergeCandidate(context: MergeContext, candidate: Candidate): Promise<MergeCounts> {
+  const { client, importId } = context
+  const provider = ownProvider(context)
+  const columns = candidate.fields.flatMap(({ name }) => (COLUMNS[name] ? [COLUMNS[name]] : []))
+  const selected = columns.map(([column, sql]) => `${sql} as ${column}`)
+  const names = columns.map(([column]) => column)
+  if (candidate.fields.some(({ name }) => name === 'activationCode')) {
+    // A copy of the database must not give anybody an account: only the digest is kept.
+    const digest = `sha256(convert_to($$${provider.code}:$$ || c.account || ':' || upper(c."activationCode"), 'UTF8'))`
+    selected.push(`${digest} as activation_code_hash`)
+    names.push('activation_code_hash')
+  }
+  await makeTable(
+    client,
+    READY,
+    `select distinct on (c.account collate "C") c.n, ${provider.id}::bigint as provider_id, c.account as number,
+       ${writtenAddress(candidate)} as address, null::bigint as premises_id,
+       ${addressColumns(candidate).join(', ')}${selected.map((column) => `, ${column}`).join('')}
+     from ${goodRows(candidate)} c order by c.account collate "C", c.n desc`,
+  )
+  await findPremises(context)
+  return mergeRows(client, {
+    table: 'accounts',
+    source: READY,
+    key: ['provider_id', 'number'],
+    columns: ['address', 'premises_id', ...names],
+    importId,
+  })
+}
+
+const PARTS = ['town', 'streetType', 'street', 'house', 'block', 'flat'] as const
+
+function addressColumns(candidate: Candidate): string[] {
+  return PARTS.map((part) => `${mapped(candidate, part, "''")} as "${part}"`)
+}
+
+/** The address as the provider writes it, in one text. */
+function writtenAddress(candidate: Candidate): string {
+  if (candidate.fields.some(({ name }) => name === 'address')) return mapped(candidate, 'address', "''")
+  const street = `concat_ws(' ', ${mapped(candidate, 'streetType')}, ${mapped(candidate, 'street')})`
+  const block = `'корп. ' || ${mapped(candidate, 'block', 'null::text')}`
+  const flat = `'кв. ' || ${mapped(candidate, 'flat', 'null::text')}`
+  const parts = [mapped(candidate, 'town'), `nullif(${street}, '')`, mapped(candidate, 'house'), block, flat]
+  return `concat_ws(', ', ${parts.join(', ')})`
+}
+
+interface WrittenAddress {
+  n: number
+  address: string
+  town: string
+  streetType: string
+  street: string
+  house: string
+  block: string
+  flat: string
+}
+
+/**
+ * Finds or makes the premises of every account whose address is new or written otherwise than before. Reading an
+ * address is a rule of the domain, not SQL, so these rows, and only these, pass through JavaScript.
+ */
+async function findPremises(context: MergeContext): Promise<void> {
+  const { client, profile } = context
+  await client.query(
+    `update ${READY} r set premises_id = a.premises_id from accounts a
+     where a.provider_id = r.provider_id and a.number = r.number and a.address = r.address`,
+  )
+  const writer = new StageWriter(loaderOf(client), Number.POSITIVE_INFINITY)
+  await writer.table(PLACES, 2)
+  await client.query(`declare import_addresses no scroll cursor for
+    select n::integer, ${['address', ...PARTS].map((part) => `left("${part}", ${LONGEST_ADDRESS}) as "${part}"`).join(', ')} from ${READY}
+    where premises_id is null and address <> ''`)
+  for (;;) {
+    const { rows } = await client.query<WrittenAddress>(`fetch ${ADDRESS_BATCH} from import_addresses`)
+    if (rows.length === 0) break
+    for (const row of rows) {
+      const address = readAddress(row, profile.town)
+      writer.add(PLACES, { n: row.n }, [addressKey(address), display(address)])
+    }
+    await writer.flush()
+  }
+  await client.query('close import_addresses')
+  // In the order of the key, so that two imports that find the same new homes wait and do not deadlock.
+  await client.query(
+    `insert into premises (address_key, address)
+     select c0, min(c1) from ${PLACES} p
+     where not exists (select 1 from premises e where e.address_key = p.c0)
+     group by c0 order by c0 collate "C" on conflict do nothing`,
+  )
+  await client.query(
+    `update ${READY} r set premises_id = e.id
+     from ${PLACES} p join premises e on e.address_key = p.c0 where p.n = r.n`,
+  )
+}
+
+function readAddress(row: WrittenAddress, town: string | undefined): Address {
+  if (row.street === '') return parseAddress(row.address, town)
+  return addressOf(row, town)
+}
+
+/** The town is told only where it is not the city itself: it says nothing to people who live there. */
+function display(address: Address): string {
+  return address.town.startsWith('м. ') ? displayAddress(address) : displayFullAddress(address)
+}

@@ -1,0 +1,81 @@
+import { parseReadingWindow } from '@zatyshok/domain/reading-window'
+import pg from 'pg'
+import { isOwnProvider } from '../import-authority.ts'
+import type { Candidate } from '../stage/candidates.ts'
+import { goodRows, type MergeContext, type MergeKind, mapped, refuseRows } from './merge-context.ts'
+import { mergeRows } from './merge-rows.ts'
+
+const { escapeLiteral } = pg
+
+/**
+ * Providers by their code. Residents pay to the IBAN and ЄДРПОУ of a provider, so they are taken from a file once, with
+ * a new provider; of a known one they change on its page alone (decision 0068).
+ */
+export const mergeProviders: MergeKind = async (context, candidates) => {
+  const { client } = context
+  const counts: Awaited<ReturnType<MergeKind>> = {}
+  for (const candidate of candidates) {
+    await refuseWrongWindows(context, candidate)
+    await refuseOutOfReach(context, candidate)
+    counts['providers'] = await mergeRows(client, {
+      table: 'providers',
+      source: `(select c.code, c.name, c.edrpou, c.iban, ${mapped(candidate, 'phone', "''")} as phone,
+                  ${mapped(candidate, 'address', "''")} as address, c."providerGroup" as provider_group,
+                  ${mapped(candidate, 'readingWindow')} as reading_window
+                from ${goodRows(candidate)} c)`,
+      key: ['code'],
+      columns: ['name', 'phone', 'address', 'provider_group', 'reading_window'],
+      onInsert: { edrpou: 's.edrpou', iban: 's.iban' },
+      importId: context.importId,
+      marked: 'no',
+    })
+  }
+  return counts
+}
+
+async function refuseOutOfReach(context: MergeContext, candidate: Candidate): Promise<void> {
+  const { scope } = context
+  const known = `select c.n, c.code as value from ${goodRows(candidate)} c join providers p on p.code = c.code`
+  await refuseRows(context, candidate, {
+    ...{ field: 'code', reason: 'foreign' },
+    rows: `${known} where not ${isOwnProvider(scope, 'p.id')}`,
+  })
+  await refuseRows(context, candidate, {
+    ...{ field: 'iban', reason: scope.addsProviders === 'yes' ? 'providerMoney' : 'askForMoney' },
+    rows: `${known} where c.edrpou <> p.edrpou or ${plain('c.iban')} <> ${plain('p.iban')}`,
+  })
+  if (scope.addsProviders === 'yes') return
+  await refuseRows(context, candidate, {
+    ...{ field: 'code', reason: 'newProvider' },
+    rows: `select c.n, c.code as value from ${goodRows(candidate)} c
+      where not exists (select from providers p where p.code = c.code)`,
+  })
+}
+
+/** An IBAN however it is spaced. */
+const plain = (iban: string): string => `upper(replace(${iban}, ' ', ''))`
+
+/** A window that nobody can read would stop every screen that asks whether readings are taken today. */
+async function refuseWrongWindows(context: MergeContext, candidate: Candidate): Promise<void> {
+  const window = mapped(candidate, 'readingWindow')
+  const { rows } = await context.client.query<{ written: string }>(
+    `select distinct ${window} as written from ${goodRows(candidate)} c where ${window} is not null`,
+  )
+  const wrong = rows.map(({ written }) => written).filter((written) => !isWindow(written))
+  if (wrong.length === 0) return
+  const list = wrong.map(escapeLiteral).join(', ')
+  await refuseRows(context, candidate, {
+    field: 'readingWindow',
+    reason: 'window',
+    rows: `select c.n, ${window} as value from ${goodRows(candidate)} c where ${window} in (${list})`,
+  })
+}
+
+function isWindow(written: string): boolean {
+  try {
+    parseReadingWindow(written)
+    return true
+  } catch {
+    return false
+  }
+}

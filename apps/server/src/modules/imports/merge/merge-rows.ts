@@ -1,0 +1,144 @@
+import type pg from 'pg'
+import { makeTable } from '../stage/make-table.ts'
+import { keepRows } from './journal.ts'
+
+export interface MergeCounts {
+  inserted: number
+  updated: number
+  unchanged: number
+  removed: number
+}
+
+export interface Merge {
+  readonly table: string
+  /** Table or parenthesised select with the same column names as `table`. */
+  readonly source: string
+  readonly key: readonly string[]
+  /** Columns that are compared and written besides the key. */
+  readonly columns: readonly string[]
+  /** Written when a row is inserted, never compared. */
+  readonly onInsert?: Readonly<Record<string, string>>
+  /** By key (the default), so that two imports lock and the index fills in one order, or as the source gives them. */
+  readonly order?: 'by key' | 'as given'
+  readonly importId: number
+  /** None of the rows can be in the table, so none is looked up. */
+  readonly known?: 'none'
+  /** `no`: the table has no column for the import. */
+  readonly marked?: 'no'
+}
+
+/**
+ * Brings `table` to what `source` says: rows that differ are updated, missing ones inserted, equal ones not touched,
+ * so loading the same file twice writes nothing. The lock on the profile makes the anti-join safe.
+ */
+export async function mergeRows(client: pg.ClientBase, merge: Merge): Promise<MergeCounts> {
+  const { rows } = await client.query(`select count(*)::integer as total from ${merge.source} s`)
+  const total: number = rows[0]?.total ?? 0
+  if (total === 0) return { inserted: 0, updated: 0, unchanged: 0, removed: 0 }
+  return byKey(client, async () => {
+    const { found, changed } = merge.known === 'none' ? { found: 0, changed: 0 } : await compare(client, merge)
+    const updated = changed === 0 ? 0 : await updateRows(client, merge)
+    const inserted = found === total ? 0 : await insert(client, merge, found === 0 ? 'all' : 'missing')
+    return { inserted, updated, unchanged: total - inserted - updated, removed: 0 }
+  })
+}
+
+/**
+ * For work that looks rows up one by one, by the index of their key (see `found`): a table that was empty a moment ago
+ * would be read from its beginning for each.
+ */
+export async function byKey<Result>(client: pg.ClientBase, work: () => Promise<Result>): Promise<Result> {
+  await client.query('set local enable_seqscan = off')
+  const result = await work()
+  await client.query('reset enable_seqscan')
+  return result
+}
+
+/**
+ * The row of a table with the key of `s`, to be joined laterally. A month is a small part of a table, and of a temporary
+ * table the planner knows too little to see it: it would join years of rows to find none. The limit keeps it from that.
+ */
+export const found = (table: string, conditions: string): string =>
+  `lateral (select * from ${table} f where ${conditions} limit 1)`
+
+const sameKey = ({ table, key }: Pick<Merge, 'table' | 'key'>): string =>
+  found(table, key.map((name) => `f.${name} = s.${name}`).join(' and '))
+
+/** How many rows of the source the table has, and how many of those differ: in the usual month, none. */
+async function compare(client: pg.ClientBase, merge: Merge): Promise<{ found: number; changed: number }> {
+  const { rows } = await client.query(
+    `select count(*)::integer as found, (count(*) filter (where ${differs(merge)}))::integer as changed
+     from ${merge.source} s cross join ${sameKey(merge)} t`,
+  )
+  return rows[0]
+}
+
+const differs = ({ columns }: Merge): string =>
+  columns.length === 0 ? 'false' : columns.map((column) => `t.${column} is distinct from s.${column}`).join(' or ')
+
+const CHANGED = 'import_changed'
+
+/** Updates the rows that differ, and keeps them as they were; where none does, it costs no more than the comparison. */
+export async function updateRows(client: pg.ClientBase, merge: Merge): Promise<number> {
+  const { table, source, key, columns, importId } = merge
+  const previous = isMarked(merge) ? 't.import_id' : 'null::bigint'
+  const changed = await makeTable(
+    client,
+    CHANGED,
+    `select ${[...key, ...columns].map((name) => `s.${name}`).join(', ')}, to_jsonb(t) as old_row, ${previous} as previous
+     from ${source} s cross join ${sameKey(merge)} t
+     where ${differs(merge)}`,
+  )
+  if (changed === 0) return 0
+  await client.query(`analyze ${CHANGED}`)
+  await keepRows(client, { table, importId, operation: 'update', rows: `select old_row, previous from ${CHANGED}` })
+  const assignments = columns.map((column) => `${column} = s.${column}`)
+  if (isMarked(merge)) assignments.push(`import_id = ${importId}`)
+  const { rowCount } = await client.query(
+    `update ${table} t set ${assignments.join(', ')} from ${CHANGED} s where ${match(key)}`,
+  )
+  return rowCount ?? 0
+}
+
+async function insert(client: pg.ClientBase, merge: Merge, which: 'all' | 'missing'): Promise<number> {
+  const { table, source, key, columns, onInsert = {}, importId } = merge
+  const names = [...key, ...columns]
+  const values = names.map((name) => `s.${name}`)
+  for (const [name, value] of Object.entries(onInsert)) {
+    names.push(name)
+    values.push(value)
+  }
+  if (isMarked(merge)) {
+    names.push('import_id')
+    values.push(String(importId))
+  }
+  const insertion = `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${source} s
+     ${which === 'all' ? '' : `left join ${sameKey(merge)} t on true where t.${key[0]} is null`}
+     ${merge.order === 'as given' ? '' : `order by ${key.map((name) => `s.${name}`).join(', ')}`}`
+  if (isMarked(merge)) return (await client.query(insertion)).rowCount ?? 0
+  // Nothing in the row tells who inserted it.
+  const { rowCount } = await client.query(
+    `with added as (${insertion} returning *)
+     insert into import_journal (import_id, table_name, operation, old_row)
+     select ${importId}, '${table}', 'insert', to_jsonb(added) from added`,
+  )
+  return rowCount ?? 0
+}
+
+const isMarked = ({ marked }: Merge): boolean => marked !== 'no'
+
+function match(key: readonly string[]): string {
+  return key.map((name) => `t.${name} = s.${name}`).join(' and ')
+}
+
+/** Counts of several merges as one. */
+export function addCounts(all: readonly MergeCounts[]): MergeCounts {
+  const sum = { inserted: 0, updated: 0, unchanged: 0, removed: 0 }
+  for (const counts of all) {
+    sum.inserted += counts.inserted
+    sum.updated += counts.updated
+    sum.unchanged += counts.unchanged
+    sum.removed += counts.removed
+  }
+  return sum
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { dayPattern } from '../stage/written-day.ts'
+import { fieldValues } from './field-values.ts'
+import { fileNamePatternMistake } from './file-name-pattern.ts'
+import { ProfileError } from './profile-error.ts'
+import { type FieldSource, type FileRule, type Profile, profileSchema, type RecordRule } from './profile-schema.ts'
+import { type FieldRule, recordKinds } from './record-kinds.ts'
+
+/** More than any provider needs; a profile is read again for every file. */
+const MOST_VALUES = 20_000
+const LONGEST_TEXT = 1000
+const libraryWords = z.locales.uk().localeError
+
+/** The library names what is too short or too long in English. */
+const inUkrainian: typeof libraryWords = (issue) => {
+  if (issue.code === 'too_small') return `має бути щонайменше ${issue.minimum} ${unitOf(issue.origin)}`.trim()
+  if (issue.code === 'too_big') return `має бути щонайбільше ${issue.maximum} ${unitOf(issue.origin)}`.trim()
+  return libraryWords(issue)
+}
+
+const unitOf = (origin: string): string =>
+  origin === 'string' ? '(знаків)' : ['array', 'set', 'map'].includes(origin) ? '(елементів)' : ''
+
+/**
+ * A profile as it was written, by whatever way it came, checked: it says all that its kinds of records need, and
+ * nothing in it is more than configuration.
+ * @throws ProfileError
+ */
+export function checkProfile(written: unknown, name: string): Profile {
+  refuseUnreasonable(written, name)
+  const parsed = profileSchema.safeParse(written, { error: inUkrainian })
+  if (!parsed.success) throw new ProfileError(`Профіль «${name}»: ${z.prettifyError(parsed.error)}`)
+  const profile = { ...parsed.data, name }
+  const mistakes = profile.files.flatMap((rule) => fileMistakes(profile, rule))
+  if (mistakes.length > 0) throw new ProfileError(`Профіль «${name}»: ${mistakes.join('; ')}.`, mistakes)
+  return profile
+}
+
+/** @throws ProfileError for texts that no database takes, and for sizes that nobody writes by hand */
+function refuseUnreasonable(written: unknown, name: string): void {
+  const waiting = [written]
+  for (let seen = 0; waiting.length > 0; seen += 1) {
+    const value = waiting.pop()
+    if (seen > MOST_VALUES) throw new ProfileError(`Профіль «${name}» завеликий.`)
+    if (typeof value === 'string' && (value.length > LONGEST_TEXT || value.includes('\0'))) {
+      throw new ProfileError(`Профіль «${name}»: текст задовгий або має нульовий знак.`)
+    }
+    if (typeof value !== 'object' || value === null) continue
+    for (const entry of Object.entries(value)) for (const part of entry) waiting.push(part)
+  }
+}
+
+function fileMistakes(profile: Profile, rule: FileRule): string[] {
+  const { type } = rule.format ?? profile.format
+  const mistakes = rule.tables.flatMap((table, at) => {
+    const where = `${rule.name}, таблиця ${table.sheet ?? table.type ?? at + 1}`
+    return table.records.flatMap((record) => recordMistakes(profile, record).map((mistake) => `${where}: ${mistake}`))
+  })
+  if (type !== 'xlsx' && type !== 'jsonl' && rule.tables.length > 1)
+    mistakes.push(`${rule.name}: має бути одна таблиця`)
+  if (type === 'xlsx' && rule.tables.some(({ sheet }) => !sheet)) mistakes.push(`${rule.name}: не названо аркуш`)
+  if (type === 'jsonl' && rule.tables.some((table) => !table.type)) mistakes.push(`${rule.name}: не названо type`)
+  return mistakes
+}
+
+function recordMistakes(profile: Profile, record: RecordRule): string[] {
+  const { kind, fields } = record
+  const rules: Record<string, FieldRule> = recordKinds[kind]
+  const mistakes: string[] = []
+  for (const [name, source] of Object.entries(fields)) {
+    const rule = rules[name]
+    if (!rule) mistakes.push(`${kind} не має поля ${name}`)
+    const ways = [source.column, source.columns, source.value, source.header, source.fileName, source.ifFilled]
+    if (ways.filter((way) => way !== undefined).length !== 1) mistakes.push(`${kind}.${name}: треба рівно одне джерело`)
+    if (rule?.is === 'day' || rule?.is === 'month') mistakes.push(...formatMistakes(profile, source.format, rule.is))
+    mistakes.push(...valueMistakes(record, name).map((mistake) => `${kind}.${name}: ${mistake}`))
+  }
+  for (const [name, rule] of Object.entries(rules)) {
+    const derived = name === 'serviceType' && fields['serviceCode'] !== undefined
+    if (rule.needed && !fields[name] && !derived) mistakes.push(`${kind}: бракує поля ${name}`)
+  }
+  return [...mistakes, ...kindMistakes(profile, record)]
+}
+
+/** Values of closed lists and of codes: what is not one of them would come to residents as it is. */
+function valueMistakes({ kind, fields }: RecordRule, name: string): string[] {
+  const source = fields[name]
+  if (!source) return []
+  const mistakes = [source.fileName === undefined ? undefined : fileNamePatternMistake(source.fileName)]
+  const rules: Record<string, FieldRule> = recordKinds[kind]
+  const coded = Object.values(source.codes ?? {})
+  if (rules[name]?.is === 'integer') {
+    mistakes.push(...coded.filter((code) => !/^[0-9]{0,9}$/.test(code)).map((code) => `«${code}» — не ціле число`))
+  }
+  const allowed = fieldValues[kind]?.[name]
+  if (!allowed) return mistakes.filter((mistake) => mistake !== undefined)
+  const written = writtenValues(source)
+  if (!written) return [...mistakes.filter((mistake) => mistake !== undefined), 'треба таблиця кодів (codes)']
+  const strange = written.filter((value) => !allowed.includes(value))
+  mistakes.push(...strange.map((value) => `«${value}» — не одне з ${allowed.join(', ')}`))
+  return mistakes.filter((mistake) => mistake !== undefined)
+}
+
+/** What a field can become; undefined: whatever the file says. */
+function writtenValues({ codes, value, ifFilled, filledAs, emptyAs, empty }: FieldSource): string[] | undefined {
+  if (codes) return Object.values(codes)
+  if (value !== undefined) return [value]
+  if (ifFilled === undefined) return undefined
+  return [filledAs, emptyAs, empty].filter((one) => one !== undefined)
+}
+
+const COMBINES: Partial<Record<RecordRule['kind'], RecordRule['combine']>> = { accounts: 'last', invoices: 'sum' }
+
+function kindMistakes(profile: Profile, record: RecordRule): string[] {
+  const { kind, fields, combine } = record
+  const mistakes: string[] = []
+  const byBill = fields['invoice'] || (fields['account'] && fields['month'])
+  if (kind === 'invoice_lines' && !byBill) mistakes.push('invoice_lines: треба account і month або invoice')
+  if (combine && combine !== COMBINES[kind]) mistakes.push(`${kind}: combine ${combine} тут нічого не значить`)
+  if (kind === 'payments') mistakes.push(...paymentMistakes(record))
+  const ofMany = kind === 'providers' || kind === 'payments' || fields['edrpou'] !== undefined
+  if (!ofMany && !profile.provider) mistakes.push(`${kind}: профіль не називає provider`)
+  return mistakes
+}
+
+function paymentMistakes({ fields, find }: RecordRule): string[] {
+  const mistakes: string[] = []
+  if (!fields['provider'] && !fields['iban'] && !fields['edrpou']) mistakes.push('payments: бракує поля provider')
+  if (!fields['account'] && !(fields['purpose'] && find)) mistakes.push('payments: треба account або purpose і find')
+  if ((fields['coversFrom'] === undefined) !== (fields['coversTo'] === undefined))
+    mistakes.push('payments: coversFrom і coversTo потрібні разом')
+  return mistakes
+}
+
+function formatMistakes(profile: Profile, written: string | undefined, type: 'day' | 'month'): string[] {
+  const format = written ?? profile.notation[type]
+  try {
+    dayPattern(format)
+    return []
+  } catch {
+    return [`формат «${format}» не називає року або місяця`]
+  }
+}

@@ -1,0 +1,76 @@
+import type { Asker } from '../../../platform/process/limited-child.ts'
+import type { CopyIn, Loader } from '../stage/copy-in.ts'
+
+/** What a process that reads asks of the one that has the connection. */
+export type LoadQuestion =
+  | { readonly query: string }
+  | { readonly copy: number; readonly sql: string }
+  | { readonly copy: number; readonly bytes: Uint8Array }
+  | { readonly copy: number; readonly end: true }
+  | { readonly copy: number; readonly abort: true }
+  | { readonly read: number }
+
+/** Bytes of a COPY that go over at once. */
+const PIECE = 1 << 18
+
+/** A loader whose statements run on a connection of another process. */
+export function askedLoader(asker: Asker): Loader {
+  let copies = 0
+  const ask = <Value>(question: LoadQuestion) => asker.ask<Value>(question)
+  return {
+    query: (query) => ask<readonly (readonly unknown[])[]>({ query }),
+    copyIn: (sql) => {
+      copies += 1
+      const copy = copies
+      asker.tell({ copy, sql } satisfies LoadQuestion)
+      return askedCopy({
+        send: (bytes) => ask({ copy, bytes }),
+        end: () => ask({ copy, end: true }),
+        abort: () => asker.tell({ copy, abort: true } satisfies LoadQuestion),
+      })
+    },
+  }
+}
+
+interface Way {
+  send(bytes: Uint8Array): Promise<unknown>
+  end(): Promise<unknown>
+  abort(): void
+}
+
+/** Gathers small writes; while a piece is on its way the next one is filled. */
+function askedCopy(way: Way): CopyIn {
+  let piece = new Uint8Array(PIECE)
+  let filled = 0
+  let sent: Promise<unknown> = Promise.resolve()
+  const send = async () => {
+    const full = piece.subarray(0, filled)
+    piece = new Uint8Array(PIECE)
+    filled = 0
+    await sent
+    sent = way.send(full)
+    // Waited for by the next piece; a failure meanwhile must not be an unhandled rejection.
+    sent.catch(() => undefined)
+  }
+  const write = async (bytes: Uint8Array) => {
+    for (let at = 0; at < bytes.length; ) {
+      const part = bytes.subarray(at, at + PIECE - filled)
+      piece.set(part, filled)
+      filled += part.length
+      at += part.length
+      if (filled === PIECE) await send()
+    }
+  }
+  return {
+    write,
+    async writeAll(parts) {
+      for (const part of parts) await write(part)
+    },
+    async end() {
+      if (filled > 0) await send()
+      await sent
+      await way.end()
+    },
+    abort: way.abort,
+  }
+}

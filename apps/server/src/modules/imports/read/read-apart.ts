@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { LimitExceeded, limitedProcesses } from '../../../platform/process/limited-processes.ts'
+import { FileRefused } from '../refusal-reasons.ts'
+import type { RejectedOf } from '../rejected/rejected-rows.ts'
+import type { CopyIn } from '../stage/copy-in.ts'
+import { mostOutput, type SourceFile, type StagedFile } from '../stage/staging.ts'
+import type { LoadQuestion } from './asked-loader.ts'
+import { type Told, untold } from './told.ts'
+
+const MIB = 1 << 20
+/** Two runs of a node, two trials; a command has one. */
+const processes = limitedProcesses({
+  module: new URL('./reading-work.ts', import.meta.url),
+  most: 4,
+  heapMegabytes: 512,
+})
+
+/** Ten times what the slowest format takes on a busy machine. */
+const secondsFor = (size: number): number => 60 + size / MIB
+
+/**
+ * Reads a foreign file into temporary tables of the loader's connection. A separate process does the reading, so that a
+ * hostile file can only end that process.
+ *
+ * @throws FileRefused also when it takes too much time, memory or output; NoShortCut; errors of the database
+ */
+export async function readApart({ loader, onBytes, ...task }: SourceFile): Promise<StagedFile> {
+  const loading = loadFor({ loader, onBytes, size: task.size })
+  try {
+    const read = { name: 'stage', task, seconds: secondsFor(task.size), answer: loading.answer }
+    return untold(await processes.run<Told<StagedFile>>(read))
+  } catch (error) {
+    loading.abort()
+    throw asRefusal(error)
+  }
+}
+
+const asRefusal = (error: unknown): unknown => (error instanceof LimitExceeded ? new FileRefused(error.limit) : error)
+
+/** Runs what a process that reads asks for. */
+function loadFor({ loader, size, onBytes }: Pick<SourceFile, 'loader' | 'size' | 'onBytes'>) {
+  const copies = new Map<number, CopyIn>()
+  let room = mostOutput(size)
+  const copyOf = (number: number): CopyIn => {
+    const copy = copies.get(number)
+    if (!copy) throw new Error('no such copy is under way')
+    return copy
+  }
+  return {
+    answer: async (asked: unknown): Promise<unknown> => {
+      const question = asked as LoadQuestion
+      if ('query' in question) return loader.query(question.query)
+      if ('read' in question) return onBytes(question.read)
+      if ('sql' in question) return void copies.set(question.copy, loader.copyIn(question.sql))
+      if ('bytes' in question) {
+        room -= question.bytes.length
+        if (room < 0) throw new FileRefused('output')
+        return copyOf(question.copy).write(question.bytes)
+      }
+      // One that has ended badly is given up too.
+      if ('abort' in question) return copies.get(question.copy)?.abort()
+      await copyOf(question.copy).end()
+      copies.delete(question.copy)
+    },
+    /** The process may be gone in the middle of a COPY, which would hold the connection for ever. */
+    abort: () => {
+      for (const copy of copies.values()) copy.abort()
+    },
+  }
+}
+
+/**
+ * The refused rows of a file in its own format, made in a process of its own as the file was read there.
+ * @throws FileRefused
+ */
+export async function* rejectApart(of: RejectedOf, size: number): AsyncGenerator<Buffer> {
+  const through = new PassThrough()
+  const gone = new AbortController()
+  const answer = async (asked: unknown) => {
+    const { piece } = asked as { readonly piece: Uint8Array }
+    if (!through.write(piece)) await once(through, 'drain', { signal: gone.signal })
+  }
+  const work = { name: 'reject', task: of, seconds: secondsFor(size), answer, signal: gone.signal }
+  processes
+    .run<Told<null>>(work)
+    .then(untold)
+    .then(
+      () => through.end(),
+      (error) => through.destroy(asRefusal(error) as Error),
+    )
+  try {
+    yield* through as AsyncIterable<Buffer>
+  } finally {
+    gone.abort()
+  }
+}

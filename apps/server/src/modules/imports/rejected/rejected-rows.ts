@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import type { FileFormat, FormatOf, TableRule } from '../profile/profile-schema.ts'
+import { rowOf } from '../read/line-places.ts'
+import type { Candidate } from '../stage/candidates.ts'
+import type { StagedFile } from '../stage/staging.ts'
+
+/** Lines, records or rows by sheet (empty: the file has none). */
+export interface RowsBySheet extends ReadonlyMap<string, ReadonlySet<number>> {
+  /** Not all that would have to be mended: there were too many. */
+  readonly isCut: boolean
+}
+
+/** A file whose refused rows are written down, and which they are. */
+export interface RejectedOf {
+  readonly path: string
+  readonly tables: readonly TableRule[]
+  readonly format: Exclude<FileFormat, FormatOf<'register' | 'statement'>>
+  readonly rejected: ReadonlyMap<string, ReadonlySet<number>>
+}
+
+class FoundRows extends Map<string, Set<number>> implements RowsBySheet {
+  isCut = false
+
+  include(sheet: string, row: number): void {
+    const rows = this.get(sheet) ?? new Set<number>()
+    this.set(sheet, rows.add(row))
+  }
+}
+
+export const noRows: RowsBySheet = new FoundRows()
+
+/** A file with more of them is plainly the wrong file. */
+const MOST = 100_000
+
+/** What rows of a kind are merged by as one: a part of them would take the rest back. */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  meters: ['account', 'serial'],
+  invoices: ['account', 'month'],
+  invoice_lines: ['account', 'month'],
+}
+
+interface Rejecting {
+  readonly staged: StagedFile
+  readonly candidates: readonly Candidate[]
+  /** Whether a part of a list can say that it is one. */
+  readonly lists: 'marked' | 'whole'
+}
+
+const WHOLE = new Set<string>(['payments', 'subsidies', 'benefits'])
+
+/**
+ * The rows to be mended: refused ones, and those without which a mended one would take back what was good, such as the
+ * other lines of its bill.
+ */
+export async function rejectedRows(
+  client: pg.ClientBase,
+  { staged, candidates, lists }: Rejecting,
+): Promise<RowsBySheet> {
+  const found = new FoundRows()
+  for (const row of staged.refused.rows) found.include('', row)
+  found.isCut = staged.refused.count > staged.refused.rows.length
+  const refused = await upToMost<{ space: number; n: number }>(client, found, 'select space, n from import_refused')
+  if (refused.length === 0) return found
+  const tables = new Map(staged.tables.map((table) => [table.space, table]))
+  for (const { space, n } of refused) {
+    const table = tables.get(space)
+    found.include(table?.rule.sheet ?? '', table ? rowOf(table.places, Number(n)) : Number(n))
+  }
+  for (const candidate of candidates) {
+    const rows = await upToMost<{ n: number }>(client, found, companionsSql(candidate, lists))
+    for (const { n } of rows) found.include(candidate.table.rule.sheet ?? '', rowOf(candidate.table.places, Number(n)))
+  }
+  return found
+}
+
+async function upToMost<R extends object>(client: pg.ClientBase, found: FoundRows, rows: string): Promise<R[]> {
+  const { rows: read } = await client.query<R>(`${rows} limit ${MOST + 1}`)
+  if (read.length <= MOST) return read
+  found.isCut = true
+  return read.slice(0, MOST)
+}
+
+function companionsSql({ kind, from, table, fields }: Candidate, lists: Rejecting['lists']): string {
+  // A list says all of its month, so only whole it is not mistaken for one of which much was taken back.
+  if (WHOLE.has(kind) && lists === 'whole') return `select n from ${from} c`
+  const byInvoice = kind === 'invoice_lines' && fields.some(({ name }) => name === 'invoice')
+  const key = byInvoice ? ['invoice'] : TOGETHER[kind]
+  if (!key) return 'select 0::bigint as n where false'
+  const list = (alias: string) => key.map((name) => `${alias}.${name}`).join(', ')
+  return `select c.n from ${from} c where (${list('c')}) in (
+      select ${list('d')} from ${from} d join import_refused x on x.space = ${table.space} and x.n = d.n)`
+}

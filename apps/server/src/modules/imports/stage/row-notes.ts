@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import type { RowNote } from '../import-report.ts'
+import { placeOf, rowOf } from '../read/line-places.ts'
+import { type RowReason, rowReasons, type WarningReason, warningReasons } from '../refusal-reasons.ts'
+import type { RefusedRow, StagedFile, StagedTable } from './staging.ts'
+
+const KEPT = 10_000
+const BATCH = 2000
+/** Of a cell, which may have a million characters. */
+const LONGEST_VALUE = 200
+
+export interface Notes {
+  readonly kept: RowNote[]
+  refused: number
+  warned: number
+}
+
+/** Gathers the rows of a file that were refused or warned of, and gives each to `store` in batches. */
+export async function gatherNotes(
+  client: pg.ClientBase,
+  source: { file: string; staged: StagedFile },
+  store: (notes: readonly RowNote[], firstNumber: number) => Promise<void>,
+): Promise<Notes> {
+  const { staged, file } = source
+  const notes: Notes = { kept: [], refused: 0, warned: 0 }
+  const take = async (batch: readonly RowNote[]) => {
+    if (batch.length === 0) return
+    await store(batch, notes.refused + notes.warned + 1)
+    notes.kept.push(...batch.slice(0, Math.max(0, KEPT - notes.kept.length)))
+    for (const { severity } of batch) severity === 'refused' ? notes.refused++ : notes.warned++
+  }
+  for (let at = 0; at < staged.refused.kept.length; at += BATCH) {
+    await take(staged.refused.kept.slice(at, at + BATCH).map((row) => readerNote(file, row)))
+  }
+  notes.refused += staged.refused.count - staged.refused.kept.length
+  const tables = new Map(staged.tables.map((table) => [table.space, table]))
+  for (const [severity, query] of [
+    [
+      'refused',
+      `select space, n, column_name, reason, left(value, ${LONGEST_VALUE}) as value, null as expected
+      from import_refused order by space, n`,
+    ],
+    [
+      'warning',
+      `select space, n, column_name, reason, left(actual, ${LONGEST_VALUE}) as value, left(expected, ${LONGEST_VALUE}) as expected
+      from import_warned order by space, n`,
+    ],
+  ] as const) {
+    await client.query(`declare import_notes no scroll cursor for ${query}`)
+    for (;;) {
+      const { rows } = await client.query<StoredNote>(`fetch ${BATCH} from import_notes`)
+      if (rows.length === 0) break
+      await take(rows.map((row) => storedNote(row, { severity, file, table: tables.get(row.space) })))
+    }
+    await client.query('close import_notes')
+  }
+  return notes
+}
+
+interface StoredNote {
+  space: number
+  n: number
+  column_name: string | null
+  reason: string
+  value: string | null
+  expected: string | null
+}
+
+function readerNote(file: string, { place, row, column, reason, params }: RefusedRow): RowNote {
+  return { severity: 'refused', file, place, row, sheet: null, column, reason: rowReasons[reason](params) }
+}
+
+function storedNote(
+  row: StoredNote,
+  of: { severity: RowNote['severity']; file: string; table: StagedTable | undefined },
+): RowNote {
+  const { severity, file, table } = of
+  const places = table?.places ?? { before: 'рядок' }
+  const n = Number(row.n)
+  const where = { place: placeOf(places, n), row: rowOf(places, n), sheet: table?.rule.sheet ?? null }
+  const own = { severity, file, ...where, column: row.column_name ?? '' }
+  if (severity === 'refused') {
+    const value = row.reason === 'repeated' ? placeOf(places, Number(row.value)) : shortened(row.value ?? '')
+    return { ...own, reason: rowReasons[row.reason as RowReason]({ value }) }
+  }
+  const isText = TEXTS.has(row.reason)
+  const figure = (kop: string | null) => (isText ? (kop ?? '') : hryvnias(kop ?? ''))
+  const params = { expected: figure(row.expected), actual: figure(row.value) }
+  return { ...own, reason: warningReasons[row.reason as WarningReason](params) }
+}
+
+/** Warnings whose values are no sums of money. */
+const TEXTS = new Set<string>(['differing', 'readingBelow', 'readingAhead'] satisfies WarningReason[])
+
+function shortened(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value
+}
+
+/** '-12345' → '-123,45'. */
+function hryvnias(kop: string): string {
+  const digits = kop.replace('-', '').padStart(3, '0')
+  return `${kop.startsWith('-') ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
+}

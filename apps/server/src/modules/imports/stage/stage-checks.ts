@@ -1,0 +1,130 @@
+import pg from 'pg'
+import type { Profile } from '../profile/profile-schema.ts'
+import { FileRefused } from '../refusal-reasons.ts'
+import { conditionSql, revisionSql } from './candidates.ts'
+import { loaderOf } from './copy-in.ts'
+import { cellSql } from './field-sql.ts'
+import { plainNumber } from './number-sql.ts'
+import { findRepeated, REPEATED, refuseRepeated } from './repeated-rows.ts'
+import type { StagedTable } from './staging.ts'
+
+const { escapeLiteral } = pg
+
+/** Tables of one file: rows that are refused, and rows that do not count (cancelled, replaced by a correction). */
+export async function createRowLists(client: pg.ClientBase): Promise<void> {
+  await client.query('drop table if exists import_refused, import_dropped, import_warned')
+  await client.query(`create temporary table import_refused (
+    space integer, n bigint, column_name text, reason text, value text, primary key (space, n)) on commit drop`)
+  await client.query(`create temporary table import_dropped (
+    space integer, n bigint, primary key (space, n)) on commit drop`)
+  await client.query(`create temporary table import_warned (
+    space integer, n bigint, column_name text, reason text, expected text, actual text) on commit drop`)
+}
+
+/**
+ * Compares the row of control totals with the rows above it and takes it out.
+ * @throws FileRefused when the row is missing or does not agree.
+ */
+export async function checkTotals(client: pg.ClientBase, table: StagedTable, profile: Profile): Promise<void> {
+  const { totals } = table.rule
+  if (!totals) return
+  const isTotal = conditionSql({ column: totals.column, is: [totals.is] }, table)
+  const { rows: found } = await client.query(
+    `select s.n, s.n = (select max(n) from ${table.name}) as last from ${table.name} s where ${isTotal}`,
+  )
+  const [total] = found
+  if (!total?.last || found.length > 1) throw new FileRefused('noTotals')
+  const other = await otherTotal(client, { table, profile, total: total.n, rows: table.name })
+  if (other) await refuseUnlessRepeated(client, other, { table, profile, total: total.n })
+  await client.query(`delete from ${table.name} where n = $1`, [total.n])
+}
+
+interface Totalled {
+  readonly table: StagedTable
+  readonly profile: Profile
+  /** The row of totals. */
+  readonly total: number
+}
+
+/** The first column whose rows do not come to what the row of totals says, as a refusal. */
+async function otherTotal(
+  client: pg.ClientBase,
+  { table, profile, total, rows: from }: Totalled & { readonly rows: string },
+): Promise<FileRefused | undefined> {
+  for (const heading of table.rule.totals?.sums ?? []) {
+    const number = plainNumber(cellSql(heading, table), profile)
+    const value = `coalesce(case when ${number} ~ '^[-+]?[0-9]+(\\.[0-9]*)?$' then ${number}::numeric end, 0)`
+    const { rows } = await client.query(
+      `select sum(${value}) filter (where s.n <> $1) as actual, sum(${value}) filter (where s.n = $1) as stated,
+              sum(${value}) filter (where s.n <> $1) is distinct from sum(${value}) filter (where s.n = $1) as differ
+       from ${from} s`,
+      [total],
+    )
+    const [sums] = rows
+    if (sums?.differ)
+      return new FileRefused('totals', { what: heading, stated: sums.stated, actual: sums.actual ?? '0' })
+  }
+  return undefined
+}
+
+/** Totals that leave out rows written twice are right: the repeated rows are refused, and the file is taken. */
+async function refuseUnlessRepeated(client: pg.ClientBase, other: FileRefused, of: Totalled): Promise<void> {
+  const { table } = of
+  if ((await findRepeated(loaderOf(client), table)) === 0) throw other
+  const once = `(select * from ${table.name} o where not exists (select from ${REPEATED} r where r.n = o.n))`
+  if (await otherTotal(client, { ...of, rows: once })) throw other
+  await refuseRepeated(loaderOf(client), table)
+}
+
+/** Drops cancelled rows, before anything in them is checked: what does not count cannot be wrong. */
+export async function dropCancelled(client: pg.ClientBase, table: StagedTable): Promise<number> {
+  const { cancelled } = table.rule
+  if (!cancelled) return 0
+  const { rowCount } = await client.query(
+    `insert into import_dropped select ${table.space}, s.n from ${table.name} s where ${conditionSql(cancelled, table)}
+     on conflict do nothing`,
+  )
+  return rowCount ?? 0
+}
+
+/** Drops rows of which the file has a later revision, and refuses rows that repeat the key of another one. */
+export async function checkKeys(client: pg.ClientBase, table: StagedTable): Promise<number> {
+  const { key, correction } = table.rule
+  if (!key) return 0
+  const columns = key.map((column) => cellSql(column, table))
+  const cells = columns.map((column) => `${column} collate "C"`).join(', ')
+  const good = `${table.name} s where ${goodRow(table.space, 's')}`
+  let dropped = 0
+  if (correction?.by === 'revision') {
+    const revision = revisionSql(cellSql(correction.column, table))
+    const { rowCount } = await client.query(
+      `insert into import_dropped
+       select ${table.space}, n from (
+         select s.n, ${revision} as revision, max(${revision}) over (partition by ${cells}) as last from ${good}
+       ) r where revision < last on conflict do nothing`,
+    )
+    dropped = rowCount ?? 0
+  }
+  if (!(await hasRepeated(client, columns, good))) return dropped
+  await client.query(
+    `insert into import_refused
+     select ${table.space}, n, ${escapeLiteral(key.join(' + '))}, 'repeated', first::text from (
+       select s.n, min(s.n) over (partition by ${cells}) as first from ${good}
+     ) r where n <> first on conflict do nothing`,
+  )
+  return dropped
+}
+
+/** Whether any two keys may be the same, by their hashes: sorting a million keys costs three times as much. */
+async function hasRepeated(client: pg.ClientBase, cells: readonly string[], good: string): Promise<boolean> {
+  const hash = cells.reduce((seed, cell) => `hashtextextended(coalesce(${cell}, ''), ${seed})`, '0')
+  const { rows } = await client.query(`select 1 from ${good} group by ${hash} having count(*) > 1 limit 1`)
+  return rows.length > 0
+}
+
+/** Condition: the row is neither refused nor dropped. */
+export function goodRow(space: number, alias: string): string {
+  return ['import_refused', 'import_dropped']
+    .map((list) => `not exists (select 1 from ${list} x where x.space = ${space} and x.n = ${alias}.n)`)
+    .join(' and ')
+}

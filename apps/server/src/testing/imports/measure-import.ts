@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { administrator } from '../../modules/imports/import-authority.ts'
+import { importFiles } from '../../modules/imports/import-files.ts'
+
+/** A process that imports one file and tells what became of it and how much memory it took: for the tests of IM3. */
+const [connection = '{}', profile = '', file = ''] = process.argv.slice(2)
+const pool = new pg.Pool(JSON.parse(connection))
+const { files } = await importFiles({
+  authority: administrator,
+  db: pool,
+  profile,
+  files: [file],
+  now: new Date('2026-11-05T10:00:00Z'),
+})
+const rssKiB = mostMemory() + readersMemory()
+await pool.end()
+const [report] = files
+const { status, refusal, read, refused } = report ?? {}
+process.stdout.write(JSON.stringify({ status, refusal, read, refused, rssKiB }))
+
+/** What the system calls the greatest use counts that of the process before it became this one; Linux tells both. */
+function mostMemory(): number {
+  const own = '/proc/self/status'
+  const [, told] = existsSync(own) ? (/VmHWM:\s+(\d+)/.exec(readFileSync(own, 'utf8')) ?? []) : []
+  return told === undefined ? process.resourceUsage().maxRSS : Number(told)
+}
+
+/** Of the processes that it has begun, each at its most, without the program's own pages: all of them share those. */
+function readersMemory(): number {
+  const sizes = readdirSync('/proc')
+    .filter((name) => /^[0-9]+$/.test(name))
+    .map((pid) => statusOf(pid))
+    .filter((status) => new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status))
+    .map((status) => figure(status, 'VmHWM') - figure(status, 'RssFile'))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function figure(status: string, name: string): number {
+  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
+}
+
+function statusOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
