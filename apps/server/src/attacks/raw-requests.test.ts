@@ -143,7 +143,10 @@ describe('a body in disguise', () => {
       const search = Object.entries(query).flatMap(([name, value]) =>
         Array(2).fill(`${name}=${encodeURIComponent(value)}`),
       )
-      const write = isWrite(endpoint) ? { body: JSON.stringify(body), headers: [...forgery, json] } : {}
+      const sent = endpoint.upload
+        ? { body: '--x--\r\n', headers: [...forgery, 'Content-Type: multipart/form-data; boundary=x'] }
+        : { body: JSON.stringify(body), headers: [...forgery, json] }
+      const write: { body?: string; headers?: readonly string[] } = isWrite(endpoint) ? sent : {}
       const headers = ['Sec-Fetch-Site: same-origin', ...(write.headers ?? [])]
       const target = `${url}?${search.join('&')}`
       const { status } = await askRaw(port, rawRequest({ method: endpoint.method, target, ...write, headers }))

@@ -41,7 +41,7 @@ test.each([
   expect(asked.status).toBe(200)
   const jobs = async () =>
     (await portal.database.pool.query(`select state, data from jobs.job where name like 'write-%'`)).rows
-  expect(await jobs()).toEqual([{ state: 'created', data: { sealed: expect.any(String) } }])
+  expect(await jobs()).toMatchObject([{ state: 'created', data: { sealed: expect.any(String) } }])
   const { connection, pool } = portal.database
   const workers = identityWorkers({ context: () => portal.context() })
   const running = await startJobs({ db: portal.db, connection, log: { warn: () => undefined }, workers })

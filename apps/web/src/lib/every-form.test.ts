@@ -87,6 +87,7 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'features/profile/bills-choice.tsx': 'atOnce',
   'features/profile/delete-dialog.tsx': 'secret',
   'features/profile/password-form.tsx': 'secret',
+  'features/provider-money/carried-balance-field.tsx': 'atOnce',
   'features/publishing/entries-screen.tsx': 'search',
   'features/readings/copy-choice.tsx': 'atOnce',
   'features/readings/history-screen.tsx': 'search',

@@ -98,6 +98,8 @@ test('F05 F08 of a meter of two providers both are told that it was replaced', a
   const { user, server } = await open('/dashboard/counters?view=table')
   await screen.findByRole('table', { name: 'Лічильники' })
   await fill(entryOf('1-1'), '2,5')
+  // A value below the previous one is judged once the field is left.
+  await user.tab()
   await user.click(await screen.findByLabelText('Лічильник замінено'))
   await user.click(await screen.findByLabelText(/^Передати також: Водовідведення/))
   const replacement = { serialNumber: 'ВС 700123', replacedOn: '2026-11-12', lastOfOld: '415,1', firstOfNew: '0' }
