@@ -95,8 +95,8 @@ test('GL1 no pattern is made of what a person typed: those made at run time are 
     // Of the name of a cookie, of lists of signs and of names of tags and attributes that stand in the code.
     'apps/server/src/modules/import-profiles/column-shapes.ts',
     // A profile's, let in by file-name-pattern.ts only where it has nothing but signs, sets and counts.
-    'apps/server/src/modules/imports/stage/field-sql.ts',
     'apps/server/src/modules/imports/profile/file-name-pattern.ts',
+    'apps/server/src/modules/imports/stage/field-sql.ts',
     'apps/server/src/platform/html/text-blocks.ts',
     'apps/server/src/platform/http/server.ts',
     'apps/web/src/lib/call.ts',
