@@ -123,7 +123,9 @@ test('H04 when only the file fails its message keeps its number, and the file is
   // Signed as a PDF and none inside: only the server can tell.
   await file(page).setInputFiles({ ...pdf('скан.pdf'), buffer: Buffer.from('Не PDF') })
   await main(page).getByRole('button', { name: 'Надіслати файл' }).click()
-  await expect(main(page).getByText(/Вміст файлу не відповідає його назві/)).toBeVisible()
+  const toasts = page.getByRole('region', { name: 'Сповіщення', exact: true })
+  await expect(toasts.getByText(/Вміст файлу не відповідає його назві/)).toBeVisible()
+  await expect(file(page)).toHaveAttribute('aria-invalid', 'true')
   await file(page).setInputFiles(pdf('рахунок.pdf'))
   await main(page).getByRole('button', { name: 'Надіслати файл' }).click()
   await expect(page).toHaveURL(/\/contacts\/completed$/)

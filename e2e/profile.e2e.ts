@@ -218,7 +218,9 @@ test.describe('a resident of one’s own', () => {
     expect(box?.height).toBeGreaterThanOrEqual(288)
     await dialog.getByLabel('Поточний пароль', { exact: true }).fill('не той')
     await dialog.getByRole('button', { name: 'Видалити профіль назавжди' }).click()
-    await expect(dialog.getByText('Пароль для підтвердження введено неправильно')).toBeVisible()
+    await expect(dialog.getByLabel('Поточний пароль', { exact: true })).toHaveAccessibleDescription(
+      /Пароль для підтвердження введено неправильно/,
+    )
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(button(page, 'Видалити профіль…')).toBeFocused()

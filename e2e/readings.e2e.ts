@@ -39,6 +39,7 @@ test('F05 a replaced meter is told of, and its receipt and history name it', asy
   await expect(page.getByRole('heading', { level: 1, name: /^Підтвердження № П-/ })).toBeVisible()
   await expect(told).toBeVisible()
   await page.goto(`/dashboard/counters/${meter.id}/history`)
+  await page.getByRole('button', { name: 'Показати таблицю' }).click()
   await expect(told.first()).toBeVisible()
 })
 
