@@ -123,7 +123,7 @@ test('AD1 an administrator invites by letter, changes the role and blocks; each 
   await expectGoodLooks(page, 'standing', allLooks)
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill('не той')
   await dialog.getByRole('button', { name: 'Зберегти' }).click()
-  await expect(dialog.getByText('Поточний пароль введено неправильно.')).toBeVisible()
+  await expect(dialog.getByLabel('Поточний пароль', { exact: true })).toHaveAccessibleDescription(/введено неправильно/)
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill(boss.password)
   await dialog.getByRole('button', { name: 'Зберегти' }).click()
   await expect(main(page).getByText('Заблоковано')).toBeVisible()
