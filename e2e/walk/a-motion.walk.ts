@@ -65,7 +65,8 @@ row('A07 a toast stands top right, waits under the pointer and goes after it', a
   const toast = toasts(resident).getByRole('status').filter({ hasText: 'Скопійовано' })
   await expect(toast).toBeVisible()
   const box = await toast.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1200)
+  // From 900 px the cabinet shows toasts in the free part of its header, left of the menus (decision 0082).
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(860)
   // Reminders of verification may stand above it.
   expect((await toasts(resident).boundingBox())?.y).toBeLessThan(140)
   await toast.hover()
