@@ -261,7 +261,9 @@ row(
     const remove = dialog.getByRole('button', { name: 'Видалити профіль назавжди' })
     await dialog.getByLabel('Поточний пароль', { exact: true }).fill('не той пароль')
     await remove.click()
-    await expect(dialog.getByText('Пароль для підтвердження введено неправильно')).toBeVisible()
+    await expect(dialog.getByLabel('Поточний пароль', { exact: true })).toHaveAccessibleDescription(
+      /Пароль для підтвердження введено неправильно/,
+    )
     expect(await page.evaluate(() => localStorage.getItem('zatyshok.accessToken'))).not.toBeNull()
     await page.route('**/api/ud/profile', (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 418, body: '' }) : route.continue(),
