@@ -16,14 +16,24 @@ row('I01 the widget floats, has a description that stays dismissed, and links wi
   await page.goto('/features')
   await page.getByRole('button', { name: 'Відкрити чат підтримки' }).click()
   await expect(panel(page).getByRole('link')).toHaveCount(links.length)
-  for (const { name, url, background_color: colour } of links) {
+  for (const { name, url, background_color: colour, img_url: image } of links) {
     const link = panel(page).getByRole('link', { name })
     await expect(link).toHaveAttribute('href', url)
+    await expect(link).toBeVisible()
+    // As a background or as the ground of a drawing, and nearly as large as the icon.
     const drawn = await link.evaluate((one) =>
-      [one, ...one.querySelectorAll('*')].map((part) => getComputedStyle(part).backgroundColor),
+      [one, ...one.querySelectorAll('*')]
+        .filter((part) => part.getBoundingClientRect().width >= 24)
+        .flatMap((part) => [getComputedStyle(part).backgroundColor, getComputedStyle(part).fill]),
     )
-    expect([name, drawn.includes(rgb(colour))]).toEqual([name, true])
-    await expect(link.locator('img').first()).toBeVisible()
+    expect([name, drawn]).toEqual([name, expect.arrayContaining([rgb(colour)])])
+    await expect(link.locator(`img[src="${image}"], image[href="${image}"]`)).toBeVisible()
+    const picture = await page.request.get(image)
+    expect([name, picture.status(), picture.headers()['content-type']]).toEqual([
+      name,
+      200,
+      expect.stringMatching(/^image\//),
+    ])
   }
   const description = panel(page).getByText('Маєте запитання?')
   await expect(description).toBeVisible()
