@@ -155,8 +155,10 @@ row(
       .first()
       .setInputFiles({ name, mimeType: 'image/png', buffer: picture })
     await expect(main(administrator).getByText(name).first()).toBeVisible()
-    const { items } = (await askAsAdministrator('/api/admin/media')).json
-    expect(items.length).toBeGreaterThan(0)
+    // The name is shown while the file is still on its way.
+    const inLibrary = async () => (await askAsAdministrator('/api/admin/media')).json.items
+    const asSent = { kind: 'png', bytes: picture.length, state: 'ready' }
+    await expect.poll(inLibrary).toEqual(expect.arrayContaining([expect.objectContaining(asSent)]))
     await administrator.goto('/admin/chat')
     await expect(
       main(administrator)
@@ -223,6 +225,7 @@ row(
     const inCity = async () => (await askAsAdministrator(`/api/admin/imports/runs`)).json
     await administrator.setViewportSize({ width: 1280, height: 900 })
     await administrator.goto('/admin/imports')
+    await main(administrator).getByLabel('Постачальник і профіль').selectOption('kalynivsk/101-vodokanal')
     await administrator.getByTestId('import-files').setInputFiles([file])
     await main(administrator).getByRole('button', { name: 'Перевірити', exact: true }).click()
     await expect(main(administrator).getByRole('heading', { level: 1, name: /^Перевірка № / })).toBeVisible()

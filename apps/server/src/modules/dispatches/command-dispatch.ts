@@ -49,8 +49,14 @@ export async function makeByCommand(ctx: Context, asked: Asked): Promise<TakenFi
     return { id }
   })
   await collectRecords(ctx, id)
-  await makeFile(ctx, id)
+  await finishFile(ctx, id)
   return takeFile(ctx, id)
+}
+
+/** Makes the file, again for as long as a worker that took the same dispatch up has only begun another. */
+async function finishFile(ctx: Context, id: number): Promise<void> {
+  do await makeFile(ctx, id)
+  while ((await findDispatch(ctx.db, id, null))?.state === 'writing')
 }
 
 /** The same file again, offered anew. @throws AppError `not_found` for a number that the provider does not have */

@@ -19,9 +19,10 @@ export async function makeFile(ctx: Context, id: number): Promise<void> {
   if (!dispatch) return
   const { store, temporaryFolder } = ctx.files
   const { formerKey, providerId, askedAt } = dispatch
-  if (formerKey !== null) await store.delete(formerKey)
   const key = randomBytes(16).toString('hex')
   if (!(await claimKey(ctx.db, id, { formerKey, key }))) return
+  // Only now: until the key is ours the former attempt may end, and then its bytes are the file.
+  if (formerKey !== null) await store.delete(formerKey)
   const path = join(temporaryFolder, `dispatch-${key}`)
   try {
     const file = await writeFile(ctx.db, dispatch, { path, day: kyivDay(askedAt) })

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dispatchScene } from '../../testing/dispatch-scene.ts'
 import { collectRecords } from './collect-records.ts'
+import { makeByCommand } from './command-dispatch.ts'
 import { makeFile } from './make-file.ts'
 
 let portal: TestApp
@@ -56,4 +57,68 @@ test('K03 FT5 whoever goes on after a kill keeps the records and removes the byt
   await work(portal.context(), dispatch.id)
   expect(await read(dispatch.id)).toMatchObject({ state: 'ready', records: 1 })
   expect((await storedFiles()).length).toBe(before.length + 1)
+})
+
+type Store = Context['files']['store']
+
+/** The portal's context with some of its store's ways changed. */
+function withStore(changed: (store: Store) => Partial<Store>): Context {
+  const ctx = portal.context()
+  const { store } = ctx.files
+  return { ...ctx, files: { ...ctx.files, store: { ...store, ...changed(store) } } }
+}
+
+/** An attempt that has stored its bytes and stands still until it is told to go on. */
+async function attemptThatWaits(id: number) {
+  const stored = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<void>()
+  const ctx = withStore((store) => ({
+    put: async (...file: Parameters<Store['put']>) => {
+      await store.put(...file)
+      stored.resolve()
+      await told.promise
+    },
+  }))
+  const ended = makeFile(ctx, id)
+  await stored.promise
+  return () => {
+    told.resolve()
+    return ended
+  }
+}
+
+test('K03 FT5 an attempt that ends while another begins leaves a dispatch whose file is there', async () => {
+  const { give, make, read, bytesOf } = await dispatchScene(portal, '803')
+  await give()
+  const { dispatch } = (await make({ format: 'csv' })).json
+  await collectRecords(portal.context(), dispatch.id)
+  const goOn = await attemptThatWaits(dispatch.id)
+  const second = withStore((store) => ({
+    delete: async (key: string) => {
+      await goOn()
+      await store.delete(key)
+    },
+  }))
+  await makeFile(second, dispatch.id)
+  expect(await read(dispatch.id)).toMatchObject({ state: 'ready', records: 1 })
+  expect((await bytesOf(dispatch.id)).toString().split('\r\n').length).toBe(3)
+})
+
+test('K03 FT5 the command has its file even when a worker has begun another meanwhile', async () => {
+  const { give, read } = await dispatchScene(portal, '804')
+  await give()
+  let goOn: (() => Promise<void>) | undefined
+  const ctx = withStore((store) => ({
+    put: async (...file: Parameters<Store['put']>) => {
+      const [only] = await portal.db.selectFrom('dispatches').select('id').where('state', '=', 'writing').execute()
+      goOn ??= await attemptThatWaits(only?.id ?? 0)
+      await store.put(...file)
+    },
+  }))
+  const asked = { provider: '804', kind: 'readings', format: 'csv', encoding: undefined } as const
+  const taken = await makeByCommand(ctx, asked)
+  taken?.content.destroy()
+  expect(taken?.dispatch).toMatchObject({ state: 'ready', records: 1 })
+  await goOn?.()
+  expect(await read(taken?.dispatch.id ?? 0)).toMatchObject({ state: 'ready', sha256: taken?.dispatch.sha256 })
 })
