@@ -5,7 +5,8 @@ import { buildAccount, buildInvoice, buildProvider, linkAccount } from '../testi
 import { buildPerson } from '../testing/person.ts'
 
 const receipts = 200
-const mostMs = 100
+/** Receipts whose making may stand between two turns of the event loop; made in one go it would be all of them. */
+const mostTogether = 20
 let portal: TestApp
 
 beforeAll(async () => {
@@ -41,6 +42,10 @@ test('DO5 two hundred receipts at once are made one after another, and others ar
   const { invoiceId } = await buildInvoice(portal.db, { account_id: account.id, month: '2026-10' })
   const ask = () => portal.call({ url: '/api/warehouse/receipt-default', token, query: { invoiceId } })
   for (let warm = 0; warm < 10; warm += 1) expect((await ask()).status).toBe(200)
+  const cpuOfTen = process.threadCpuUsage()
+  for (let alone = 0; alone < 10; alone += 1) await ask()
+  const { user, system } = process.threadCpuUsage(cpuOfTen)
+  const msOfOne = (user + system) / 10_000
 
   const asked = Promise.all(Array.from({ length: receipts }, ask))
   const longest = await longestStretch(asked)
@@ -50,5 +55,5 @@ test('DO5 two hundred receipts at once are made one after another, and others ar
   expect(made.length).toBeGreaterThan(0)
   for (const { bytes } of made) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(answers.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([])
-  expect(longest).toBeLessThan(mostMs)
+  expect(longest / msOfOne).toBeLessThan(mostTogether)
 }, 120_000)
