@@ -173,6 +173,27 @@ test('F06 each zone of a replaced meter has its last and first reading', async (
   expect(json.results).toMatchObject([{ difference: '100' }, { difference: '40' }])
 })
 
+test.each([
+  ['serialNumber', 'ВС 700124'],
+  ['replacedOn', '2026-11-13'],
+])('F06 zones of one meter that name another %s are both refused at that field', async (field, other) => {
+  const { submit, account } = await readingScene(portal)
+  const { id, counterId } = await buildMeter(portal.db, { account_id: account.id, zones: 2, decimals: 0 })
+  const meter = { account_id: account.id, meter_id: id }
+  await buildReading(portal.db, meter, { month: '2026-10', value: '1000', zone: 'day' })
+  await buildReading(portal.db, meter, { month: '2026-10', value: '500', zone: 'night' })
+  const of = (zone: string, lastOfOld: string, more: object = {}) => ({
+    ...{ counterId, zone, value: '21', reason: 'replaced' },
+    replacement: { ...replacement, lastOfOld, ...more },
+  })
+  const { status, json } = await submit(of('day', '1080'), of('night', '530', { [field]: other }))
+  const message = 'Номер нового лічильника й дата заміни мають бути однакові для всіх зон'
+  expect([status, json.errors]).toEqual([
+    422,
+    [0, 1].map((at) => ({ message, path: `readings.${at}.replacement.${field}` })),
+  ])
+})
+
 test('F08 a meter at two providers is told of as replaced at both', async () => {
   const { submit, account, consumerId, counterId } = await readingScene(portal)
   const drainage = await buildProvider(portal.db, { reading_window: null })

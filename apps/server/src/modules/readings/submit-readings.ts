@@ -36,9 +36,7 @@ export function submitReadings(
     const judged = body.readings.map((entry): Judged => {
       const meter = meters.get(entry.counterId)
       if (!meter) throw new AppError('not_found')
-      const verdict = isRepeated(entry, body.readings)
-        ? refusal('repeated_entry', meter)
-        : judgeEntry(entry, meter, ctx.now)
+      const verdict = refusalBesideOthers(entry, body.readings, meter) ?? judgeEntry(entry, meter, ctx.now)
       return { entry, meter, verdict: bounded(ctx, verdict, meter) }
     })
     refuseWhenNoneIsRight(judged)
@@ -56,10 +54,31 @@ async function lockedMeters(ctx: ActorContext, entries: readonly ReadingEntry[])
   return new Map(meters.map((meter) => [meter.counterId, meter]))
 }
 
-/** Two values for one zone in one request: neither is known to be the right one. */
-function isRepeated(entry: ReadingEntry, all: readonly ReadingEntry[]): boolean {
-  return all.filter(({ counterId, zone }) => counterId === entry.counterId && zone === entry.zone).length > 1
+/**
+ * Refuses an entry that contradicts another one of the request: two values for one zone, or two new numbers or days of
+ * replacement for one meter. The server does not know which of them is right, so it refuses both.
+ */
+function refusalBesideOthers(
+  entry: ReadingEntry,
+  all: readonly ReadingEntry[],
+  meter: MeterState,
+): Verdict | undefined {
+  const ofMeter = all.filter(({ counterId }) => counterId === entry.counterId)
+  if (ofMeter.filter(({ zone }) => zone === entry.zone).length > 1) return refusal('repeated_entry', meter)
+  const differs = (field: 'serialNumber' | 'replacedOn') => new Set(ofMeter.flatMap(replacedIn(field))).size > 1
+  const message = t('validation.replacement.zones')
+  if (differs('serialNumber')) {
+    return { kind: 'refused', issue: 'replacement_wrong', message, problems: { serialNumber: message } }
+  }
+  if (differs('replacedOn')) {
+    return { kind: 'refused', issue: 'replacement_wrong', message, problems: { replacedOn: message } }
+  }
 }
+
+const replacedIn =
+  (field: 'serialNumber' | 'replacedOn') =>
+  ({ reason, replacement }: ReadingEntry): string[] =>
+    reason === 'replaced' && replacement ? [replacement[field].trim()] : []
 
 /** One more value for a month that was given many already would only fill the table: the last of them stays (AT33). */
 function bounded({ settings }: ActorContext, verdict: Verdict, meter: MeterState): Verdict {
