@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../modules/sweep/sweep.ts'
 import type { TestApp } from '../testing/app.ts'
+import { changingHolders, newHolder } from '../testing/changing-holder-scene.ts'
 import { buildInvoice, buildMeter, linkAccount, shareAccounts } from '../testing/factories.ts'
-import { as1251, type importer, openImportScene, vodokanalLines } from '../testing/import-scene.ts'
+import { type importer, openImportScene } from '../testing/import-scene.ts'
 import { buildPerson } from '../testing/person.ts'
 
 const now = '2026-11-25T10:00:00Z'
 const consumer = '/api/warehouse/consumer'
-const [heading = '', ...lines] = vodokanalLines('osobovi_rahunky.csv')
-const file = 'osobovi_rahunky.csv'
-const newHolder = 'Покупець Тарас Ілліч'
+const takeAccount = changingHolders()
 let portal: TestApp
 let clerk: ReturnType<typeof importer>
-let taken = 0
 
 beforeAll(async () => {
   ;({ portal, clerk } = await openImportScene(new Date(now)))
@@ -21,39 +19,32 @@ afterAll(() => portal.close())
 
 const later = (days: number) => portal.setNow(new Date(Date.parse(now) + days * 86_400_000).toISOString())
 
-/** Takes an account of the fixture that no other test uses, links a resident to it and shares it with a member. */
+/** Links a resident to an account, and shares it with a member of the household. */
 async function scene() {
-  const line = lines[taken++] ?? ''
-  const [number = '', holder = ''] = line.split(';')
-  const account = await portal.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow()
+  const { line, load, sell, ...account } = await takeAccount(portal, clerk)
   const owner = await buildPerson(portal)
   const member = await buildPerson(portal)
   await linkAccount(portal.db, owner.userId, account.id)
   await shareAccounts(portal.db, { ownerId: owner.userId, memberId: member.userId, accountIds: [account.id] })
   const { counterId } = await buildMeter(portal.db, { account_id: account.id })
   const { invoiceId } = await buildInvoice(portal.db, { account_id: account.id, month: '2026-10' })
-  const load = async (changed: string) => (await clerk.run('import', file, as1251([heading, changed]))).id
   const get = async (token: string, url: string) => (await portal.call({ url: `${consumer}${url}`, token })).json
   return {
-    account: { ...account, number, holder, code: line.split(';')[10] ?? '' },
+    account,
     line,
     owner,
     member,
     counterId,
     invoiceId,
     load,
-    sell: () => load(line.replace(holder, newHolder)),
+    sell,
     seen: async (token: string): Promise<number> => (await get(token, '/invoice_accounts')).length,
     toProve: (token: string) => get(token, '/accounts-to-prove'),
     claim: (token: string, activationCode: string) =>
       portal.call({
         url: `${consumer}/invoice_account`,
         token,
-        body: { serviceProviderId: '101', invoiceAccountCode: number, activationCode },
+        body: { serviceProviderId: '101', invoiceAccountCode: account.number, activationCode },
       }),
   }
 }

@@ -1,60 +1,41 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../testing/app.ts'
+import { changingHolders } from '../testing/changing-holder-scene.ts'
 import { buildInvoice, buildMeter, linkAccount } from '../testing/factories.ts'
-import { as1251, type importer, openImportScene, programImporter, vodokanalLines } from '../testing/import-scene.ts'
+import { type importer, openImportScene, programImporter } from '../testing/import-scene.ts'
 import { buildPerson } from '../testing/person.ts'
 import { buildProgram } from '../testing/provider-program.ts'
 
 const now = '2026-11-25T10:00:00Z'
 const url = '/api/warehouse/consumer/invoice_account'
-const [heading = '', ...lines] = vodokanalLines('osobovi_rahunky.csv')
-const file = 'osobovi_rahunky.csv'
-const newHolder = 'Покупець Тарас Ілліч'
+const takeAccount = changingHolders()
 let portal: TestApp
 let clerk: ReturnType<typeof importer>
-let taken = 0
 
 beforeAll(async () => {
   ;({ portal, clerk } = await openImportScene(new Date(now)))
 })
 afterAll(() => portal.close())
 
-/** An account of the fixture that no other test has, with a bill of October; somebody who has only its old bill. */
+/** An account with a bill of October, and a person who has nothing but that bill. */
 async function scene() {
-  const line = lines[taken++] ?? ''
-  const [number = '', holder = ''] = line.split(';')
-  const code = line.split(';')[10] ?? ''
-  const { id } = await portal.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow()
-  const bill = (month: string, charged_kop: number) => buildInvoice(portal.db, { account_id: id, month, charged_kop })
+  const account = await takeAccount(portal, clerk)
+  const bill = (month: string, charged_kop: number) =>
+    buildInvoice(portal.db, { account_id: account.id, month, charged_kop })
   await bill('2026-10', 20_002)
   const person = await buildPerson(portal)
-  const load = async (changed: string, by: Pick<typeof clerk, 'run'> = clerk) =>
-    (await by.run('import', file, as1251([heading, changed]))).id
+  const { number: invoiceAccountCode, code: activationCode } = account
+  const ask = (more: object, token: string) =>
+    portal.call({ url, token, body: { serviceProviderId: '101', invoiceAccountCode, activationCode, ...more } })
   return {
-    id,
-    line,
-    code,
-    holder,
+    ...account,
     bill,
-    load,
-    sold: line.replace(holder, newHolder),
-    sell: (by?: Pick<typeof clerk, 'run'>) => load(line.replace(holder, newHolder), by),
     /** What the portal says to a resident who has the number and the code, and perhaps the charge of a bill. */
     claim: async (more: object = {}, token = person.token) => {
-      const body = { serviceProviderId: '101', invoiceAccountCode: number, activationCode: code, ...more }
-      const { json } = await portal.call({ url, token, body })
+      const { json } = await ask(more, token)
       return json.code ?? json.outcome
     },
-    claimWhole: (more: object = {}) =>
-      portal.call({
-        url,
-        token: person.token,
-        body: { serviceProviderId: '101', invoiceAccountCode: number, activationCode: code, ...more },
-      }),
+    claimWhole: (more: object = {}) => ask(more, person.token),
   }
 }
 

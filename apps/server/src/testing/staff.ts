@@ -35,6 +35,15 @@ export const proofOf = (portal: TestApp, { totpSecret }: Pick<BuiltStaff, 'totpS
   code: totpCode(totpSecret, portal.context().now),
 })
 
+/**
+ * The same for a test whose clock stands still: a code counts once, so the step that the last code has used up is
+ * forgotten first.
+ */
+export async function freshProof(portal: TestApp, staff: Pick<BuiltStaff, 'id' | 'totpSecret'>) {
+  await portal.db.updateTable('totp_secrets').set({ last_step: 0 }).where('user_id', '=', staff.id).execute()
+  return proofOf(portal, staff)
+}
+
 async function build(portal: TestApp, person: Parameters<typeof buildConsumer>[1]): Promise<BuiltStaff> {
   const id = await buildConsumer(portal.db, person)
   const totpSecret = newTotpSecret()
