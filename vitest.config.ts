@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { componentProject } from './apps/web/vitest.component.ts'
 // @ts-expect-error: plain JavaScript that older Node runs too
-import { vitestProjects } from './scripts/test-files.mjs'
+import { vitestProjects } from './scripts/test/test-files.mjs'
 
 process.env['TZ'] = 'UTC'
 

@@ -1,8 +1,8 @@
 import { expect, type Page, type Response } from '@playwright/test'
 import { sendForm } from './support/ask-as-stranger.ts'
-import { openHostileSite } from './support/hostile-site.ts'
 import { letterTo } from './support/letters.ts'
-import { nobody, test as portalTest } from './support/portal-test.ts'
+import { openHostileSite } from './support/portals/hostile-site.ts'
+import { nobody, test as portalTest } from './support/portals/portal-test.ts'
 import { origin, signInOf } from './support/resident.ts'
 
 const test = portalTest.extend<{ hostile: Awaited<ReturnType<typeof openHostileSite>> }>({

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectGoodLooks, narrowLooks } from './support/looks.ts'
-import { nobody, test } from './support/portal-test.ts'
+import { nobody, test } from './support/portals/portal-test.ts'
 import { beNewWorker } from './support/staff.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Відкрити чат підтримки' })

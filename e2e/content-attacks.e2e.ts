@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { sanitise } from '../apps/server/src/platform/html/sanitise.ts'
-import { xssVectors } from '../apps/server/src/testing/xss-vectors.ts'
+import { xssVectors } from '../apps/server/src/testing/attackers/xss-vectors.ts'
 import { contentSlots, removePlanted } from './support/content-slots.ts'
 import { activate, type Beacons, countExecutions, openBeacons } from './support/count-executions.ts'
 import { runSql } from './support/people.ts'
-import { nobody, test as portalTest } from './support/portal-test.ts'
+import { nobody, test as portalTest } from './support/portals/portal-test.ts'
 
 const test = portalTest.extend<{ ran: number[]; beacons: Beacons }>({
   // Every page of the context counts from its beginning.

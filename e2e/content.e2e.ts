@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { allLooks, expectGoodLooks } from './support/looks.ts'
-import { nobody, test } from './support/portal-test.ts'
+import { nobody, test } from './support/portals/portal-test.ts'
 import { beNewWorker } from './support/staff.ts'
 
 test.describe.configure({ mode: 'serial' })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { Fault } from './support/faults.ts'
-import { test } from './support/faulty-portal.ts'
-import { nobody } from './support/portal-test.ts'
+import type { Fault } from './support/portals/faults.ts'
+import { test } from './support/portals/faulty-portal.ts'
+import { nobody } from './support/portals/portal-test.ts'
 
 /** The fault is always the server's: the browser meets real answers of the application, its database or its proxy. */
 const accounts = '/api/warehouse/consumer/invoice_accounts'

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { openHostileSite } from './support/hostile-site.ts'
 import { tabAndEnter, tabAndType, tabTo } from './support/keyboard.ts'
 import { lettersTo, letterTo } from './support/letters.ts'
 import { allLooks, expectGoodLooks } from './support/looks.ts'
-import { nobody, test } from './support/portal-test.ts'
+import { openHostileSite } from './support/portals/hostile-site.ts'
+import { nobody, test } from './support/portals/portal-test.ts'
 import { residentSignedIn } from './support/resident.ts'
 
 // One network may send five messages an hour, and all of these tests are one: three are sent for real.

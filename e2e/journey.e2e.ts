@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { raised } from './support/amounts.ts'
-import { nobody, test } from './support/portal-test.ts'
+import { nobody, test } from './support/portals/portal-test.ts'
 import { signInAsResident } from './support/resident.ts'
 
 test.use(nobody)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { raised } from './support/amounts.ts'
 import { openMeters } from './support/ask-portal.ts'
-import { test } from './support/portal-test.ts'
+import { test } from './support/portals/portal-test.ts'
 
 /** The accessible words of what has focus. */
 const focused = (page: Page) =>

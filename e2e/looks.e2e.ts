@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { askPortal, openMeters } from './support/ask-portal.ts'
 import { allLooks, expectGoodLooks } from './support/looks.ts'
-import { nobody, test } from './support/portal-test.ts'
+import { nobody, test } from './support/portals/portal-test.ts'
 
 test.setTimeout(120_000)
 // The longest file, and its tests only look: both workers share it.

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumToLaunch } from './support/find-chromium.ts'
+import { chromiumToLaunch } from '../harness/kit/find-chromium.ts'
 
 const launch = await chromiumToLaunch()
 
@@ -7,20 +7,20 @@ const launch = await chromiumToLaunch()
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './support/start-portal.ts',
+  globalSetup: './support/portals/start-portal.ts',
   // One portal and one database serve all files. Two may run at once: a reading given twice is a correction, so
   // the stories do not depend on each other's data; inside a file they stay in order.
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  // Two browsers, their portals and databases share what cores there are; scripts/test-results.mjs counts second tries.
+  // Two browsers, their portals and databases share what cores there are; scripts/test/test-results.mjs counts second tries.
   retries: process.env['CI'] ? 1 : 0,
   // The work of a captcha and a hash takes seconds where four processes share two cores.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
-    // A worker would answer before what a test puts in its way does; e2e/offline.e2e.ts opens browsers of its own.
+    // A worker would answer before what a test puts in its way does; e2e/cabinet/offline.e2e.ts opens browsers of its own.
     serviceWorkers: 'block',
     locale: 'uk-UA',
     timezoneId: 'Europe/Kyiv',

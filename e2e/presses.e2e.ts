@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { nobody, test } from './support/portal-test.ts'
+import { nobody, test } from './support/portals/portal-test.ts'
 
 /** Fields that tell their problem when they are left, above what is pressed then. */
 const forms = [

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectGoodLooks } from './support/looks.ts'
 import { expectNothingCut } from './support/page-checks.ts'
-import { nobody, test } from './support/portal-test.ts'
+import { nobody, test } from './support/portals/portal-test.ts'
 
 test.use(nobody)
 test.setTimeout(120_000)

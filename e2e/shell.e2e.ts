@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { nobody, test } from './support/portal-test.ts'
+import { nobody, test } from './support/portals/portal-test.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 

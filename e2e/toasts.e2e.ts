@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from './support/portal-test.ts'
+import { test } from './support/portals/portal-test.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Сповіщення', exact: true })
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { CaptchaForm } from '@zatyshok/contract/captcha'
-import { solveCaptcha } from '../../apps/server/src/testing/solve-captcha.ts'
+import type { CaptchaForm } from '@zatyshok/contract/people/captcha'
+import { solveCaptcha } from '../../apps/server/src/testing/outside/solve-captcha.ts'
 import { origin } from './resident.ts'
 
 /** Sends a form as its screen does, captcha solved for real; gives the status and the code of a refusal. */

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumToLaunch } from './find-chromium.ts'
+import { chromiumToLaunch } from '../../harness/kit/find-chromium.ts'
+import { startSmallProxy } from './portals/small-proxy.ts'
 import { origin } from './resident.ts'
-import { startSmallProxy } from './small-proxy.ts'
 
 /** A person's own browser, and the only way from it to the portal, which can be cut. */
 export interface Cellar {

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { runPortalCommand } from '../../harness/kit/portal-process.ts'
+import { sendSignIn } from '../../harness/kit/sign-in-screen.ts'
 import { makeWorker } from './people.ts'
-import { runPortalCommand } from './portal-process.ts'
 import { origin } from './resident.ts'
-import { sendSignIn } from './sign-in-screen.ts'
 import { becomeSignedIn } from './signed-in.ts'
 
 export interface Worker {

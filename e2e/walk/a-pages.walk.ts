@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { sendSignIn } from '../../harness/kit/sign-in-screen.ts'
 import { signInOf } from '../support/resident.ts'
-import { sendSignIn } from '../support/sign-in-screen.ts'
 import { becomeNewcomer } from './newcomer.ts'
 import { row } from './row.ts'
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { sendSignIn } from '../../harness/kit/sign-in-screen.ts'
 import { lettersTo, letterTo } from '../support/letters.ts'
 import {
   CONFIRMATION_SUBJECT,
@@ -9,7 +10,6 @@ import {
   password2,
   submit,
 } from '../support/registration.ts'
-import { sendSignIn } from '../support/sign-in-screen.ts'
 import { newAddress, register } from './newcomer.ts'
 import { row } from './row.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { sendSignIn } from '../../harness/kit/sign-in-screen.ts'
 import { letterTo } from '../support/letters.ts'
 import { CONFIRMATION_SUBJECT, fillRegistration, PASSWORD, submit } from '../support/registration.ts'
-import { sendSignIn } from '../support/sign-in-screen.ts'
 
 export interface Newcomer {
   readonly email: string

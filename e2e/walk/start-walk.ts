@@ -1,4 +1,4 @@
-import { startDemonstrationPortal } from '../support/demonstration-portal.ts'
+import { startDemonstrationPortal } from '../support/portals/demonstration-portal.ts'
 
 /** Starts the portal of the walk; with E2E_ORIGIN and E2E_DATA_DIR one that runs already is used and left running. */
 export default async function startWalk(): Promise<() => Promise<void>> {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyTree, removeTree } from '../../goals/planted/scratch-tree.ts'
+import { copyTree, removeTree } from '../../harness/kit/scratch-tree.ts'
 
 const longMs = 120_000
 const useCase = 'apps/server/src/site/robots.ts'

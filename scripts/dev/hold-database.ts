@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../apps/server/src/platform/db/connect.ts'
-import { type Embedded, startEmbedded } from '../../apps/server/src/platform/db/embedded.ts'
+import { type Embedded, startEmbedded } from '../../apps/server/src/platform/db/embedded/embedded.ts'
 import type { DatabaseLog } from '../../apps/server/src/platform/db/log.ts'
 
 export interface HeldDatabase {

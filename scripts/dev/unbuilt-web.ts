@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { PublicSite, PublicView } from '@zatyshok/contract/public-view'
+import type { PublicSite, PublicView } from '@zatyshok/contract/content/public-view'
 import type { Web } from '../../apps/server/src/site/built-web.ts'
 
 /** What a page is made of; `pages.ts` makes the page of it. */

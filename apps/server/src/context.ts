@@ -5,7 +5,7 @@ import type { DatabaseSchema } from './database-schema.ts'
 import type { Secret } from './platform/crypto/secret.ts'
 import { retryConflicts } from './platform/db/transaction-conflict.ts'
 import type { FileRoom } from './platform/files/file-room.ts'
-import type { Client } from './platform/http/client.ts'
+import type { Client } from './platform/http/guard/client.ts'
 
 export type Role = DatabaseSchema['users']['role']
 

@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them; the truth is `apps/server/migrations`. */
-import type { AccountFacts } from '@zatyshok/domain/account-balance'
+import type { AccountFacts } from '@zatyshok/domain/bills/account-balance'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccessSchema } from './access-schema.ts'
 import type { ChatSchema } from './chat-schema.ts'

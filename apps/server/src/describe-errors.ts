@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@zatyshok/contract/errors'
 import '@zatyshok/i18n/all-messages'
 import type { UploadDeclaration } from '@zatyshok/contract/files'
-import { longestHistory } from '@zatyshok/contract/reading-history'
+import { longestHistory } from '@zatyshok/contract/meters/reading-history'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { findMessage } from '@zatyshok/i18n/find-message'
 import { t } from '@zatyshok/i18n/translate'

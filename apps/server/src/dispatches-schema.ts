@@ -1,5 +1,10 @@
 /** The tables of dispatches as Kysely sees them; the truth is `apps/server/migrations/0043-dispatches.sql`. */
-import type { DispatchEncoding, DispatchFormat, DispatchKind, ScheduleMode } from '@zatyshok/contract/dispatches'
+import type {
+  DispatchEncoding,
+  DispatchFormat,
+  DispatchKind,
+  ScheduleMode,
+} from '@zatyshok/contract/providers/dispatches'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface DispatchesSchema {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
-const child = fileURLToPath(new URL('./testing/full-log-process.ts', import.meta.url))
+const child = fileURLToPath(new URL('./testing/attackers/full-log-process.ts', import.meta.url))
 const mountAndRun = 'mount -t tmpfs -o size=16k tmpfs "$1" && shift && exec "$@"'
 const isPossible = await run('unshare', ['-r', '-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).then(
   () => true,

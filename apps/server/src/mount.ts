@@ -8,7 +8,7 @@ import { authenticateProgram } from './modules/provider-tokens/authenticate-prog
 import { admit } from './modules/sessions/admit.ts'
 import { authenticate } from './modules/sessions/authenticate.ts'
 import type { LiveSettings } from './modules/settings/live-settings.ts'
-import { clientOf } from './platform/http/client.ts'
+import { clientOf } from './platform/http/guard/client.ts'
 import {
   type Contexts,
   createMount,

@@ -1,5 +1,5 @@
 /** Tokens, webhooks and changes of the money of providers as Kysely sees them; the truth is `apps/server/migrations`. */
-import type { ProviderScope } from '@zatyshok/contract/provider-scope'
+import type { ProviderScope } from '@zatyshok/contract/providers/provider-scope'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface ProviderAccessSchema {

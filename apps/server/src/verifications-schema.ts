@@ -1,5 +1,5 @@
 /** The table of verifications as Kysely sees it; the truth is `apps/server/migrations/0035-verifications.sql`. */
-import type { VerificationRequestState } from '@zatyshok/contract/verifications'
+import type { VerificationRequestState } from '@zatyshok/contract/meters/verifications'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface VerificationsSchema {

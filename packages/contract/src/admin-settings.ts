@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { proofInPerson } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
+import { proofInPerson } from './people/credentials.ts'
 import { moment } from './primitives.ts'
 
 const errors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { UploadDeclaration } from './files.ts'
-import type { ProviderScope } from './provider-scope.ts'
+import type { ProviderScope } from './providers/provider-scope.ts'
 
 type Schema = z.ZodMiniType
 
@@ -43,12 +43,12 @@ export interface EndpointDeclaration {
   readonly body?: Schema
   /**
    * The call brings one file instead of a body: the browser passes `{ file }` to `call`, the server's handler
-   * receives `input.file` (platform/http/upload.ts). Among its `errors` are `fileErrors` of files.ts.
+   * receives `input.file` (platform/http/body/upload.ts). Among its `errors` are `fileErrors` of files.ts.
    */
   readonly upload?: UploadDeclaration
   /**
    * The call brings bytes as `application/octet-stream` instead of a body: the browser passes them as `{ file }` to `call`,
-   * the server's handler receives `input.bytes` (platform/http/raw-body.ts).
+   * the server's handler receives `input.bytes` (platform/http/body/raw-body.ts).
    */
   readonly rawBody?: RawBodyDeclaration
   /**

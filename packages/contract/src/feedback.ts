@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { captchaSolution } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { fileErrors, type UploadDeclaration } from './files.ts'
+import { captchaSolution } from './people/credentials.ts'
 import { rowId } from './primitives.ts'
 
 /** Nothing else is said of a field that this is said of. */

@@ -1,5 +1,5 @@
 import type { Bill } from './ledger.ts'
-import type { MeterHistory } from './meter.ts'
+import type { MeterHistory } from './simulate/meter.ts'
 
 export type ProviderCode = '101' | '205' | '310' | '412' | '889' | '999'
 

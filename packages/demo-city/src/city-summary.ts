@@ -1,6 +1,6 @@
 import type { Account, ProviderCode } from './account.ts'
-import type { Household } from './household.ts'
 import { fullName } from './people.ts'
+import type { Household } from './simulate/household.ts'
 
 /** An account for trying things by hand; no activation code at providers that give none. */
 export interface AccountKey {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Charge, keepLedger, type LedgerPlan } from './ledger.ts'
-import type { HabitKind } from './payment-habit.ts'
 import { createRandom, type Random } from './random.ts'
+import type { HabitKind } from './simulate/payment-habit.ts'
 
 /** Chance that never happens and noise that is never there: the numbers can be followed by hand. */
 const still: Random = {

@@ -1,7 +1,7 @@
 import { penaltyKop } from './amounts.ts'
 import { daysIn } from './calendar.ts'
-import { type PaymentHabit, paymentKop } from './payment-habit.ts'
 import type { Random } from './random.ts'
+import { type PaymentHabit, paymentKop } from './simulate/payment-habit.ts'
 
 /** A line of a bill: volume in thousandths, tariff in ten-thousandths of a hryvnia, amount in kopiykas. */
 export interface BillLine {

@@ -1,5 +1,5 @@
-import type { HouseholdKind } from './household.ts'
-import type { HabitKind } from './payment-habit.ts'
+import type { HouseholdKind } from './simulate/household.ts'
+import type { HabitKind } from './simulate/payment-habit.ts'
 
 /** What happens to a meter; a mishap that is not named is left to chance. */
 export type Mishap = 'none' | 'mistake' | 'replacement' | 'absence' | 'rollover' | 'leak'

@@ -1,7 +1,7 @@
 import { comma, trimmed } from './amounts.ts'
 import { dottedDate } from './calendar.ts'
-import { semicolonLine } from './csv.ts'
-import type { ExportRun } from './export-run.ts'
+import { semicolonLine } from './files/csv.ts'
+import type { ExportRun } from './files/export-run.ts'
 import type { TariffService } from './tariffs.ts'
 
 const services: readonly { code: string; name: string; unit: string; tariff: TariffService; decision: number }[] = [

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { accountNumberKey, matchesAccountFormat, normaliseAccountNumber } from './account-number.ts'
 import { isEdrpou } from './edrpou.ts'
 import { isUkrainianIban, normaliseIban } from './iban.ts'
+import { accountNumberKey, matchesAccountFormat, normaliseAccountNumber } from './people/account-number.ts'
 
 const providers = readFileSync(new URL('../../../fixtures/kalynivsk/providers.csv', import.meta.url), 'utf8')
 

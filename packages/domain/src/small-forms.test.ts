@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseReceiptNumber, receiptNumber } from './bills/receipt-number.ts'
 import { kyivTime } from './kyiv-time.ts'
-import { maskEmail } from './mask-email.ts'
-import { parseReceiptNumber, receiptNumber } from './receipt-number.ts'
+import { maskEmail } from './people/mask-email.ts'
 
 test('F11 a receipt is numbered within its month by six digits at least, and is read back', () => {
   expect([receiptNumber('2026-11', 123), receiptNumber('2026-11', 1_234_567)]).toEqual([

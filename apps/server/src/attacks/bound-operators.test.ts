@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { buildAccount, buildConsumer, buildProvider, linkAccount } from '../testing/factories.ts'
-import { feedbackScene } from '../testing/feedback-scene.ts'
-import { paymentScene, signingServices } from '../testing/payment-scene.ts'
-import { readingScene } from '../testing/reading-scene.ts'
-import { jpegOf } from '../testing/sample-files.ts'
+import { feedbackScene } from '../testing/scenes/feedback-scene.ts'
+import { paymentScene, signingServices } from '../testing/scenes/payment-scene.ts'
+import { readingScene } from '../testing/scenes/reading-scene.ts'
+import { jpegOf } from '../testing/scenes/sample-files.ts'
+import { verificationScene } from '../testing/scenes/verification-scene.ts'
 import { buildOperatorOf, buildStaff } from '../testing/staff.ts'
-import { verificationScene } from '../testing/verification-scene.ts'
 
 let portal: TestApp
 

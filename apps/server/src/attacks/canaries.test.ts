@@ -3,10 +3,10 @@ import { createLogger } from '../log.ts'
 import { renderLetter } from '../modules/mail/render-letter.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dumpTables } from '../testing/dump.ts'
-import { type Life, writtenForms } from '../testing/life.ts'
-import { liveAsStaff, liveByPasskey, liveBySocial } from '../testing/other-lives.ts'
-import { liveThrough } from '../testing/resident-life.ts'
-import { type SocialIssuer, socialIssuer } from '../testing/social-issuer.ts'
+import { type SocialIssuer, socialIssuer } from '../testing/outside/social-issuer.ts'
+import { type Life, writtenForms } from '../testing/scenes/life.ts'
+import { liveAsStaff, liveByPasskey, liveBySocial } from '../testing/scenes/other-lives.ts'
+import { liveThrough } from '../testing/scenes/resident-life.ts'
 
 /** Some sixty secrets a round of lives: over two hundred in full. */
 const rounds = process.env['ATTACKS'] === 'full' ? 4 : 1

@@ -1,8 +1,15 @@
 import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { type Caller, callerOf, requestTo } from '../testing/attackers.ts'
-import { integerPlaces, isWrite, mountedEndpoints, nameOf, textPlaces, withValueAt } from '../testing/endpoints.ts'
+import { type Caller, callerOf, requestTo } from '../testing/attackers/attackers.ts'
+import {
+  integerPlaces,
+  isWrite,
+  mountedEndpoints,
+  nameOf,
+  textPlaces,
+  withValueAt,
+} from '../testing/attackers/endpoints.ts'
 
 let portal: TestApp
 let endpoints: readonly EndpointDeclaration[]

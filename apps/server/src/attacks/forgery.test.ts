@@ -2,9 +2,9 @@ import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { callerOf, requestTo } from '../testing/attackers.ts'
+import { callerOf, requestTo } from '../testing/attackers/attackers.ts'
+import { isForgeable, mountedEndpoints, nameOf } from '../testing/attackers/endpoints.ts'
 import { dumpTables } from '../testing/dump.ts'
-import { isForgeable, mountedEndpoints, nameOf } from '../testing/endpoints.ts'
 
 let portal: TestApp
 let endpoints: readonly EndpointDeclaration[]

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configSchema } from '../config/config-schema.ts'
 import { serveSite } from '../site/serve-site.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { askRaw, rawRequest } from '../testing/attackers/raw-socket.ts'
 import { buildAccount, buildInvoice, buildProvider, linkAccount } from '../testing/factories.ts'
 import { buildPerson } from '../testing/person.ts'
-import { askRaw, rawRequest } from '../testing/raw-socket.ts'
 
 type Headers = Readonly<Record<string, unknown>>
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { callerOf, requestTo } from '../testing/attackers.ts'
+import { callerOf, requestTo } from '../testing/attackers/attackers.ts'
+import { mountedEndpoints } from '../testing/attackers/endpoints.ts'
+import { declared, flood, undeclared } from '../testing/attackers/flood.ts'
 import { databaseUrl } from '../testing/database.ts'
-import { mountedEndpoints } from '../testing/endpoints.ts'
-import { declared, flood, undeclared } from '../testing/flood.ts'
 import { originOf, type Started, startMain, stopMain } from '../testing/start-main.ts'
 
 const megabyte = 1024 * 1024

@@ -2,10 +2,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { callerOf, requestTo } from '../testing/attackers.ts'
-import { mountedEndpoints, nameOf } from '../testing/endpoints.ts'
-import { declared, flood, undeclared } from '../testing/flood.ts'
-import { askRaw, rawRequest } from '../testing/raw-socket.ts'
+import { callerOf, requestTo } from '../testing/attackers/attackers.ts'
+import { mountedEndpoints, nameOf } from '../testing/attackers/endpoints.ts'
+import { declared, flood, undeclared } from '../testing/attackers/flood.ts'
+import { askRaw, rawRequest } from '../testing/attackers/raw-socket.ts'
 
 const megabyte = 1024 * 1024
 /** What may be on its way in the buffers of two sockets when the refusal comes. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { buildProvider } from '../testing/factories.ts'
+import { buildProgram } from '../testing/provider-program.ts'
 import {
   type Deliveries,
   deliveriesOf,
@@ -12,9 +13,8 @@ import {
   operations,
   type Rows,
   type Victim,
-} from '../testing/import-authority-scene.ts'
-import { importer, programImporter } from '../testing/import-scene.ts'
-import { buildProgram } from '../testing/provider-program.ts'
+} from '../testing/scenes/import-authority-scene.ts'
+import { importer, programImporter } from '../testing/scenes/import-scene.ts'
 import { buildOperatorOf, buildStaff } from '../testing/staff.ts'
 
 type Importer = ReturnType<typeof importer>

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../config.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { serveTestSite } from '../testing/site.ts'
+import { serveTestSite } from '../testing/scenes/site.ts'
 import { buildStaff } from '../testing/staff.ts'
 
 let portal: TestApp

@@ -1,9 +1,9 @@
 import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { buildResident, requestTo } from '../testing/attackers.ts'
+import { buildResident, requestTo } from '../testing/attackers/attackers.ts'
+import { isWrite, mountedEndpoints, nameOf } from '../testing/attackers/endpoints.ts'
 import { dumpTables } from '../testing/dump.ts'
-import { isWrite, mountedEndpoints, nameOf } from '../testing/endpoints.ts'
 import { buildPerson } from '../testing/person.ts'
 
 let portal: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { countHashes } from '../testing/count-hashes.ts'
+import { countHashes } from '../testing/attackers/count-hashes.ts'
 import { hearStatements } from '../testing/heard.ts'
 import { buildPerson, password } from '../testing/person.ts'
-import { type Browser, headersOf, newBrowser, registrationScene } from '../testing/registration-scene.ts'
+import { type Browser, headersOf, newBrowser, registrationScene } from '../testing/scenes/registration-scene.ts'
 
 const own = 'Моя-калина-на-морозі-7'
 const strangers = 'Чужа-калина-на-морозі-8'

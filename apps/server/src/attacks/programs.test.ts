@@ -1,13 +1,13 @@
 import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
-import { providerScope } from '@zatyshok/contract/provider-scope'
+import { providerScope } from '@zatyshok/contract/providers/provider-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { requestTo } from '../testing/attackers.ts'
+import { requestTo } from '../testing/attackers/attackers.ts'
+import { isWrite, mountedEndpoints, nameOf } from '../testing/attackers/endpoints.ts'
+import { ownership, type ProgramRule, type ProviderIds } from '../testing/attackers/ownership.ts'
 import { dumpTables } from '../testing/dump.ts'
-import { isWrite, mountedEndpoints, nameOf } from '../testing/endpoints.ts'
-import { nobodysThings, programScene } from '../testing/program-scene.ts'
 import { buildProgram } from '../testing/provider-program.ts'
-import { ownership, type ProgramRule, type ProviderIds } from './ownership.ts'
+import { nobodysThings, programScene } from '../testing/scenes/program-scene.ts'
 
 let portal: TestApp
 let endpoints: readonly EndpointDeclaration[]

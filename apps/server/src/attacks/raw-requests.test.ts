@@ -5,10 +5,10 @@ import { configSchema } from '../config/config-schema.ts'
 import { renderLetter } from '../modules/mail/render-letter.ts'
 import { serveSite } from '../site/serve-site.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { requestTo } from '../testing/attackers.ts'
-import { isWrite, mountedEndpoints, nameOf } from '../testing/endpoints.ts'
+import { requestTo } from '../testing/attackers/attackers.ts'
+import { isWrite, mountedEndpoints, nameOf } from '../testing/attackers/endpoints.ts'
+import { askRaw, rawRequest } from '../testing/attackers/raw-socket.ts'
 import { buildPerson, lettersTo } from '../testing/person.ts'
-import { askRaw, rawRequest } from '../testing/raw-socket.ts'
 
 let portal: TestApp
 let port: number

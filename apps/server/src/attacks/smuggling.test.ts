@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeError, describeIssue } from '../describe-errors.ts'
 import { createServer } from '../platform/http/server.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { askRaw } from '../testing/raw-socket.ts'
+import { askRaw } from '../testing/attackers/raw-socket.ts'
 
 let portal: TestApp
 let port: number

@@ -2,11 +2,11 @@ import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { callerOf, requestTo } from '../testing/attackers.ts'
+import { callerOf, requestTo } from '../testing/attackers/attackers.ts'
+import { mountedEndpoints, nameOf, textPlaces, withValueAt } from '../testing/attackers/endpoints.ts'
 import { dumpTables } from '../testing/dump.ts'
-import { mountedEndpoints, nameOf, textPlaces, withValueAt } from '../testing/endpoints.ts'
 import { hearStatements } from '../testing/heard.ts'
-import { buildOwner } from '../testing/ownership-scene.ts'
+import { buildOwner } from '../testing/scenes/ownership-scene.ts'
 
 let portal: TestApp
 

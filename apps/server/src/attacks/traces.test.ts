@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { dispatchScene } from '../testing/dispatch-scene.ts'
-import { newBrowser } from '../testing/registration-scene.ts'
+import { dispatchScene } from '../testing/scenes/dispatch-scene.ts'
+import { newBrowser } from '../testing/scenes/registration-scene.ts'
 
 let portal: TestApp
 beforeAll(async () => {

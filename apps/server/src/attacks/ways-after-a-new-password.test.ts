@@ -13,7 +13,7 @@ import {
   shareAccounts,
 } from '../testing/factories.ts'
 import { buildPerson, lettersTo, password } from '../testing/person.ts'
-import { newBrowser, registrationScene } from '../testing/registration-scene.ts'
+import { newBrowser, registrationScene } from '../testing/scenes/registration-scene.ts'
 
 const fresh = 'Нова-калина-на-морозі-8'
 let portal: TestApp

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { createLogger } from '../log.ts'
 import { unknownProviders } from '../modules/settings/unknown-providers.ts'
-import { startEmbedded } from '../platform/db/embedded.ts'
+import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { connectionTo } from '../platform/db/several-servers.ts'
 
 /** A server that does not answer is not waited for longer. */

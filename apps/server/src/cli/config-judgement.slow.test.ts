@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stepsOf, type Tree, withValue } from '../config/settings-tree.ts'
-import { startCommand, startMain } from '../testing/start-main.ts'
 import {
   isOfFile,
   someEntries,
@@ -11,7 +10,8 @@ import {
   wrongSettings,
   wrongTogether,
   wrongVariables,
-} from '../testing/wrong-settings.ts'
+} from '../testing/attackers/wrong-settings.ts'
+import { startCommand, startMain } from '../testing/start-main.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   dispatchEncoding,
   dispatchFormat,
   dispatchKind,
-} from '@zatyshok/contract/dispatches'
+} from '@zatyshok/contract/providers/dispatches'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.ts'

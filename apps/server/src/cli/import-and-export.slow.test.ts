@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, testKey } from '../testing/app.ts'
 import { databaseUrl } from '../testing/database.ts'
-import { dispatchScene } from '../testing/dispatch-scene.ts'
-import { as1251, loadVodokanal, vodokanal, vodokanalLines } from '../testing/import-scene.ts'
+import { dispatchScene } from '../testing/scenes/dispatch-scene.ts'
+import { as1251, loadVodokanal, vodokanal, vodokanalLines } from '../testing/scenes/import-scene.ts'
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 const now = new Date()

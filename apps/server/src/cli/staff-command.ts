@@ -1,5 +1,5 @@
-import { emailAddress } from '@zatyshok/contract/credentials'
-import { staffRole } from '@zatyshok/contract/staff'
+import { emailAddress } from '@zatyshok/contract/people/credentials'
+import { staffRole } from '@zatyshok/contract/people/staff'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.ts'
 import { hoursOfCode } from '../modules/codes/one-time-code.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isTrustable } from '../platform/http/trusted-proxies.ts'
+import { isTrustable } from '../platform/http/guard/trusted-proxies.ts'
 
 /** How a process of the portal listens, stops and is watched: from the environment or the file only, read at the start. */
 export const nodeSettings = {

@@ -1,5 +1,5 @@
-import { defaultPaymentServices, parsePaymentFormat } from '@zatyshok/domain/payment-link'
-import { highestPercentPerDay } from '@zatyshok/domain/penalty'
+import { defaultPaymentServices, parsePaymentFormat } from '@zatyshok/domain/bills/payment-link'
+import { highestPercentPerDay } from '@zatyshok/domain/bills/penalty'
 import * as z from 'zod'
 import { httpsUrl } from './addresses.ts'
 

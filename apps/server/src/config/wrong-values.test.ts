@@ -13,7 +13,7 @@ import {
   wrongSettings,
   wrongTogether,
   wrongVariables,
-} from '../testing/wrong-settings.ts'
+} from '../testing/attackers/wrong-settings.ts'
 import { environmentSchema } from './environment-schema.ts'
 import { variableOf } from './environment-settings.ts'
 import { stepsOf, withValue } from './settings-tree.ts'

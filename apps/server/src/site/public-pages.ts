@@ -1,4 +1,4 @@
-import type { HelpCategory, PublicSite, PublicView } from '@zatyshok/contract/public-view'
+import type { HelpCategory, PublicSite, PublicView } from '@zatyshok/contract/content/public-view'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import type { Settings } from '../config/config-schema.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-import { docPages, ownPages, type PublicView } from '@zatyshok/contract/public-view'
+import { docPages, ownPages, type PublicView } from '@zatyshok/contract/content/public-view'
 import type { Context } from '../context.ts'
 import { showDocs, showDocuments } from '../modules/content/show-documents.ts'
 import { showFeatures } from '../modules/content/show-features.ts'

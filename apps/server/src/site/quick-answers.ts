@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { protectiveHeaders, strictTransport } from '../platform/http/security-headers.ts'
-import { isOverHttps } from '../platform/http/trusted-proxies.ts'
+import { protectiveHeaders, strictTransport } from '../platform/http/guard/security-headers.ts'
+import { isOverHttps } from '../platform/http/guard/trusted-proxies.ts'
 import { type Encoding, encodingFor, isKnown, type RenderedPage } from './rendered-page.ts'
 
 /**

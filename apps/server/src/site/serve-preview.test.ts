@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LookedAt } from '../modules/content/show-entry.ts'
 import { hashToken, newToken } from '../modules/sessions/tokens.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { buildPublished } from '../testing/content.ts'
+import { buildPublished } from '../testing/scenes/content.ts'
 import { serveSite } from './serve-site.ts'
 
 let portal: TestApp

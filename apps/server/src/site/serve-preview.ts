@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { showEntry } from '../modules/content/show-entry.ts'
 import { openPreview } from '../modules/publishing/open-preview.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { protectiveHeaders } from '../platform/http/security-headers.ts'
+import { protectiveHeaders } from '../platform/http/guard/security-headers.ts'
 import type { PublicPages } from './public-pages.ts'
 import { sendPage } from './rendered-page.ts'
 

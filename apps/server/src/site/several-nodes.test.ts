@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { buildPublished } from '../testing/content.ts'
-import { serveTestSite } from '../testing/site.ts'
+import { buildPublished } from '../testing/scenes/content.ts'
+import { serveTestSite } from '../testing/scenes/site.ts'
 
 let portal: TestApp
 let nodes: Pick<TestApp, 'app'>[]

@@ -1,4 +1,4 @@
-import { docPages, ownPages } from '@zatyshok/contract/public-view'
+import { docPages, ownPages } from '@zatyshok/contract/content/public-view'
 import type { listAddresses } from '../modules/content/list-addresses.ts'
 import { feedbackPath } from './feedback-shell.ts'
 

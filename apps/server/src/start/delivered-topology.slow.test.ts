@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { freePort } from '../../../../e2e/support/free-port.ts'
+import { freePort } from '../../../../harness/kit/free-port.ts'
 import { databaseUrl, type TestDatabase, testDatabase } from '../testing/database.ts'
 import {
   type Front,
@@ -14,8 +14,8 @@ import {
   type Visit,
   visit,
   visitPlainly,
-} from '../testing/front-programs.ts'
-import { ownCertificate } from '../testing/own-certificate.ts'
+} from '../testing/outside/front-programs.ts'
+import { ownCertificate } from '../testing/outside/own-certificate.ts'
 import { originOf, type Started, startMain } from '../testing/start-main.ts'
 
 const publicUrl = 'https://kabinet.misto.example'

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts'
-import { DatabaseStartError } from '../platform/db/database-start-error.ts'
+import { DatabaseStartError } from '../platform/db/embedded/database-start-error.ts'
 import { StartError } from './start-error.ts'
 
 /** What an operator can mend is told in one line; a bug keeps its stack. Either way the status is not 0. */

@@ -20,7 +20,7 @@ import type { Secret } from '../platform/crypto/secret.ts'
 import type { FileRoom } from '../platform/files/file-room.ts'
 import { type RunningJobs, startJobs } from '../platform/jobs/start-jobs.ts'
 import { createPostman } from '../platform/mail/smtp.ts'
-import { nightlyBackupWorkers } from './nightly-backup.ts'
+import { nightlyBackupWorkers } from './backup/nightly-backup.ts'
 import type { PortalDatabase } from './open-portal-database.ts'
 
 interface Options {

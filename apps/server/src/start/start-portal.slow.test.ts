@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { totpCode } from '../modules/second-factor/totp.ts'
 import { databaseUrl, type TestDatabase, testDatabase } from '../testing/database.ts'
-import { solutionOf } from '../testing/solve-captcha.ts'
+import { solutionOf } from '../testing/outside/solve-captcha.ts'
 import { originOf, startMain as start, stopMain as stop } from '../testing/start-main.ts'
 
 let folder: string

@@ -5,13 +5,13 @@ import { openFileRoom } from '../platform/files/file-room.ts'
 import { serveHealth } from '../platform/http/health.ts'
 import { serveMetrics } from '../platform/metrics/serve-metrics.ts'
 import { listenInside } from './listen-inside.ts'
+import { type WatchedSettings, watchSettings } from './notices/watch-settings.ts'
 import { openPortalDatabase } from './open-portal-database.ts'
 import { openPortalMetrics } from './open-portal-metrics.ts'
 import { openTracing } from './open-tracing.ts'
 import { startPortalJobs } from './portal-jobs.ts'
 import { openSecret } from './portal-secret.ts'
 import { refuseTakenPorts } from './refuse-taken-ports.ts'
-import { type WatchedSettings, watchSettings } from './watch-settings.ts'
 
 interface RunningWorker {
   /** Finishes the jobs under way, then closes the database. */

@@ -16,7 +16,7 @@ import { hashToken, newToken } from '../modules/sessions/tokens.ts'
 import { createSecret } from '../platform/crypto/secret.ts'
 import { openProbe } from '../platform/db/probe.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
-import { watchSettings } from '../start/watch-settings.ts'
+import { watchSettings } from '../start/notices/watch-settings.ts'
 import { openAnother, type TestDatabase, testDatabase } from './database.ts'
 import { doQueuedJobs } from './queued-jobs.ts'
 
@@ -142,7 +142,7 @@ export async function testApp({
       // Modules of its own as well as a pool of its own: what a node keeps in its memory another must not know.
       vi.resetModules()
       const { buildApp: buildAnother } = await import('../app.ts')
-      const { watchSettings: watchAnother } = await import('../start/watch-settings.ts')
+      const { watchSettings: watchAnother } = await import('../start/notices/watch-settings.ts')
       const pool = await openAnother(database.connection)
       const another = await watchAnother({ ...watching, database: { web: pool, connection: database.connection } })
       const node = await buildAnother({

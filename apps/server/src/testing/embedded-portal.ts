@@ -5,7 +5,7 @@
 import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../platform/db/connect.ts'
-import { startEmbedded } from '../platform/db/embedded.ts'
+import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 
 const [dataDir = '', name = 'portal'] = process.argv.slice(2)
 const say = (text: string) => writeSync(1, `${text}\n`)

@@ -1,4 +1,4 @@
-import { providerScope } from '@zatyshok/contract/provider-scope'
+import { providerScope } from '@zatyshok/contract/providers/provider-scope'
 import { insertToken, type NewToken } from '../modules/provider-tokens/provider-tokens.queries.ts'
 import { newTokenText } from '../modules/provider-tokens/token-text.ts'
 import { hashToken } from '../modules/sessions/tokens.ts'

@@ -24,15 +24,15 @@ const screens: Readonly<Record<string, ComponentType<AccessScreenProps>>> = {
     return { default: SignIn }
   }),
   [paths.register]: lazy(async () => {
-    const { RegisterScreen } = await import('../features/identity/register-screen.tsx')
+    const { RegisterScreen } = await import('../features/identity/registration/register-screen.tsx')
     return { default: RegisterScreen }
   }),
   [paths.registerCompleted]: lazy(async () => {
-    const { RegisterCompletedScreen } = await import('../features/identity/register-completed-screen.tsx')
+    const { RegisterCompletedScreen } = await import('../features/identity/registration/register-completed-screen.tsx')
     return { default: RegisterCompletedScreen }
   }),
   [paths.emailConfirm]: lazy(async () => {
-    const { EmailConfirmScreen } = await import('../features/identity/email-confirm-screen.tsx')
+    const { EmailConfirmScreen } = await import('../features/identity/registration/email-confirm-screen.tsx')
     return { default: EmailConfirmScreen }
   }),
   [paths.unsubscribe]: lazy(async () => {
@@ -40,19 +40,19 @@ const screens: Readonly<Record<string, ComponentType<AccessScreenProps>>> = {
     return { default: StopBillsScreen }
   }),
   [paths.recoverySend]: lazy(async () => {
-    const { RecoverySendScreen } = await import('../features/identity/recovery-send-screen.tsx')
+    const { RecoverySendScreen } = await import('../features/identity/recovery/recovery-send-screen.tsx')
     return { default: RecoverySendScreen }
   }),
   [paths.recoverySent]: lazy(async () => {
-    const { RecoverySentScreen } = await import('../features/identity/recovery-sent-screen.tsx')
+    const { RecoverySentScreen } = await import('../features/identity/recovery/recovery-sent-screen.tsx')
     return { default: RecoverySentScreen }
   }),
   [paths.recoveryChange]: lazy(async () => {
-    const { RecoveryChangeScreen } = await import('../features/identity/recovery-change-screen.tsx')
+    const { RecoveryChangeScreen } = await import('../features/identity/recovery/recovery-change-screen.tsx')
     return { default: RecoveryChangeScreen }
   }),
   [paths.recoveryDone]: lazy(async () => {
-    const { RecoveryDoneScreen } = await import('../features/identity/recovery-done-screen.tsx')
+    const { RecoveryDoneScreen } = await import('../features/identity/recovery/recovery-done-screen.tsx')
     return { default: RecoveryDoneScreen }
   }),
   [paths.feedback]: lazy(async () => {

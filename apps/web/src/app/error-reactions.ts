@@ -1,8 +1,8 @@
-import { signIn } from '@zatyshok/contract/identity'
+import { signIn } from '@zatyshok/contract/people/identity'
 import { createErrorHandler } from '../lib/error-handling.ts'
 import { isGuarded, paths, secondFactorPath, signInPath } from '../lib/paths.ts'
 import { session } from '../lib/portal.ts'
-import { toast, toasts } from '../ui/toast-store.ts'
+import { toast, toasts } from '../ui/toast/toast-store.ts'
 import { leaveOnce } from './leave-once.ts'
 
 /**

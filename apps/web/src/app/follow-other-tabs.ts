@@ -1,6 +1,6 @@
 import { signInPath } from '../lib/paths.ts'
 import { session } from '../lib/portal.ts'
-import { toasts } from '../ui/toast-store.ts'
+import { toasts } from '../ui/toast/toast-store.ts'
 import { leaveOnce } from './leave-once.ts'
 
 /** Signing out in one tab signs out the others (C08): the browser sends them a `storage` event. */

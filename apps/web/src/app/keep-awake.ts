@@ -1,4 +1,4 @@
-import { getProfile } from '@zatyshok/contract/profile'
+import { getProfile } from '@zatyshok/contract/people/profile'
 import { call } from '../lib/portal.ts'
 import { handleError } from './error-reactions.ts'
 

@@ -1,9 +1,9 @@
 import { t } from '@zatyshok/i18n/translate'
-import { forgetKept } from '../features/readings/kept-on-device.ts'
-import { forgetDrafts } from '../lib/form-drafts.ts'
+import { forgetKept } from '../features/readings/kept/kept-on-device.ts'
+import { forgetDrafts } from '../lib/form/form-drafts.ts'
 import { paths } from '../lib/paths.ts'
 import { session } from '../lib/portal.ts'
-import { TOAST_LIFE_MS, toast, toasts } from '../ui/toast-store.ts'
+import { TOAST_LIFE_MS, toast, toasts } from '../ui/toast/toast-store.ts'
 import { leaveOnce } from './leave-once.ts'
 
 /**

@@ -3,7 +3,7 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/boot.css'
 import { paths } from '../lib/paths.ts'
-import { quietTime } from '../lib/quiet-time.ts'
+import { quietTime } from '../lib/session/quiet-time.ts'
 
 /**
  * Three applications share React and the design system: the cabinet and the management of the portal have a router

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { quietTime } from '../lib/quiet-time.ts'
+import { quietTime } from '../lib/session/quiet-time.ts'
 import { useSettings } from '../lib/use-settings.ts'
 
 /** After the form: who types a password need not wait for it. */

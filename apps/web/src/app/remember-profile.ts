@@ -1,4 +1,4 @@
-import { getProfile } from '@zatyshok/contract/profile'
+import { getProfile } from '@zatyshok/contract/people/profile'
 import { call, session } from '../lib/portal.ts'
 import { whenSettings } from '../lib/use-settings.ts'
 

@@ -1,4 +1,4 @@
-import { getProfile } from '@zatyshok/contract/profile'
+import { getProfile } from '@zatyshok/contract/people/profile'
 import { HttpError } from '../lib/http-error.ts'
 import { call, session } from '../lib/portal.ts'
 import { handleError } from './error-reactions.ts'

@@ -1,7 +1,7 @@
 import { type DataRouter, type LoaderFunctionArgs, redirectDocument } from 'react-router'
-import { forgetAnswers } from '../lib/forget-answers.ts'
 import { signInPath } from '../lib/paths.ts'
 import { session, storage } from '../lib/portal.ts'
+import { forgetAnswers } from '../lib/session/forget-answers.ts'
 import { storageKeys } from '../lib/storage.ts'
 
 /** The route guard (A11): only an unexpired token opens the application; the page asked for is remembered. */

@@ -1,9 +1,9 @@
-import { signOut } from '@zatyshok/contract/identity'
-import { forgetDrafts } from '../lib/form-drafts.ts'
+import { signOut } from '@zatyshok/contract/people/identity'
+import { forgetDrafts } from '../lib/form/form-drafts.ts'
 import { signInPath } from '../lib/paths.ts'
 import { call, session, storage } from '../lib/portal.ts'
 import { isDebugging, storageKeys } from '../lib/storage.ts'
-import { toasts } from '../ui/toast-store.ts'
+import { toasts } from '../ui/toast/toast-store.ts'
 import { leaveOnce } from './leave-once.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { t } from '@zatyshok/i18n/translate'
-import { sweepDrafts } from '../lib/form-drafts.ts'
+import { sweepDrafts } from '../lib/form/form-drafts.ts'
 import { signInPath } from '../lib/paths.ts'
 import { storage } from '../lib/portal.ts'
 import { storageKeys } from '../lib/storage.ts'
-import { toast, toasts } from '../ui/toast-store.ts'
+import { toast, toasts } from '../ui/toast/toast-store.ts'
 import { dropSession } from './error-reactions.ts'
 
 const LOOK_EVERY_MS = 15_000

@@ -61,7 +61,7 @@ export function createCaller({ fetch, token, cookies, stays, unauthorized }: Cal
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     }
     const sending = parts.file
-      ? import('./send-file.ts').then(({ sendFile }) =>
+      ? import('./upload/send-file.ts').then(({ sendFile }) =>
           sendFile(url, {
             ...request,
             file: parts.file,

@@ -1,5 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/toast/toast-store.ts'
 
 /** Puts a text into the clipboard and says so; where the browser refuses, says how else. */
 export function copyText(text: string, done: string): void {

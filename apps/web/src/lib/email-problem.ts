@@ -1,4 +1,4 @@
-import { emailAddress } from '@zatyshok/contract/credentials'
+import { emailAddress } from '@zatyshok/contract/people/credentials'
 import { t } from '@zatyshok/i18n/translate'
 
 /** What is wrong with an e-mail address (C20), in words; undefined when nothing is. */

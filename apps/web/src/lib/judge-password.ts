@@ -1,5 +1,5 @@
-import { commonPasswords } from '@zatyshok/domain/common-passwords'
-import { isGuessable } from '@zatyshok/domain/guessable-password'
+import { commonPasswords } from '@zatyshok/domain/people/common-passwords'
+import { isGuessable } from '@zatyshok/domain/people/guessable-password'
 
 /** Whether a password is a few well-known words: for advice while one types, the server has longer lists. */
 export const judgePassword = (password: string): boolean =>

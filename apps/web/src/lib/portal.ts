@@ -1,6 +1,6 @@
 import { type Call, createCaller } from './call.ts'
-import { forgetAnswers } from './forget-answers.ts'
-import { createSession, type Session } from './session.ts'
+import { forgetAnswers } from './session/forget-answers.ts'
+import { createSession, type Session } from './session/session.ts'
 import { browserStorage } from './storage.ts'
 
 const STAYS_AFTER_MS = 300

@@ -1,4 +1,4 @@
-import { getPagePart } from '@zatyshok/contract/content'
+import { getPagePart } from '@zatyshok/contract/content/content'
 import { useCallback, useEffect, useState } from 'react'
 import { isCancelled } from './http-error.ts'
 import { call } from './portal.ts'

@@ -1,6 +1,6 @@
 import { getSettings, type PublicSettings } from '@zatyshok/contract/settings'
 import { useSyncExternalStore } from 'react'
-import { toasts } from '../ui/toast-store.ts'
+import { toasts } from '../ui/toast/toast-store.ts'
 import { call, session } from './portal.ts'
 
 let settings: PublicSettings | null = null

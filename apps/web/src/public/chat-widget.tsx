@@ -1,5 +1,5 @@
 import { chatScript } from 'virtual:public-assets'
-import type { PublicSite } from '@zatyshok/contract/public-view'
+import type { PublicSite } from '@zatyshok/contract/content/public-view'
 import { ChatHint } from '../features/chat/chat-hint.tsx'
 import { ChatWidget } from '../features/chat/chat-widget.tsx'
 

@@ -1,4 +1,4 @@
-import { type DocPage, docPages } from '@zatyshok/contract/public-view'
+import { type DocPage, docPages } from '@zatyshok/contract/content/public-view'
 import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../lib/paths.ts'
 import { publicPaths } from './public-paths.ts'

@@ -1,4 +1,4 @@
-import type { PublicDocument, PublicSite, PublicView } from '@zatyshok/contract/public-view'
+import type { PublicDocument, PublicSite, PublicView } from '@zatyshok/contract/content/public-view'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { t } from '@zatyshok/i18n/translate'
 import { ExternalLink, FileText } from 'lucide-react'

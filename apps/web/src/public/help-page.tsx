@@ -1,4 +1,4 @@
-import type { HelpCategory, PublicSite, PublicView } from '@zatyshok/contract/public-view'
+import type { HelpCategory, PublicSite, PublicView } from '@zatyshok/contract/content/public-view'
 import { markHits, searchStems } from '@zatyshok/domain/search-words'
 import { t } from '@zatyshok/i18n/translate'
 import { Search } from 'lucide-react'

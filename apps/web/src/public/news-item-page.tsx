@@ -1,4 +1,4 @@
-import type { PublicSite, PublicView } from '@zatyshok/contract/public-view'
+import type { PublicSite, PublicView } from '@zatyshok/contract/content/public-view'
 import { t } from '@zatyshok/i18n/translate'
 import { Day } from './dates.tsx'
 import { contentsOf, Prose } from './prose.tsx'

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@zatyshok/contract/public-view'
+import type { NewsItem } from '@zatyshok/contract/content/public-view'
 import { t } from '@zatyshok/i18n/translate'
 import { Day } from './dates.tsx'
 import { publicPaths } from './public-paths.ts'

@@ -1,4 +1,4 @@
-import type { PublicSite, PublicView } from '@zatyshok/contract/public-view'
+import type { PublicSite, PublicView } from '@zatyshok/contract/content/public-view'
 import { Prose } from './prose.tsx'
 import { PublicFrame } from './public-frame.tsx'
 

@@ -1,4 +1,4 @@
-import type { PublicText } from '@zatyshok/contract/public-view'
+import type { PublicText } from '@zatyshok/contract/content/public-view'
 import { t } from '@zatyshok/i18n/translate'
 
 /** What an editor wrote; the server has sanitised it (B07). */

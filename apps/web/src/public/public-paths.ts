@@ -1,4 +1,4 @@
-import type { DocPage } from '@zatyshok/contract/public-view'
+import type { DocPage } from '@zatyshok/contract/content/public-view'
 
 /** Addresses that only public pages link to; the cabinet need not carry them. */
 export const publicPaths = {

@@ -1,4 +1,4 @@
-import type { PublicSite, PublicView } from '@zatyshok/contract/public-view'
+import type { PublicSite, PublicView } from '@zatyshok/contract/content/public-view'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DocsPage } from './docs-page.tsx'
 import { DocumentsPage } from './documents-page.tsx'

@@ -1,4 +1,4 @@
-import type { PublicSite } from '@zatyshok/contract/public-view'
+import type { PublicSite } from '@zatyshok/contract/content/public-view'
 
 /** What a page says of itself: in its head, and to whoever shares its address. */
 export interface PageFacts {

@@ -1,4 +1,4 @@
-import type { PublicSite, PublicTariff, PublicView } from '@zatyshok/contract/public-view'
+import type { PublicSite, PublicTariff, PublicView } from '@zatyshok/contract/content/public-view'
 import { serviceTypes } from '@zatyshok/domain/services'
 import { formatDate, formatTariff } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'

@@ -1,4 +1,4 @@
-import { docPages, type PublicSite, type PublicView } from '@zatyshok/contract/public-view'
+import { docPages, type PublicSite, type PublicView } from '@zatyshok/contract/content/public-view'
 import { t } from '@zatyshok/i18n/translate'
 import { Day } from './dates.tsx'
 import { DocsTabs } from './docs-tabs.tsx'

@@ -1,4 +1,4 @@
-import type { HomeReply } from '@zatyshok/contract/home'
+import type { HomeReply } from '@zatyshok/contract/accounts/home'
 
 type Account = HomeReply['accounts'][number]
 type Meter = HomeReply['meters'][number]

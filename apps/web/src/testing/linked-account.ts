@@ -1,4 +1,4 @@
-import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 
 /** An account of the water utility, one’s own, with 200,00 to pay; `number` is its number and its id. */
 export const linkedAccount = ({

@@ -1,7 +1,7 @@
-import { listAccounts } from '@zatyshok/contract/accounts'
-import { getEmails, getPhones } from '@zatyshok/contract/contact-info'
-import { getHome } from '@zatyshok/contract/home'
-import { getProfile } from '@zatyshok/contract/profile'
+import { listAccounts } from '@zatyshok/contract/accounts/accounts'
+import { getHome } from '@zatyshok/contract/accounts/home'
+import { getEmails, getPhones } from '@zatyshok/contract/people/contact-info'
+import { getProfile } from '@zatyshok/contract/people/profile'
 import { page } from './page.ts'
 import type { ReplyOf } from './server.ts'
 

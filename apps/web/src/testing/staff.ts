@@ -1,4 +1,4 @@
-import { getSecondFactor } from '@zatyshok/contract/second-factor'
+import { getSecondFactor } from '@zatyshok/contract/people/second-factor'
 import { open, page } from './page.ts'
 import { hanna, signedIn } from './signed-in.ts'
 

@@ -1,5 +1,5 @@
-import { listAccountsToProve } from '@zatyshok/contract/account-access'
-import { getChallenge } from '@zatyshok/contract/captcha'
+import { listAccountsToProve } from '@zatyshok/contract/accounts/account-access'
+import { getChallenge } from '@zatyshok/contract/people/captcha'
 import { getSettings, type PublicSettings } from '@zatyshok/contract/settings'
 import type { FakeServer } from './server.ts'
 

@@ -2,7 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useEffect } from 'react'
 import { usePagePart } from '../lib/use-page-part.ts'
 import { ContentHtml } from './content-html.tsx'
-import { LoadError, Skeleton } from './loading.tsx'
+import { LoadError, Skeleton } from './list/loading.tsx'
 
 /**
  * The terms that a person agrees to (B06): the content-managed part AGREEMENT, with a retry when it did not come.

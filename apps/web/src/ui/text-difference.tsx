@@ -1,4 +1,4 @@
-import type { TextDifference } from '@zatyshok/contract/text-difference'
+import type { TextDifference } from '@zatyshok/contract/content/text-difference'
 import { t } from '@zatyshok/i18n/translate'
 import styles from './text-difference.module.css'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildAccount, buildInvoice, buildMeter, buildProvider } from '../../testing/factories.ts'
-import { code, facts, linkingScene } from '../../testing/linking-scene.ts'
+import { code, facts, linkingScene } from '../../testing/scenes/linking-scene.ts'
 
 let portal: TestApp
 let scene: Awaited<ReturnType<typeof linkingScene>>

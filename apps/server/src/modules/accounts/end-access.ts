@@ -2,11 +2,11 @@ import type {
   endAccountAccess as endpoint,
   listAccountAccess,
   PersonWithAccess,
-} from '@zatyshok/contract/account-access'
-import type { endConsumerLink } from '@zatyshok/contract/consumers'
+} from '@zatyshok/contract/accounts/account-access'
+import type { endConsumerLink } from '@zatyshok/contract/accounts/consumers'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import { maskEmail } from '@zatyshok/domain/mask-email'
-import { maskName } from '@zatyshok/domain/mask-name'
+import { maskEmail } from '@zatyshok/domain/people/mask-email'
+import { maskName } from '@zatyshok/domain/people/mask-name'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type AuditRecord, recordAudit } from '../audit/record-audit.ts'

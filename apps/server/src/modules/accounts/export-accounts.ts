@@ -1,4 +1,4 @@
-import type { exportAccounts as endpoint, LinkedAccount } from '@zatyshok/contract/accounts'
+import type { exportAccounts as endpoint, LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { appearanceOf } from '@zatyshok/domain/services'

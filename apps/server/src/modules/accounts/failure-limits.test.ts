@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { hearStatements } from '../../testing/heard.ts'
-import { facts, linkingScene } from '../../testing/linking-scene.ts'
 import { lettersTo } from '../../testing/person.ts'
+import { facts, linkingScene } from '../../testing/scenes/linking-scene.ts'
 import { tellOfLockJob } from './accounts.jobs.ts'
 
 const start = '2026-11-25T10:00:00Z'

@@ -1,9 +1,9 @@
-import { accountNumberKey } from '@zatyshok/domain/account-number'
+import { accountNumberKey } from '@zatyshok/domain/people/account-number'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer } from '../../testing/factories.ts'
-import { code, linkingScene } from '../../testing/linking-scene.ts'
 import { lettersTo } from '../../testing/person.ts'
+import { code, linkingScene } from '../../testing/scenes/linking-scene.ts'
 
 const url = '/api/warehouse/consumer/invoice_account'
 let portal: TestApp

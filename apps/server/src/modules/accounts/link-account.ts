@@ -1,6 +1,6 @@
-import type { linkAccount as endpoint } from '@zatyshok/contract/account-links'
+import type { linkAccount as endpoint } from '@zatyshok/contract/accounts/account-links'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import { accountNumberKey, normaliseAccountNumber } from '@zatyshok/domain/account-number'
+import { accountNumberKey, normaliseAccountNumber } from '@zatyshok/domain/people/account-number'
 import '@zatyshok/i18n/all-messages'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'

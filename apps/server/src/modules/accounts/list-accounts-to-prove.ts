@@ -1,4 +1,4 @@
-import type { AccountToProve } from '@zatyshok/contract/account-access'
+import type { AccountToProve } from '@zatyshok/contract/accounts/account-access'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { sql } from 'kysely'
 import type { ActorContext } from '../../context.ts'

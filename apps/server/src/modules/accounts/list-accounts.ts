@@ -1,6 +1,10 @@
-import type { listAccounts as endpoint, LinkedAccount, listAccountsByProvider } from '@zatyshok/contract/accounts'
+import type {
+  listAccounts as endpoint,
+  LinkedAccount,
+  listAccountsByProvider,
+} from '@zatyshok/contract/accounts/accounts'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import { signedBalance } from '@zatyshok/domain/account-balance'
+import { signedBalance } from '@zatyshok/domain/bills/account-balance'
 import type { ActorContext } from '../../context.ts'
 import { groupsOf } from '../providers/groups-of.ts'
 import { findLinkedAccounts } from './accounts.queries.ts'

@@ -1,4 +1,8 @@
-import type { AllowedProvider, getProvider as detail, listAllowedProviders } from '@zatyshok/contract/account-links'
+import type {
+  AllowedProvider,
+  getProvider as detail,
+  listAllowedProviders,
+} from '@zatyshok/contract/accounts/account-links'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,4 +1,4 @@
-import type { OwnershipProof } from '@zatyshok/contract/account-links'
+import type { OwnershipProof } from '@zatyshok/contract/accounts/account-links'
 import type { Settings } from '../../config/config-schema.ts'
 
 /** What proves an account of this provider: its code, or facts of its last bills where it prints none (E03, E04). */

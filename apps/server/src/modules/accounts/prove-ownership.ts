@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { OwnershipProof } from '@zatyshok/contract/account-links'
-import { latinTwins } from '@zatyshok/domain/account-number'
+import type { OwnershipProof } from '@zatyshok/contract/accounts/account-links'
+import { latinTwins } from '@zatyshok/domain/people/account-number'
 import type { ClaimedAccount } from './links.queries.ts'
 
 export interface TypedProof {

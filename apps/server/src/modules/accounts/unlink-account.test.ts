@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildInvoice, linkAccount } from '../../testing/factories.ts'
-import { linkingScene } from '../../testing/linking-scene.ts'
+import { linkingScene } from '../../testing/scenes/linking-scene.ts'
 
 const url = '/api/warehouse/consumer/invoice-account-by'
 let portal: TestApp

@@ -1,6 +1,6 @@
-import type { unlinkAccount as endpoint } from '@zatyshok/contract/account-links'
+import type { unlinkAccount as endpoint } from '@zatyshok/contract/accounts/account-links'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
+import { normaliseAccountNumber } from '@zatyshok/domain/people/account-number'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'

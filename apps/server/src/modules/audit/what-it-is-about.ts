@@ -1,4 +1,4 @@
-import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
+import { normaliseAccountNumber } from '@zatyshok/domain/people/account-number'
 import type { Context } from '../../context.ts'
 import { type About, findAccounts, findPeople } from './audit-search.queries.ts'
 import { targetNouns, targetOf } from './describe-entry.ts'

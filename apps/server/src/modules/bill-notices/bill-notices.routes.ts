@@ -1,4 +1,4 @@
-import * as notices from '@zatyshok/contract/bill-notices'
+import * as notices from '@zatyshok/contract/bills/bill-notices'
 import type { MountEndpoint } from '../../mount.ts'
 import { stopNotices } from './stop-notices.ts'
 

@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { addMonthsToDate, kyivDay } from '@zatyshok/domain/calendar'
 import { type Context, inTransaction } from '../../context.ts'
 import { findBill } from '../invoices/find-bill.ts'

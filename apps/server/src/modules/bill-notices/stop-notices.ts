@@ -1,4 +1,4 @@
-import type { stopBillNotices as endpoint } from '@zatyshok/contract/bill-notices'
+import type { stopBillNotices as endpoint } from '@zatyshok/contract/bills/bill-notices'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

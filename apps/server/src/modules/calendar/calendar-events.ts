@@ -1,5 +1,5 @@
-import type { InvoiceSummary } from '@zatyshok/contract/invoices'
-import type { Meter } from '@zatyshok/contract/meters'
+import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
+import type { Meter } from '@zatyshok/contract/meters/meters'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { t } from '@zatyshok/i18n/translate'
 import type { DayEvent } from '../../platform/calendar/ics.ts'

@@ -1,4 +1,4 @@
-import * as captcha from '@zatyshok/contract/captcha'
+import * as captcha from '@zatyshok/contract/people/captcha'
 import type { MountEndpoint } from '../../mount.ts'
 import { getChallenge } from './get-challenge.ts'
 

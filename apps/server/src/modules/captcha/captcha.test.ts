@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestContext } from '../../context.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { encodeSolution, solveCaptcha } from '../../testing/solve-captcha.ts'
+import { encodeSolution, solveCaptcha } from '../../testing/outside/solve-captcha.ts'
 import { requireCaptcha } from './require-captcha.ts'
 
 const url = '/api/captcha/challenge'

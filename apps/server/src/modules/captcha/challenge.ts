@@ -1,5 +1,5 @@
 import { createHmac, pbkdf2Sync, randomBytes, randomInt } from 'node:crypto'
-import type { CaptchaForm, captchaChallenge } from '@zatyshok/contract/captcha'
+import type { CaptchaForm, captchaChallenge } from '@zatyshok/contract/people/captcha'
 import type * as z from 'zod'
 
 export type Challenge = z.output<typeof captchaChallenge>

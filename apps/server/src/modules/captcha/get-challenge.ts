@@ -1,5 +1,5 @@
-import type { getChallenge as getChallengeEndpoint } from '@zatyshok/contract/captcha'
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import type { getChallenge as getChallengeEndpoint } from '@zatyshok/contract/people/captcha'
 import type { RequestContext } from '../../context.ts'
 import { workAskedFor } from '../limits/work.ts'
 import { type Challenge, newChallenge } from './challenge.ts'

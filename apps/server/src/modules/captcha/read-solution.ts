@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type CaptchaForm, captchaChallenge } from '@zatyshok/contract/captcha'
+import { type CaptchaForm, captchaChallenge } from '@zatyshok/contract/people/captcha'
 import * as z from 'zod'
 import { sign, signatureOf } from './challenge.ts'
 

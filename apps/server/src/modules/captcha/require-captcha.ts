@@ -1,4 +1,4 @@
-import type { CaptchaForm } from '@zatyshok/contract/captcha'
+import type { CaptchaForm } from '@zatyshok/contract/people/captcha'
 import '@zatyshok/i18n/all-messages'
 import { t } from '@zatyshok/i18n/translate'
 import type { RequestContext } from '../../context.ts'

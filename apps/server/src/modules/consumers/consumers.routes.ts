@@ -1,4 +1,4 @@
-import * as consumers from '@zatyshok/contract/consumers'
+import * as consumers from '@zatyshok/contract/accounts/consumers'
 import type { MountEndpoint } from '../../mount.ts'
 import { getConsumer } from './get-consumer.ts'
 import { searchConsumers } from './search-consumers.ts'

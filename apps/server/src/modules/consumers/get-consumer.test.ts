@@ -11,7 +11,7 @@ import {
   buildSubmission,
   linkAccount,
 } from '../../testing/factories.ts'
-import { readingScene } from '../../testing/reading-scene.ts'
+import { readingScene } from '../../testing/scenes/reading-scene.ts'
 import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
 
 let portal: TestApp

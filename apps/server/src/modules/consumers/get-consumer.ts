@@ -1,6 +1,6 @@
-import type { getConsumer as endpoint } from '@zatyshok/contract/consumers'
+import type { getConsumer as endpoint } from '@zatyshok/contract/accounts/consumers'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import { signedBalance } from '@zatyshok/domain/account-balance'
+import { signedBalance } from '@zatyshok/domain/bills/account-balance'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,4 +1,4 @@
-import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
+import { normaliseAccountNumber } from '@zatyshok/domain/people/account-number'
 
 /** What an operator typed, as each index is asked for it. */
 export interface ConsumerQuery {

@@ -1,4 +1,4 @@
-import { CONSUMER_HITS, type searchConsumers as endpoint } from '@zatyshok/contract/consumers'
+import { CONSUMER_HITS, type searchConsumers as endpoint } from '@zatyshok/contract/accounts/consumers'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -1,4 +1,4 @@
-import type { setConsumerStanding as endpoint } from '@zatyshok/contract/consumers'
+import type { setConsumerStanding as endpoint } from '@zatyshok/contract/accounts/consumers'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

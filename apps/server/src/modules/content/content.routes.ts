@@ -1,4 +1,4 @@
-import * as content from '@zatyshok/contract/content'
+import * as content from '@zatyshok/contract/content/content'
 import type { MountEndpoint } from '../../mount.ts'
 import { shareUntilChanged } from '../../platform/http/shared-reply.ts'
 import { getPage } from './get-page.ts'

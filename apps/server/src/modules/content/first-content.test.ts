@@ -1,4 +1,4 @@
-import { docPages, ownPages } from '@zatyshok/contract/public-view'
+import { docPages, ownPages } from '@zatyshok/contract/content/public-view'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sanitise } from '../../platform/html/sanitise.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'

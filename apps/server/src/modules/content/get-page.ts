@@ -1,4 +1,4 @@
-import type { getPage as getPageEndpoint } from '@zatyshok/contract/content'
+import type { getPage as getPageEndpoint } from '@zatyshok/contract/content/content'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { sanitise } from '../../platform/html/sanitise.ts'

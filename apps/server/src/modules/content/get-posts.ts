@@ -1,4 +1,4 @@
-import type { getPosts as getPostsEndpoint, Post } from '@zatyshok/contract/content'
+import type { getPosts as getPostsEndpoint, Post } from '@zatyshok/contract/content/content'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { t } from '@zatyshok/i18n/translate'
 import type { Context } from '../../context.ts'

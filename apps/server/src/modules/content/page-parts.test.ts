@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildPublished } from '../../testing/content.ts'
+import { buildPublished } from '../../testing/scenes/content.ts'
 
 const url = (id: string) => `/api/cms/public/content/page-parts/${id}`
 let portal: TestApp

@@ -1,4 +1,4 @@
-import type { NewsItem, PublicText } from '@zatyshok/contract/public-view'
+import type { NewsItem, PublicText } from '@zatyshok/contract/content/public-view'
 import { t } from '@zatyshok/i18n/translate'
 import { boxTables } from '../../platform/html/box-tables.ts'
 import { withOutline } from '../../platform/html/outline.ts'

@@ -1,4 +1,4 @@
-import { docPages, type PublicDocument, type PublicView } from '@zatyshok/contract/public-view'
+import { docPages, type PublicDocument, type PublicView } from '@zatyshok/contract/content/public-view'
 import type { Context } from '../../context.ts'
 import { findInOrder, findPublished, type PublishedEntry } from './content.queries.ts'
 import { presentText } from './present-text.ts'

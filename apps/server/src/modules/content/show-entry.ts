@@ -1,4 +1,4 @@
-import { docPages, type PublicView } from '@zatyshok/contract/public-view'
+import { docPages, type PublicView } from '@zatyshok/contract/content/public-view'
 import type { Context } from '../../context.ts'
 import { findCategory, type PublishedEntry } from './content.queries.ts'
 import { presentText, type ShownEntry } from './present-text.ts'

@@ -1,4 +1,4 @@
-import type { HelpCategory, PublicView } from '@zatyshok/contract/public-view'
+import type { HelpCategory, PublicView } from '@zatyshok/contract/content/public-view'
 import { hasEveryStem, searchStems } from '@zatyshok/domain/search-words'
 import type { Context } from '../../context.ts'
 import { plainText } from '../../platform/html/plain-text.ts'

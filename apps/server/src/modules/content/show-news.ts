@@ -1,4 +1,4 @@
-import type { PublicView } from '@zatyshok/contract/public-view'
+import type { PublicView } from '@zatyshok/contract/content/public-view'
 import type { Context } from '../../context.ts'
 import { findNewest, findPublished } from './content.queries.ts'
 import { presentNews, presentText } from './present-text.ts'

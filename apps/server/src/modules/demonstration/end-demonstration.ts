@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from '../../context.ts'
 import { recordCommand } from '../audit/record-audit.ts'
-import { endAllWays } from '../identity/end-all-ways.ts'
+import { endAllWays } from '../identity/recovery/end-all-ways.ts'
 import { closePerson, findOpen } from './demonstration.queries.ts'
 
 /**

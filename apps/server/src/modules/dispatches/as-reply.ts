@@ -1,5 +1,5 @@
-import type { listDispatches } from '@zatyshok/contract/dispatches'
 import type { Reply } from '@zatyshok/contract/endpoint'
+import type { listDispatches } from '@zatyshok/contract/providers/dispatches'
 import type { FoundDispatch } from './dispatches.queries.ts'
 
 export type DispatchReply = Reply<typeof listDispatches>[number]

@@ -1,7 +1,6 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { type Context, inTransaction } from '../../context.ts'
 import { findProfileOf } from '../imports/profile/find-profile.ts'
-import { chooseLayout } from './choose-layout.ts'
 import {
   forgetDispatch,
   hasReplacements,
@@ -12,8 +11,9 @@ import {
   nextNumber,
 } from './collect.queries.ts'
 import { findDispatch } from './dispatches.queries.ts'
-import { dispatchFileName } from './file-name.ts'
-import { withReplacements } from './replacement-columns.ts'
+import { chooseLayout } from './file/choose-layout.ts'
+import { dispatchFileName } from './file/file-name.ts'
+import { withReplacements } from './file/replacement-columns.ts'
 
 /**
  * Chooses the records of a dispatch, once and for good, in one transaction under the provider's lock: of two workers, or

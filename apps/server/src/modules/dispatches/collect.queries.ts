@@ -1,7 +1,7 @@
-import type { DispatchKind } from '@zatyshok/contract/dispatches'
+import type { DispatchKind } from '@zatyshok/contract/providers/dispatches'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
-import type { Layout } from './layout.ts'
+import type { Layout } from './file/layout.ts'
 
 type Db = Kysely<DatabaseSchema>
 

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { DispatchEncoding, DispatchFormat, DispatchKind } from '@zatyshok/contract/dispatches'
+import type { DispatchEncoding, DispatchFormat, DispatchKind } from '@zatyshok/contract/providers/dispatches'
 import { type Context, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordCommand } from '../audit/record-audit.ts'
 import { findProfileOf } from '../imports/profile/find-profile.ts'
 import { asReply, type DispatchReply } from './as-reply.ts'
 import { askForDispatch } from './ask-for-dispatch.ts'
-import { fitting, usualFormat } from './choose-layout.ts'
 import { collectRecords } from './collect-records.ts'
 import {
   countDownload,
@@ -16,7 +15,8 @@ import {
   listDispatches,
   offerAgain,
 } from './dispatches.queries.ts'
-import { makeFile } from './make-file.ts'
+import { fitting, usualFormat } from './file/choose-layout.ts'
+import { makeFile } from './file/make-file.ts'
 
 interface Asked {
   readonly provider: string

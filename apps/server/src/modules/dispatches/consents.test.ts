@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { dispatchesUrl, dispatchScene } from '../../testing/dispatch-scene.ts'
 import { buildAccount, linkAccount } from '../../testing/factories.ts'
 import { buildPerson } from '../../testing/person.ts'
+import { dispatchesUrl, dispatchScene } from '../../testing/scenes/dispatch-scene.ts'
 
 let portal: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { DispatchKind } from '@zatyshok/contract/dispatches'
+import type { DispatchKind } from '@zatyshok/contract/providers/dispatches'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { dispatchesUrl, dispatchScene } from '../../testing/dispatch-scene.ts'
 import { buildConsumer } from '../../testing/factories.ts'
 import { FIXTURES } from '../../testing/imports/fixture-figures.ts'
+import { dispatchesUrl, dispatchScene } from '../../testing/scenes/dispatch-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
 
 let portal: TestApp

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import { type JobWorker, workOn } from '../../platform/jobs/start-jobs.ts'
-import { acceptRest } from './answer-dispatch.ts'
+import { acceptRest } from './answers/answer-dispatch.ts'
 import { collectRecords } from './collect-records.ts'
 import { deliverDispatch } from './deliver-dispatch.ts'
 import { acceptDispatchJob, deliverDispatchJob, makeDispatchJob, planDispatchesJob } from './dispatches.jobs.ts'
-import { makeFile } from './make-file.ts'
+import { makeFile } from './file/make-file.ts'
 import { planDispatches } from './plan-dispatches.ts'
 
 interface Options {

@@ -1,7 +1,7 @@
-import type { ScheduleMode } from '@zatyshok/contract/dispatches'
+import type { ScheduleMode } from '@zatyshok/contract/providers/dispatches'
 import { addMonths, kyivDay, monthOf } from '@zatyshok/domain/calendar'
 import { kyivTime } from '@zatyshok/domain/kyiv-time'
-import { parseReadingWindow, windowOfMonth } from '@zatyshok/domain/reading-window'
+import { parseReadingWindow, windowOfMonth } from '@zatyshok/domain/meters/reading-window'
 
 interface Planned {
   readonly mode: ScheduleMode

@@ -1,5 +1,5 @@
-import type * as contract from '@zatyshok/contract/dispatches'
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import type * as contract from '@zatyshok/contract/providers/dispatches'
 import type { ExchangeContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { asReply, type DispatchReply } from './as-reply.ts'

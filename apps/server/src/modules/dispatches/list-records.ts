@@ -1,9 +1,9 @@
-import type { listDispatchRecords as endpoint } from '@zatyshok/contract/dispatches'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { listDispatchRecords as endpoint } from '@zatyshok/contract/providers/dispatches'
 import type { ExchangeContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { replacementPart } from '../meters/told-replacement.ts'
-import { listRecords } from './answers.queries.ts'
+import { listRecords } from './answers/answers.queries.ts'
 import { findDispatch } from './dispatches.queries.ts'
 
 const page = 100

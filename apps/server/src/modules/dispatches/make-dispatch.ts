@@ -1,14 +1,14 @@
-import type { makeDispatch as endpoint } from '@zatyshok/contract/dispatches'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { makeDispatch as endpoint } from '@zatyshok/contract/providers/dispatches'
 import { type ExchangeContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordExchange } from '../audit/record-exchange.ts'
 import { findProfileOf } from '../imports/profile/find-profile.ts'
 import { asReply } from './as-reply.ts'
 import { askForDispatch } from './ask-for-dispatch.ts'
-import { fitting, usualFormat } from './choose-layout.ts'
 import { hasNew } from './collect.queries.ts'
 import { findDispatch, findProvider } from './dispatches.queries.ts'
+import { fitting, usualFormat } from './file/choose-layout.ts'
 
 /**
  * Asks for a dispatch of everything that the provider has not been given. Asked twice at once it is one; when there is

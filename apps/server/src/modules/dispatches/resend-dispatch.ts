@@ -1,5 +1,5 @@
-import type { resendDispatch as endpoint } from '@zatyshok/contract/dispatches'
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import type { resendDispatch as endpoint } from '@zatyshok/contract/providers/dispatches'
 import { type ExchangeContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'

@@ -1,5 +1,5 @@
-import type { DispatchKind } from '@zatyshok/contract/dispatches'
-import type { HeldFor } from '@zatyshok/contract/held-payments'
+import type { HeldFor } from '@zatyshok/contract/bills/held-payments'
+import type { DispatchKind } from '@zatyshok/contract/providers/dispatches'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 

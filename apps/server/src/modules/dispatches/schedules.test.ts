@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { dispatchesUrl, dispatchScene } from '../../testing/dispatch-scene.ts'
+import { dispatchesUrl, dispatchScene } from '../../testing/scenes/dispatch-scene.ts'
 import { dueDay } from './due-day.ts'
 import { planDispatches } from './plan-dispatches.ts'
 

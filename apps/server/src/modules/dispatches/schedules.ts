@@ -1,15 +1,15 @@
-import type * as contract from '@zatyshok/contract/dispatches'
-import { type DispatchKind, dispatchKind } from '@zatyshok/contract/dispatches'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type * as contract from '@zatyshok/contract/providers/dispatches'
+import { type DispatchKind, dispatchKind } from '@zatyshok/contract/providers/dispatches'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
 import { type Context, type ExchangeContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordExchange } from '../audit/record-exchange.ts'
 import { findProfileOf } from '../imports/profile/find-profile.ts'
-import { fitting, usualFormat } from './choose-layout.ts'
 import { findProvider } from './dispatches.queries.ts'
 import { dueDay } from './due-day.ts'
+import { fitting, usualFormat } from './file/choose-layout.ts'
 import { type FoundSchedule, listProviders, listSchedules, saveSchedule } from './schedules.queries.ts'
 
 type Schedule = Reply<typeof contract.listDispatchSchedules>[number]

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../context.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { dispatchScene } from '../../testing/dispatch-scene.ts'
+import { dispatchScene } from '../../testing/scenes/dispatch-scene.ts'
 import { collectRecords } from './collect-records.ts'
 import { makeByCommand } from './command-dispatch.ts'
-import { makeFile } from './make-file.ts'
+import { makeFile } from './file/make-file.ts'
 
 let portal: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
-import type { Layout } from './layout.ts'
+import type { Layout } from './file/layout.ts'
 
 type Db = Kysely<DatabaseSchema>
 

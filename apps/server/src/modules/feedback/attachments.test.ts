@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer } from '../../testing/factories.ts'
-import { feedbackScene } from '../../testing/feedback-scene.ts'
-import { sampleFile } from '../../testing/sample-files.ts'
+import { feedbackScene } from '../../testing/scenes/feedback-scene.ts'
+import { sampleFile } from '../../testing/scenes/sample-files.ts'
 import { buildStaff } from '../../testing/staff.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 

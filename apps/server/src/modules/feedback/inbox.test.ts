@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer } from '../../testing/factories.ts'
-import { feedbackScene } from '../../testing/feedback-scene.ts'
 import { lettersTo } from '../../testing/person.ts'
+import { feedbackScene } from '../../testing/scenes/feedback-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
 
 const url = '/api/admin/feedback'

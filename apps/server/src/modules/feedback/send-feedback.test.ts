@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configSchema } from '../../config/config-schema.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { feedbackScene } from '../../testing/feedback-scene.ts'
+import { solveCaptcha } from '../../testing/outside/solve-captcha.ts'
 import { buildPerson, lettersTo } from '../../testing/person.ts'
-import { solveCaptcha } from '../../testing/solve-captcha.ts'
+import { feedbackScene } from '../../testing/scenes/feedback-scene.ts'
 
 let portal: TestApp
 let scene: ReturnType<typeof feedbackScene>

@@ -4,7 +4,7 @@ import type { FilePurpose } from '../../files-schema.ts'
 import { isDiskFull } from '../../platform/files/is-disk-full.ts'
 import { scanPath } from '../../platform/files/scanner.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { ReceivedFile } from '../../platform/http/upload.ts'
+import type { ReceivedFile } from '../../platform/http/body/upload.ts'
 import { hasRoom, markKept, markRemoved, type NewFile, reserveFile } from './files.queries.ts'
 
 const megabyte = 1024 * 1024

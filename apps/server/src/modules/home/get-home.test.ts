@@ -1,4 +1,4 @@
-import { homeReply } from '@zatyshok/contract/home'
+import { homeReply } from '@zatyshok/contract/accounts/home'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestApp, testApp } from '../../testing/app.ts'

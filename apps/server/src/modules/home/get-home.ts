@@ -1,5 +1,5 @@
-import type { HomeReply } from '@zatyshok/contract/home'
-import { accountBalance } from '@zatyshok/domain/account-balance'
+import type { HomeReply } from '@zatyshok/contract/accounts/home'
+import { accountBalance } from '@zatyshok/domain/bills/account-balance'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import type { ActorContext } from '../../context.ts'
 import { type PaymentLinks, paymentLinks } from '../invoices/payment-links.ts'

@@ -1,5 +1,5 @@
-import type { HomeReply } from '@zatyshok/contract/home'
-import type { AccountFacts } from '@zatyshok/domain/account-balance'
+import type { HomeReply } from '@zatyshok/contract/accounts/home'
+import type { AccountFacts } from '@zatyshok/domain/bills/account-balance'
 import type { Registration } from '../meters/registrations.ts'
 
 /** An account as the first screen's statement gives it; money is kopiykas, months are `YYYY-MM`. */

@@ -1,4 +1,4 @@
-import * as home from '@zatyshok/contract/home'
+import * as home from '@zatyshok/contract/accounts/home'
 import type { MountEndpoint } from '../../mount.ts'
 import { getHome } from './get-home.ts'
 

@@ -1,4 +1,4 @@
-import * as homes from '@zatyshok/contract/homes'
+import * as homes from '@zatyshok/contract/accounts/homes'
 import type { MountEndpoint } from '../../mount.ts'
 import { listHomes } from './list-homes.ts'
 import { moveAccount } from './move-account.ts'

@@ -1,5 +1,5 @@
-import type { ArrangedHome } from '@zatyshok/contract/homes'
-import { addressesAreAlike } from '@zatyshok/domain/address-likeness'
+import type { ArrangedHome } from '@zatyshok/contract/accounts/homes'
+import { addressesAreAlike } from '@zatyshok/domain/people/address-likeness'
 import type { ActorContext } from '../../context.ts'
 import { findHomes } from './homes.queries.ts'
 

@@ -1,5 +1,5 @@
+import type { nameHome as endpoint } from '@zatyshok/contract/accounts/homes'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { nameHome as endpoint } from '@zatyshok/contract/homes'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { chooseHome, findHomes, lockConsumer, writeName } from './homes.queries.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '../../platform/http/client.ts'
+import type { Client } from '../../platform/http/guard/client.ts'
 import { hashToken } from '../sessions/tokens.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildPerson, password } from '../../testing/person.ts'
-import { registrationScene } from '../../testing/registration-scene.ts'
+import { registrationScene } from '../../testing/scenes/registration-scene.ts'
 
 const url = '/api/account/change_password'
 const fresh = 'Нова-калина-8'

@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { changePassword as endpoint } from '@zatyshok/contract/identity'
+import type { changePassword as endpoint } from '@zatyshok/contract/people/identity'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { holdPerson } from '../codes/one-time-code.ts'
@@ -9,7 +9,7 @@ import { hashPassword } from '../passwords/hash-password.ts'
 import { isSessionOpen, revokeSessions } from '../sessions/open-session.ts'
 import { findLetterAddress } from './addresses.queries.ts'
 import { keepPhoneHashes } from './phone-hashes.ts'
-import { settlePassword } from './settle-password.ts'
+import { settlePassword } from './recovery/settle-password.ts'
 
 /**
  * Changes the password of the signed-in person with the current one (D10). Every other session ends, and, unless

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { type JobWorker, workOn } from '../../platform/jobs/start-jobs.ts'
 import { type TypedInBrowser, writeConfirmationJob, writeRecoveryJob } from './identity.jobs.ts'
-import { writeRecovery } from './recover-access.ts'
-import { writeConfirmation } from './resend-confirmation.ts'
+import { writeRecovery } from './recovery/recover-access.ts'
+import { writeConfirmation } from './registration/resend-confirmation.ts'
 
 /** What identity does besides answering. */
 export function identityWorkers({ context }: { context(): Context }): readonly JobWorker[] {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { countHashes } from '../../testing/count-hashes.ts'
+import { countHashes } from '../../testing/attackers/count-hashes.ts'
 import { buildConsumer } from '../../testing/factories.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { hashPassword } from '../passwords/hash-password.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { hashToken } from '../sessions/tokens.ts'
-import { createPerson } from './create-person.ts'
+import { createPerson } from './registration/create-person.ts'
 
 const url = '/api/account/authentication'
 const password = 'пароль-17'

@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { signIn as endpoint } from '@zatyshok/contract/identity'
+import type { signIn as endpoint } from '@zatyshok/contract/people/identity'
 import type { RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'

@@ -1,8 +1,8 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type * as contract from '@zatyshok/contract/import-profiles'
+import type * as contract from '@zatyshok/contract/providers/import-profiles'
 import type { ActorContext } from '../../context.ts'
 import { ProfileError } from '../imports/profile/profile-error.ts'
-import { parseApart } from './samples-apart.ts'
+import { parseApart } from './sample/samples-apart.ts'
 import { definitionOf } from './write-definition.ts'
 
 type Checked = Reply<typeof contract.checkImportDefinition>

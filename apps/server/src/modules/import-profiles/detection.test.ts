@@ -8,7 +8,7 @@ import { builtInProfiles } from './built-in-profiles.ts'
 import { guessEncoding, wrongLines } from './guess-encoding.ts'
 import { inspectFile } from './inspect-file.ts'
 import { proposeFile } from './propose-file.ts'
-import { readHead } from './read-head.ts'
+import { readHead } from './sample/read-head.ts'
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../../../../fixtures/kalynivsk')
 let folder: string

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import type { Encoding } from '../imports/profile/profile-schema.ts'
 import { scoreText } from './letter-scores.ts'
-import type { Sureness } from './sample-table.ts'
+import type { Sureness } from './sample/sample-table.ts'
 
 export interface EncodingGuess {
   /** `utf-16be`: known, but no import reads it. */

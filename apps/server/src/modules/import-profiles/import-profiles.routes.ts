@@ -1,5 +1,5 @@
-import * as profiles from '@zatyshok/contract/import-profiles'
-import * as samples from '@zatyshok/contract/import-samples'
+import * as profiles from '@zatyshok/contract/providers/import-profiles'
+import * as samples from '@zatyshok/contract/providers/import-samples'
 import type pg from 'pg'
 import type { MountEndpoint } from '../../mount.ts'
 import { checkImportDefinition } from './check-definition.ts'

@@ -5,11 +5,11 @@ import { languageEncodings, parseDbfHeader } from '../imports/read/dbf-header.ts
 import { encodingName } from '../imports/read/encodings.ts'
 import { guessEncoding, wrongLines } from './guess-encoding.ts'
 import { type FileKind, guessKind, UnreadableSample } from './guess-kind.ts'
-import { sampleCsv } from './sample-csv.ts'
-import { dbfText, sampleDbf } from './sample-dbf.ts'
-import { sampleJsonl } from './sample-jsonl.ts'
-import type { Finding, Overrides, Problem, SampleFile, SampleTable } from './sample-table.ts'
-import { sampleXlsx } from './sample-xlsx.ts'
+import { sampleCsv } from './sample/sample-csv.ts'
+import { dbfText, sampleDbf } from './sample/sample-dbf.ts'
+import { sampleJsonl } from './sample/sample-jsonl.ts'
+import type { Finding, Overrides, Problem, SampleFile, SampleTable } from './sample/sample-table.ts'
+import { sampleXlsx } from './sample/sample-xlsx.ts'
 
 /** What a file is, as it was guessed or as staff said. */
 export interface InspectedFile {

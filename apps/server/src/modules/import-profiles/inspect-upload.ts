@@ -1,14 +1,14 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type * as contract from '@zatyshok/contract/import-samples'
+import type * as contract from '@zatyshok/contract/providers/import-samples'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, exchangeOf } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { FileRefused } from '../imports/refusal-reasons.ts'
 import { readUpload } from '../uploads/read-upload.ts'
 import { builtInProfiles } from './built-in-profiles.ts'
-import { WorkbookTooLarge, withSample } from './fetch-sample.ts'
 import { UnreadableSample } from './guess-kind.ts'
-import { inspectApart } from './samples-apart.ts'
+import { WorkbookTooLarge, withSample } from './sample/fetch-sample.ts'
+import { inspectApart } from './sample/samples-apart.ts'
 
 type Inspection = Reply<typeof contract.inspectImportFile>
 

@@ -1,5 +1,5 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type * as contract from '@zatyshok/contract/import-profiles'
+import type * as contract from '@zatyshok/contract/providers/import-profiles'
 import { serviceTypes } from '@zatyshok/domain/services'
 import type { ActorContext } from '../../context.ts'
 import { fieldValues } from '../imports/profile/field-values.ts'

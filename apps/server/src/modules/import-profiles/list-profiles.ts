@@ -1,5 +1,5 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type * as contract from '@zatyshok/contract/import-profiles'
+import type * as contract from '@zatyshok/contract/providers/import-profiles'
 import type { ActorContext } from '../../context.ts'
 import { builtInProfiles } from './built-in-profiles.ts'
 import { type KnownProvider, listProviders, listStored, type StoredProfile } from './import-profiles.queries.ts'

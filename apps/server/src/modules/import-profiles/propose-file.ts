@@ -5,7 +5,7 @@ import { dictionaryOf } from './heading-dictionary.ts'
 import type { InspectedFile } from './inspect-file.ts'
 import { proposeAccountFormat, proposeServices } from './propose-codes.ts'
 import { type ProposedRecord, proposeRecords, type SeenColumn } from './propose-records.ts'
-import type { SampleTable } from './sample-table.ts'
+import type { SampleTable } from './sample/sample-table.ts'
 
 type Notation = Profile['notation']
 

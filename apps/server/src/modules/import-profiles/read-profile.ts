@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type * as contract from '@zatyshok/contract/import-profiles'
+import type * as contract from '@zatyshok/contract/providers/import-profiles'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { checkProfile } from '../imports/profile/check-profile.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
-import type * as contract from '@zatyshok/contract/import-profiles'
+import type * as contract from '@zatyshok/contract/providers/import-profiles'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -10,7 +10,7 @@ import { cityKinds } from '../imports/profile/record-kinds.ts'
 import { builtInProfiles } from './built-in-profiles.ts'
 import { findStored, insertVersion, listProviders, lockName, putAway } from './import-profiles.queries.ts'
 import { readImportProfile, type WholeProfile } from './read-profile.ts'
-import { parseApart } from './samples-apart.ts'
+import { parseApart } from './sample/samples-apart.ts'
 import { definitionOf } from './write-definition.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type * as contract from '@zatyshok/contract/import-samples'
+import type * as contract from '@zatyshok/contract/providers/import-samples'
 import { t } from '@zatyshok/i18n/translate'
 import pg from 'pg'
 import { type ActorContext, exchangeOf } from '../../context.ts'
@@ -10,10 +10,10 @@ import type { FileReport } from '../imports/import-report.ts'
 import { ProfileError } from '../imports/profile/profile-error.ts'
 import type { Profile } from '../imports/profile/profile-schema.ts'
 import { readUpload } from '../uploads/read-upload.ts'
-import { SAMPLE_BYTES, withSample } from './fetch-sample.ts'
 import { listProviders } from './import-profiles.queries.ts'
 import { refusalOf } from './inspect-upload.ts'
-import { cutApart, parseApart } from './samples-apart.ts'
+import { SAMPLE_BYTES, withSample } from './sample/fetch-sample.ts'
+import { cutApart, parseApart } from './sample/samples-apart.ts'
 
 type Trial = Reply<typeof contract.tryImportProfile>
 

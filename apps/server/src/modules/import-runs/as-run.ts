@@ -1,4 +1,4 @@
-import type { ImportRun, RunEntry, UndoBar } from '@zatyshok/contract/imports'
+import type { ImportRun, RunEntry, UndoBar } from '@zatyshok/contract/providers/imports'
 import type { FoundRun } from './import-runs.queries.ts'
 import type { FoundFile, KeptReport } from './run-files.queries.ts'
 

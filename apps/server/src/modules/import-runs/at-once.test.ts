@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { rawRequest } from '../../testing/attackers/raw-socket.ts'
 import { holdTable } from '../../testing/held-table.ts'
-import { as1251, importer, loadVodokanal, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
-import { rawRequest } from '../../testing/raw-socket.ts'
+import { as1251, importer, loadVodokanal, vodokanal, vodokanalLines } from '../../testing/scenes/import-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
 
 let portal: TestApp

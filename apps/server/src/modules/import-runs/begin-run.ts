@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ImportRun, NewRun } from '@zatyshok/contract/imports'
+import type { ImportRun, NewRun } from '@zatyshok/contract/providers/imports'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { type ExchangeContext, inTransaction } from '../../context.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { holdTable } from '../../testing/held-table.ts'
-import { as1251, type importer, openImportScene, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
+import { as1251, type importer, openImportScene, vodokanal, vodokanalLines } from '../../testing/scenes/import-scene.ts'
 import { importRunJob } from './import-runs.jobs.ts'
 
 let portal: TestApp

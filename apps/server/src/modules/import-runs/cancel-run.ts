@@ -1,4 +1,4 @@
-import type { ImportRun } from '@zatyshok/contract/imports'
+import type { ImportRun } from '@zatyshok/contract/providers/imports'
 import { type ExchangeContext, inTransaction } from '../../context.ts'
 import { recordExchange } from '../audit/record-audit.ts'
 import { finishRun } from './finish-run.ts'

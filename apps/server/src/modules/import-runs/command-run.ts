@@ -14,7 +14,7 @@ import { rejectedCutAt, rejectedFile } from '../imports/rejected/rejected-file.t
 import { findUndoable, insertCommandFile, insertCommandRun } from './command-run.queries.ts'
 import { finishRun } from './finish-run.ts'
 import { takeRunLock } from './run-lock.ts'
-import { undoRun } from './undo-run.ts'
+import { undoRun } from './undo/undo-run.ts'
 
 type CommandDatabase = Pick<Database<DatabaseSchema>, 'pool' | 'query'>
 

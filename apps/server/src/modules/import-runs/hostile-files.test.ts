@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
-import { as1251, type importer, openImportScene, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
-import { longestBlock } from '../../testing/longest-block.ts'
+import { longestBlock } from '../../testing/attackers/longest-block.ts'
+import { as1251, type importer, openImportScene, vodokanal, vodokanalLines } from '../../testing/scenes/import-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
 import { zipOf } from '../../testing/zip-of.ts'
 

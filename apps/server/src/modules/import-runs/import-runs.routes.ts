@@ -1,15 +1,15 @@
-import * as imports from '@zatyshok/contract/imports'
+import * as imports from '@zatyshok/contract/providers/imports'
 import { exchangeOf } from '../../context.ts'
 import type { MountEndpoint } from '../../mount.ts'
 import { listImportProfiles } from '../import-profiles/list-profiles.ts'
 import { beginRun } from './begin-run.ts'
-import { beginUndo } from './begin-undo.ts'
 import { cancelRun } from './cancel-run.ts'
 import { downloadRejected } from './download-rejected.ts'
 import { exportRunNotes } from './export-run-notes.ts'
 import { listRunNotes } from './list-run-notes.ts'
 import { listRuns } from './list-runs.ts'
 import { readRun } from './read-run.ts'
+import { beginUndo } from './undo/begin-undo.ts'
 
 export function mountImportRuns(mount: MountEndpoint): void {
   mount(imports.listImportChoices, async (ctx) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
 import { buildConsumer, buildProvider } from '../../testing/factories.ts'
-import { as1251, importer, openImportScene, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
+import { as1251, importer, openImportScene, vodokanal, vodokanalLines } from '../../testing/scenes/import-scene.ts'
 import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
 
 let portal: TestApp

@@ -3,9 +3,9 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { type JobWorker, workOn } from '../../platform/jobs/start-jobs.ts'
+import { watchFolder } from './folder/watch-folder.ts'
 import { importRunJob } from './import-runs.jobs.ts'
 import { tendRuns } from './tend-runs.ts'
-import { watchFolder } from './watch-folder.ts'
 import { workOnRun } from './work-on-run.ts'
 
 interface Options {

@@ -1,4 +1,4 @@
-import type { noteFilter, rowNote } from '@zatyshok/contract/imports'
+import type { noteFilter, rowNote } from '@zatyshok/contract/providers/imports'
 import type * as z from 'zod/mini'
 import type { ExchangeContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,4 +1,4 @@
-import type { RunEntry, runFilter } from '@zatyshok/contract/imports'
+import type { RunEntry, runFilter } from '@zatyshok/contract/providers/imports'
 import type * as z from 'zod/mini'
 import type { ExchangeContext } from '../../context.ts'
 import { asEntry } from './as-run.ts'

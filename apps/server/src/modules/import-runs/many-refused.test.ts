@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
-import { as1251, type importer, openImportScene, vodokanalLines } from '../../testing/import-scene.ts'
+import { as1251, type importer, openImportScene, vodokanalLines } from '../../testing/scenes/import-scene.ts'
 
 let portal: TestApp
 let clerk: ReturnType<typeof importer>

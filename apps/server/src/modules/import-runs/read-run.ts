@@ -1,4 +1,4 @@
-import type { ImportRun } from '@zatyshok/contract/imports'
+import type { ImportRun } from '@zatyshok/contract/providers/imports'
 import type { ExchangeContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { asRun } from './as-run.ts'

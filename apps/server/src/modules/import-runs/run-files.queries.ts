@@ -1,4 +1,4 @@
-import type { ControlTotals } from '@zatyshok/contract/imports'
+import type { ControlTotals } from '@zatyshok/contract/providers/imports'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { DatabaseSchema } from '../../database-schema.ts'

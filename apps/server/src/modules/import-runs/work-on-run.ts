@@ -9,15 +9,15 @@ import type { ImportAuthority } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
 import { DeliveryError } from '../imports/profile/delivery.ts'
 import { ProfileError } from '../imports/profile/profile-error.ts'
-import { fetchFiles } from './fetch-files.ts'
 import { finishRun } from './finish-run.ts'
+import { fetchFiles } from './folder/fetch-files.ts'
 import { claimRun, lineOf, lockLine, noteOrder } from './import-runs.queries.ts'
 import { authorityOf } from './run-authority.ts'
 import { findFiles, resetFiles } from './run-files.queries.ts'
 import { takeRunLock } from './run-lock.ts'
 import { followRun, RunCancelled } from './run-progress.ts'
 import { runRecorder } from './run-recorder.ts'
-import { undoRun } from './undo-run.ts'
+import { undoRun } from './undo/undo-run.ts'
 
 /** So often a run may fail before it is given up: the database may be away for a while. */
 const MOST_TRIES = 5

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { makeRoomForTables } from '../../platform/db/temporary-room.ts'
+import { makeRoomForTables } from '../../platform/db/embedded/temporary-room.ts'
 import type { CheckedFile, FileJob } from './file-job.ts'
 import type { ImportAuthority } from './import-authority.ts'
 import { importFile, keepChecked } from './import-file.ts'

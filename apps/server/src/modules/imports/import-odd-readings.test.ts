@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDirectScene, type Taken } from '../../testing/direct-scene.ts'
+import { openDirectScene, type Taken } from '../../testing/scenes/direct-scene.ts'
 
 const HEADING = 'Особовий рахунок;Заводський №;Період;Дата показника;Показник;Джерело;Ознака'
 

@@ -1,4 +1,4 @@
-import type { ControlTotals } from '@zatyshok/contract/imports'
+import type { ControlTotals } from '@zatyshok/contract/providers/imports'
 import type { CountsByKind } from './merge/merge-context.ts'
 import type { FileReason } from './refusal-reasons.ts'
 

@@ -1,4 +1,4 @@
-import type { fileRefusals } from '@zatyshok/contract/imports'
+import type { fileRefusals } from '@zatyshok/contract/providers/imports'
 
 /** Why a whole file is not taken over. */
 export type FileReason = (typeof fileRefusals)[number]

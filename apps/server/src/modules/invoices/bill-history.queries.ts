@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '@zatyshok/contract/invoices'
+import type { InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { InvoiceKey } from './invoice-key.ts'

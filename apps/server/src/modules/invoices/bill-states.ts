@@ -1,4 +1,4 @@
-import { type AccountFacts, type BalanceBill, type BillState, billState } from '@zatyshok/domain/account-balance'
+import { type AccountFacts, type BalanceBill, type BillState, billState } from '@zatyshok/domain/bills/account-balance'
 
 /** A bill as the database gives it, with the facts that its account’s balance is computed from. */
 export interface BillWithFacts extends BalanceBill {

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { InvoiceSummary } from '@zatyshok/contract/invoices'
-import { type AccountFacts, accountBalance } from '@zatyshok/domain/account-balance'
+import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
+import { type AccountFacts, accountBalance } from '@zatyshok/domain/bills/account-balance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {

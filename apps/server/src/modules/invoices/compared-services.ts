@@ -1,5 +1,5 @@
-import type { InvoiceChange } from '@zatyshok/contract/invoice-change'
-import type { InvoiceDetail } from '@zatyshok/contract/invoices'
+import type { InvoiceChange } from '@zatyshok/contract/bills/invoice-change'
+import type { InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import { addDecimals } from '@zatyshok/domain/decimal'
 import { sumKop } from '@zatyshok/domain/money'
 

@@ -1,6 +1,6 @@
+import type { exportInvoices as endpoint, InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
-import type { exportInvoices as endpoint, InvoiceSummary } from '@zatyshok/contract/invoices'
-import { billWords } from '@zatyshok/domain/bill-status'
+import { billWords } from '@zatyshok/domain/bills/bill-status'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { formatDateDashed } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'

@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import type { Context } from '../../context.ts'
 import type { InvoiceKey } from './invoice-key.ts'
 import { invoiceSummaryOf } from './invoice-summary.ts'

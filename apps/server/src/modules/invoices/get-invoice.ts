@@ -1,5 +1,5 @@
+import type { getInvoice as endpoint, InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
-import type { getInvoice as endpoint, InvoiceDetail } from '@zatyshok/contract/invoices'
 import type { ActorContext } from '../../context.ts'
 import { shownMoneyChange } from '../providers/money-shown-since.ts'
 import { billedReadings } from './billed-readings.ts'

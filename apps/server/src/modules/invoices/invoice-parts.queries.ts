@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '@zatyshok/contract/invoices'
+import type { InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import type { Zone } from '@zatyshok/contract/primitives'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'

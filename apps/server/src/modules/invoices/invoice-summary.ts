@@ -1,5 +1,5 @@
-import type { InvoiceSummary } from '@zatyshok/contract/invoices'
-import { billStatus } from '@zatyshok/domain/bill-status'
+import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
+import { billStatus } from '@zatyshok/domain/bills/bill-status'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { invoiceIdOf } from './invoice-key.ts'
 import type { FoundInvoice } from './invoices.queries.ts'

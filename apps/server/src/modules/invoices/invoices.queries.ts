@@ -1,4 +1,4 @@
-import type { AccountFacts, BillState } from '@zatyshok/domain/account-balance'
+import type { AccountFacts, BillState } from '@zatyshok/domain/bills/account-balance'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import { type BillWithFacts, withStates } from './bill-states.ts'

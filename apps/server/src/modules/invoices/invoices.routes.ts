@@ -1,13 +1,13 @@
-import * as changes from '@zatyshok/contract/invoice-change'
-import * as invoices from '@zatyshok/contract/invoices'
+import * as changes from '@zatyshok/contract/bills/invoice-change'
+import * as invoices from '@zatyshok/contract/bills/invoices'
 import type { MountEndpoint } from '../../mount.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { getAmountToPay } from './get-amount-to-pay.ts'
-import { getHomeReceipts } from './get-home-receipts.ts'
 import { getInvoice } from './get-invoice.ts'
 import { getInvoiceChange } from './get-invoice-change.ts'
-import { getReceipt } from './get-receipt.ts'
 import { listInvoices, listLastInvoices } from './list-invoices.ts'
+import { getHomeReceipts } from './receipt/get-home-receipts.ts'
+import { getReceipt } from './receipt/get-receipt.ts'
 
 export function mountInvoices(mount: MountEndpoint): void {
   mount(invoices.listLastInvoices, listLastInvoices)

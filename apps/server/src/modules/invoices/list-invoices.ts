@@ -1,10 +1,10 @@
+import type * as contract from '@zatyshok/contract/bills/invoices'
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
-import type * as contract from '@zatyshok/contract/invoices'
-import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
 import { kyivDay, monthOf } from '@zatyshok/domain/calendar'
+import { normaliseAccountNumber } from '@zatyshok/domain/people/account-number'
 import type { ActorContext } from '../../context.ts'
 import { checkPeriod } from './check-period.ts'
-import { findDynamicInvoices } from './dynamic-invoices.ts'
+import { findDynamicInvoices } from './dynamic/dynamic-invoices.ts'
 import { invoiceSummaryOf } from './invoice-summary.ts'
 import { type FoundInvoice, findInvoices } from './invoices.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findDynamicInvoices } from './dynamic-invoices.ts'
+import { findDynamicInvoices } from './dynamic/dynamic-invoices.ts'
 import { invoiceKeyOf } from './invoice-key.ts'
 import { findInvoiceParts, type InvoiceParts } from './invoice-parts.queries.ts'
 import { type FoundInvoice, findInvoices } from './invoices.queries.ts'

@@ -1,5 +1,5 @@
-import type { InvoiceDetail } from '@zatyshok/contract/invoices'
-import { parsePaymentFormat, paymentLink } from '@zatyshok/domain/payment-link'
+import type { InvoiceDetail } from '@zatyshok/contract/bills/invoices'
+import { parsePaymentFormat, paymentLink } from '@zatyshok/domain/bills/payment-link'
 import type { Settings } from '../../config/config-schema.ts'
 
 interface Payable {

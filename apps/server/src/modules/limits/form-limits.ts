@@ -1,4 +1,4 @@
-import type { CaptchaForm } from '@zatyshok/contract/captcha'
+import type { CaptchaForm } from '@zatyshok/contract/people/captcha'
 import type { RequestContext } from '../../context.ts'
 import { readDevices } from './known-devices.ts'
 import {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { RequestContext } from '../../context.ts'
-import { setDeviceCookie } from '../../platform/http/device-cookie.ts'
+import { setDeviceCookie } from '../../platform/http/guard/device-cookie.ts'
 
 /** A browser in which somebody has signed in before. */
 export interface KnownDevice {

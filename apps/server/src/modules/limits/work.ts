@@ -1,4 +1,4 @@
-import type { CaptchaForm } from '@zatyshok/contract/captcha'
+import type { CaptchaForm } from '@zatyshok/contract/people/captcha'
 import type { Context, RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { attemptsOf, visitorOf } from './form-limits.ts'

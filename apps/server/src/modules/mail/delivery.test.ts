@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Context, inTransaction } from '../../context.ts'
 import { createPostman, type Postman } from '../../platform/mail/smtp.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type Mailbox, openMailbox } from '../../testing/mailbox.ts'
+import { type Mailbox, openMailbox } from '../../testing/outside/mailbox.ts'
 import { queueLetter } from './queue-letter.ts'
 import { sendLetter } from './send-letter.ts'
 

@@ -1,4 +1,4 @@
-import { maskEmail } from '@zatyshok/domain/mask-email'
+import { maskEmail } from '@zatyshok/domain/people/mask-email'
 import '@zatyshok/i18n/all-messages'
 import { formatDate, formatDateTime, formatMoney } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'

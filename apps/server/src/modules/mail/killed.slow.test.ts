@@ -9,7 +9,7 @@ import { startJobs } from '../../platform/jobs/start-jobs.ts'
 import { createPostman } from '../../platform/mail/smtp.ts'
 import { type TestApp, testApp, testKey } from '../../testing/app.ts'
 import { databaseUrl } from '../../testing/database.ts'
-import { openMailbox } from '../../testing/mailbox.ts'
+import { openMailbox } from '../../testing/outside/mailbox.ts'
 import { mailWorkers } from './mail.workers.ts'
 import { queueLetter } from './queue-letter.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPostman, type Postman } from '../../platform/mail/smtp.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type Mailbox, openMailbox, type Received } from '../../testing/mailbox.ts'
+import { type Mailbox, openMailbox, type Received } from '../../testing/outside/mailbox.ts'
 import type { Letter, LetterContent } from './letter.ts'
 import { queueLetter } from './queue-letter.ts'
 import { sendLetter } from './send-letter.ts'

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@zatyshok/contract/media'
+import type { MediaItem } from '@zatyshok/contract/content/media'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type FoundItem, findItem } from './media.queries.ts'

@@ -1,5 +1,5 @@
+import type { deleteMedia as endpoint } from '@zatyshok/contract/content/media'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { deleteMedia as endpoint } from '@zatyshok/contract/media'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,5 +1,5 @@
+import type { listMedia as endpoint } from '@zatyshok/contract/content/media'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { listMedia as endpoint } from '@zatyshok/contract/media'
 import type { Context } from '../../context.ts'
 import { asItem } from './as-item.ts'
 import { findItems } from './media.queries.ts'

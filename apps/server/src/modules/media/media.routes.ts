@@ -1,4 +1,4 @@
-import * as media from '@zatyshok/contract/media'
+import * as media from '@zatyshok/contract/content/media'
 import type { MountEndpoint } from '../../mount.ts'
 import { deleteMedia } from './delete-media.ts'
 import { listMedia } from './list-media.ts'

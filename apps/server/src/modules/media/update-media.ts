@@ -1,5 +1,5 @@
+import type { updateMedia as endpoint } from '@zatyshok/contract/content/media'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { updateMedia as endpoint } from '@zatyshok/contract/media'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { isImage } from '../../platform/files/content-type.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
-import type { exportMeters as endpoint, Meter } from '@zatyshok/contract/meters'
+import type { exportMeters as endpoint, Meter } from '@zatyshok/contract/meters/meters'
 import type { Zone } from '@zatyshok/contract/primitives'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { appearanceOf } from '@zatyshok/domain/services'

@@ -1,6 +1,6 @@
-import type { Delivery, givenReading } from '@zatyshok/contract/meters'
+import type { Delivery, givenReading } from '@zatyshok/contract/meters/meters'
+import { receiptNumber } from '@zatyshok/domain/bills/receipt-number'
 import { compareDecimals } from '@zatyshok/domain/decimal'
-import { receiptNumber } from '@zatyshok/domain/receipt-number'
 import '@zatyshok/i18n/all-messages'
 import { formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'

@@ -1,7 +1,7 @@
 import type { Zone } from '@zatyshok/contract/primitives'
 import { kyivDay, monthOf } from '@zatyshok/domain/calendar'
+import { type UsualConsumption, usualConsumption } from '@zatyshok/domain/meters/usual-consumption'
 import { appearanceOf } from '@zatyshok/domain/services'
-import { type UsualConsumption, usualConsumption } from '@zatyshok/domain/usual-consumption'
 import type { ActorContext } from '../../context.ts'
 import { type FoundMeter, findMeters, type MeterFilter } from './meters.queries.ts'
 import { type OpenPeriod, openPeriod } from './open-period.ts'

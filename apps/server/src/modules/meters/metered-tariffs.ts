@@ -1,4 +1,4 @@
-import type { Meter } from '@zatyshok/contract/meters'
+import type { Meter } from '@zatyshok/contract/meters/meters'
 import type { Unit, Zone } from '@zatyshok/contract/primitives'
 
 /** A tariff in force for a registration of the meter, newest first; `metered`: the last bill charged it by volume. */

@@ -1,4 +1,4 @@
-import * as meters from '@zatyshok/contract/meters'
+import * as meters from '@zatyshok/contract/meters/meters'
 import type { MountEndpoint } from '../../mount.ts'
 import { exportMeters } from './export-meters.ts'
 import { listMeters } from './list-meters.ts'

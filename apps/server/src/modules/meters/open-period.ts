@@ -1,6 +1,6 @@
-import type { readingWindow } from '@zatyshok/contract/meters'
+import type { readingWindow } from '@zatyshok/contract/meters/meters'
 import { kyivDay, monthOf } from '@zatyshok/domain/calendar'
-import { parseReadingWindow, windowFor } from '@zatyshok/domain/reading-window'
+import { parseReadingWindow, windowFor } from '@zatyshok/domain/meters/reading-window'
 import type { output } from 'zod/mini'
 
 /** The billing month for which a provider takes readings now, or next when its window is closed. */

@@ -8,9 +8,9 @@ import {
   scaled,
   subtractDecimals,
 } from '@zatyshok/domain/decimal'
-import { type MeterReplacement, replacementDifference } from '@zatyshok/domain/meter-replacement'
-import { rolloverDifference } from '@zatyshok/domain/reading-check'
-import type { MonthlyUse } from '@zatyshok/domain/usual-consumption'
+import { type MeterReplacement, replacementDifference } from '@zatyshok/domain/meters/meter-replacement'
+import { rolloverDifference } from '@zatyshok/domain/meters/reading-check'
+import type { MonthlyUse } from '@zatyshok/domain/meters/usual-consumption'
 
 /** A reading as the provider keeps it; several of one month stand in their order. `billingMonth` is `YYYY-MM`. */
 export interface ImportedReading {

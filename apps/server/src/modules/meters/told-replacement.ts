@@ -1,4 +1,4 @@
-import type { MeterReplacement } from '@zatyshok/domain/meter-replacement'
+import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
 import { sql } from 'kysely'
 import { asOnDial } from './dial.ts'
 

@@ -1,4 +1,4 @@
-import { isGuessable } from '@zatyshok/domain/guessable-password'
+import { isGuessable } from '@zatyshok/domain/people/guessable-password'
 import '@zatyshok/i18n/all-messages'
 import { t } from '@zatyshok/i18n/translate'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { commonPasswords } from '@zatyshok/domain/common-passwords'
+import { commonPasswords } from '@zatyshok/domain/people/common-passwords'
 
 let known: ReadonlySet<string> | undefined
 

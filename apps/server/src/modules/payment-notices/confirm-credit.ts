@@ -1,5 +1,5 @@
+import type { confirmHeldCredit as endpoint } from '@zatyshok/contract/bills/held-payments'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { confirmHeldCredit as endpoint } from '@zatyshok/contract/held-payments'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -1,6 +1,6 @@
+import type { decideHeldPayment as endpoint } from '@zatyshok/contract/bills/held-payments'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { decideHeldPayment as endpoint } from '@zatyshok/contract/held-payments'
-import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
+import { normaliseAccountNumber } from '@zatyshok/domain/people/account-number'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,6 +1,6 @@
+import type { listHeldPayments, previewHeldCredit } from '@zatyshok/contract/bills/held-payments'
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { listHeldPayments, previewHeldCredit } from '@zatyshok/contract/held-payments'
-import { type AccountFacts, type BillState, billState } from '@zatyshok/domain/account-balance'
+import { type AccountFacts, type BillState, billState } from '@zatyshok/domain/bills/account-balance'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer } from '../../testing/factories.ts'
-import { paymentScene, signingServices } from '../../testing/payment-scene.ts'
 import { addAddress, lettersTo, password } from '../../testing/person.ts'
+import { paymentScene, signingServices } from '../../testing/scenes/payment-scene.ts'
 import { type BuiltStaff, buildOperatorOf, buildStaff, makeSenior, proofOf } from '../../testing/staff.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 

@@ -1,5 +1,5 @@
+import type { listHeldPayments } from '@zatyshok/contract/bills/held-payments'
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { listHeldPayments } from '@zatyshok/contract/held-payments'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildPayment } from '../../testing/factories.ts'
-import { paymentScene, signingServices } from '../../testing/payment-scene.ts'
+import { paymentScene, signingServices } from '../../testing/scenes/payment-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
 
 const url = '/api/admin/held-payments'

@@ -1,5 +1,5 @@
+import type { listHeldPayments as endpoint } from '@zatyshok/contract/bills/held-payments'
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { listHeldPayments as endpoint } from '@zatyshok/contract/held-payments'
 import type { ActorContext } from '../../context.ts'
 import { creditsSince } from './confirm-credit.ts'
 import { findDecided } from './decided-payments.queries.ts'

@@ -1,10 +1,10 @@
-import type { PaymentNotice } from '@zatyshok/contract/payment-notices'
+import type { PaymentNotice } from '@zatyshok/contract/bills/payment-notices'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signMessage } from '../../platform/crypto/signed-message.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { noticeSecret, otherSecret, paymentScene, signingServices } from '../../testing/payment-scene.ts'
+import { noticeSecret, otherSecret, paymentScene, signingServices } from '../../testing/scenes/payment-scene.ts'
 
 let portal: TestApp
 let node: Awaited<ReturnType<TestApp['secondNode']>>

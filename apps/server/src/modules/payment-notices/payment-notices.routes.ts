@@ -1,5 +1,5 @@
-import * as held from '@zatyshok/contract/held-payments'
-import { receivePaymentNotice } from '@zatyshok/contract/payment-notices'
+import * as held from '@zatyshok/contract/bills/held-payments'
+import { receivePaymentNotice } from '@zatyshok/contract/bills/payment-notices'
 import type { MountEndpoint } from '../../mount.ts'
 import { confirmCredit } from './confirm-credit.ts'
 import { decideHeld } from './decide-held.ts'

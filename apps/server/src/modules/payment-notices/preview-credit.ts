@@ -1,5 +1,5 @@
+import type { previewHeldCredit as endpoint } from '@zatyshok/contract/bills/held-payments'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { previewHeldCredit as endpoint } from '@zatyshok/contract/held-payments'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { conflictWith, namedAccount } from './decide-held.ts'

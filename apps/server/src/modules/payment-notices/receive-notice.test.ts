@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildInvoice } from '../../testing/factories.ts'
-import { paymentScene, signingServices } from '../../testing/payment-scene.ts'
+import { paymentScene, signingServices } from '../../testing/scenes/payment-scene.ts'
 
 let portal: TestApp
 let scene: Awaited<ReturnType<typeof paymentScene>>

@@ -1,8 +1,8 @@
+import type { receivePaymentNotice as endpoint, PaymentNotice } from '@zatyshok/contract/bills/payment-notices'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { receivePaymentNotice as endpoint, PaymentNotice } from '@zatyshok/contract/payment-notices'
-import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
+import { areSameFacts, heldFor, orderSums, type PaymentFacts, stateAfter } from '@zatyshok/domain/bills/payment-notice'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { areSameFacts, heldFor, orderSums, type PaymentFacts, stateAfter } from '@zatyshok/domain/payment-notice'
+import { normaliseAccountNumber } from '@zatyshok/domain/people/account-number'
 import { inTransaction, type PaymentServiceContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { paymentScene, signingServices } from '../../testing/payment-scene.ts'
+import { paymentScene, signingServices } from '../../testing/scenes/payment-scene.ts'
 import { administrator } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
 

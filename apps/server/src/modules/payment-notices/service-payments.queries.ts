@@ -1,5 +1,5 @@
-import type { PaymentNotice } from '@zatyshok/contract/payment-notices'
-import type { AccountFacts } from '@zatyshok/domain/account-balance'
+import type { PaymentNotice } from '@zatyshok/contract/bills/payment-notices'
+import type { AccountFacts } from '@zatyshok/domain/bills/account-balance'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 

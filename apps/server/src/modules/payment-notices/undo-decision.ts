@@ -1,5 +1,5 @@
+import type { undoHeldDecision as endpoint } from '@zatyshok/contract/bills/held-payments'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { undoHeldDecision as endpoint } from '@zatyshok/contract/held-payments'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

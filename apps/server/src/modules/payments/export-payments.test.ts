@@ -1,8 +1,8 @@
 import { t } from '@zatyshok/i18n/translate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ExportScene, openExportScene } from '../../testing/export-scene.ts'
 import { csvCells, savedName, xlsxCells } from '../../testing/exported-table.ts'
 import { buildConsumer, buildPayment } from '../../testing/factories.ts'
+import { type ExportScene, openExportScene } from '../../testing/scenes/export-scene.ts'
 
 const url = '/api/warehouse/consumer/payments/export'
 let scene: ExportScene

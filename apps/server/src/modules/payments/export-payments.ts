@@ -1,6 +1,6 @@
+import type { exportPayments as endpoint, Payment } from '@zatyshok/contract/bills/payments'
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import { longestExport } from '@zatyshok/contract/exports'
-import type { exportPayments as endpoint, Payment } from '@zatyshok/contract/payments'
 import { formatDateDashed } from '@zatyshok/i18n/format'
 import { channelName } from '@zatyshok/i18n/payment-channel'
 import { t } from '@zatyshok/i18n/translate'

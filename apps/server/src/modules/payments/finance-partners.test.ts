@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildPayment } from '../../testing/factories.ts'
-import { paymentScene, signingServices } from '../../testing/payment-scene.ts'
+import { paymentScene, signingServices } from '../../testing/scenes/payment-scene.ts'
 
 const url = '/api/warehouse/consumer/payments/finance/partners'
 let portal: TestApp

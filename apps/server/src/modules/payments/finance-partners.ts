@@ -1,5 +1,5 @@
+import type { financePartners as endpoint } from '@zatyshok/contract/bills/payments'
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { financePartners as endpoint } from '@zatyshok/contract/payments'
 import { partnerName } from '@zatyshok/i18n/payment-partner'
 import type { ActorContext } from '../../context.ts'
 import { findPartners } from './payments.queries.ts'

@@ -1,5 +1,5 @@
-import { normaliseAccountNumber } from '@zatyshok/domain/account-number'
 import { addMonthsToDate, kyivDay } from '@zatyshok/domain/calendar'
+import { normaliseAccountNumber } from '@zatyshok/domain/people/account-number'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { checkPeriod, type Period } from '../invoices/check-period.ts'

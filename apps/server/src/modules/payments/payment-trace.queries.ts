@@ -1,5 +1,5 @@
+import type { tracePayment } from '@zatyshok/contract/bills/payment-trace'
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { tracePayment } from '@zatyshok/contract/payment-trace'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 

@@ -1,5 +1,5 @@
+import type { paymentsHistory as endpoint } from '@zatyshok/contract/bills/payments'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { paymentsHistory as endpoint } from '@zatyshok/contract/payments'
 import type { ActorContext } from '../../context.ts'
 import { loadPayments } from './load-payments.ts'
 import { cursorOf, keyOfCursor } from './payment-key.ts'

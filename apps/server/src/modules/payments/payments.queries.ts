@@ -1,4 +1,4 @@
-import type { Payment } from '@zatyshok/contract/payments'
+import type { Payment } from '@zatyshok/contract/bills/payments'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { PaymentKey } from './payment-key.ts'

@@ -1,5 +1,5 @@
-import { reportMissingPayment, tracePayment } from '@zatyshok/contract/payment-trace'
-import * as payments from '@zatyshok/contract/payments'
+import { reportMissingPayment, tracePayment } from '@zatyshok/contract/bills/payment-trace'
+import * as payments from '@zatyshok/contract/bills/payments'
 import type { MountEndpoint } from '../../mount.ts'
 import { exportPayments } from './export-payments.ts'
 import { financePartners } from './finance-partners.ts'

@@ -1,5 +1,5 @@
+import type { reportMissingPayment as endpoint } from '@zatyshok/contract/bills/payment-trace'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { reportMissingPayment as endpoint } from '@zatyshok/contract/payment-trace'
 import { formatDate, formatMoney } from '@zatyshok/i18n/format'
 import { channelName } from '@zatyshok/i18n/payment-channel'
 import { t } from '@zatyshok/i18n/translate'

@@ -4,7 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildPayment } from '../../testing/factories.ts'
-import { paymentScene, signingServices } from '../../testing/payment-scene.ts'
+import { paymentScene, signingServices } from '../../testing/scenes/payment-scene.ts'
 
 const url = '/api/warehouse/consumer/payments/trace'
 let portal: TestApp

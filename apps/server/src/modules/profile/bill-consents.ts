@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { listBillConsents as listEndpoint, setBillConsent as setEndpoint } from '@zatyshok/contract/profile'
+import type { listBillConsents as listEndpoint, setBillConsent as setEndpoint } from '@zatyshok/contract/people/profile'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { consentsOfUser } from '../limits/limits.ts'

@@ -1,9 +1,9 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type {
   addPhone as addEndpoint,
   deletePhone as deleteEndpoint,
   updatePhone as updateEndpoint,
-} from '@zatyshok/contract/contact-info'
-import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+} from '@zatyshok/contract/people/contact-info'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,5 +1,5 @@
-import type { deleteEmail as endpoint } from '@zatyshok/contract/contact-info'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { deleteEmail as endpoint } from '@zatyshok/contract/people/contact-info'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { deleteProfile as endpoint } from '@zatyshok/contract/profile'
+import type { deleteProfile as endpoint } from '@zatyshok/contract/people/profile'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { forgetActor } from '../audit/forget-actor.ts'

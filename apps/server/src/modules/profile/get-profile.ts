@@ -1,5 +1,5 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { getProfile as endpoint } from '@zatyshok/contract/profile'
+import type { getProfile as endpoint } from '@zatyshok/contract/people/profile'
 import type { ActorContext } from '../../context.ts'
 import { findProfile } from './profile.queries.ts'
 

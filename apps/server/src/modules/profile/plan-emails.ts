@@ -1,4 +1,4 @@
-import type { emailEntry } from '@zatyshok/contract/contact-info'
+import type { emailEntry } from '@zatyshok/contract/people/contact-info'
 import { t } from '@zatyshok/i18n/translate'
 import type * as z from 'zod/mini'
 import { AppError } from '../../platform/http/app-error.ts'

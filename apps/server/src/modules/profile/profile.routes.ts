@@ -1,5 +1,5 @@
-import * as contacts from '@zatyshok/contract/contact-info'
-import * as profile from '@zatyshok/contract/profile'
+import * as contacts from '@zatyshok/contract/people/contact-info'
+import * as profile from '@zatyshok/contract/people/profile'
 import type { MountEndpoint } from '../../mount.ts'
 import { listBillConsents, setBillConsent } from './bill-consents.ts'
 import { addPhone, deletePhone, updatePhone } from './change-phones.ts'

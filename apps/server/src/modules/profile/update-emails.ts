@@ -1,5 +1,5 @@
-import type { updateEmails as endpoint } from '@zatyshok/contract/contact-info'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { updateEmails as endpoint } from '@zatyshok/contract/people/contact-info'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { contactsOfUser, lettersOfAddress } from '../limits/limits.ts'

@@ -1,6 +1,6 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { updateProfile as endpoint } from '@zatyshok/contract/profile'
-import { canonicalLogin, loginProblem } from '@zatyshok/domain/login'
+import type { updateProfile as endpoint } from '@zatyshok/contract/people/profile'
+import { canonicalLogin, loginProblem } from '@zatyshok/domain/people/login'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts'

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildSubmission, linkAccount } from '../../testing/factories.ts'
-import { as1251, loadVodokanal, vodokanal, vodokanalLines } from '../../testing/import-scene.ts'
 import { buildProgram } from '../../testing/provider-program.ts'
+import { as1251, loadVodokanal, vodokanal, vodokanalLines } from '../../testing/scenes/import-scene.ts'
 
 const guide = path.join(import.meta.dirname, '../../../../../docs/guides/provider-api.md')
 const now = '2026-11-25T10:00:00Z'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { dispatchScene } from '../../testing/dispatch-scene.ts'
 import { buildProgram, type Program } from '../../testing/provider-program.ts'
+import { dispatchScene } from '../../testing/scenes/dispatch-scene.ts'
 
 let portal: TestApp
 let program: Program

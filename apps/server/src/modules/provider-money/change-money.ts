@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { changeProviderMoney as endpoint } from '@zatyshok/contract/provider-money'
+import type { changeProviderMoney as endpoint } from '@zatyshok/contract/providers/provider-money'
 import { isEdrpou } from '@zatyshok/domain/edrpou'
 import { isUkrainianIban, normaliseIban } from '@zatyshok/domain/iban'
 import { t } from '@zatyshok/i18n/translate'

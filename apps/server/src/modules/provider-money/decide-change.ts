@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { cancelProviderMoney, confirmProviderMoney } from '@zatyshok/contract/provider-money'
+import type { cancelProviderMoney, confirmProviderMoney } from '@zatyshok/contract/providers/provider-money'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { listProviderMoney as endpoint, ProviderMoney } from '@zatyshok/contract/provider-money'
+import type { listProviderMoney as endpoint, ProviderMoney } from '@zatyshok/contract/providers/provider-money'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { moneyShownSince } from '../providers/money-shown-since.ts'

@@ -1,4 +1,4 @@
-import * as money from '@zatyshok/contract/provider-money'
+import * as money from '@zatyshok/contract/providers/provider-money'
 import type { MountEndpoint } from '../../mount.ts'
 import { tellCarried } from './carried-balance.ts'
 import { changeMoney } from './change-money.ts'

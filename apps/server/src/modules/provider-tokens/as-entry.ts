@@ -1,4 +1,4 @@
-import type { ProviderToken } from '@zatyshok/contract/provider-tokens'
+import type { ProviderToken } from '@zatyshok/contract/providers/provider-tokens'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type FoundToken, findToken } from './provider-tokens.queries.ts'

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { createProviderToken as endpoint } from '@zatyshok/contract/provider-tokens'
+import type { createProviderToken as endpoint } from '@zatyshok/contract/providers/provider-tokens'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { describeToken as endpoint } from '@zatyshok/contract/provider-api'
+import type { describeToken as endpoint } from '@zatyshok/contract/providers/provider-api'
 import type { ProviderContext } from '../../context.ts'
 import { tokenWithId } from './as-entry.ts'
 

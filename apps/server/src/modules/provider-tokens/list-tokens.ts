@@ -1,5 +1,5 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { listProviderTokens as endpoint } from '@zatyshok/contract/provider-tokens'
+import type { listProviderTokens as endpoint } from '@zatyshok/contract/providers/provider-tokens'
 import type { ActorContext } from '../../context.ts'
 import { asEntry } from './as-entry.ts'
 import { findTokens } from './provider-tokens.queries.ts'

@@ -1,4 +1,4 @@
-import type { ProviderScope } from '@zatyshok/contract/provider-scope'
+import type { ProviderScope } from '@zatyshok/contract/providers/provider-scope'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 

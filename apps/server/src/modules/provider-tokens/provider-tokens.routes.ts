@@ -1,4 +1,4 @@
-import * as contract from '@zatyshok/contract/provider-tokens'
+import * as contract from '@zatyshok/contract/providers/provider-tokens'
 import type { MountEndpoint } from '../../mount.ts'
 import { createToken } from './create-token.ts'
 import { listTokens } from './list-tokens.ts'

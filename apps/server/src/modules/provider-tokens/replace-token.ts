@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { replaceProviderToken as endpoint } from '@zatyshok/contract/provider-tokens'
+import type { replaceProviderToken as endpoint } from '@zatyshok/contract/providers/provider-tokens'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { revokeProviderToken as endpoint } from '@zatyshok/contract/provider-tokens'
+import type { revokeProviderToken as endpoint } from '@zatyshok/contract/providers/provider-tokens'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { asEntry, tokenWithId } from './as-entry.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { listStaffProviders as endpoint } from '@zatyshok/contract/providers'
+import type { listStaffProviders as endpoint } from '@zatyshok/contract/providers/providers'
 import type { ActorContext } from '../../context.ts'
 import { findProviders } from './providers.queries.ts'
 

@@ -1,4 +1,4 @@
-import { listStaffProviders } from '@zatyshok/contract/providers'
+import { listStaffProviders } from '@zatyshok/contract/providers/providers'
 import type { MountEndpoint } from '../../mount.ts'
 import { listProviders } from './list-providers.ts'
 

@@ -1,4 +1,4 @@
-import type { Entry, Version } from '@zatyshok/contract/content-entry'
+import type { Entry, Version } from '@zatyshok/contract/content/content-entry'
 import type { FoundEntry } from './entries.queries.ts'
 import { isFixed } from './fixed-entries.ts'
 import type { FoundVersion, ListedVersion } from './versions.queries.ts'

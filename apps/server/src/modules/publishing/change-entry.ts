@@ -1,4 +1,4 @@
-import type { Entry } from '@zatyshok/contract/content-entry'
+import type { Entry } from '@zatyshok/contract/content/content-entry'
 import '@zatyshok/i18n/all-messages'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'

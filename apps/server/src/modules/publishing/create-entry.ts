@@ -1,5 +1,5 @@
+import type { createEntry as endpoint } from '@zatyshok/contract/content/publishing'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { createEntry as endpoint } from '@zatyshok/contract/publishing'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { admin, draftOf, publishingScene, type Work } from '../../testing/publishing-scene.ts'
+import { admin, draftOf, publishingScene, type Work } from '../../testing/scenes/publishing-scene.ts'
 
 const { ask, created, saved, did, portal } = await publishingScene()
 afterAll(() => portal.close())

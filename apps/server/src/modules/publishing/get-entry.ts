@@ -1,5 +1,5 @@
+import type { getEntry as endpoint } from '@zatyshok/contract/content/publishing'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { getEntry as endpoint } from '@zatyshok/contract/publishing'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { asEntry, asVersionWithText } from './as-entry.ts'

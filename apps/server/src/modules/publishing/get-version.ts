@@ -1,4 +1,8 @@
-import { type getVersion as endpoint, type VersionField, versionField } from '@zatyshok/contract/content-versions'
+import {
+  type getVersion as endpoint,
+  type VersionField,
+  versionField,
+} from '@zatyshok/contract/content/content-versions'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { ActorContext } from '../../context.ts'
 import { compareHtml } from '../../platform/html/compare-html.ts'

@@ -1,5 +1,5 @@
+import type { countDrafts as countEndpoint, listEntries as endpoint } from '@zatyshok/contract/content/publishing'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { countDrafts as countEndpoint, listEntries as endpoint } from '@zatyshok/contract/publishing'
 import type { Context } from '../../context.ts'
 import { asEntry } from './as-entry.ts'
 import { countWaiting, findEntries } from './entries.queries.ts'

@@ -1,4 +1,4 @@
-import type { listVersions as endpoint } from '@zatyshok/contract/content-versions'
+import type { listVersions as endpoint } from '@zatyshok/contract/content/content-versions'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { ActorContext } from '../../context.ts'
 import { asVersion } from './as-entry.ts'

@@ -3,7 +3,7 @@ import type {
   deleteCategory as deleteEndpoint,
   listCategories as listEndpoint,
   updateCategory as updateEndpoint,
-} from '@zatyshok/contract/content-categories'
+} from '@zatyshok/contract/content/content-categories'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { type ActorContext, type Context, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { admin, draftOf, type Work } from '../../testing/publishing-scene.ts'
-import { serveTestSite } from '../../testing/site.ts'
+import { admin, draftOf, type Work } from '../../testing/scenes/publishing-scene.ts'
+import { serveTestSite } from '../../testing/scenes/site.ts'
 import { buildStaff } from '../../testing/staff.ts'
 import { publishDue } from './publish-due.ts'
 

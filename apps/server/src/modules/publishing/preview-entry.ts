@@ -1,5 +1,5 @@
+import type { previewEntry as endpoint } from '@zatyshok/contract/content/publishing'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { previewEntry as endpoint } from '@zatyshok/contract/publishing'
 import type { ActorContext } from '../../context.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { entryWithId } from './change-entry.ts'

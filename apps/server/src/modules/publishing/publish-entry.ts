@@ -1,10 +1,10 @@
-import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type {
   archiveEntry as archiveEndpoint,
   publishEntry as publishEndpoint,
   unarchiveEntry as unarchiveEndpoint,
   withdrawEntry as withdrawEndpoint,
-} from '@zatyshok/contract/publishing'
+} from '@zatyshok/contract/content/publishing'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import '@zatyshok/i18n/all-messages'
 import { t } from '@zatyshok/i18n/translate'
 import type { ActorContext } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { admin, publishingScene, type Work } from '../../testing/publishing-scene.ts'
+import { admin, publishingScene, type Work } from '../../testing/scenes/publishing-scene.ts'
 import { publishDue } from './publish-due.ts'
 
 const { ask, created, saved, did, published, shownAt, later, portal } = await publishingScene()

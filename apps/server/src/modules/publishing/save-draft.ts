@@ -1,5 +1,5 @@
+import type { saveDraft as endpoint } from '@zatyshok/contract/content/publishing'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { saveDraft as endpoint } from '@zatyshok/contract/publishing'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts'
 import { sanitiseWithReport } from '../../platform/html/sanitise.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { admin, publishingScene } from '../../testing/publishing-scene.ts'
+import { admin, publishingScene } from '../../testing/scenes/publishing-scene.ts'
 import { openPreview } from './open-preview.ts'
 
 const { ask, created, saved, did, published, shownAt, later, other, portal } = await publishingScene()

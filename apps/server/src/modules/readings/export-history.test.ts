@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { csvCells, savedName, xlsxCells } from '../../testing/exported-table.ts'
 import { buildConsumer } from '../../testing/factories.ts'
-import { readingScene } from '../../testing/reading-scene.ts'
+import { readingScene } from '../../testing/scenes/reading-scene.ts'
 
 let portal: TestApp
 

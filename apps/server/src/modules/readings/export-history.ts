@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
-import type { exportHistory as endpoint, ReadingHistory } from '@zatyshok/contract/reading-history'
+import type { exportHistory as endpoint, ReadingHistory } from '@zatyshok/contract/meters/reading-history'
 import { deliveryState, readingSource } from '@zatyshok/i18n/reading-words'
 import { replacementText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'

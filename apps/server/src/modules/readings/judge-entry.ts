@@ -1,9 +1,13 @@
-import type { ReadingIssue, ReadingResult, readingEntry } from '@zatyshok/contract/readings'
+import type { ReadingIssue, ReadingResult, readingEntry } from '@zatyshok/contract/meters/readings'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { compareDecimals, fromScaled, parseDecimal, roundDecimal, scaled } from '@zatyshok/domain/decimal'
-import { isSameReplacement, type MeterReplacement } from '@zatyshok/domain/meter-replacement'
-import { checkReading, type ReadingIssue as DomainIssue, type ReadingCheck } from '@zatyshok/domain/reading-check'
-import type { UsualConsumption } from '@zatyshok/domain/usual-consumption'
+import { isSameReplacement, type MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
+import {
+  checkReading,
+  type ReadingIssue as DomainIssue,
+  type ReadingCheck,
+} from '@zatyshok/domain/meters/reading-check'
+import type { UsualConsumption } from '@zatyshok/domain/meters/usual-consumption'
 import { replacementProblemText } from '@zatyshok/i18n/replacement-words'
 import type * as z from 'zod/mini'
 import { asOnDial } from '../meters/dial.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildMeter, buildReading } from '../../testing/factories.ts'
-import { readingScene } from '../../testing/reading-scene.ts'
+import { readingScene } from '../../testing/scenes/reading-scene.ts'
 
 const listUrl = '/api/warehouse/consumer/counters/last-factors'
 const oneUrl = (id: string) => `/api/warehouse/consumer/counter/${id}/last-factors`

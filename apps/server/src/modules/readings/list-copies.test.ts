@@ -8,7 +8,7 @@ import {
   buildProvider,
   linkAccount,
 } from '../../testing/factories.ts'
-import { submitUrl } from '../../testing/reading-scene.ts'
+import { submitUrl } from '../../testing/scenes/reading-scene.ts'
 
 const url = '/api/warehouse/consumer/counters/factors/copy-mapping'
 let portal: TestApp

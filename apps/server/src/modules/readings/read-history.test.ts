@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildMeter, buildReading } from '../../testing/factories.ts'
-import { readingScene } from '../../testing/reading-scene.ts'
+import { readingScene } from '../../testing/scenes/reading-scene.ts'
 
 const url = '/api/warehouse/consumer/counter/factors/history'
 const year = { from: '2026-01', to: '2026-12' }

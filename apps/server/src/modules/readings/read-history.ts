@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import type { readHistory as endpoint, ReadingHistory } from '@zatyshok/contract/meters/reading-history'
 import type { Zone } from '@zatyshok/contract/primitives'
-import type { readHistory as endpoint, ReadingHistory } from '@zatyshok/contract/reading-history'
 import { addMonths } from '@zatyshok/domain/calendar'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

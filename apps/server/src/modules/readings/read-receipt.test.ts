@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildMeter, buildReading, linkAccount } from '../../testing/factories.ts'
-import { readingScene } from '../../testing/reading-scene.ts'
+import { readingScene } from '../../testing/scenes/reading-scene.ts'
 
 const urlOf = (number: string) => `/api/warehouse/consumer/counter/factor/${number}`
 let portal: TestApp

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
-import type { getReadingReceipt as endpoint, ReadingReceipt } from '@zatyshok/contract/reading-receipts'
-import { parseReceiptNumber } from '@zatyshok/domain/receipt-number'
+import type { getReadingReceipt as endpoint, ReadingReceipt } from '@zatyshok/contract/meters/reading-receipts'
+import { parseReceiptNumber } from '@zatyshok/domain/bills/receipt-number'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { givenReadingOf } from '../meters/given-reading.ts'

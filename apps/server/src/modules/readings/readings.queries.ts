@@ -1,5 +1,5 @@
 import type { Zone } from '@zatyshok/contract/primitives'
-import type { MeterReplacement } from '@zatyshok/domain/meter-replacement'
+import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { MeterId } from './meter-id.ts'

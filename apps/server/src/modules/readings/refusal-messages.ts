@@ -1,6 +1,6 @@
-import type { ReadingIssue } from '@zatyshok/contract/readings'
+import type { ReadingIssue } from '@zatyshok/contract/meters/readings'
 import { addMonths } from '@zatyshok/domain/calendar'
-import type { ReadingCheck } from '@zatyshok/domain/reading-check'
+import type { ReadingCheck } from '@zatyshok/domain/meters/reading-check'
 import '@zatyshok/i18n/all-messages'
 import { formatDate, formatVolume } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildAccount, buildMeter, buildProvider, buildReading, linkAccount } from '../../testing/factories.ts'
-import { readingScene, submitUrl } from '../../testing/reading-scene.ts'
+import { readingScene, submitUrl } from '../../testing/scenes/reading-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
 
 let portal: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildMeter, buildReading, linkAccount } from '../../testing/factories.ts'
-import { readingScene, submitUrl } from '../../testing/reading-scene.ts'
+import { readingScene, submitUrl } from '../../testing/scenes/reading-scene.ts'
 
 let portal: TestApp
 const middle = '2026-11-25T10:00:00Z'

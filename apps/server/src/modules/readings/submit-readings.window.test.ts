@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { readingScene } from '../../testing/reading-scene.ts'
+import { readingScene } from '../../testing/scenes/reading-scene.ts'
 
 let portal: TestApp
 

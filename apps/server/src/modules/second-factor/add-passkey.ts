@@ -1,7 +1,7 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { addPasskey as endpoint } from '@zatyshok/contract/second-factor'
+import type { addPasskey as endpoint } from '@zatyshok/contract/people/second-factor'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { createdPasskey } from './device-answer.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { confirmTotp as endpoint } from '@zatyshok/contract/second-factor'
+import type { confirmTotp as endpoint } from '@zatyshok/contract/people/second-factor'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { codeOfUser } from '../limits/limits.ts'

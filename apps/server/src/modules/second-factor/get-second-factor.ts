@@ -1,5 +1,5 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { getSecondFactor as endpoint } from '@zatyshok/contract/second-factor'
+import type { getSecondFactor as endpoint } from '@zatyshok/contract/people/second-factor'
 import type { ActorContext } from '../../context.ts'
 import { hasSecondFactor, isSecondFactorRequired } from './is-required.ts'
 import { listPasskeys } from './passkeys.queries.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer } from '../../testing/factories.ts'
-import { softwarePasskey } from '../../testing/software-passkey.ts'
+import { softwarePasskey } from '../../testing/outside/software-passkey.ts'
 import { buildStaff } from '../../testing/staff.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { relyingParty } from './relying-party.ts'

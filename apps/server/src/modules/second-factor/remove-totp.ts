@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { removeTotp as endpoint } from '@zatyshok/contract/second-factor'
+import type { removeTotp as endpoint } from '@zatyshok/contract/people/second-factor'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'

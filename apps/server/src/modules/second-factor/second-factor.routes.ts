@@ -1,4 +1,4 @@
-import * as secondFactor from '@zatyshok/contract/second-factor'
+import * as secondFactor from '@zatyshok/contract/people/second-factor'
 import type { MountEndpoint } from '../../mount.ts'
 import { leaveKnownDevice } from '../limits/known-devices.ts'
 import { tellingRefusal } from '../sessions/tell-entry.ts'

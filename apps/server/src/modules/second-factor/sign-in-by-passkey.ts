@@ -3,7 +3,7 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type {
   signInByPasskey as signInEndpoint,
   startPasskeySignIn as startEndpoint,
-} from '@zatyshok/contract/second-factor'
+} from '@zatyshok/contract/people/second-factor'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { startPasskey as endpoint } from '@zatyshok/contract/second-factor'
+import type { startPasskey as endpoint } from '@zatyshok/contract/people/second-factor'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { startTotp as endpoint } from '@zatyshok/contract/second-factor'
+import type { startTotp as endpoint } from '@zatyshok/contract/people/second-factor'
 import type { ActorContext } from '../../context.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { checkSecondFactor } from './check-second-factor.ts'

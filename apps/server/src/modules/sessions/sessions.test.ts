@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { hearStatements, untilLocked } from '../../testing/heard.ts'
 import { buildPerson, password } from '../../testing/person.ts'
-import { newBrowser, registrationScene } from '../../testing/registration-scene.ts'
+import { newBrowser, registrationScene } from '../../testing/scenes/registration-scene.ts'
 
 const url = '/api/account/sessions'
 let portal: TestApp

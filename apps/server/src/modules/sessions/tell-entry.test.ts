@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../../log.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { type SocialIssuer, socialIssuer, tokenOf } from '../../testing/outside/social-issuer.ts'
 import { buildPerson, password } from '../../testing/person.ts'
-import { type SocialIssuer, socialIssuer, tokenOf } from '../../testing/social-issuer.ts'
 
 const lines: string[] = []
 let portal: TestApp

@@ -1,5 +1,5 @@
+import type { changeShare as changeEndpoint, endShare as endEndpoint } from '@zatyshok/contract/accounts/sharing'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { changeShare as changeEndpoint, endShare as endEndpoint } from '@zatyshok/contract/sharing'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -1,5 +1,5 @@
+import type { inviteToShare as endpoint } from '@zatyshok/contract/accounts/sharing'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { inviteToShare as endpoint } from '@zatyshok/contract/sharing'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildInvoice, linkAccount, shareAccounts } from '../../testing/factories.ts'
-import { readingScene, submitUrl } from '../../testing/reading-scene.ts'
+import { readingScene, submitUrl } from '../../testing/scenes/reading-scene.ts'
 
 const consumer = '/api/warehouse/consumer'
 const accountsUrl = `${consumer}/invoice_accounts`

@@ -1,6 +1,6 @@
+import type { listShares as endpoint, GivenShare, ReceivedShare } from '@zatyshok/contract/accounts/sharing'
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { listShares as endpoint, GivenShare, ReceivedShare } from '@zatyshok/contract/sharing'
-import { maskEmail } from '@zatyshok/domain/mask-email'
+import { maskEmail } from '@zatyshok/domain/people/mask-email'
 import { t } from '@zatyshok/i18n/translate'
 import type { ActorContext } from '../../context.ts'
 import { type FoundShare, findSharesOfMember, findSharesOfOwner } from './shares.queries.ts'

@@ -1,4 +1,4 @@
-import * as sharing from '@zatyshok/contract/sharing'
+import * as sharing from '@zatyshok/contract/accounts/sharing'
 import type { MountEndpoint } from '../../mount.ts'
 import { changeShare, endShare } from './change-share.ts'
 import { inviteToShare } from './invite-to-share.ts'

@@ -1,6 +1,6 @@
+import type { previewShare as previewEndpoint, takeShare as takeEndpoint } from '@zatyshok/contract/accounts/sharing'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { previewShare as previewEndpoint, takeShare as takeEndpoint } from '@zatyshok/contract/sharing'
-import { maskEmail } from '@zatyshok/domain/mask-email'
+import { maskEmail } from '@zatyshok/domain/people/mask-email'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'

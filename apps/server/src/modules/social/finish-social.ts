@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { finishSocial as finishEndpoint } from '@zatyshok/contract/social'
+import type { finishSocial as finishEndpoint } from '@zatyshok/contract/people/social'
 import type { RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { hashToken } from '../sessions/tokens.ts'

@@ -1,4 +1,4 @@
-import { emailAddress } from '@zatyshok/contract/credentials'
+import { emailAddress } from '@zatyshok/contract/people/credentials'
 
 /** Who a verified token speaks of. Its issuer and subject are the person; everything else may change. */
 export interface SocialPerson {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { discoveryPath, keysPath, type SocialIssuer, socialIssuer, tokenOf } from '../../testing/social-issuer.ts'
+import {
+  discoveryPath,
+  keysPath,
+  type SocialIssuer,
+  socialIssuer,
+  tokenOf,
+} from '../../testing/outside/social-issuer.ts'
 
 const now = '2026-11-20T10:00:00Z'
 const status = '/api/account/registration/status/by-social-network-token'

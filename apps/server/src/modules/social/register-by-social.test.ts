@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { countHashes } from '../../testing/count-hashes.ts'
+import { countHashes } from '../../testing/attackers/count-hashes.ts'
 import { buildConsumer } from '../../testing/factories.ts'
-import { type SocialIssuer, socialIssuer, tokenOf } from '../../testing/social-issuer.ts'
+import { type SocialIssuer, socialIssuer, tokenOf } from '../../testing/outside/social-issuer.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { newTotpSecret, totpCode } from '../second-factor/totp.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configSchema } from '../../config/config-schema.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer } from '../../testing/factories.ts'
-import { type SocialIssuer, socialIssuer, tokenOf } from '../../testing/social-issuer.ts'
+import { type SocialIssuer, socialIssuer, tokenOf } from '../../testing/outside/social-issuer.ts'
 
 const now = '2026-11-20T10:00:00Z'
 const start = '/api/account/social/misto/start'

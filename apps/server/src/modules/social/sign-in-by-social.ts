@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { signInBySocial as signInEndpoint } from '@zatyshok/contract/social'
+import type { signInBySocial as signInEndpoint } from '@zatyshok/contract/people/social'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'

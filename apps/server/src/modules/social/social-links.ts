@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { listSocialLinks as listEndpoint, unlinkSocial as unlinkEndpoint } from '@zatyshok/contract/social'
+import type { listSocialLinks as listEndpoint, unlinkSocial as unlinkEndpoint } from '@zatyshok/contract/people/social'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { postSocialStatus } from '@zatyshok/contract/social'
+import type { postSocialStatus } from '@zatyshok/contract/people/social'
 import type { RequestContext } from '../../context.ts'
 import { presentToken, type SocialToken } from './present-token.ts'
 import type { FindProvider } from './providers.ts'

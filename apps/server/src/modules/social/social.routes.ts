@@ -1,4 +1,4 @@
-import * as social from '@zatyshok/contract/social'
+import * as social from '@zatyshok/contract/people/social'
 import type { MountEndpoint } from '../../mount.ts'
 import { tellingRefusal } from '../sessions/tell-entry.ts'
 import { endSocial } from './end-social.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { startSocial as startEndpoint } from '@zatyshok/contract/social'
+import type { startSocial as startEndpoint } from '@zatyshok/contract/people/social'
 import type { Context, RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'

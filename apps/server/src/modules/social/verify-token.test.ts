@@ -4,7 +4,7 @@ import { exportJWK, importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer } from '../../testing/factories.ts'
-import { keysPath, type SocialIssuer, socialIssuer, tokenOf } from '../../testing/social-issuer.ts'
+import { keysPath, type SocialIssuer, socialIssuer, tokenOf } from '../../testing/outside/social-issuer.ts'
 
 const now = '2026-11-20T10:00:00Z'
 const seconds = Date.parse(now) / 1000

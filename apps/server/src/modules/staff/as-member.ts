@@ -1,5 +1,5 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { inviteStaff } from '@zatyshok/contract/staff'
+import type { inviteStaff } from '@zatyshok/contract/people/staff'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type FoundMember, findMembers } from './staff.queries.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { inviteStaff as endpoint } from '@zatyshok/contract/staff'
+import type { inviteStaff as endpoint } from '@zatyshok/contract/people/staff'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { asMember, memberWithId } from './as-member.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { listStaff as endpoint } from '@zatyshok/contract/staff'
+import type { listStaff as endpoint } from '@zatyshok/contract/people/staff'
 import type { Context } from '../../context.ts'
 import { asMember } from './as-member.ts'
 import { findMembers } from './staff.queries.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { resetStaffSecondFactor as endpoint } from '@zatyshok/contract/staff'
+import type { resetStaffSecondFactor as endpoint } from '@zatyshok/contract/people/staff'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { forgetSecondFactors } from '../second-factor/forget-second-factors.ts'

@@ -1,4 +1,4 @@
-import * as staff from '@zatyshok/contract/staff'
+import * as staff from '@zatyshok/contract/people/staff'
 import type { MountEndpoint } from '../../mount.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { listStaff } from './list-staff.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ExportScene, openExportScene } from '../../testing/export-scene.ts'
 import { csvCells, savedName, xlsxCells } from '../../testing/exported-table.ts'
 import { buildConsumer, buildTariff } from '../../testing/factories.ts'
+import { type ExportScene, openExportScene } from '../../testing/scenes/export-scene.ts'
 
 const url = '/api/warehouse/consumer/tariff/export'
 let scene: ExportScene

@@ -1,5 +1,5 @@
+import type { exportTariffs as endpoint, Tariff } from '@zatyshok/contract/bills/tariffs'
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
-import type { exportTariffs as endpoint, Tariff } from '@zatyshok/contract/tariffs'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { formatDateDashed } from '@zatyshok/i18n/format'

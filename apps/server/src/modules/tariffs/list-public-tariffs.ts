@@ -1,4 +1,4 @@
-import type { PublicTariff } from '@zatyshok/contract/public-view'
+import type { PublicTariff } from '@zatyshok/contract/content/public-view'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import type { Context } from '../../context.ts'
 import { findTariffsInForce } from './tariffs.queries.ts'

@@ -1,5 +1,5 @@
-import type { PublicTariff } from '@zatyshok/contract/public-view'
-import type { Tariff } from '@zatyshok/contract/tariffs'
+import type { Tariff } from '@zatyshok/contract/bills/tariffs'
+import type { PublicTariff } from '@zatyshok/contract/content/public-view'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 

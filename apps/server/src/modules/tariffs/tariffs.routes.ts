@@ -1,4 +1,4 @@
-import * as tariffs from '@zatyshok/contract/tariffs'
+import * as tariffs from '@zatyshok/contract/bills/tariffs'
 import type { MountEndpoint } from '../../mount.ts'
 import { exportTariffs } from './export-tariffs.ts'
 import { listTariffs } from './list-tariffs.ts'

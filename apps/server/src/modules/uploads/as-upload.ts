@@ -1,4 +1,4 @@
-import type { Upload } from '@zatyshok/contract/uploads'
+import type { Upload } from '@zatyshok/contract/providers/uploads'
 import type { UploadRow } from './uploads.queries.ts'
 
 export const asUpload = ({ id, name, bytes, received, sha256, expires_at }: UploadRow): Upload => ({

@@ -1,4 +1,4 @@
-import type { NewUpload, Upload } from '@zatyshok/contract/uploads'
+import type { NewUpload, Upload } from '@zatyshok/contract/providers/uploads'
 import { type ExchangeContext, type Exchanger, inTransaction } from '../../context.ts'
 import { shownName } from '../../platform/files/file-name.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { listChunks as declared } from '@zatyshok/contract/uploads'
+import type { listChunks as declared } from '@zatyshok/contract/providers/uploads'
 import type { ExchangeContext } from '../../context.ts'
 import { readUpload } from './read-upload.ts'
 import { findKept } from './uploads.queries.ts'

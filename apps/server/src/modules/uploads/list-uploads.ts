@@ -1,4 +1,4 @@
-import type { Upload } from '@zatyshok/contract/uploads'
+import type { Upload } from '@zatyshok/contract/providers/uploads'
 import type { ExchangeContext } from '../../context.ts'
 import { asUpload } from './as-upload.ts'
 import { findUnused } from './uploads.queries.ts'

@@ -1,4 +1,4 @@
-import type { Upload } from '@zatyshok/contract/uploads'
+import type { Upload } from '@zatyshok/contract/providers/uploads'
 import type { ExchangeContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { asUpload } from './as-upload.ts'

@@ -1,4 +1,4 @@
-import * as uploads from '@zatyshok/contract/uploads'
+import * as uploads from '@zatyshok/contract/providers/uploads'
 import { exchangeOf } from '../../context.ts'
 import type { MountEndpoint } from '../../mount.ts'
 import { beginUpload } from './begin-upload.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { listVerificationRequests, readVerificationRequest } from '@zatyshok/contract/verification-inbox'
-import { nextCheckAfter } from '@zatyshok/domain/verification-dates'
+import type { listVerificationRequests, readVerificationRequest } from '@zatyshok/contract/meters/verification-inbox'
+import { nextCheckAfter } from '@zatyshok/domain/meters/verification-dates'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { describeFile } from '../files/describe-file.ts'

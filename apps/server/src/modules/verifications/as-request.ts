@@ -1,4 +1,4 @@
-import type { VerificationRequest } from '@zatyshok/contract/verifications'
+import type { VerificationRequest } from '@zatyshok/contract/meters/verifications'
 import type { FoundRequest } from './verifications.queries.ts'
 
 /** A request as its resident is told. */

@@ -2,9 +2,9 @@ import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import type {
   acceptVerification as acceptance,
   refuseVerification as refusal,
-} from '@zatyshok/contract/verification-inbox'
+} from '@zatyshok/contract/meters/verification-inbox'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { verificationDateProblems } from '@zatyshok/domain/verification-dates'
+import { verificationDateProblems } from '@zatyshok/domain/meters/verification-dates'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

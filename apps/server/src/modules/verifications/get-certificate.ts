@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
-import type { getCertificate as endpoint } from '@zatyshok/contract/verifications'
+import type { getCertificate as endpoint } from '@zatyshok/contract/meters/verifications'
 import type { FastifyReply } from 'fastify'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { getVerification as endpoint } from '@zatyshok/contract/verifications'
+import type { getVerification as endpoint } from '@zatyshok/contract/meters/verifications'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

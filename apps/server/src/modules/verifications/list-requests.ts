@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type * as contract from '@zatyshok/contract/verification-inbox'
+import type * as contract from '@zatyshok/contract/meters/verification-inbox'
 import type { ActorContext } from '../../context.ts'
 import { asEntry } from './as-card.ts'
 import { countWaiting, listRequests } from './requests.queries.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import type { listVerifications as endpoint } from '@zatyshok/contract/verifications'
+import type { listVerifications as endpoint } from '@zatyshok/contract/meters/verifications'
 import type { ActorContext } from '../../context.ts'
 import { listLastRequests } from './verifications.queries.ts'
 

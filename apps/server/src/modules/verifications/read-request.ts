@@ -3,7 +3,7 @@ import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import type {
   downloadCertificate as download,
   readVerificationRequest as read,
-} from '@zatyshok/contract/verification-inbox'
+} from '@zatyshok/contract/meters/verification-inbox'
 import type { FastifyReply } from 'fastify'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

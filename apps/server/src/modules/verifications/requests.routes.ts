@@ -1,4 +1,4 @@
-import * as inbox from '@zatyshok/contract/verification-inbox'
+import * as inbox from '@zatyshok/contract/meters/verification-inbox'
 import type { MountEndpoint } from '../../mount.ts'
 import { acceptVerification, refuseVerification } from './decide-request.ts'
 import { countVerificationRequests, listVerificationRequests } from './list-requests.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { lettersTo, password } from '../../testing/person.ts'
-import { sampleFile } from '../../testing/sample-files.ts'
+import { sampleFile } from '../../testing/scenes/sample-files.ts'
+import { verificationScene } from '../../testing/scenes/verification-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
-import { verificationScene } from '../../testing/verification-scene.ts'
 
 const url = '/api/admin/verifications'
 const now = '2026-11-25T10:00:00Z'

@@ -3,9 +3,9 @@ import {
   DEFAULT_PLATFORM,
   type submitVerification as endpoint,
   type VerificationRequest,
-} from '@zatyshok/contract/verifications'
+} from '@zatyshok/contract/meters/verifications'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { verificationDateProblems } from '@zatyshok/domain/verification-dates'
+import { verificationDateProblems } from '@zatyshok/domain/meters/verification-dates'
 import { t } from '@zatyshok/i18n/translate'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

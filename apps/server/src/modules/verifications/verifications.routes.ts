@@ -1,4 +1,4 @@
-import * as verifications from '@zatyshok/contract/verifications'
+import * as verifications from '@zatyshok/contract/meters/verifications'
 import type { MountEndpoint } from '../../mount.ts'
 import { attachCertificate } from './attach-certificate.ts'
 import { getCertificate } from './get-certificate.ts'

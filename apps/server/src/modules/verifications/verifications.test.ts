@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { shareAccounts } from '../../testing/factories.ts'
 import { buildPerson } from '../../testing/person.ts'
-import { oleWith, sampleFile } from '../../testing/sample-files.ts'
+import { oleWith, sampleFile } from '../../testing/scenes/sample-files.ts'
+import { submitUrl, verificationScene } from '../../testing/scenes/verification-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
-import { submitUrl, verificationScene } from '../../testing/verification-scene.ts'
 
 const now = '2026-11-25T10:00:00Z'
 let portal: TestApp

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@zatyshok/contract/webhooks'
+import type { WebhookEvent } from '@zatyshok/contract/providers/webhooks'
 import type { Context } from '../../context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { type Happening, insertMessages } from './messages.queries.ts'

@@ -1,4 +1,4 @@
-import type { Webhook } from '@zatyshok/contract/webhooks'
+import type { Webhook } from '@zatyshok/contract/providers/webhooks'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type FoundWebhook, findWebhook } from './webhooks.queries.ts'

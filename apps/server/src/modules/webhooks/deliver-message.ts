@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from '../../context.ts'
 import { signMessage } from '../../platform/crypto/signed-message.ts'
-import { OutsideError, type OutsideProblem, postOutside } from '../../platform/http/post-outside.ts'
+import { OutsideError, type OutsideProblem, postOutside } from '../../platform/http/outside/post-outside.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { tellAdministrators } from '../staff/tell-administrators.ts'
 import { findToSend, hasTakenSince, insertAttempt, type MessageToSend, settleMessage } from './messages.queries.ts'

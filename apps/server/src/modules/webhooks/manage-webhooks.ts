@@ -1,5 +1,5 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type * as contract from '@zatyshok/contract/webhooks'
+import type * as contract from '@zatyshok/contract/providers/webhooks'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { asEntry, webhookWithId } from './as-entry.ts'

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@zatyshok/contract/webhooks'
+import type { WebhookEvent } from '@zatyshok/contract/providers/webhooks'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 

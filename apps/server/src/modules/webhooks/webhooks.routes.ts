@@ -1,4 +1,4 @@
-import * as contract from '@zatyshok/contract/webhooks'
+import * as contract from '@zatyshok/contract/providers/webhooks'
 import type { MountEndpoint } from '../../mount.ts'
 import { createWebhook, renewSecret } from './create-webhook.ts'
 import { deleteWebhook, listWebhooks, updateWebhook } from './manage-webhooks.ts'

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { DatabaseStartError } from './database-start-error.ts'
+import { DatabaseStartError } from './embedded/database-start-error.ts'
 import type { DatabaseLog } from './log.ts'
 import { namedStatements } from './named-statements.ts'
 import { valueParsers } from './value-parsers.ts'

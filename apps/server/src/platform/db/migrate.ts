@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DatabaseStartError } from './database-start-error.ts'
+import { DatabaseStartError } from './embedded/database-start-error.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 
 /** Any constant of our own; every node of a portal asks for the same one. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DatabaseStartError } from './database-start-error.ts'
+import { DatabaseStartError } from './embedded/database-start-error.ts'
 
 const ROUNDS = 3
 

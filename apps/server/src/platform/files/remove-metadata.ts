@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import type { ReceivedFile } from '../http/upload.ts'
+import type { ReceivedFile } from '../http/body/upload.ts'
 import { orientationOf } from './check-image.ts'
 import { withoutMetadata } from './jpeg-segments.ts'
 

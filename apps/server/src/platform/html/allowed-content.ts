@@ -1,4 +1,4 @@
-import { safeLink, safePicture } from '@zatyshok/contract/content-address'
+import { safeLink, safePicture } from '@zatyshok/contract/content/content-address'
 
 /** Everything that an editor's text is made of: attributes by tag. The editor of the web makes nothing else. */
 export const allowedAttributes: Readonly<Record<string, string[]>> = {

@@ -1,4 +1,4 @@
-import { textDifference } from '@zatyshok/contract/text-difference'
+import { textDifference } from '@zatyshok/contract/content/text-difference'
 import { expect, test } from 'vitest'
 import { compareHtml } from './compare-html.ts'
 import { sanitise } from './sanitise.ts'

@@ -1,4 +1,4 @@
-import type { TextDifference } from '@zatyshok/contract/text-difference'
+import type { TextDifference } from '@zatyshok/contract/content/text-difference'
 import { diffArrays } from 'diff'
 import { type TextBlock, textBlocks } from './text-blocks.ts'
 

@@ -1,4 +1,4 @@
-import { startOfAddress } from '@zatyshok/contract/content-address'
+import { startOfAddress } from '@zatyshok/contract/content/content-address'
 import sanitizeHtml from 'sanitize-html'
 import { AppError } from '../http/app-error.ts'
 import {

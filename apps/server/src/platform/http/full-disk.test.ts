@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const run = promisify(execFile)
-const child = fileURLToPath(new URL('../../testing/full-disk-process.ts', import.meta.url))
+const child = fileURLToPath(new URL('../../testing/attackers/full-disk-process.ts', import.meta.url))
 const mountAndRun = 'mount -t tmpfs -o size=64k tmpfs "$1" && shift && exec "$@"'
 
 let disk: string

@@ -3,12 +3,12 @@ import type { EndpointDeclaration, ParsedInput, RawBodyDeclaration, Reply } from
 import type { UploadDeclaration } from '@zatyshok/contract/files'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { isMissingReference } from '../db/missing-reference.ts'
-import { checkAntiForgery, checkOwnPage } from './anti-forgery.ts'
-import { openRawBody, type RawBodyInput, routeRawBody } from './raw-body.ts'
+import { openRawBody, type RawBodyInput, routeRawBody } from './body/raw-body.ts'
+import { openUpload, type UploadInput, type UploadOptions } from './body/upload.ts'
+import { routeUpload } from './body/upload-route.ts'
+import { readWhole } from './body/whole-body.ts'
+import { checkAntiForgery, checkOwnPage } from './guard/anti-forgery.ts'
 import { routeSchema } from './route-schema.ts'
-import { openUpload, type UploadInput, type UploadOptions } from './upload.ts'
-import { routeUpload } from './upload-route.ts'
-import { readWhole } from './whole-body.ts'
 
 /** What a handler is given besides the parsed input: made by the application for each request. */
 export type OpenAccess<PublicContext, SignedInContext> = (

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from './client.ts'
+import { networkOf } from './guard/client.ts'
 
 /**
  * What is wrong with how requests reach the portal. `https_as_http`: people type https, the portal sees http, so that

@@ -1,4 +1,4 @@
-import { nbuLink } from '@zatyshok/domain/nbu-qr'
+import { nbuLink } from '@zatyshok/domain/bills/nbu-qr'
 import jsQr from 'jsqr'
 import { expect, test } from 'vitest'
 import { readPdfContent } from '../../testing/pdf-content.ts'

@@ -1,10 +1,10 @@
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { longestBlock } from '../../testing/longest-block.ts'
+import { longestBlock } from '../../testing/attackers/longest-block.ts'
 import { LimitExceeded, limitedProcesses } from './limited-processes.ts'
 
 const processes = limitedProcesses({
-  module: new URL('../../testing/hostile-work.ts', import.meta.url),
+  module: new URL('../../testing/attackers/hostile-work.ts', import.meta.url),
   most: 2,
   heapMegabytes: 48,
 })

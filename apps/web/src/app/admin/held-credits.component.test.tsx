@@ -4,8 +4,8 @@ import {
   decideHeldPayment,
   listHeldPayments,
   previewHeldCredit,
-} from '@zatyshok/contract/held-payments'
-import { getSecondFactor } from '@zatyshok/contract/second-factor'
+} from '@zatyshok/contract/bills/held-payments'
+import { getSecondFactor } from '@zatyshok/contract/people/second-factor'
 import { expect, test } from 'vitest'
 import { button, field, fill, findButton, textOf } from '../../testing/find.ts'
 import { open, page } from '../../testing/page.ts'

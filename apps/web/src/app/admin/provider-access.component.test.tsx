@@ -1,7 +1,11 @@
 import { screen } from '@testing-library/react'
-import { createProviderToken, listProviderTokens, type ProviderToken } from '@zatyshok/contract/provider-tokens'
-import { listStaffProviders } from '@zatyshok/contract/providers'
-import { createWebhook, listWebhooks, type Webhook } from '@zatyshok/contract/webhooks'
+import {
+  createProviderToken,
+  listProviderTokens,
+  type ProviderToken,
+} from '@zatyshok/contract/providers/provider-tokens'
+import { listStaffProviders } from '@zatyshok/contract/providers/providers'
+import { createWebhook, listWebhooks, type Webhook } from '@zatyshok/contract/providers/webhooks'
 import { expect, test } from 'vitest'
 import { button, field, fill, findButton, textOf } from '../../testing/find.ts'
 import { page } from '../../testing/page.ts'

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { getSecondFactor } from '@zatyshok/contract/people/second-factor'
 import {
   cancelProviderMoney,
   changeProviderMoney,
@@ -6,8 +7,7 @@ import {
   listProviderMoney,
   type ProviderMoney,
   tellCarriedBalance,
-} from '@zatyshok/contract/provider-money'
-import { getSecondFactor } from '@zatyshok/contract/second-factor'
+} from '@zatyshok/contract/providers/provider-money'
 import { expect, test } from 'vitest'
 import { button, field, fill, findButton, main, textOf } from '../../testing/find.ts'
 import { open, page } from '../../testing/page.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { type AllSettings, listSettings, saveSettings } from '@zatyshok/contract/admin-settings'
-import { getSecondFactor } from '@zatyshok/contract/second-factor'
+import { getSecondFactor } from '@zatyshok/contract/people/second-factor'
 import { expect, test } from 'vitest'
 import { button, field, fill, findButton, main, textOf } from '../../testing/find.ts'
 import { open, page } from '../../testing/page.ts'

@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../../lib/paths.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/loading.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 
 /** A resident came to the management: it is not theirs, the cabinet is. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Reply } from '@zatyshok/contract/endpoint'
-import { getProfile } from '@zatyshok/contract/profile'
+import { getProfile } from '@zatyshok/contract/people/profile'
 import { createContext, use } from 'react'
 import { secondFactorQuery } from '../../features/security/security.api.ts'
 import { call, session } from '../../lib/portal.ts'

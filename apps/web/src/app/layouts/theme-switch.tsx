@@ -2,7 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useId, useState } from 'react'
 import { storage } from '../../lib/portal.ts'
 import { chooseTheme, chosenTheme, type Theme } from '../../lib/theme.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/field/segmented.tsx'
 import styles from './header.module.css'
 
 /** Light, dark, or as the system says. */

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useSyncExternalStore } from 'react'
-import { toasts } from '../../ui/toast-store.ts'
-import { ToastText } from '../../ui/toasts.tsx'
+import { toasts } from '../../ui/toast/toast-store.ts'
+import { ToastText } from '../../ui/toast/toasts.tsx'
 import styles from './header.module.css'
 
 export interface ToastLogProps {

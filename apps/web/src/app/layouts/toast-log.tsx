@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { Bell } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { toasts } from '../../ui/toast-store.ts'
+import { toasts } from '../../ui/toast/toast-store.ts'
 import styles from './header.module.css'
 import { ToastLogItems } from './menu-contents.ts'
 import { MenuPopover } from './menu-popover.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { toasts } from '../../ui/toast-store.ts'
+import { toasts } from '../../ui/toast/toast-store.ts'
 
 /**
  * A toast that waits to be closed lies over the top of a phone's screen: it goes with the page on which it was shown.

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { HomeScreen } from '../../features/dashboard/home-screen.tsx'
-import { quietTime } from '../../lib/quiet-time.ts'
+import { quietTime } from '../../lib/session/quiet-time.ts'
 
 /** Few residents have anything to prove, so its question comes after the sums. */
 const ToProveNotice = lazy(async () => {

@@ -2,7 +2,7 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
 import { useParams } from 'react-router'
 import { OneMeter } from '../../features/meters/one-meter.tsx'
-import { HistoryScreen } from '../../features/readings/history-screen.tsx'
+import { HistoryScreen } from '../../features/readings/history/history-screen.tsx'
 
 /** `/dashboard/counters/:id/history`. */
 export function Component() {

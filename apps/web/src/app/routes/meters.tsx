@@ -1,6 +1,6 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { MetersScreen } from '../../features/meters/meters-screen.tsx'
-import { KeptList } from '../../features/readings/kept-list.tsx'
+import { KeptList } from '../../features/readings/kept/kept-list.tsx'
 import { ReadingTable } from '../../features/readings/reading-table.tsx'
 import { VerificationLinks } from '../../features/verification/verification-links.tsx'
 

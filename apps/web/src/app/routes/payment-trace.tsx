@@ -3,7 +3,7 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
 import { accountsQuery } from '../../features/accounts/accounts.api.ts'
 import { TraceScreen } from '../../features/payments/trace-screen.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 
 /** `/dashboard/payments/trace`: without an account there is no payment to look for. */

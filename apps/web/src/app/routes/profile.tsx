@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
 import { paths } from '../../lib/paths.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
-import { EmptyState, Skeleton } from '../../ui/loading.tsx'
+import { EmptyState, Skeleton } from '../../ui/list/loading.tsx'
 import { leaveDeletedProfile } from '../leave-deleted-profile.ts'
 
 /** Ways to sign in and open sessions: of the profile's screen, but apart from its code. */

@@ -1,6 +1,6 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { useParams } from 'react-router'
-import { ReceiptScreen } from '../../features/readings/receipt-screen.tsx'
+import { ReceiptScreen } from '../../features/readings/receipt/receipt-screen.tsx'
 
 /** `/dashboard/readings/receipt/:number`. */
 export function Component() {

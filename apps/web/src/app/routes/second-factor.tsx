@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
 import { secondFactorQuery } from '../../features/security/security.api.ts'
 import { parseSignInQuery } from '../../lib/paths.ts'
-import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { EnrolmentScreen } from '../enrolment-screen.tsx'
 
 /** `/dashboard/second-factor`: where the hardened portal leads who has no second factor yet, and then on. */

@@ -3,7 +3,7 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
 import { accountsQuery } from '../../features/accounts/accounts.api.ts'
 import { TariffsScreen } from '../../features/tariffs/tariffs-screen.tsx'
-import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 
 /** `/dashboard/tariffs`: without the accounts there is nothing to ask for. */

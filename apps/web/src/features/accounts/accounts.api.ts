@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { endAccountAccess, listAccountAccess, listAccountsToProve } from '@zatyshok/contract/account-access'
-import { exportAccounts, listAccounts } from '@zatyshok/contract/accounts'
+import { endAccountAccess, listAccountAccess, listAccountsToProve } from '@zatyshok/contract/accounts/account-access'
+import { exportAccounts, listAccounts } from '@zatyshok/contract/accounts/accounts'
+import { getHomeReceipts } from '@zatyshok/contract/bills/invoices'
 import type { ExportFormat } from '@zatyshok/contract/exports'
-import { getHomeReceipts } from '@zatyshok/contract/invoices'
 import { call, session } from '../../lib/portal.ts'
-import { saveExport } from '../../lib/save-export.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { savedName } from '../../lib/saved-name.ts'
+import { saveExport } from '../../lib/upload/save-export.ts'
+import { saveFile } from '../../lib/upload/save-file.ts'
+import { savedName } from '../../lib/upload/saved-name.ts'
 
 /** The linked accounts of provider group 22, the default; the browser's copy is renewed with them (C06). */
 export const accountsQuery = queryOptions({

@@ -1,4 +1,4 @@
-import type { OwnershipProof } from '@zatyshok/contract/account-links'
+import type { OwnershipProof } from '@zatyshok/contract/accounts/account-links'
 import { t } from '@zatyshok/i18n/translate'
 import styles from './new-account.module.css'
 

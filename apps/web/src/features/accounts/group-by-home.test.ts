@@ -1,4 +1,4 @@
-import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { expect, test } from 'vitest'
 import { groupByHome } from './group-by-home.ts'
 

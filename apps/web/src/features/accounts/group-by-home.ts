@@ -1,4 +1,4 @@
-import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 
 export interface HomeAccounts {
   id: number

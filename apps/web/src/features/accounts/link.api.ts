@@ -5,8 +5,8 @@ import {
   listAllowedProviders,
   type NewAccount,
   unlinkAccount,
-} from '@zatyshok/contract/account-links'
-import type { LinkedAccount } from '@zatyshok/contract/accounts'
+} from '@zatyshok/contract/accounts/account-links'
+import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { call } from '../../lib/portal.ts'
 
 /** Providers of group 22, the default, and what proves an account of each. */

@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { DraftNote } from '../../ui/draft-note.tsx'
+import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { BackLink } from './back-link.tsx'
 import styles from './new-account.module.css'

@@ -1,4 +1,4 @@
-import type { AllowedProvider } from '@zatyshok/contract/account-links'
+import type { AllowedProvider } from '@zatyshok/contract/accounts/account-links'
 import '@zatyshok/i18n/all-messages'
 import { expect, test } from 'vitest'
 import { HttpError } from '../../lib/http-error.ts'

@@ -1,4 +1,4 @@
-import type { AllowedProvider, NewAccount, OwnershipProof } from '@zatyshok/contract/account-links'
+import type { AllowedProvider, NewAccount, OwnershipProof } from '@zatyshok/contract/accounts/account-links'
 import { parseMoney } from '@zatyshok/domain/money'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { t } from '@zatyshok/i18n/translate'

@@ -1,6 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import { BillDrawing } from './bill-drawing.tsx'
 import styles from './new-account.module.css'
 import { numberLabel, numberProblem } from './new-account.ts'

@@ -1,7 +1,7 @@
-import type { OwnershipProof } from '@zatyshok/contract/account-links'
+import type { OwnershipProof } from '@zatyshok/contract/accounts/account-links'
 import { t } from '@zatyshok/i18n/translate'
 import type { InputHTMLAttributes } from 'react'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 
 interface Words {
   label: () => string

@@ -1,4 +1,4 @@
-import type { OwnershipProof } from '@zatyshok/contract/account-links'
+import type { OwnershipProof } from '@zatyshok/contract/accounts/account-links'
 import { groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef } from 'react'

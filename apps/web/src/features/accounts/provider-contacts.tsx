@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { providerQuery } from './link.api.ts'
 import styles from './new-account.module.css'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AccountToProve } from '@zatyshok/contract/account-access'
+import type { AccountToProve } from '@zatyshok/contract/accounts/account-access'
 import { formatDate, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Link } from 'react-router'

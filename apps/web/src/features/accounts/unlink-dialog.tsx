@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { t } from '@zatyshok/i18n/translate'
 import { HttpError } from '../../lib/http-error.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { removeAccount } from './link.api.ts'
 
 interface UnlinkDialogProps {

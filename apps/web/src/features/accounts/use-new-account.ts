@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AllowedProvider } from '@zatyshok/contract/account-links'
+import type { AllowedProvider } from '@zatyshok/contract/accounts/account-links'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { type FormDraft, useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
-import { type FormDraft, useFormDraft } from '../../lib/use-form-draft.ts'
 import { addAccount } from './link.api.ts'
 import {
   type AccountDraft,

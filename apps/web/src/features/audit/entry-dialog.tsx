@@ -1,6 +1,6 @@
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { AuditEntry } from './audit.api.ts'
 import styles from './audit.module.css'
 

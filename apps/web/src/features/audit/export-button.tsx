@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/upload/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { type AuditFilter, downloadAudit } from './audit.api.ts'
 

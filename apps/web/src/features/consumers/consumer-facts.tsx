@@ -1,7 +1,7 @@
 import { formatDateTime, formatPhone } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Badge } from '../../ui/badge.tsx'
-import { Facts } from '../../ui/list-and-panel.tsx'
+import { Facts } from '../../ui/list/list-and-panel.tsx'
 import type { Consumer } from './consumers.api.ts'
 
 /** State, contacts, and when the resident came. */

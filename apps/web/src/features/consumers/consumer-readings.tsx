@@ -2,7 +2,7 @@ import { formatDateTime, formatVolume } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { replacementText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
-import { zoneName } from '../../ui/meter-looks.ts'
+import { zoneName } from '../../ui/meter/meter-looks.ts'
 import type { Consumer } from './consumers.api.ts'
 import styles from './consumers.module.css'
 

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { endConsumerLink, getConsumer, searchConsumers, setConsumerStanding } from '@zatyshok/contract/consumers'
+import {
+  endConsumerLink,
+  getConsumer,
+  searchConsumers,
+  setConsumerStanding,
+} from '@zatyshok/contract/accounts/consumers'
 import type { Reply } from '@zatyshok/contract/endpoint'
 import { call } from '../../lib/portal.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { endConsumerLink, getConsumer, setConsumerStanding } from '@zatyshok/contract/consumers'
-import { getSecondFactor } from '@zatyshok/contract/second-factor'
+import { endConsumerLink, getConsumer, setConsumerStanding } from '@zatyshok/contract/accounts/consumers'
+import { getSecondFactor } from '@zatyshok/contract/people/second-factor'
 import { expect, test } from 'vitest'
 import { button, field, findButton } from '../../testing/find.ts'
 import { open, page } from '../../testing/page.ts'

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Notice } from '../../ui/badge.tsx'
-import { DraftNote } from '../../ui/draft-note.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { TextArea } from '../../ui/field/text-area.tsx'
+import { DraftNote } from '../../ui/form/draft-note.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 
 interface ReasonDialogProps {
   open: boolean

@@ -1,10 +1,10 @@
-import { consumerSearchLength } from '@zatyshok/contract/consumers'
+import { consumerSearchLength } from '@zatyshok/contract/accounts/consumers'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import styles from './consumers.module.css'
 
 const { min, max } = consumerSearchLength

@@ -1,8 +1,8 @@
 import { formatMoney } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Link } from 'react-router'
+import { Money } from '../../ui/bill/money.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Money } from '../../ui/money.tsx'
 import type { HomeAccount } from './due.ts'
 import styles from './home.module.css'
 

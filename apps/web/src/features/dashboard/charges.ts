@@ -1,4 +1,4 @@
-import type { HomeReply } from '@zatyshok/contract/home'
+import type { HomeReply } from '@zatyshok/contract/accounts/home'
 import type { Unit } from '@zatyshok/contract/primitives'
 import { addDecimals } from '@zatyshok/domain/decimal'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getHome } from '@zatyshok/contract/home'
+import { getHome } from '@zatyshok/contract/accounts/home'
 import { call } from '../../lib/portal.ts'
 
 /** Everything the first screen shows, in one request. */

@@ -1,5 +1,5 @@
-import type { HomeReply } from '@zatyshok/contract/home'
-import { joinDevices } from '@zatyshok/domain/same-device'
+import type { HomeReply } from '@zatyshok/contract/accounts/home'
+import { joinDevices } from '@zatyshok/domain/meters/same-device'
 
 type Meter = HomeReply['meters'][number]
 

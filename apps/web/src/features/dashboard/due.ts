@@ -1,4 +1,4 @@
-import type { HomeReply } from '@zatyshok/contract/home'
+import type { HomeReply } from '@zatyshok/contract/accounts/home'
 
 export type HomeAccount = HomeReply['accounts'][number]
 

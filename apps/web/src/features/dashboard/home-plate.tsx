@@ -1,9 +1,9 @@
-import type { HomeReply } from '@zatyshok/contract/home'
+import type { HomeReply } from '@zatyshok/contract/accounts/home'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AddressPlate } from '../../ui/address-plate.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './home.module.css'
 
 type Home = HomeReply['homes'][number]

@@ -2,9 +2,9 @@ import { appearanceOf } from '@zatyshok/domain/services'
 import { formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { ServiceRow, ServiceRows } from '../../ui/bill/service-row.tsx'
 import { Button, ButtonAnchor } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ServiceRow, ServiceRows } from '../../ui/service-row.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type HomeAccount, payableNow } from './due.ts'
 
 interface PayButtonProps {

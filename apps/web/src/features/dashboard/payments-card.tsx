@@ -1,10 +1,10 @@
-import type { HomeReply } from '@zatyshok/contract/home'
+import type { HomeReply } from '@zatyshok/contract/accounts/home'
 import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { Money } from '../../ui/bill/money.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Money } from '../../ui/money.tsx'
 import styles from './home.module.css'
 
 /** The last payments: the server gives at most six lines of two periods (G01). */

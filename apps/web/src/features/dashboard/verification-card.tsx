@@ -1,4 +1,4 @@
-import type { HomeReply } from '@zatyshok/contract/home'
+import type { HomeReply } from '@zatyshok/contract/accounts/home'
 import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Link } from 'react-router'

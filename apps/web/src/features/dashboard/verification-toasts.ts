@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
 import { useSettings } from '../../lib/use-settings.ts'
-import { toasts } from '../../ui/toast-store.ts'
+import { toasts } from '../../ui/toast/toast-store.ts'
 import { homeQuery } from './dashboard.api.ts'
 import { type VerificationNotice, verificationNotice } from './verification.ts'
 

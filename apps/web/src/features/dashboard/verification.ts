@@ -1,6 +1,6 @@
-import type { HomeReply } from '@zatyshok/contract/home'
+import type { HomeReply } from '@zatyshok/contract/accounts/home'
 import type { PublicSettings } from '@zatyshok/contract/settings'
-import { verificationState } from '@zatyshok/domain/verification'
+import { verificationState } from '@zatyshok/domain/meters/verification'
 import { devicesOfHome } from './devices-of-home.ts'
 
 type Meter = HomeReply['meters'][number]

@@ -3,8 +3,8 @@ import { type ReadAnswers, readDispatchAnswers } from '@zatyshok/domain/dispatch
 import { t } from '@zatyshok/i18n/translate'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { FileField } from '../../ui/file-field.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { FileField } from '../../ui/field/file-field.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { acceptAll, type Dispatch, refreshDispatches, sendAnswers } from './dispatches.api.ts'
 import styles from './dispatches.module.css'
 

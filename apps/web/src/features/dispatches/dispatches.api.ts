@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
 import {
   acceptDispatch,
   answerDispatch,
@@ -11,11 +12,10 @@ import {
   mostAnswers,
   resendDispatch,
   saveDispatchSchedule,
-} from '@zatyshok/contract/dispatches'
-import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
+} from '@zatyshok/contract/providers/dispatches'
 import type { DispatchAnswer } from '@zatyshok/domain/dispatch-answers'
 import { call } from '../../lib/portal.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/upload/save-file.ts'
 
 export type Dispatch = Reply<typeof listDispatches>[number]
 export type Schedule = Reply<typeof listDispatchSchedules>[number]

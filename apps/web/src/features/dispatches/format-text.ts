@@ -1,4 +1,4 @@
-import type { DispatchEncoding, DispatchFormat } from '@zatyshok/contract/dispatches'
+import type { DispatchEncoding, DispatchFormat } from '@zatyshok/contract/providers/dispatches'
 import { t } from '@zatyshok/i18n/translate'
 
 export const encodingNames: Readonly<Record<DispatchEncoding, string>> = {

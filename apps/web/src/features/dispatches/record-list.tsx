@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { listDispatchRecords } from '@zatyshok/contract/dispatches'
 import type { Reply } from '@zatyshok/contract/endpoint'
+import type { listDispatchRecords } from '@zatyshok/contract/providers/dispatches'
 import { replacementText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { type Column, DataTable } from '../../ui/list/data-table.tsx'
+import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { recordsQuery } from './dispatches.api.ts'
 
 type Listed = Reply<typeof listDispatchRecords>[number]

@@ -6,15 +6,15 @@ import {
   dispatchFormat,
   type ScheduleMode,
   scheduleMode,
-} from '@zatyshok/contract/dispatches'
+} from '@zatyshok/contract/providers/dispatches'
 import { t } from '@zatyshok/i18n/translate'
+import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { useFormDraft } from '../../lib/use-form-draft.ts'
-import { DraftNote } from '../../ui/draft-note.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { TextField } from '../../ui/field/field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { DraftNote } from '../../ui/form/draft-note.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { refreshDispatches, type Schedule, savePlan } from './dispatches.api.ts'
 import { encodingNames, formatNames } from './format-text.ts'
 

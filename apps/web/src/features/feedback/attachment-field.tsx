@@ -1,8 +1,8 @@
 import { attachment } from '@zatyshok/contract/feedback'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { t } from '@zatyshok/i18n/translate'
-import { extensionsOf } from '../../lib/file-problem.ts'
-import { FileField } from '../../ui/file-field.tsx'
+import { extensionsOf } from '../../lib/upload/file-problem.ts'
+import { FileField } from '../../ui/field/file-field.tsx'
 import type { Feedback } from './use-feedback.ts'
 
 /** The one file of a message (H03), and how much of it is sent. */

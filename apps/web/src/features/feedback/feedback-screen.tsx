@@ -1,6 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
+import { Refusal } from '../../ui/form/refusal.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { FileAgainForm } from './file-again-form.tsx'
 import { useFeedback } from './use-feedback.ts'

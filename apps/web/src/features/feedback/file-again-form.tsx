@@ -1,9 +1,9 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef } from 'react'
-import type { Failure } from '../../lib/use-attempt.ts'
-import { AccessForm } from '../../ui/access-form.tsx'
+import type { Failure } from '../../lib/form/use-attempt.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { AccessForm } from '../../ui/form/access-form.tsx'
 import { AttachmentField } from './attachment-field.tsx'
 import type { Feedback } from './use-feedback.ts'
 

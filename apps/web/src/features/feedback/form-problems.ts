@@ -1,6 +1,6 @@
 import { attachment, feedbackForm } from '@zatyshok/contract/feedback'
 import { t } from '@zatyshok/i18n/translate'
-import { problemOfFile } from '../../lib/file-problem.ts'
+import { problemOfFile } from '../../lib/upload/file-problem.ts'
 
 export interface FeedbackValues {
   name: string

@@ -16,7 +16,7 @@ import {
   updateFeedback,
 } from '@zatyshok/contract/feedback-inbox'
 import { call } from '../../lib/portal.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/upload/save-file.ts'
 
 export type Entry = Reply<typeof listFeedback>[number]
 export type FeedbackState = Entry['state']

@@ -6,14 +6,14 @@ import {
   dropDraft as dropOwnDraft,
   keepDraft as keepOwnDraft,
   readDraft as readOwnDraft,
-} from '../../lib/form-drafts.ts'
+} from '../../lib/form/form-drafts.ts'
+import { type Attempt, tellOnce, useAttempt } from '../../lib/form/use-attempt.ts'
 import type { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { call, session } from '../../lib/portal.ts'
 import { tabStorage } from '../../lib/storage.ts'
-import { type Attempt, tellOnce, useAttempt } from '../../lib/use-attempt.ts'
 import { whenSettings } from '../../lib/use-settings.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { dropDraft, keepDraft, readDraft } from './feedback-draft.ts'
 import { type FeedbackProblems, type FeedbackValues, problemsOf } from './form-problems.ts'
 import { askForPerson, type KnownPerson, rememberedPerson } from './known-person.ts'

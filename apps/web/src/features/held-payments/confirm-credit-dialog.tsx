@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProofForm } from '../../ui/proof-form.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ProofForm } from '../../ui/form/proof-form.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { confirmCredit, type HeldPayment, refreshHeld } from './held-payments.api.ts'
 
 interface ConfirmCreditProps {

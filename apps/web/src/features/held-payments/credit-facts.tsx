@@ -1,7 +1,7 @@
 import { formatDate, formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import type { CreditPreview } from './held-payments.api.ts'
 import styles from './held-payments.module.css'
 

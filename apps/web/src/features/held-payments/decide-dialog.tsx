@@ -1,7 +1,7 @@
 import { formatDate } from '@zatyshok/i18n/format'
 import { channelName } from '@zatyshok/i18n/payment-channel'
 import { t } from '@zatyshok/i18n/translate'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DecideForm } from './decide-form.tsx'
 import type { HeldPayment } from './held-payments.api.ts'
 

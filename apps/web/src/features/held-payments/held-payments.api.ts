@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
 import {
   confirmHeldCredit,
   decideHeldPayment,
   listHeldPayments,
   previewHeldCredit,
   undoHeldDecision,
-} from '@zatyshok/contract/held-payments'
+} from '@zatyshok/contract/bills/held-payments'
+import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
 import { call } from '../../lib/portal.ts'
 
 export type HeldPayment = Reply<typeof listHeldPayments>['items'][number]

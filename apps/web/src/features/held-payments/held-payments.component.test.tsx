@@ -4,7 +4,7 @@ import {
   listHeldPayments,
   previewHeldCredit,
   undoHeldDecision,
-} from '@zatyshok/contract/held-payments'
+} from '@zatyshok/contract/bills/held-payments'
 import { expect, test } from 'vitest'
 import { button, field, fill, findButton, textOf } from '../../testing/find.ts'
 import { page } from '../../testing/page.ts'

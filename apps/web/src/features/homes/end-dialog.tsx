@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useSave } from '../../ui/use-save.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useSave } from '../../ui/form/use-save.ts'
 import { removeShare, type Shares } from './sharing.api.ts'
 
 interface EndDialogProps {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { GivenShare as Given } from '@zatyshok/contract/sharing'
+import type { GivenShare as Given } from '@zatyshok/contract/accounts/sharing'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'

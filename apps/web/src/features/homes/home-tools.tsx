@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LinkedAccount } from '@zatyshok/contract/accounts'
-import type { ArrangedHome } from '@zatyshok/contract/homes'
+import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
+import type { ArrangedHome } from '@zatyshok/contract/accounts/homes'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listAccounts } from '@zatyshok/contract/accounts'
+import { listAccounts } from '@zatyshok/contract/accounts/accounts'
+import { listHomes, moveAccount, nameHome } from '@zatyshok/contract/accounts/homes'
 import type { CallInput } from '@zatyshok/contract/endpoint'
-import { listHomes, moveAccount, nameHome } from '@zatyshok/contract/homes'
 import { call } from '../../lib/portal.ts'
 
 export const homesQuery = queryOptions({

@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useSave } from '../../ui/use-save.ts'
+import { useSave } from '../../ui/form/use-save.ts'
 import { forgetHomes, type Move, saveMove } from './homes.api.ts'
 import styles from './homes.module.css'
 

@@ -1,10 +1,10 @@
-import type { ArrangedHome } from '@zatyshok/contract/homes'
+import type { ArrangedHome } from '@zatyshok/contract/accounts/homes'
 import { t } from '@zatyshok/i18n/translate'
-import { useFormDraft } from '../../lib/use-form-draft.ts'
-import { DraftNote } from '../../ui/draft-note.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { refusedField, useSave } from '../../ui/use-save.ts'
+import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { TextField } from '../../ui/field/field.tsx'
+import { DraftNote } from '../../ui/form/draft-note.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { refusedField, useSave } from '../../ui/form/use-save.ts'
 import { saveName } from './homes.api.ts'
 
 interface NameDialogProps {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReceivedShare as Received } from '@zatyshok/contract/sharing'
+import type { ReceivedShare as Received } from '@zatyshok/contract/accounts/sharing'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

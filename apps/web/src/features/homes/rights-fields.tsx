@@ -1,7 +1,7 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
-import { Choice } from '../../ui/choice.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Choice } from '../../ui/field/choice.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import styles from './homes.module.css'
 import type { Rights } from './sharing.api.ts'
 

@@ -1,4 +1,4 @@
-import type { ReceivedShare } from '@zatyshok/contract/sharing'
+import type { ReceivedShare } from '@zatyshok/contract/accounts/sharing'
 import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import styles from './homes.module.css'

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
+import {
+  changeShare,
+  endShare,
+  inviteToShare,
+  listShares,
+  previewShare,
+  takeShare,
+} from '@zatyshok/contract/accounts/sharing'
 import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
-import { changeShare, endShare, inviteToShare, listShares, previewShare, takeShare } from '@zatyshok/contract/sharing'
 import { call } from '../../lib/portal.ts'
 
 export type Shares = Reply<typeof listShares>

@@ -1,9 +1,9 @@
-import type { LinkedAccount } from '@zatyshok/contract/accounts'
-import type { ArrangedHome } from '@zatyshok/contract/homes'
+import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
+import type { ArrangedHome } from '@zatyshok/contract/accounts/homes'
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useSave } from '../../ui/use-save.ts'
+import { useSave } from '../../ui/form/use-save.ts'
 import { saveMove, saveName } from './homes.api.ts'
 import styles from './homes.module.css'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { getChallenge } from '@zatyshok/contract/captcha'
-import { signIn } from '@zatyshok/contract/identity'
+import { getChallenge } from '@zatyshok/contract/people/captcha'
+import { signIn } from '@zatyshok/contract/people/identity'
 import { getSettings } from '@zatyshok/contract/settings'
 import { expect, test } from 'vitest'
 import { button, field, fill, main, textOf, toasts } from '../../testing/find.ts'

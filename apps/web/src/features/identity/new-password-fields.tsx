@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { PasswordStrength } from '../../ui/password-strength.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
+import { PasswordStrength } from '../../ui/field/password-strength.tsx'
 
 interface NewPasswordFieldsProps {
   values: { password: string; password2: string }

@@ -1,6 +1,6 @@
-import { signIn } from '@zatyshok/contract/identity'
-import { beginSession } from '../../lib/begin-session.ts'
+import { signIn } from '@zatyshok/contract/people/identity'
 import { call } from '../../lib/portal.ts'
+import { beginSession } from '../../lib/session/begin-session.ts'
 
 export interface Credentials {
   account: string

@@ -1,9 +1,9 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef } from 'react'
 import { CaptchaStatus } from '../../lib/captcha/captcha-status.tsx'
-import { AccessForm, Remaining } from '../../ui/access-form.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { AccessForm, Remaining } from '../../ui/form/access-form.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 interface SecondFactorFormProps {

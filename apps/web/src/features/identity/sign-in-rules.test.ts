@@ -1,4 +1,4 @@
-import { credentials, secondFactorCode } from '@zatyshok/contract/credentials'
+import { credentials, secondFactorCode } from '@zatyshok/contract/people/credentials'
 import { expect, test } from 'vitest'
 import { isCodeComplete, isMissing } from './sign-in-rules.ts'
 

@@ -3,15 +3,15 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { parseSignInQuery, paths, type SignInReason } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { ButtonAnchor } from '../../ui/button.tsx'
+import { Refusal } from '../../ui/form/refusal.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
 import styles from './access.module.css'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
 const ResendConfirmation = lazy(async () => {
-  const { ResendConfirmation } = await import('./resend-confirmation.tsx')
+  const { ResendConfirmation } = await import('./registration/resend-confirmation.tsx')
   return { default: ResendConfirmation }
 })
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { signIn } from '@zatyshok/contract/identity'
+import { signIn } from '@zatyshok/contract/people/identity'
 import { getSettings } from '@zatyshok/contract/settings'
 import { expect, test } from 'vitest'
 import {

@@ -1,6 +1,6 @@
+import type { Place } from '../../lib/form/use-attempt.ts'
 import { HttpError, isCancelled } from '../../lib/http-error.ts'
-import type { Place } from '../../lib/use-attempt.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 
 /** Statuses that the central handling answers with the server's message, or that have a text of their own (§8). */
 const SHOWN_CENTRALLY = new Set([400, 401, 403, 405, 409, 413, 422, 429, 500, 503])

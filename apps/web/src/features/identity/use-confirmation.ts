@@ -1,4 +1,4 @@
-import { confirmEmail } from '@zatyshok/contract/identity'
+import { confirmEmail } from '@zatyshok/contract/people/identity'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'

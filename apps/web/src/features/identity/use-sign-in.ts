@@ -1,8 +1,8 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type CaptchaState, useCaptcha } from '../../lib/captcha/use-captcha.ts'
+import { type Attempt, type Place, tellOnce, useAttempt } from '../../lib/form/use-attempt.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { type Attempt, type Place, tellOnce, useAttempt } from '../../lib/use-attempt.ts'
 import { type Credentials, openSession } from './open-session.ts'
 import { isCodeComplete, isMissing } from './sign-in-rules.ts'
 

@@ -1,6 +1,6 @@
 import { counterTypes, serviceTypes } from '@zatyshok/domain/services'
 import { t } from '@zatyshok/i18n/translate'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 import type { KnownField, RecordRule } from './definition.ts'
 import { fieldName, valueName } from './field-names.ts'
 import styles from './import-profiles.module.css'

@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { Badge, Notice } from '../../ui/badge.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 import type { Inspection, Overrides } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
 

@@ -7,10 +7,10 @@ import {
   readImportProfile,
   removeImportProfile,
   saveImportProfile,
-} from '@zatyshok/contract/import-profiles'
-import { inspectImportFile, tryImportProfile } from '@zatyshok/contract/import-samples'
+} from '@zatyshok/contract/providers/import-profiles'
+import { inspectImportFile, tryImportProfile } from '@zatyshok/contract/providers/import-samples'
 import { call } from '../../lib/portal.ts'
-import { pauseOfPage, sendUpload } from '../../lib/send-upload.ts'
+import { pauseOfPage, sendUpload } from '../../lib/upload/send-upload.ts'
 import { type Definition, forSending } from './definition.ts'
 
 export type Entry = Reply<typeof listImportProfiles>['profiles'][number]

@@ -5,7 +5,7 @@ import {
   listImportProfiles,
   readImportProfile,
   saveImportProfile,
-} from '@zatyshok/contract/import-profiles'
+} from '@zatyshok/contract/providers/import-profiles'
 import { expect, test } from 'vitest'
 import { button, findButton, textOf } from '../../testing/find.ts'
 import { page } from '../../testing/page.ts'

@@ -1,5 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 import type { TableRule } from './definition.ts'
 
 interface RowKeyFieldProps {

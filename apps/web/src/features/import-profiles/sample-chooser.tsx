@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useId, useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
 import { Notice } from '../../ui/badge.tsx'
-import { FileField } from '../../ui/file-field.tsx'
+import { FileField } from '../../ui/field/file-field.tsx'
 import { type Inspection, sendSample } from './import-profiles.api.ts'
 
 interface SampleChooserProps {

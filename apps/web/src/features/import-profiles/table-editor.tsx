@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/field/segmented.tsx'
 import { changed, type RecordRule, type TableRule, withRecords } from './definition.ts'
 import { kindName } from './field-names.ts'
 import { partsOfTable } from './held-parts.ts'

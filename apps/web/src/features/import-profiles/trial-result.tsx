@@ -1,6 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/list/data-table.tsx'
 import { kindName } from './field-names.ts'
 import type { Trial } from './import-profiles.api.ts'
 

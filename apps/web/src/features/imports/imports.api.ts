@@ -14,13 +14,13 @@ import {
   type RunState,
   readRun,
   undoRun,
-} from '@zatyshok/contract/imports'
-import { discardUpload, listUploads } from '@zatyshok/contract/uploads'
+} from '@zatyshok/contract/providers/imports'
+import { discardUpload, listUploads } from '@zatyshok/contract/providers/uploads'
 import { call } from '../../lib/portal.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { savedName } from '../../lib/saved-name.ts'
+import { saveFile } from '../../lib/upload/save-file.ts'
+import { savedName } from '../../lib/upload/saved-name.ts'
 
-export type { ImportRun, RunEntry, RunState } from '@zatyshok/contract/imports'
+export type { ImportRun, RunEntry, RunState } from '@zatyshok/contract/providers/imports'
 export type RunPurpose = RunEntry['purpose']
 export type RunFile = ImportRun['files'][number]
 export type Choice = Reply<typeof listImportChoices>[number]

@@ -1,6 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { Importing } from './use-import.ts'
 
 /** The file is there already: whether it is meant. Which one, and by which import, a toast has told (L05). */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type ImportRun, undo } from './imports.api.ts'
 
 interface UndoQuestionProps {

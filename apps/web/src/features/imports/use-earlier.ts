@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Upload } from '@zatyshok/contract/uploads'
+import type { Upload } from '@zatyshok/contract/providers/uploads'
 import { useState } from 'react'
 import { uploadsQuery } from './imports.api.ts'
 

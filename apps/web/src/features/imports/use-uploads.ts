@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { longestUpload, type Upload } from '@zatyshok/contract/uploads'
+import { longestUpload, type Upload } from '@zatyshok/contract/providers/uploads'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef, useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
 import { call } from '../../lib/portal.ts'
-import { pauseOfPage, type SendingProgress, sendUpload } from '../../lib/send-upload.ts'
+import { pauseOfPage, type SendingProgress, sendUpload } from '../../lib/upload/send-upload.ts'
 import { discard } from './imports.api.ts'
 import { useEarlier } from './use-earlier.ts'
 

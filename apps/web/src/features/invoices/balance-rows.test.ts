@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import '@zatyshok/i18n/all-messages'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

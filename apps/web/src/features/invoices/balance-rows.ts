@@ -1,5 +1,5 @@
-import type { InvoiceSummary } from '@zatyshok/contract/invoices'
-import { balanceOf } from '@zatyshok/domain/invoice-balance'
+import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
+import { balanceOf } from '@zatyshok/domain/bills/invoice-balance'
 import { t } from '@zatyshok/i18n/translate'
 
 /** One line of the sum «Борг на початок + Нараховано − … = До сплати». */

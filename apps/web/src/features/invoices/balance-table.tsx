@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { formatMoney } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { balanceRows } from './balance-rows.ts'

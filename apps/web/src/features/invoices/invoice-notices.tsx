@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '@zatyshok/contract/invoices'
+import type { InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import { addMonths } from '@zatyshok/domain/calendar'
 import { formatDate } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'

@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '@zatyshok/contract/invoices'
+import type { InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import { subtractDecimals } from '@zatyshok/domain/decimal'
 import { multiply } from '@zatyshok/domain/money'
 import { appearanceOf } from '@zatyshok/domain/services'
@@ -6,8 +6,8 @@ import { formatDate, formatMoney, formatTariff, formatVolume } from '@zatyshok/i
 import { channelName } from '@zatyshok/i18n/payment-channel'
 import { t } from '@zatyshok/i18n/translate'
 import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { zoneName } from '../../ui/meter-looks.ts'
+import { type Column, DataTable } from '../../ui/list/data-table.tsx'
+import { zoneName } from '../../ui/meter/meter-looks.ts'
 import styles from './invoices.module.css'
 
 type Line = InvoiceDetail['lines'][number]

@@ -1,5 +1,5 @@
-import type { InvoiceSummary } from '@zatyshok/contract/invoices'
-import { billWords } from '@zatyshok/domain/bill-status'
+import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
+import { billWords } from '@zatyshok/domain/bills/bill-status'
 import { formatMoney } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'

@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { expect, test } from 'vitest'
 import { invoicesByMonth } from './invoices-by-month.ts'
 

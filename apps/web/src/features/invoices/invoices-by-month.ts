@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { sumKop } from '@zatyshok/domain/money'
 
 /** Bills of one month; sums in kopiykas. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getInvoiceChange } from '@zatyshok/contract/bills/invoice-change'
+import { exportInvoices, getInvoice, listInvoices } from '@zatyshok/contract/bills/invoices'
 import type { ExportFormat } from '@zatyshok/contract/exports'
-import { getInvoiceChange } from '@zatyshok/contract/invoice-change'
-import { exportInvoices, getInvoice, listInvoices } from '@zatyshok/contract/invoices'
 import { call } from '../../lib/portal.ts'
-import { saveExport } from '../../lib/save-export.ts'
+import { saveExport } from '../../lib/upload/save-export.ts'
 import { daysOf, type InvoiceFilter } from './invoice-filter.ts'
 
 /** Bills of a period, newest first (G02); while a changed filter loads, the former list stays. */

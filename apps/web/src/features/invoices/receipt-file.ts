@@ -1,6 +1,6 @@
-import type { InvoiceSummary } from '@zatyshok/contract/invoices'
+import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { t } from '@zatyshok/i18n/translate'
-import { savedName } from '../../lib/saved-name.ts'
+import { savedName } from '../../lib/upload/saved-name.ts'
 
 /** The name that the server gives in `Content-Disposition`, or else one with the account and the month. */
 export function receiptFileName(

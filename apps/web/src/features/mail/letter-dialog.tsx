@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Skeleton } from '../../ui/list/loading.tsx'
 import { letterQuery } from './mail.api.ts'
 import styles from './mail.module.css'
 

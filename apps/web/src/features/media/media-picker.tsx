@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DescribeForm } from './describe-form.tsx'
 import { type MediaItem, type MediaKind, needsDescription } from './media.api.ts'
 import styles from './media.module.css'

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { deleteMedia, listMedia, type MediaItem, updateMedia, uploadMedia } from '@zatyshok/contract/content/media'
 import type { CallInput } from '@zatyshok/contract/endpoint'
-import { deleteMedia, listMedia, type MediaItem, updateMedia, uploadMedia } from '@zatyshok/contract/media'
 import { call } from '../../lib/portal.ts'
 
-export type { MediaItem } from '@zatyshok/contract/media'
+export type { MediaItem } from '@zatyshok/contract/content/media'
 export type MediaKind = 'image' | 'document'
 
 interface Filter {

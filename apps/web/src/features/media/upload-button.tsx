@@ -1,4 +1,4 @@
-import { mediaUpload } from '@zatyshok/contract/media'
+import { mediaUpload } from '@zatyshok/contract/content/media'
 import { t } from '@zatyshok/i18n/translate'
 import { useRef } from 'react'
 import { Button, type ButtonLook } from '../../ui/button.tsx'

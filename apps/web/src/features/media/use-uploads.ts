@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { mediaUpload } from '@zatyshok/contract/media'
+import { mediaUpload } from '@zatyshok/contract/content/media'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'

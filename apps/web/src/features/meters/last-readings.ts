@@ -1,4 +1,4 @@
-import type { Meter } from '@zatyshok/contract/meters'
+import type { Meter } from '@zatyshok/contract/meters/meters'
 import type { Zone } from '@zatyshok/contract/primitives'
 import { kyivDay } from '@zatyshok/domain/calendar'
 

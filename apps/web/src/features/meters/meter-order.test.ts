@@ -1,5 +1,5 @@
-import type { Meter } from '@zatyshok/contract/meters'
-import type { VerificationState } from '@zatyshok/domain/verification'
+import type { Meter } from '@zatyshok/contract/meters/meters'
+import type { VerificationState } from '@zatyshok/domain/meters/verification'
 import { expect, test } from 'vitest'
 import { lastReadings } from './last-readings.ts'
 import { metersByHome } from './meter-order.ts'

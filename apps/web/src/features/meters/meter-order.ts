@@ -1,6 +1,6 @@
-import type { Meter } from '@zatyshok/contract/meters'
-import { joinDevices } from '@zatyshok/domain/same-device'
-import type { VerificationState } from '@zatyshok/domain/verification'
+import type { Meter } from '@zatyshok/contract/meters/meters'
+import { joinDevices } from '@zatyshok/domain/meters/same-device'
+import type { VerificationState } from '@zatyshok/domain/meters/verification'
 
 /** Meters of one home, most urgent first. */
 export interface HomeMeters {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ExportFormat } from '@zatyshok/contract/exports'
-import { exportMeters, listMeters } from '@zatyshok/contract/meters'
+import { exportMeters, listMeters } from '@zatyshok/contract/meters/meters'
 import { call } from '../../lib/portal.ts'
-import { saveExport } from '../../lib/save-export.ts'
+import { saveExport } from '../../lib/upload/save-export.ts'
 
 /** Meters in use on all linked accounts (F02). */
 export const metersQuery = queryOptions({

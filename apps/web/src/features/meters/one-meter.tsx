@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Meter } from '@zatyshok/contract/meters'
+import type { Meter } from '@zatyshok/contract/meters/meters'
 import { t } from '@zatyshok/i18n/translate'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { metersQuery } from './meters.api.ts'
 

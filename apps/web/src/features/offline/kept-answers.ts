@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { ANSWERS_CACHE } from '../../lib/forget-answers.ts'
+import { ANSWERS_CACHE } from '../../lib/session/forget-answers.ts'
 
 /** Whose answers these are: of one person in one session. Another's are not there. */
 export interface AnswersOwner {

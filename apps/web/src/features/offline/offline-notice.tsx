@@ -4,7 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import styles from './offline.module.css'
 import { askAgain, useConnection } from './use-connection.ts'
 

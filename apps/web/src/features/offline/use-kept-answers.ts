@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keepingPerson } from '../../lib/keeping-person.ts'
 import { session, storage } from '../../lib/portal.ts'
+import { keepingPerson } from '../../lib/session/keeping-person.ts'
 import { storageKeys } from '../../lib/storage.ts'
 import { keepAnswers, recallAnswers } from './kept-answers.ts'
 

@@ -1,7 +1,7 @@
-import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 import { type PaymentFilter, periodChoices, yearChoices } from './payment-filter.ts'
 import styles from './payments.module.css'
 

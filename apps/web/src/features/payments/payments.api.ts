@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { exportPayments, financePartners, paymentsHistory } from '@zatyshok/contract/bills/payments'
 import type { ExportFormat } from '@zatyshok/contract/exports'
-import { exportPayments, financePartners, paymentsHistory } from '@zatyshok/contract/payments'
 import { call } from '../../lib/portal.ts'
-import { saveExport } from '../../lib/save-export.ts'
+import { saveExport } from '../../lib/upload/save-export.ts'
 import { daysOf, type PaymentFilter } from './payment-filter.ts'
 
 /** Payments of a period by pages, newest first (G08); while a changed filter loads, the former list stays. */

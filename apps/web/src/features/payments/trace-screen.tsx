@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { LinkedAccount } from '@zatyshok/contract/accounts'
+import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'

@@ -1,5 +1,5 @@
+import { reportMissingPayment, tracePayment } from '@zatyshok/contract/bills/payment-trace'
 import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
-import { reportMissingPayment, tracePayment } from '@zatyshok/contract/payment-trace'
 import { call } from '../../lib/portal.ts'
 
 export type PaymentFacts = CallInput<typeof tracePayment>['body']

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { Choice } from '../../ui/choice.tsx'
-import { LoadError } from '../../ui/loading.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { Choice } from '../../ui/field/choice.tsx'
+import { LoadError } from '../../ui/list/loading.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { type Consent, consentsQuery, saveConsent } from './profile.api.ts'
 import styles from './profile.module.css'
 

@@ -1,8 +1,8 @@
 import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ErrorSummary, type FormProblem } from '../../ui/error-summary.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
-import type { Save } from '../../ui/use-save.ts'
+import { ErrorSummary, type FormProblem } from '../../ui/form/error-summary.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
+import type { Save } from '../../ui/form/use-save.ts'
 import styles from './profile.module.css'
 
 interface BlockFormProps {

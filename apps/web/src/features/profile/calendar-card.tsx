@@ -6,7 +6,7 @@ import { Copy } from 'lucide-react'
 import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { calendarQuery, renewCalendar, stopCalendar } from './calendar.api.ts'
 import styles from './profile.module.css'
 

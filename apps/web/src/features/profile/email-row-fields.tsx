@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { Choice } from '../../ui/choice.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Choice } from '../../ui/field/choice.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import { type EmailRow, labelOf, rowProblem } from './email-rows.ts'
 import styles from './profile.module.css'
 

@@ -1,8 +1,8 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useBlocker } from 'react-router'
-import { dropDraft } from '../../lib/form-drafts.ts'
+import { dropDraft } from '../../lib/form/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { OneBlock } from './one-block.ts'
 
 /** Asks before unsaved changes are lost: to another block, or to another screen. */

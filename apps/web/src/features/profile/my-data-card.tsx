@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { Download } from 'lucide-react'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/upload/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { fetchMyData } from './profile.api.ts'

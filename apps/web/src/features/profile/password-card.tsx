@@ -1,6 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import { Card } from '../../ui/card.tsx'
-import { NoPassword } from '../../ui/no-password.tsx'
+import { NoPassword } from '../../ui/form/no-password.tsx'
 import type { OneBlock } from './one-block.ts'
 import { PasswordForm } from './password-form.tsx'
 

@@ -1,4 +1,6 @@
 import { onlineManager, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getPagePart } from '@zatyshok/contract/content/content'
+import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
 import {
   addPhone,
   deleteEmail,
@@ -7,10 +9,8 @@ import {
   getPhones,
   updateEmails,
   updatePhone,
-} from '@zatyshok/contract/contact-info'
-import { getPagePart } from '@zatyshok/contract/content'
-import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
-import { changePassword } from '@zatyshok/contract/identity'
+} from '@zatyshok/contract/people/contact-info'
+import { changePassword } from '@zatyshok/contract/people/identity'
 import {
   deleteProfile,
   exportMyData,
@@ -19,9 +19,9 @@ import {
   listBillConsents,
   setBillConsent,
   updateProfile,
-} from '@zatyshok/contract/profile'
+} from '@zatyshok/contract/people/profile'
 import { call, session } from '../../lib/portal.ts'
-import type { Remembered } from '../../lib/session.ts'
+import type { Remembered } from '../../lib/session/session.ts'
 
 export type Profile = Reply<typeof getProfile>
 export type Email = Reply<typeof getEmails>[number]

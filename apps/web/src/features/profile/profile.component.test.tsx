@@ -1,13 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getCalendarFeed } from '@zatyshok/contract/calendar'
-import { addPhone, deletePhone, getPhones, updatePhone } from '@zatyshok/contract/contact-info'
-import { getPagePart } from '@zatyshok/contract/content'
-import { changePassword } from '@zatyshok/contract/identity'
-import { deleteProfile, getProfile, listBillConsents, setBillConsent, updateProfile } from '@zatyshok/contract/profile'
-import { getSecondFactor } from '@zatyshok/contract/second-factor'
-import { endSession, listSessions } from '@zatyshok/contract/sessions'
+import { getPagePart } from '@zatyshok/contract/content/content'
+import { addPhone, deletePhone, getPhones, updatePhone } from '@zatyshok/contract/people/contact-info'
+import { changePassword } from '@zatyshok/contract/people/identity'
+import {
+  deleteProfile,
+  getProfile,
+  listBillConsents,
+  setBillConsent,
+  updateProfile,
+} from '@zatyshok/contract/people/profile'
+import { getSecondFactor } from '@zatyshok/contract/people/second-factor'
+import { endSession, listSessions } from '@zatyshok/contract/people/sessions'
+import { listSocialLinks } from '@zatyshok/contract/people/social'
 import { getSettings } from '@zatyshok/contract/settings'
-import { listSocialLinks } from '@zatyshok/contract/social'
 import { expect, test, vi } from 'vitest'
 import { button, descriptionOf, field, fill, findButton, main, textOf, toasts } from '../../testing/find.ts'
 import { open, page, reopen } from '../../testing/page.ts'

@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
-import { Dialog } from '../../ui/dialog.tsx'
-import { NoPassword } from '../../ui/no-password.tsx'
-import { ProofForm } from '../../ui/proof-form.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { NoPassword } from '../../ui/form/no-password.tsx'
+import { ProofForm } from '../../ui/form/proof-form.tsx'
 import { type Email, removeEmail } from './profile.api.ts'
 
 interface RemoveEmailDialogProps {

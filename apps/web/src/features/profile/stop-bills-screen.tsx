@@ -1,4 +1,4 @@
-import { stopBillNotices } from '@zatyshok/contract/bill-notices'
+import { stopBillNotices } from '@zatyshok/contract/bills/bill-notices'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'

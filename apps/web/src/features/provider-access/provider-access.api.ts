@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '@zatyshok/contract/endpoint'
-import * as tokens from '@zatyshok/contract/provider-tokens'
-import { listStaffProviders } from '@zatyshok/contract/providers'
-import * as hooks from '@zatyshok/contract/webhooks'
+import * as tokens from '@zatyshok/contract/providers/provider-tokens'
+import { listStaffProviders } from '@zatyshok/contract/providers/providers'
+import * as hooks from '@zatyshok/contract/providers/webhooks'
 import { call } from '../../lib/portal.ts'
 
-export type { ProviderToken } from '@zatyshok/contract/provider-tokens'
-export type { Webhook, WebhookMessage } from '@zatyshok/contract/webhooks'
+export type { ProviderToken } from '@zatyshok/contract/providers/provider-tokens'
+export type { Webhook, WebhookMessage } from '@zatyshok/contract/providers/webhooks'
 
 export const tokensQuery = queryOptions({
   queryKey: ['provider-tokens'],

@@ -1,4 +1,4 @@
-import { Choice } from '../../ui/choice.tsx'
+import { Choice } from '../../ui/field/choice.tsx'
 import styles from './provider-access.module.css'
 
 interface SeveralChoicesProps<Value extends string> {

@@ -3,10 +3,10 @@ import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LoadError, Skeleton } from '../../ui/loading.tsx'
-import { ProofForm } from '../../ui/proof-form.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ProofForm } from '../../ui/form/proof-form.tsx'
+import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import {
   changeState,
   deleteWebhook,

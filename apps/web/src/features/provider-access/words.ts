@@ -1,5 +1,5 @@
-import { providerScope } from '@zatyshok/contract/provider-scope'
-import { webhookEvent } from '@zatyshok/contract/webhooks'
+import { providerScope } from '@zatyshok/contract/providers/provider-scope'
+import { webhookEvent } from '@zatyshok/contract/providers/webhooks'
 import { t } from '@zatyshok/i18n/translate'
 
 export const scopes = providerScope.options

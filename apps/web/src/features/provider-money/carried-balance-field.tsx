@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { SelectField } from '../../ui/select-field.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { useSave } from '../../ui/use-save.ts'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { useSave } from '../../ui/form/use-save.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { type CarriedBalance, type ProviderMoney, refreshMoney, tellCarried } from './provider-money.api.ts'
 
 const choices: readonly CarriedBalance[] = ['byBills', 'yes', 'no']

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProofForm } from '../../ui/proof-form.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ProofForm } from '../../ui/form/proof-form.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { confirm, type ProviderMoney, refreshMoney } from './provider-money.api.ts'
 import { Values } from './values.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { EmptyState, LoadError, Skeleton } from '../../ui/loading.tsx'
+import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'

@@ -7,10 +7,10 @@ import {
   confirmProviderMoney,
   listProviderMoney,
   tellCarriedBalance,
-} from '@zatyshok/contract/provider-money'
+} from '@zatyshok/contract/providers/provider-money'
 import { call } from '../../lib/portal.ts'
 
-export type { CarriedBalance, ProviderMoney } from '@zatyshok/contract/provider-money'
+export type { CarriedBalance, ProviderMoney } from '@zatyshok/contract/providers/provider-money'
 
 type Wanted = CallInput<typeof changeProviderMoney>['body']
 type Proof = CallInput<typeof confirmProviderMoney>['body']

@@ -1,9 +1,9 @@
 import { t } from '@zatyshok/i18n/translate'
-import { useFormDraft } from '../../lib/use-form-draft.ts'
+import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DraftNote } from '../../ui/draft-note.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { DraftNote } from '../../ui/form/draft-note.tsx'
 import type { EntryAction } from './publishing.api.ts'
 
 export type Question = 'publish' | 'schedule' | 'withdraw' | 'archive'

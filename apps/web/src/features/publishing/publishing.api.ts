@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import * as categories from '@zatyshok/contract/content-categories'
-import type { Entry } from '@zatyshok/contract/content-entry'
-import * as versions from '@zatyshok/contract/content-versions'
+import * as categories from '@zatyshok/contract/content/content-categories'
+import type { Entry } from '@zatyshok/contract/content/content-entry'
+import * as versions from '@zatyshok/contract/content/content-versions'
+import * as publishing from '@zatyshok/contract/content/publishing'
 import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
-import * as publishing from '@zatyshok/contract/publishing'
 import { call } from '../../lib/portal.ts'
 
-export type { Category } from '@zatyshok/contract/content-categories'
-export type { ContentKind, Entry, Version } from '@zatyshok/contract/content-entry'
+export type { Category } from '@zatyshok/contract/content/content-categories'
+export type { ContentKind, Entry, Version } from '@zatyshok/contract/content/content-entry'
 export type Draft = CallInput<typeof publishing.saveDraft>['body']
 export type ChangedField = Reply<typeof versions.getVersion>['fields'][number]
 export type OpenedEntry = Reply<typeof publishing.getEntry>

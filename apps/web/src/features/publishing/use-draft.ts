@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { dropDraft } from '../../lib/form-drafts.ts'
+import { dropDraft } from '../../lib/form/form-drafts.ts'
+import { type FormDraft, useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { session } from '../../lib/portal.ts'
-import { type FormDraft, useFormDraft } from '../../lib/use-form-draft.ts'
 import { type Draft, type Entry, type OpenedEntry, saveDraft } from './publishing.api.ts'
 
 export type DraftValues = Omit<Draft, 'revision'>

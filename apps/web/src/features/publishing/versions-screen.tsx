@@ -8,10 +8,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { LoadError, Skeleton } from '../../ui/loading.tsx'
+import { type Column, DataTable } from '../../ui/list/data-table.tsx'
+import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import {
   type Entry,
   entryQuery,

@@ -1,4 +1,4 @@
-import type { Meter } from '@zatyshok/contract/meters'
+import type { Meter } from '@zatyshok/contract/meters/meters'
 import { expect, test } from 'vitest'
 import { estimatedCost } from './estimated-cost.ts'
 import { emptyEntry, judgeEntry } from './judge-entry.ts'

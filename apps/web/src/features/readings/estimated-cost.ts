@@ -1,5 +1,5 @@
-import type { Meter } from '@zatyshok/contract/meters'
-import { type MeterTariff, readingCost } from '@zatyshok/domain/reading-cost'
+import type { Meter } from '@zatyshok/contract/meters/meters'
+import { type MeterTariff, readingCost } from '@zatyshok/domain/meters/reading-cost'
 import type { JudgedEntry } from './judge-entry.ts'
 import type { ReadingRow } from './reading-rows.ts'
 

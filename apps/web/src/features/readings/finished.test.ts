@@ -1,4 +1,4 @@
-import type { ReadingResult } from '@zatyshok/contract/readings'
+import type { ReadingResult } from '@zatyshok/contract/meters/readings'
 import { expect, test } from 'vitest'
 import { finishedBy, nothingFinished } from './finished.ts'
 import { waterMeter } from './testing/meter.ts'

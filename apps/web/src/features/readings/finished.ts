@@ -1,5 +1,5 @@
-import type { Meter } from '@zatyshok/contract/meters'
-import type { ReadingResult } from '@zatyshok/contract/readings'
+import type { Meter } from '@zatyshok/contract/meters/meters'
+import type { ReadingResult } from '@zatyshok/contract/meters/readings'
 import type { Outcome } from './submission.ts'
 
 /** What became of one form, its sendings together. */

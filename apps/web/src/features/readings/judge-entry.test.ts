@@ -1,4 +1,4 @@
-import type { Meter } from '@zatyshok/contract/meters'
+import type { Meter } from '@zatyshok/contract/meters/meters'
 import { describe, expect, test } from 'vitest'
 import { emptyEntry, judgeEntry, type ReadingEntry, shownIssues } from './judge-entry.ts'
 import { readingRows } from './reading-rows.ts'

@@ -3,8 +3,8 @@ import {
   type MeterReplacement,
   type ReplacementProblems,
   replacementProblems,
-} from '@zatyshok/domain/meter-replacement'
-import { checkReading, type ReadingIssue, type ReadingReason } from '@zatyshok/domain/reading-check'
+} from '@zatyshok/domain/meters/meter-replacement'
+import { checkReading, type ReadingIssue, type ReadingReason } from '@zatyshok/domain/meters/reading-check'
 import type { ReadingRow } from './reading-rows.ts'
 
 /** What a person has done with one field. */

@@ -1,5 +1,5 @@
-import type { MeterReplacement } from '@zatyshok/domain/meter-replacement'
-import { keepDraft, readDraft, type Typed } from '../../lib/form-drafts.ts'
+import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
+import { keepDraft, readDraft, type Typed } from '../../lib/form/form-drafts.ts'
 
 const FORM = 'readings'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import { CommaKey } from './comma-key.tsx'
 import { fieldError } from './issue-text.ts'
 import { type ReadingEntry, shownIssues } from './judge-entry.ts'

@@ -1,8 +1,8 @@
-import type { Meter } from '@zatyshok/contract/meters'
+import type { Meter } from '@zatyshok/contract/meters/meters'
 import type { Zone } from '@zatyshok/contract/primitives'
 import { kyivDay, monthOf } from '@zatyshok/domain/calendar'
 import { fromScaled, scaled } from '@zatyshok/domain/decimal'
-import type { UsualConsumption } from '@zatyshok/domain/usual-consumption'
+import type { UsualConsumption } from '@zatyshok/domain/meters/usual-consumption'
 
 /** One field of reading entry: a zone of a meter. */
 export interface ReadingRow {

@@ -1,11 +1,11 @@
-import type { Meter } from '@zatyshok/contract/meters'
+import type { Meter } from '@zatyshok/contract/meters/meters'
 import { useState } from 'react'
 import { type Finished, finishedBy, nothingFinished } from './finished.ts'
-import { KeptPage } from './kept-page.tsx'
+import { KeptPage } from './kept/kept-page.tsx'
 import { ReadingForm } from './reading-form.tsx'
-import { ReadingReceipt } from './reading-receipt.tsx'
+import { ReadingReceipt } from './receipt/reading-receipt.tsx'
+import { usePhoto } from './receipt/use-photo.ts'
 import type { Outcome } from './submission.ts'
-import { usePhoto } from './use-photo.ts'
 
 interface ReadingScreenProps {
   meter: Meter

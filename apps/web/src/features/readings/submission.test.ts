@@ -1,4 +1,4 @@
-import type { ReadingResult } from '@zatyshok/contract/readings'
+import type { ReadingResult } from '@zatyshok/contract/meters/readings'
 import '@zatyshok/i18n/all-messages'
 import { describe, expect, test } from 'vitest'
 import { HttpError } from '../../lib/http-error.ts'

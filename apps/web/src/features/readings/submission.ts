@@ -1,5 +1,5 @@
 import type { CallInput } from '@zatyshok/contract/endpoint'
-import type { ReadingResult, submitReadings } from '@zatyshok/contract/readings'
+import type { ReadingResult, submitReadings } from '@zatyshok/contract/meters/readings'
 import { t } from '@zatyshok/i18n/translate'
 import { HttpError } from '../../lib/http-error.ts'
 import { judgeEntry, type ReadingEntry } from './judge-entry.ts'

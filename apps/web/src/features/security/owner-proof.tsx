@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { NoPassword } from '../../ui/no-password.tsx'
-import { ProofForm, type ProofFormProps } from '../../ui/proof-form.tsx'
+import { NoPassword } from '../../ui/form/no-password.tsx'
+import { ProofForm, type ProofFormProps } from '../../ui/form/proof-form.tsx'
 import { ownerQuery } from './security.api.ts'
 
 /** The password once more; who came through another service has none yet, and is told how to set one. */

@@ -1,14 +1,14 @@
 import { startAuthentication } from '@simplewebauthn/browser'
-import { signInByPasskey, startPasskeySignIn } from '@zatyshok/contract/second-factor'
+import { signInByPasskey, startPasskeySignIn } from '@zatyshok/contract/people/second-factor'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { beginSession } from '../../lib/begin-session.ts'
 import { type Captcha, useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { parseSignInQuery } from '../../lib/paths.ts'
 import { call } from '../../lib/portal.ts'
+import { beginSession } from '../../lib/session/begin-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { arePasskeysPossible } from './passkeys-possible.ts'
 
 /** «Увійти з ключем доступу» under the sign-in form; nothing where passkeys cannot work. */

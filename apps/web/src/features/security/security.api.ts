@@ -1,7 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Reply } from '@zatyshok/contract/endpoint'
-import { getProfile } from '@zatyshok/contract/profile'
+import { getProfile } from '@zatyshok/contract/people/profile'
 import {
   addPasskey,
   confirmTotp,
@@ -10,11 +10,11 @@ import {
   removeTotp,
   startPasskey,
   startTotp,
-} from '@zatyshok/contract/second-factor'
-import { endOtherSessions, endSession, listSessions } from '@zatyshok/contract/sessions'
-import { listSocialLinks, unlinkSocial } from '@zatyshok/contract/social'
+} from '@zatyshok/contract/people/second-factor'
+import { endOtherSessions, endSession, listSessions } from '@zatyshok/contract/people/sessions'
+import { listSocialLinks, unlinkSocial } from '@zatyshok/contract/people/social'
 import { call } from '../../lib/portal.ts'
-import type { Proof } from '../../ui/proof-form.tsx'
+import type { Proof } from '../../ui/form/proof-form.tsx'
 
 export type SecondFactor = Reply<typeof getSecondFactor>
 export type Passkey = SecondFactor['passkeys'][number]

@@ -1,6 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import { Button } from '../../ui/button.tsx'
-import { FieldError, TextField } from '../../ui/field.tsx'
+import { FieldError, TextField } from '../../ui/field/field.tsx'
 import type { Pair } from './drafts.ts'
 import type { Setting } from './settings.api.ts'
 import styles from './settings.module.css'

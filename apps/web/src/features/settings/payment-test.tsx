@@ -1,8 +1,8 @@
-import { parsePaymentFormat, paymentLink } from '@zatyshok/domain/payment-link'
+import { parsePaymentFormat, paymentLink } from '@zatyshok/domain/bills/payment-link'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { FieldError, TextField } from '../../ui/field.tsx'
+import { FieldError, TextField } from '../../ui/field/field.tsx'
 import styles from './settings.module.css'
 
 interface PaymentTestProps {

@@ -1,8 +1,8 @@
 import { t } from '@zatyshok/i18n/translate'
 import type { ReactNode } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProofForm } from '../../ui/proof-form.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ProofForm } from '../../ui/form/proof-form.tsx'
 import type { Proof } from './settings.api.ts'
 
 interface ProofDialogProps {

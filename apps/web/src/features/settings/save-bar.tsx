@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import styles from './settings.module.css'
 import type { SettingsForm } from './use-settings-form.ts'

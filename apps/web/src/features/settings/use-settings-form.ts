@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { type FormDraft, useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { type ErrorItem, HttpError } from '../../lib/http-error.ts'
-import { type FormDraft, useFormDraft } from '../../lib/use-form-draft.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { changesOf, type Draft, type Drafts } from './drafts.ts'
 import {
   type AllSettings,

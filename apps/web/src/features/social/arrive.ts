@@ -1,8 +1,8 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
-import { finishSocial, postSocialStatus, signInBySocial } from '@zatyshok/contract/social'
-import { beginSession } from '../../lib/begin-session.ts'
+import { finishSocial, postSocialStatus, signInBySocial } from '@zatyshok/contract/people/social'
 import { HttpError } from '../../lib/http-error.ts'
 import { call } from '../../lib/portal.ts'
+import { beginSession } from '../../lib/session/begin-session.ts'
 import { rememberProvider, takeReturn } from './way.ts'
 
 /** The social user of specification §3, and where the person was going. */

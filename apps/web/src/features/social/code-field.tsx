@@ -1,5 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 
 interface CodeFieldProps {
   value: string

@@ -1,4 +1,4 @@
-import { endSocial } from '@zatyshok/contract/social'
+import { endSocial } from '@zatyshok/contract/people/social'
 import { call } from '../../lib/portal.ts'
 
 /** Where one signs out of the provider (C08); null: it has no such page. */

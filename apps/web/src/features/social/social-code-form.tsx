@@ -1,4 +1,4 @@
-import { secondFactorCode } from '@zatyshok/contract/credentials'
+import { secondFactorCode } from '@zatyshok/contract/people/credentials'
 import { t } from '@zatyshok/i18n/translate'
 import { type FormEvent, useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'

@@ -1,9 +1,9 @@
-import { startSocial } from '@zatyshok/contract/social'
+import { startSocial } from '@zatyshok/contract/people/social'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
 import { useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { call } from '../../lib/portal.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { keepWay } from './way.ts'
 
 interface BeginWay {

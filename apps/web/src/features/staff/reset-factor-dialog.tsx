@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProofForm } from '../../ui/proof-form.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ProofForm } from '../../ui/form/proof-form.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { type Member, refreshStaff, resetFactor } from './staff.api.ts'
 
 /** A colleague lost the telephone: takes the second factor away, with one's own password. */

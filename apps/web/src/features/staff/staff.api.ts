@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
-import { listStaffProviders } from '@zatyshok/contract/providers'
-import { inviteStaff, listStaff, resetStaffSecondFactor, updateStaff } from '@zatyshok/contract/staff'
+import { inviteStaff, listStaff, resetStaffSecondFactor, updateStaff } from '@zatyshok/contract/people/staff'
+import { listStaffProviders } from '@zatyshok/contract/providers/providers'
 import { call } from '../../lib/portal.ts'
 
 export type Member = Reply<typeof listStaff>[number]

@@ -1,4 +1,4 @@
-import type { Tariff } from '@zatyshok/contract/tariffs'
+import type { Tariff } from '@zatyshok/contract/bills/tariffs'
 import { expect, test } from 'vitest'
 import { chosenAccount, tariffGroups } from './tariff-groups.ts'
 

@@ -1,4 +1,4 @@
-import type { Tariff } from '@zatyshok/contract/tariffs'
+import type { Tariff } from '@zatyshok/contract/bills/tariffs'
 
 /** One service of a provider: the prices of now, a zone each, and all other periods in the order they came. */
 export interface TariffGroup {

@@ -1,4 +1,4 @@
-import type { Tariff } from '@zatyshok/contract/tariffs'
+import type { Tariff } from '@zatyshok/contract/bills/tariffs'
 import '@zatyshok/i18n/all-messages'
 import { expect, test } from 'vitest'
 import { drawTariffs, tariffLines } from './tariff-lines.ts'

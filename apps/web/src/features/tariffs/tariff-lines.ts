@@ -1,4 +1,4 @@
-import type { Tariff } from '@zatyshok/contract/tariffs'
+import type { Tariff } from '@zatyshok/contract/bills/tariffs'
 import { addMonthsToDate, daysBetween } from '@zatyshok/domain/calendar'
 import type { TariffGroup } from './tariff-groups.ts'
 

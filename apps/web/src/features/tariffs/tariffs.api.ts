@@ -1,8 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { exportTariffs, listTariffs } from '@zatyshok/contract/bills/tariffs'
 import type { ExportFormat } from '@zatyshok/contract/exports'
-import { exportTariffs, listTariffs } from '@zatyshok/contract/tariffs'
 import { call } from '../../lib/portal.ts'
-import { saveExport } from '../../lib/save-export.ts'
+import { saveExport } from '../../lib/upload/save-export.ts'
 
 interface AskedAccount {
   serviceProviderCode: string

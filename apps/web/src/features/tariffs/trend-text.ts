@@ -1,4 +1,4 @@
-import type { Tariff } from '@zatyshok/contract/tariffs'
+import type { Tariff } from '@zatyshok/contract/bills/tariffs'
 import { compareDecimals } from '@zatyshok/domain/decimal'
 import { formatDate, formatPercent, formatTariff } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'

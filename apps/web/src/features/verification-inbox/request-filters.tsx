@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { Segmented } from '../../ui/segmented.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Segmented } from '../../ui/field/segmented.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 import styles from './requests.module.css'
 import { type InboxFilter, waitingQuery } from './verification-inbox.api.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useParams, useSearchParams } from 'react-router'
-import { ListAndPanel } from '../../ui/list-and-panel.tsx'
+import { ListAndPanel } from '../../ui/list/list-and-panel.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestList } from './request-list.tsx'

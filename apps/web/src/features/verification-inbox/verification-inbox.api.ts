@@ -7,9 +7,9 @@ import {
   listVerificationRequests,
   readVerificationRequest,
   refuseVerification,
-} from '@zatyshok/contract/verification-inbox'
+} from '@zatyshok/contract/meters/verification-inbox'
 import { call } from '../../lib/portal.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/upload/save-file.ts'
 
 export type Entry = Reply<typeof listVerificationRequests>[number]
 export type DecisionState = Entry['state']

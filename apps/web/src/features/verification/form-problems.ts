@@ -1,8 +1,8 @@
-import type { Meter } from '@zatyshok/contract/meters'
-import { certificate, verificationForm } from '@zatyshok/contract/verifications'
-import { verificationDateProblems } from '@zatyshok/domain/verification-dates'
+import type { Meter } from '@zatyshok/contract/meters/meters'
+import { certificate, verificationForm } from '@zatyshok/contract/meters/verifications'
+import { verificationDateProblems } from '@zatyshok/domain/meters/verification-dates'
 import { t } from '@zatyshok/i18n/translate'
-import { problemOfFile } from '../../lib/file-problem.ts'
+import { problemOfFile } from '../../lib/upload/file-problem.ts'
 
 export interface VerificationValues {
   /** `YYYY-MM-DD`; empty: not typed. */

@@ -1,5 +1,5 @@
-import type { Meter } from '@zatyshok/contract/meters'
-import type { VerificationState } from '@zatyshok/domain/verification'
+import type { Meter } from '@zatyshok/contract/meters/meters'
+import type { VerificationState } from '@zatyshok/domain/meters/verification'
 import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { VerificationRequest } from '@zatyshok/contract/verifications'
+import type { VerificationRequest } from '@zatyshok/contract/meters/verifications'
 import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Download } from 'lucide-react'

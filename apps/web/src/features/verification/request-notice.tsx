@@ -1,4 +1,4 @@
-import type { VerificationRequest } from '@zatyshok/contract/verifications'
+import type { VerificationRequest } from '@zatyshok/contract/meters/verifications'
 import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Meter } from '@zatyshok/contract/meters'
+import type { Meter } from '@zatyshok/contract/meters/meters'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'

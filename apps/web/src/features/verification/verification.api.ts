@@ -7,9 +7,9 @@ import {
   listVerifications,
   submitVerification,
   type VerificationRequest,
-} from '@zatyshok/contract/verifications'
+} from '@zatyshok/contract/meters/verifications'
 import { call } from '../../lib/portal.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/upload/save-file.ts'
 
 export type Verification = Reply<typeof getVerification>
 

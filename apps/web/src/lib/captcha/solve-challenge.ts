@@ -1,4 +1,4 @@
-import { type CaptchaForm, getChallenge } from '@zatyshok/contract/captcha'
+import { type CaptchaForm, getChallenge } from '@zatyshok/contract/people/captcha'
 // The solver alone (1 KiB): altcha's widget around it would cost 25 and brings styles that our policy refuses.
 import solverAddress from 'altcha/workers/pbkdf2?worker&url'
 import { call } from '../portal.ts'

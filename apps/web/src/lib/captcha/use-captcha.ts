@@ -1,4 +1,4 @@
-import type { CaptchaForm } from '@zatyshok/contract/captcha'
+import type { CaptchaForm } from '@zatyshok/contract/people/captcha'
 import type { PublicSettings } from '@zatyshok/contract/settings'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { HttpError } from '../http-error.ts'

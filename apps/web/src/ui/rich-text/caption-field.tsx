@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { t } from '@zatyshok/i18n/translate'
-import { TextField } from '../field.tsx'
+import { TextField } from '../field/field.tsx'
 
 /** The name of the table in which the cursor stands. */
 export function CaptionField({ editor }: { editor: Editor }) {

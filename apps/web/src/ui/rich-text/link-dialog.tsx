@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/react'
-import { safeLink } from '@zatyshok/contract/content-address'
+import { safeLink } from '@zatyshok/contract/content/content-address'
 import { t } from '@zatyshok/i18n/translate'
 import { type FormEvent, useId, useState } from 'react'
-import { useFormDraft } from '../../lib/use-form-draft.ts'
+import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
-import { DraftNote } from '../draft-note.tsx'
-import { TextField } from '../field.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import { TextField } from '../field/field.tsx'
+import { DraftNote } from '../form/draft-note.tsx'
 import styles from './rich-text.module.css'
 
 /** Asks where a link leads; where nothing is selected, also for its words. */

@@ -1,5 +1,5 @@
 import { Mark } from '@tiptap/core'
-import { safeLink } from '@zatyshok/contract/content-address'
+import { safeLink } from '@zatyshok/contract/content/content-address'
 
 /** A link to where one may lead; elsewhere its words stay. The library's own brings a finder of addresses of 10 KiB. */
 export const Link = Mark.create({

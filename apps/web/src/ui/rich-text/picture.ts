@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { safePicture } from '@zatyshok/contract/content-address'
+import { safePicture } from '@zatyshok/contract/content/content-address'
 
 /** What a picture of the text is; `alt` null: nobody has decided yet, empty: it is decoration. */
 export interface PictureAttributes {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../loading.tsx'
+import { Skeleton } from '../list/loading.tsx'
 import type { PickMedia } from './media-picker.ts'
 
 export interface RichTextFieldProps {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDirectScene } from '../../../testing/direct-scene.ts'
-import { vodokanalLines } from '../../../testing/import-scene.ts'
+import { openDirectScene } from '../../../testing/scenes/direct-scene.ts'
+import { vodokanalLines } from '../../../testing/scenes/import-scene.ts'
 
 const [HEADING = '', ...all] = vodokanalLines('narahuvannia.csv')
 const LINES = 4

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDirectScene } from '../../../testing/direct-scene.ts'
 import { FIXTURES } from '../../../testing/imports/fixture-figures.ts'
+import { openDirectScene } from '../../../testing/scenes/direct-scene.ts'
 
 const HEADING = 'Особовий рахунок;Заводський №;Період;Дата показника;Показник;Джерело;Ознака'
 

@@ -1,4 +1,4 @@
-import { fullerHolder, isSameHolder } from '@zatyshok/domain/same-holder'
+import { fullerHolder, isSameHolder } from '@zatyshok/domain/people/same-holder'
 import type pg from 'pg'
 import { makeTable } from '../stage/make-table.ts'
 import { markChangedHolders } from './mark-changed-holders.ts'

@@ -1,4 +1,4 @@
-import { fullerHolder, isSameHolder } from '@zatyshok/domain/same-holder'
+import { fullerHolder, isSameHolder } from '@zatyshok/domain/people/same-holder'
 import type pg from 'pg'
 
 const BATCH = 5_000

@@ -5,7 +5,7 @@ import {
   displayAddress,
   displayFullAddress,
   parseAddress,
-} from '@zatyshok/domain/address'
+} from '@zatyshok/domain/people/address'
 import type { Candidate } from '../stage/candidates.ts'
 import { loaderOf } from '../stage/copy-in.ts'
 import { makeTable } from '../stage/make-table.ts'

@@ -1,4 +1,4 @@
-import { parseReadingWindow } from '@zatyshok/domain/reading-window'
+import { parseReadingWindow } from '@zatyshok/domain/meters/reading-window'
 import pg from 'pg'
 import { isOwnProvider } from '../import-authority.ts'
 import type { Candidate } from '../stage/candidates.ts'

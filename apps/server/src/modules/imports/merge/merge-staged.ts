@@ -1,4 +1,4 @@
-import type { ControlTotals } from '@zatyshok/contract/imports'
+import type { ControlTotals } from '@zatyshok/contract/providers/imports'
 import { type RowsBySheet, rejectedRows } from '../rejected/rejected-rows.ts'
 import { candidatesOf, makeCandidates } from '../stage/candidates.ts'
 import { controlTotals } from '../stage/control-totals.ts'

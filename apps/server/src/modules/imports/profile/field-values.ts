@@ -1,4 +1,4 @@
-import { supportService } from '@zatyshok/contract/invoices'
+import { supportService } from '@zatyshok/contract/bills/invoices'
 import { unit, zone } from '@zatyshok/contract/primitives'
 import type { RecordKind } from './record-kinds.ts'
 

@@ -1,4 +1,4 @@
-import type { ControlTotals } from '@zatyshok/contract/imports'
+import type { ControlTotals } from '@zatyshok/contract/providers/imports'
 import type pg from 'pg'
 import type { RecordKind } from '../profile/record-kinds.ts'
 import type { Candidate } from './candidates.ts'

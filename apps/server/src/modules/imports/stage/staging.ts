@@ -1,4 +1,4 @@
-import type { ControlTotals } from '@zatyshok/contract/imports'
+import type { ControlTotals } from '@zatyshok/contract/providers/imports'
 import type { FileRule, Profile, TableRule } from '../profile/profile-schema.ts'
 import type { RowPlaces } from '../read/line-places.ts'
 import { FileRefused, type RowReason } from '../refusal-reasons.ts'

@@ -1,4 +1,4 @@
-import type { Meter } from '@zatyshok/contract/meters'
+import type { Meter } from '@zatyshok/contract/meters/meters'
 
 /** A cold-water meter of 5 + 3 wheels at 00412,318, usually 5,9–7,2 m³ a month, its window open in November 2026. */
 export const waterMeter = (parts: Partial<Meter> = {}): Meter => ({

@@ -1,0 +1,82 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type * as contract from '@zatyshok/contract/providers/dispatches'
+import { type Context, type ExchangeContext, inTransaction } from '../../../context.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { recordExchange } from '../../audit/record-exchange.ts'
+import { queueLetter } from '../../mail/queue-letter.ts'
+import { asReply, type DispatchReply } from '../as-reply.ts'
+import { acceptDispatchJob } from '../dispatches.jobs.ts'
+import { findDispatch } from '../dispatches.queries.ts'
+import { acceptOpen, answerRows, findDeclined, lockReady } from './answers.queries.ts'
+
+/** As many records are answered while somebody waits; more are by a worker. */
+const atOnce = 5000
+
+/**
+ * The provider has accepted everything that it has not answered: at once, or of a large dispatch a moment later.
+ *
+ * @throws AppError `not_found` for a dispatch that is missing, another provider's or not ready
+ */
+export function acceptDispatch(
+  ctx: ExchangeContext,
+  { params }: ParsedInput<typeof contract.acceptDispatch>,
+): Promise<DispatchReply> {
+  const id = Number(params.id)
+  return inTransaction(ctx, async (ctx) => {
+    const found = await lockReady(ctx.db, id, ctx.exchanger.providerId)
+    if (!found) throw new AppError('not_found')
+    if ((found.records ?? 0) <= atOnce) await acceptOpen(ctx.db, id, ctx.now)
+    else await enqueue(ctx.db, acceptDispatchJob, { data: { id, at: ctx.now.toISOString() } })
+    await recordExchange(ctx, { action: 'export.accept', target: `export ${id}` })
+    return answered(ctx, id)
+  })
+}
+
+/** What the worker does of it: a second time it finds nothing open. */
+export const acceptRest = (ctx: Context, { id, at }: { readonly id: number; readonly at: string }): Promise<void> =>
+  inTransaction(ctx, async ({ db }) => {
+    if (await lockReady(db, id, null)) await acceptOpen(db, id, new Date(at))
+  })
+
+/**
+ * Writes what the provider says of single rows. Whoever gave a reading that is declined is told by letter, in the same
+ * transaction, unless another one was given since.
+ *
+ * @throws AppError `not_found` for a dispatch that is missing, another provider's or not ready
+ */
+export function answerDispatch(
+  ctx: ExchangeContext,
+  { params, body }: ParsedInput<typeof contract.answerDispatch>,
+): Promise<Reply<typeof contract.answerDispatch>> {
+  const id = Number(params.id)
+  return inTransaction(ctx, async (ctx) => {
+    const found = await lockReady(ctx.db, id, ctx.exchanger.providerId)
+    if (!found) throw new AppError('not_found')
+    // Of a row that is named twice the last word counts.
+    const byRow = new Map(body.answers.map(({ reason = '', ...answer }) => [answer.row, { ...answer, reason }]))
+    const at = body.at === undefined ? ctx.now : earlier(new Date(body.at), ctx.now)
+    const declined = await answerRows(ctx.db, id, { answers: [...byRow.values()], at })
+    await tellResidents(ctx, declined)
+    await recordExchange(ctx, { action: 'export.answer', target: `export ${id}`, detail: { rows: byRow.size } })
+    const unknownRows = [...byRow.keys()].filter((row) => row > (found.rows ?? 0))
+    return { ...(await answered(ctx, id)), unknownRows }
+  })
+}
+
+/** A clock that is fast must not keep later words out. */
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+
+async function answered({ db }: Context, id: number): Promise<DispatchReply> {
+  const found = await findDispatch(db, id, null)
+  if (!found) throw new Error('a locked dispatch is gone')
+  return asReply(found)
+}
+
+/** About what the person sent: it needs no consent. Whoever has no confirmed address sees it in the cabinet. */
+async function tellResidents(ctx: Context, receipts: readonly number[]): Promise<void> {
+  if (receipts.length === 0) return
+  for (const { userId, ...content } of await findDeclined(ctx.db, receipts)) {
+    await queueLetter(ctx, userId, { kind: 'readingDeclined', ...content })
+  }
+}

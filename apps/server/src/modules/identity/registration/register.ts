@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { register as endpoint } from '@zatyshok/contract/people/identity'
+import { inTransaction, type RequestContext } from '../../../context.ts'
+import { requireCaptcha } from '../../captcha/require-captcha.ts'
+import { holdAddress, issueCode } from '../../codes/one-time-code.ts'
+import { takeByWork } from '../../limits/work.ts'
+import { queueLetter } from '../../mail/queue-letter.ts'
+import { assertAcceptable } from '../../passwords/check-strength.ts'
+import { hashPassword } from '../../passwords/hash-password.ts'
+import { findAddressOwner } from '../addresses.queries.ts'
+import { isSameBrowser, markOfBrowser } from '../browser-mark.ts'
+import { mayWriteTo } from '../letter-budget.ts'
+import { hashForPhone } from '../phone-hashes.ts'
+import { createPerson } from './create-person.ts'
+import { deleteRegistrations, insertRegistration, listRegistrations } from './registrations.queries.ts'
+
+/**
+ * Registers a resident, who may sign in once the address is confirmed (C17–C24). The same answer, the same hash and
+ * the same statements whether or not the address is known (RG1): the row of a known one is written and taken away.
+ */
+export async function register(
+  ctx: RequestContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  await assertAcceptable(ctx, body.password, { login: body.email, email: body.email })
+  const work = await requireCaptcha(ctx, 'registration', body.captcha)
+  await takeByWork(ctx, 'registration', work)
+  const mayWrite = await mayWriteTo(ctx, body.email, 'registration')
+  const phone = body.phone?.replace(/[^+\d]/g, '')
+  const passwordHash = await (phone === undefined
+    ? hashPassword(body.password)
+    : hashForPhone(ctx, phone, body.password))
+  const prepared = { email: body.email, phone, passwordHash, mayWrite }
+  await inTransaction(ctx, (ctx) => keepRegistration(ctx, prepared))
+  return { registered: true }
+}
+
+interface Prepared {
+  readonly email: string
+  /** E.164 */
+  readonly phone: string | undefined
+  readonly passwordHash: string
+  readonly mayWrite: boolean
+}
+
+async function keepRegistration(
+  ctx: RequestContext,
+  { email, phone, passwordHash, mayWrite }: Prepared,
+): Promise<void> {
+  const { db, now, client } = ctx
+  await holdAddress(ctx, email)
+  const owner = await findAddressOwner(db, email)
+  const earlier = await listRegistrations(db, email)
+  const written = await createPerson(ctx, {
+    role: 'consumer',
+    login: provisionalLogin(),
+    passwordHash,
+    email,
+    confirmedAt: null,
+    phone,
+    // One hash for both: it was made with the number's salt.
+    phonePasswordHash: passwordHash,
+  })
+  await insertRegistration(db, { userId: written.userId, browserHash: markOfBrowser(client), now })
+  const code = await issueCode(ctx, { purpose: 'confirm_email', ...written })
+  if (mayWrite) {
+    const letter = owner
+      ? ({ to: owner.email, firstName: owner.firstName, kind: 'alreadyRegistered' } as const)
+      : ({ to: email, firstName: '', kind: 'confirmRegistration', code } as const)
+    await queueLetter(ctx, owner?.userId ?? written.userId, letter)
+  }
+  // Who registers again in the same browser has thought better of it; a stranger's registration stays beside ours.
+  const replaced = earlier.filter(({ browserHash }) => isSameBrowser(browserHash, client))
+  await deleteRegistrations(db, owner ? [written.userId] : replaced.map(({ userId }) => userId))
+}
+
+/** Nobody's name: a login that is an address would shadow the sign-in of its owner before anything is confirmed. */
+const provisionalLogin = (): string => `resident-${randomBytes(6).toString('hex')}`

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** A registration whose address nobody has confirmed yet. */
+export interface PendingRegistration {
+  readonly userId: number
+  readonly emailId: number
+  readonly browserHash: Buffer
+}
+
+/** Of one address, the newest first. */
+export const listRegistrations = (db: Db, email: string): Promise<PendingRegistration[]> =>
+  db
+    .selectFrom('pending_registrations as pending')
+    .innerJoin('user_emails as address', 'address.user_id', 'pending.user_id')
+    .select(['pending.user_id as userId', 'address.id as emailId', 'pending.browser_hash as browserHash'])
+    .where(sql`lower(address.email)`, '=', email.toLowerCase())
+    .where('address.confirmed_at', 'is', null)
+    .orderBy('pending.created_at', 'desc')
+    .orderBy('pending.user_id', 'desc')
+    .execute()
+
+interface NewRegistration {
+  readonly userId: number
+  readonly browserHash: Buffer
+  readonly now: Date
+}
+
+/** The person is a registration until an address is confirmed. */
+export async function insertRegistration(db: Db, { userId, browserHash, now }: NewRegistration): Promise<void> {
+  await db
+    .insertInto('pending_registrations')
+    .values({ user_id: userId, browser_hash: browserHash, created_at: now })
+    .execute()
+}
+
+/** Removes registrations with all that hangs on them; a person who is no pending registration stays. */
+export async function deleteRegistrations(db: Db, userIds: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('users')
+    .where(sql<boolean>`id = any(${userIds}::bigint[])`)
+    .where('id', 'in', (pending) => pending.selectFrom('pending_registrations').select('user_id'))
+    .execute()
+}
+
+/** The registration has become a person, whose login is the address if nobody has that login. */
+export async function endRegistration(db: Db, userId: number, email: string): Promise<void> {
+  const ended = await db.deleteFrom('pending_registrations').where('user_id', '=', userId).executeTakeFirst()
+  if (ended.numDeletedRows === 0n) return
+  const login = email.toLowerCase()
+  await db
+    .updateTable('users')
+    .set({ login })
+    .where('id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as other').select('other.id').where(sql`lower(other.login)`, '=', login))),
+    )
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type { resendConfirmation as endpoint } from '@zatyshok/contract/people/identity'
+import { type Context, inTransaction, type RequestContext } from '../../../context.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { requireCaptcha } from '../../captcha/require-captcha.ts'
+import { issueCode } from '../../codes/one-time-code.ts'
+import { takeByWork } from '../../limits/work.ts'
+import { queueLetter } from '../../mail/queue-letter.ts'
+import { findAddressOwner, findRegistrant } from '../addresses.queries.ts'
+import { writeConfirmationJob } from '../identity.jobs.ts'
+import { mayWriteTo } from '../letter-budget.ts'
+
+/** Sends the confirmation letter again (C24); to who has a cabinet already, a word that it is there. */
+export async function resendConfirmation(
+  ctx: RequestContext,
+  { body }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  await takeByWork(ctx, 'recovery', await requireCaptcha(ctx, 'recovery', body.captcha))
+  await enqueue(ctx.db, writeConfirmationJob, { data: { sealed: ctx.secret.seal(body.email).toString('base64') } })
+  return { sent: true }
+}
+
+/** Writes the letter, if the address is of somebody. */
+export async function writeConfirmation(ctx: Context, typed: string): Promise<void> {
+  const owner = await findAddressOwner(ctx.db, typed)
+  const found = owner ?? (await findRegistrant(ctx.db, typed))
+  if (!found || !(await mayWriteTo(ctx, found.email, 'registration'))) return
+  const { userId, emailId, email: to, firstName } = found
+  if (owner) return queueLetter(ctx, userId, { to, firstName, kind: 'alreadyRegistered' })
+  await inTransaction(ctx, async (ctx) => {
+    const code = await issueCode(ctx, { purpose: 'confirm_email', userId, emailId })
+    await queueLetter(ctx, userId, { to, firstName, kind: 'confirmRegistration', code })
+  })
+}

@@ -1,0 +1,71 @@
+import '@zatyshok/i18n/all-messages'
+import type { Reply } from '@zatyshok/contract/endpoint'
+import type * as contract from '@zatyshok/contract/providers/import-samples'
+import { parseProfile } from '../../imports/profile/parse-profile.ts'
+import { ProfileError } from '../../imports/profile/profile-error.ts'
+import type { Profile } from '../../imports/profile/profile-schema.ts'
+import { FileRefused } from '../../imports/refusal-reasons.ts'
+import { UnreadableSample } from '../guess-kind.ts'
+import { inspectFile } from '../inspect-file.ts'
+import { proposeFile } from '../propose-file.ts'
+import { cutSample } from './cut-sample.ts'
+import { describeSample } from './describe-sample.ts'
+import { readHead } from './read-head.ts'
+import type { Overrides } from './sample-table.ts'
+
+/** What cannot be read, in Ukrainian. */
+interface Refused {
+  readonly refusal: string
+}
+
+async function orRefusal<Done>(work: () => Promise<Done>): Promise<Done | Refused> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof UnreadableSample || error instanceof FileRefused) return { refusal: error.message }
+    throw error
+  }
+}
+
+export interface SampleOf {
+  readonly path: string
+  /** As the provider calls it. */
+  readonly name: string
+  /** Of the whole file. */
+  readonly bytes: number
+  readonly given: Overrides
+  /** Whose words for columns are known. */
+  readonly profiles: readonly Profile[]
+}
+
+/** How a file is written, its first rows and a draft of its mapping, in a process of its own. */
+export function inspect(sample: SampleOf): Promise<Reply<typeof contract.inspectImportFile> | Refused> {
+  const { path, name, bytes, given, profiles } = sample
+  return orRefusal(async () => {
+    const inspected = await inspectFile({ ...(await readHead(path, name)), size: bytes }, given)
+    return describeSample(name, inspected, proposeFile(inspected, name, profiles))
+  })
+}
+
+/** Makes a whole, shorter file of the beginning of one, in a process of its own. */
+export function cut(sample: { readonly path: string; readonly bytes: number }): Promise<null | Refused> {
+  return orRefusal(async () => {
+    await cutSample(sample.path, sample.bytes)
+    return null
+  })
+}
+
+/** A profile as staff wrote it, or what is wrong with it. */
+export type ParsedDefinition =
+  | { readonly profile: Profile }
+  | { readonly message: string; readonly mistakes: readonly string[] }
+
+/** Parses a profile that somebody wrote, in a process of its own. */
+export function parse({ text, name }: { readonly text: string; readonly name: string }): ParsedDefinition {
+  try {
+    return { profile: parseProfile(text, name) }
+  } catch (error) {
+    if (!(error instanceof ProfileError)) throw error
+    return { message: error.message, mistakes: error.mistakes }
+  }
+}

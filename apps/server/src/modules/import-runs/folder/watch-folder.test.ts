@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { as1251, loadVodokanal, vodokanalLines } from '../../../testing/scenes/import-scene.ts'
+import { watchFolder } from './watch-folder.ts'
+
+let portal: TestApp
+let root: string
+let folder: string
+const now = new Date('2026-11-25T10:00:00Z')
+const [heading = '', ...readings] = vodokanalLines('pokaznyky.csv')
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'zatyshok-watched-'))
+  folder = path.join(root, 'kalynivsk/101-vodokanal')
+  await mkdir(folder, { recursive: true })
+  const imports = { folder: root, undoDays: 62, uploadsMegabytes: 20, keepUploadsDays: 7 }
+  portal = await testApp({ now: now.toISOString(), settings: { imports } })
+  await loadVodokanal(portal, now)
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await portal.close()
+  await rm(root, { recursive: true })
+})
+
+/** Looks as if so many seconds had passed since the files were written. */
+async function look(seconds: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+  await watchFolder(portal.context())
+  vi.useRealTimers()
+}
+
+test('K01 a file of the watched folder is taken once it has stopped growing, by one of many nodes', async () => {
+  await writeFile(path.join(folder, 'pokaznyky.csv'), as1251([heading, ...readings.slice(0, 5)]))
+  await look(1)
+  expect(await portal.db.selectFrom('import_runs').selectAll().execute()).toEqual([])
+  await Promise.all([look(20), look(20), look(20)])
+  await portal.jobsDone()
+  const runs = await portal.db.selectFrom('import_runs').select(['id', 'origin', 'state']).execute()
+  expect(runs).toMatchObject([{ origin: 'folder', state: 'done' }])
+  await look(1)
+  const done = `${runs[0]?.id}-pokaznyky.csv`
+  expect(await readdir(path.join(folder, 'done'))).toEqual([done, `${done}.txt`])
+  expect(await readFile(path.join(folder, 'done', `${done}.txt`), 'utf8')).toContain('нових записів 5')
+})
+
+test('K01 what is refused lies apart with its reason, the same file again and an unknown profile too', async () => {
+  await writeFile(path.join(folder, 'pokaznyky.csv'), as1251([heading, ...readings.slice(0, 5)]))
+  const unknown = path.join(root, 'kalynivsk/nobody')
+  await mkdir(unknown)
+  await writeFile(path.join(unknown, 'a.csv'), 'a')
+  await look(20)
+  await portal.jobsDone()
+  await look(1)
+  const names = await readdir(path.join(folder, 'refused'))
+  expect(names).toHaveLength(2)
+  expect(await readFile(path.join(folder, 'refused', names[1] ?? ''), 'utf8')).toContain('уже завантажено')
+  expect(await readFile(path.join(unknown, 'refused/a.csv.txt'), 'utf8')).toContain('Профілю')
+})

@@ -1,0 +1,109 @@
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from '../../../context.ts'
+import { ProfileError } from '../../imports/profile/profile-error.ts'
+import { describeRun } from '../describe-run.ts'
+import { findRuns } from '../import-runs.queries.ts'
+import { findFiles } from '../run-files.queries.ts'
+import { beginFolderRun } from './begin-folder-run.ts'
+
+/** A file that nobody has written to for so long has come whole. */
+const quietMs = 10_000
+/** A file that was taken so long ago and has no run: whoever took it was killed. */
+const forgottenMs = 600_000
+const TAKEN = '.taken'
+const DONE = 'done'
+const REFUSED = 'refused'
+
+/**
+ * Takes files of `<folder>/<city>/<profile>/` that have stopped growing, and puts those whose import is over into
+ * `done` or `refused` with a report beside. A file is taken by renaming it, which only one of many nodes can do.
+ */
+export async function watchFolder(ctx: Context): Promise<void> {
+  const root = ctx.settings.imports.folder
+  if (root === '') return
+  for (const city of await foldersIn(root)) {
+    for (const name of await foldersIn(path.join(root, city))) {
+      const folder = path.join(root, city, name)
+      await takeNew(ctx, folder, `${city}/${name}`)
+      await fileTaken(ctx, folder)
+    }
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)
+}
+
+/** The time of the last change by the file system's own clock: copies keep the time of writing, and this they cannot. */
+const quietSince = async (file: string): Promise<number> =>
+  Date.now() - ((await stat(file).catch(() => undefined))?.ctimeMs ?? Date.now())
+
+async function takeNew(ctx: Context, folder: string, profile: string): Promise<void> {
+  for (const name of await filesIn(folder)) {
+    if ((await quietSince(path.join(folder, name))) < quietMs) continue
+    await mkdir(path.join(folder, TAKEN), { recursive: true })
+    const taken = path.join(folder, TAKEN, name)
+    const isMine = await rename(path.join(folder, name), taken).then(
+      () => true,
+      () => false,
+    )
+    if (isMine) await begin(ctx, { folder, name, profile })
+  }
+}
+
+interface Taken {
+  readonly folder: string
+  readonly name: string
+  readonly profile: string
+}
+
+async function begin(ctx: Context, { folder, name, profile }: Taken): Promise<void> {
+  const taken = path.join(folder, TAKEN, name)
+  try {
+    const run = await beginFolderRun(ctx, { path: taken, name, profile })
+    await rename(taken, path.join(folder, TAKEN, `${run}~${name}`))
+  } catch (error) {
+    if (error instanceof ProfileError) return put(folder, { from: name, to: REFUSED, name, report: error.message })
+    // Back to its place, to be taken again: the store or the database may be away for a while.
+    ctx.log.warn({ err: error, profile }, 'a file of the watched folder could not be taken')
+    await rename(taken, path.join(folder, name))
+  }
+}
+
+async function fileTaken(ctx: Context, folder: string): Promise<void> {
+  for (const entry of await filesIn(path.join(folder, TAKEN))) {
+    const [, id, name = ''] = /^([0-9]{1,15})~(.+)$/.exec(entry) ?? []
+    if (id === undefined) {
+      const isForgotten = (await quietSince(path.join(folder, TAKEN, entry))) > forgottenMs
+      if (isForgotten) await rename(path.join(folder, TAKEN, entry), path.join(folder, entry)).catch(() => undefined)
+      continue
+    }
+    const [run] = await findRuns(ctx.db, null, { id: Number(id), limit: 1 })
+    if (!run?.finished_at) continue
+    const files = await findFiles(ctx.db, [run.id])
+    const to = run.state === 'done' || run.state === 'partly' ? DONE : REFUSED
+    await put(folder, { from: entry, to, name: `${id}-${name}`, report: await describeRun(ctx, run, files) })
+  }
+}
+
+interface Put {
+  /** Its name among those that are taken. */
+  readonly from: string
+  readonly to: typeof DONE | typeof REFUSED
+  readonly name: string
+  readonly report: string
+}
+
+/** The report first: a file that is there has one. Another node may have done the same. */
+async function put(folder: string, { from, to, name, report }: Put): Promise<void> {
+  await mkdir(path.join(folder, to), { recursive: true })
+  await writeFile(path.join(folder, to, `${name}.txt`), report)
+  await rename(path.join(folder, TAKEN, from), path.join(folder, to, name)).catch(() => undefined)
+}

@@ -1,0 +1,27 @@
+import type { getReceipt as endpoint } from '@zatyshok/contract/bills/invoices'
+import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import { t } from '@zatyshok/i18n/translate'
+import type { FastifyReply } from 'fastify'
+import type { ActorContext } from '../../../context.ts'
+import { loadInvoice } from '../load-invoice.ts'
+import { receiptOf } from './receipt-of.ts'
+import { renderReceipt } from './receipt-pdf.ts'
+
+/**
+ * The receipt of one bill as a file (G07).
+ *
+ * @throws AppError `not_found` when the bill does not exist or its account is not linked.
+ */
+export async function getReceipt(
+  ctx: ActorContext,
+  { query }: ParsedInput<typeof endpoint>,
+  reply: FastifyReply,
+): Promise<Uint8Array> {
+  const { bill, parts } = await loadInvoice(ctx, query.invoiceId)
+  const pdf = await renderReceipt(receiptOf({ bill, parts }, { now: ctx.now, qr: ctx.settings.qr }))
+  // A header and file systems take Latin letters and digits only; numbers have slashes («0001/001»).
+  const code = bill.accountNumber.replace(/[^0-9A-Za-z]/g, '-')
+  const name = t('invoice.receipt.file', { code, period: bill.month })
+  reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`)
+  return pdf
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { syncFolder } from '../../files/sync-folder.ts'
+import { DatabaseStartError } from './database-start-error.ts'
+import type { EmbeddedHome } from './embedded-home.ts'
+import { commandAs } from './postgres-identity.ts'
+
+const FRESH_PREFIX = 'cluster.new-'
+
+/**
+ * Makes sure that `home.cluster` is a whole cluster of our version. A new one is made under another name
+ * and renamed, so that a kill at any moment leaves either nothing or everything.
+ * @throws DatabaseStartError for a folder with content that is not our cluster: nothing is ever overwritten.
+ * @throws the reason of `signal` when it ends the making of a new one
+ */
+export async function ensureCluster(home: EmbeddedHome, signal: AbortSignal): Promise<void> {
+  const inHome = await readdir(home.folder)
+  const inCluster = inHome.includes('cluster') ? await readdir(home.cluster) : []
+  // The log is first written after the cluster is whole: with a log and no cluster, data was lost.
+  if (inCluster.length > 0 || inHome.includes('server.log')) return refuseForeign(home, inCluster)
+  await removeLeftovers(home.folder, inHome)
+  try {
+    await createCluster(home, signal)
+  } catch (error) {
+    if (signal.aborted) await removeLeftovers(home.folder, await readdir(home.folder))
+    throw error
+  }
+}
+
+async function refuseForeign(home: EmbeddedHome, inCluster: string[]): Promise<void> {
+  if (!inCluster.includes('PG_VERSION')) {
+    throw new DatabaseStartError('cluster_damaged', { folder: home.cluster, reason: 'бракує файлу PG_VERSION' })
+  }
+  const found = (await readFile(path.join(home.cluster, 'PG_VERSION'), 'utf8')).trim()
+  const expected = home.binaries.version.split('.')[0] ?? ''
+  if (found === expected) return
+  throw new DatabaseStartError('cluster_other_version', { folder: home.cluster, found: found || '?', expected })
+}
+
+/** An initdb whose portal was killed may still be writing here; without its folder it gives up. */
+async function removeLeftovers(folder: string, names: string[]): Promise<void> {
+  for (const name of names) {
+    if (!name.startsWith(FRESH_PREFIX)) continue
+    await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+}
+
+async function createCluster(home: EmbeddedHome, signal: AbortSignal): Promise<void> {
+  const fresh = path.join(home.folder, `${FRESH_PREFIX}${randomBytes(4).toString('hex')}`)
+  // Names sort as in Ukrainian; letters are known to full-text search and trigrams by LC_CTYPE.
+  const failure =
+    (await initdb(home, { fresh, ctype: 'C.UTF-8', signal })) && (await initdb(home, { fresh, ctype: 'C', signal }))
+  if (failure) throw new DatabaseStartError('cluster_not_created', { folder: home.folder, reason: failure })
+  await rename(fresh, home.cluster)
+  await syncFolder(home.folder)
+}
+
+interface Initdb {
+  fresh: string
+  ctype: string
+  signal: AbortSignal
+}
+
+/** Runs initdb; returns what it complained of, or undefined. */
+async function initdb(home: EmbeddedHome, { fresh, ctype, signal }: Initdb): Promise<string | undefined> {
+  signal.throwIfAborted()
+  const { file, args, options } = commandAs(home.identity, [
+    path.join(home.binaries.native, 'bin/initdb'),
+    `--pgdata=${fresh}`,
+    '--username=zatyshok',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    `--lc-ctype=${ctype}`,
+    '--locale-provider=icu',
+    '--icu-locale=uk',
+    '--data-checksums',
+    '--no-instructions',
+  ])
+  // In a process group of its own: otherwise Ctrl+C ends initdb and the error looks like a missing locale.
+  const child = spawn(file, args, { ...options, cwd: home.folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
+  signal.addEventListener('abort', end)
+  let complaint = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+  const status = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  }).finally(() => signal.removeEventListener('abort', end))
+  signal.throwIfAborted()
+  return status === 0
+    ? undefined
+    : complaint
+        .trim()
+        .split('\n')[0]
+        ?.replace(/^.*?\] /, '') || `initdb: ${status}`
+}

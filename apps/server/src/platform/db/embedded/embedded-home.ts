@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, chown, lstat, mkdir, realpath, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { DatabaseLog } from '../log.ts'
+import { DatabaseStartError } from './database-start-error.ts'
+import { type Binaries, copyBinaries, findBinaries } from './embedded-binaries.ts'
+import { canPass, canRun, canWrite, fileOwner, type Identity, NOBODY } from './postgres-identity.ts'
+
+const SOCKET_NAME = '.s.PGSQL.5432'
+const MAX_SOCKET_PATH = 107
+/** Where root keeps what an unprivileged PostgreSQL must reach when DATA_DIR lies under a closed folder. */
+const SHARED_FOLDER = '/var/lib/zatyshok'
+
+/** Everything one embedded PostgreSQL needs to know of the machine. */
+export interface EmbeddedHome {
+  /** `DATA_DIR/postgres`, links resolved. Holds `cluster`, `server.log` and, if the path is short, `socket`. */
+  folder: string
+  cluster: string
+  serverLog: string
+  socketDir: string
+  identity: Identity
+  binaries: Binaries
+}
+
+/** Makes `dataDir` (0700) if it is not there. @throws DatabaseStartError when it cannot be written. */
+export async function prepareDataDir(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.W_OK | constants.X_OK)
+    return await realpath(dataDir)
+  } catch (error) {
+    throw folderError(dataDir, error)
+  }
+}
+
+const FOLDER_TROUBLES = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'EEXIST',
+  'ENOTDIR',
+  'ENOENT',
+  'ENOSPC',
+  'EDQUOT',
+  'ERR_SQLITE_ERROR',
+]
+
+/** A trouble of the file system as one clear line; any other error as it is. */
+export function folderError(folder: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  const code = String(error.code)
+  if (!FOLDER_TROUBLES.includes(code)) return error
+  return new DatabaseStartError('folder_not_writable', { folder, reason: code }, error)
+}
+
+/**
+ * Chooses where and as whom PostgreSQL runs; called by one process of `dataDir` at a time.
+ * @param allowNamespace false makes root take the way of a machine without user namespaces.
+ */
+export async function prepareHome(
+  dataDir: string,
+  { log, allowNamespace }: { log: DatabaseLog; allowNamespace: 'yes' | 'no' },
+): Promise<EmbeddedHome> {
+  const packaged = await findBinaries()
+  const link = path.join(dataDir, 'postgres')
+  const identity = await chooseIdentity(link, allowNamespace)
+  await makeHome(link, { identity, log })
+  const folder = await realpath(link)
+  const runnable = identity.kind === 'self' || canRun(identity, path.join(packaged.native, 'bin/postgres'))
+  const binaries = runnable ? packaged : await copyBinaries(packaged, SHARED_FOLDER)
+  const socketDir = await makeSocketDir(folder, identity)
+  return {
+    folder,
+    cluster: path.join(folder, 'cluster'),
+    serverLog: path.join(folder, 'server.log'),
+    socketDir,
+    identity,
+    binaries,
+  }
+}
+
+/** Whoever owns the files that are there goes on; a new home tries the namespace first. */
+async function chooseIdentity(link: string, allowNamespace: 'yes' | 'no'): Promise<Identity> {
+  if (process.getuid?.() !== 0) return { kind: 'self' }
+  const owner = await ownerOf(link)
+  if (owner !== undefined && owner !== 0) return { kind: 'uid', uid: owner }
+  const namespace: Identity = { kind: 'namespace' }
+  const folder = owner === undefined ? path.dirname(link) : link
+  if (allowNamespace === 'yes' && canWrite(namespace, folder)) return namespace
+  if (owner === undefined) return { kind: 'uid', uid: NOBODY }
+  throw new DatabaseStartError('folder_not_reachable', { folder: link })
+}
+
+async function ownerOf(folder: string): Promise<number | undefined> {
+  const found = await stat(folder).catch(absent)
+  return found?.uid
+}
+
+async function makeHome(link: string, { identity, log }: { identity: Identity; log: DatabaseLog }): Promise<void> {
+  if (await lstat(link).catch(absent)) return
+  const dataDir = path.dirname(link)
+  if (identity.kind !== 'uid' || canPass(identity, dataDir)) {
+    await mkdir(link, { mode: 0o700 })
+    await chown(link, fileOwner(identity), fileOwner(identity))
+    return
+  }
+  const folder = path.join(SHARED_FOLDER, randomBytes(6).toString('hex'))
+  await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 })
+  await mkdir(folder, { mode: 0o700 })
+  await chown(folder, identity.uid, identity.uid)
+  await symlink(folder, link)
+  log.warn({ folder, link }, `PostgreSQL не працює від root, тому дані бази лежать у теці ${folder}.`)
+}
+
+async function makeSocketDir(home: string, identity: Identity): Promise<string> {
+  const inHome = path.join(home, 'socket')
+  const short = path.join(tmpdir(), `zatyshok-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
+  const folder = Buffer.byteLength(path.join(inHome, SOCKET_NAME)) <= MAX_SOCKET_PATH ? inHome : short
+  const owner = fileOwner(identity)
+  if (!(await lstat(folder).catch(absent))) {
+    await mkdir(folder, { mode: 0o700 })
+    await chown(folder, owner, owner)
+  }
+  // The folder is the only door lock of the database: another user's folder of that name must not do.
+  const found = await lstat(folder)
+  if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return folder
+  throw new DatabaseStartError('folder_not_writable', { folder, reason: 'EPERM' })
+}
+
+function absent(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}

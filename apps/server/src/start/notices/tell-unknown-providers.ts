@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { SettingsLayers } from '../../config/settings-layers.ts'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import { listUnknownProviders } from '../../modules/settings/unknown-providers.ts'
+
+interface Hearers {
+  readonly say: (line: string) => void
+  readonly log: { warn(line: object, message: string): void }
+}
+
+/** To whoever starts the portal, and to the log: a mistyped code switches something off in silence (J04). */
+export async function tellUnknownProviders(
+  db: Kysely<DatabaseSchema>,
+  layers: SettingsLayers,
+  { say, log }: Hearers,
+): Promise<void> {
+  for (const line of (await listUnknownProviders({ db }, layers)).warnings) {
+    say(`Увага: ${line}`)
+    log.warn({ problem: line }, 'the configuration names providers that are not there')
+  }
+}

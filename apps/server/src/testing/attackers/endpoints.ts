@@ -1,0 +1,166 @@
+import { globSync } from 'node:fs'
+import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
+import * as z from 'zod/v4/core'
+import type { TestApp } from '../app.ts'
+
+const contract = new URL('../../../../../packages/contract/src/', import.meta.url)
+
+/**
+ * What the OpenAPI document says is mounted for people, declared by the contract: an attack on each covers what comes
+ * later. What machines sign refuses everything else before reading it (payment-notices/payment-attacks.test.ts).
+ */
+export async function mountedEndpoints(portal: Pick<TestApp, 'call'>): Promise<readonly EndpointDeclaration[]> {
+  const declared = new Map<string, EndpointDeclaration>()
+  for (const file of globSync('*.ts', { cwd: contract })) {
+    for (const value of Object.values(await import(new URL(file, contract).href))) {
+      if (isEndpoint(value)) declared.set(`${value.method} ${value.path.replace(/:(\w+)/g, '{$1}')}`, value)
+    }
+  }
+  const { json: document } = await portal.call({ url: '/api/openapi.json' })
+  const mounted = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => {
+      const endpoint = declared.get(`${method.toUpperCase()} ${path}`)
+      if (!endpoint) throw new Error(`${method} ${path} is mounted and not in the contract`)
+      return endpoint
+    }),
+  )
+  return mounted.filter(({ access }) => access !== 'paymentService')
+}
+
+/** A person's, whose browser sends cookies by itself; a program sends none, and none are looked at. */
+export const isForgeable = (endpoint: EndpointDeclaration): boolean =>
+  isWrite(endpoint) && endpoint.access !== 'provider'
+export const isWrite = ({ method }: EndpointDeclaration): boolean => method !== 'GET'
+export const nameOf = ({ method, path }: EndpointDeclaration): string => `${method} ${path}`
+
+function isEndpoint(value: unknown): value is EndpointDeclaration {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+}
+
+interface JsonSchema {
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly items?: JsonSchema
+  readonly pattern?: string
+  readonly allOf?: readonly JsonSchema[]
+  readonly minLength?: number
+  readonly minimum?: number
+}
+
+/** Text of most shapes that the contract asks for; the first that fits a pattern is taken. */
+const shapes = [
+  '06:30',
+  'mariia@misto.example',
+  '+38 (067) 123 45 67',
+  '999999',
+  '25',
+  '999999-999999',
+  '999999-202611',
+  '2026-11',
+  '2026-11-999999',
+  '2026-11-20',
+  '1.5',
+  '000000002',
+  'https://chat.example/bot',
+  '/chat/robot.svg',
+  '#1c6ea4',
+  'A'.repeat(43),
+  'a'.repeat(64),
+  '06:30',
+  'abc',
+  '2026-11-26T10:00:00Z',
+  '#0b5d4e',
+  '/media/abc.pdf',
+  'https://example.com/',
+  '203.0.113.0/24',
+  '20',
+]
+
+/** A value that the schema accepts; `known` values are taken by the name of their field. */
+export function sampleOf(schema: unknown, known: Readonly<Record<string, unknown>> = {}): unknown {
+  return sample(jsonSchemaOf(schema), { name: '', known })
+}
+
+interface Place {
+  readonly name: string
+  readonly known: Readonly<Record<string, unknown>>
+}
+
+function sample(schema: JsonSchema, { name, known }: Place): unknown {
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [first] = schema.anyOf ?? schema.oneOf ?? []
+  if (first) return sample(first, { name, known })
+  if (name in known && fits(schema, known[name])) return known[name]
+  switch (schema.type) {
+    case 'object': {
+      const entries = Object.entries(schema.properties ?? {})
+      return Object.fromEntries(entries.map(([key, child]) => [key, sample(child, { name: key, known })]))
+    }
+    case 'array':
+      return [sample(schema.items ?? {}, { name, known })]
+    case 'string':
+      return sampleText(schema)
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1)
+    case 'boolean':
+      return true
+  }
+  return {}
+}
+
+const patternsOf = (schema: JsonSchema): RegExp[] =>
+  [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => (pattern ? [new RegExp(pattern)] : []))
+
+/** One name may stand for different things: an `id` of a row, or of something inside an account. */
+const fits = (schema: JsonSchema, value: unknown): boolean =>
+  typeof value !== 'string' || patternsOf(schema).every((pattern) => pattern.test(value))
+
+function sampleText(schema: JsonSchema): string {
+  const patterns = patternsOf(schema)
+  const long = 'кавун'.padEnd(schema.minLength ?? 0, 'я')
+  if (patterns.length === 0) return long
+  const found = [...shapes, long].find((text) => patterns.every((pattern) => pattern.test(text)))
+  if (found === undefined) throw new Error(`No sample fits ${patterns.join(', ')}: add one to the shapes`)
+  return found
+}
+
+export type Path = readonly (string | number)[]
+
+/** Where a sample of the schema holds text that must be text: not null, not a number. */
+export function textPlaces(schema: unknown): readonly Path[] {
+  return placesIn(jsonSchemaOf(schema), 'string', [])
+}
+
+/** The same of whole numbers. */
+export function integerPlaces(schema: unknown): readonly Path[] {
+  return placesIn(jsonSchemaOf(schema), 'integer', [])
+}
+
+function placesIn(schema: JsonSchema, type: 'string' | 'integer', path: Path): readonly Path[] {
+  const options = schema.anyOf ?? schema.oneOf ?? []
+  // Where null is an answer, it is none of an attack.
+  if (options.some(({ type }) => type === 'null')) return []
+  if (options[0]) return placesIn(options[0], type, path)
+  if (schema.type === 'object') {
+    return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => placesIn(child, type, [...path, key]))
+  }
+  if (schema.type === 'array') return placesIn(schema.items ?? {}, type, [...path, 0])
+  return schema.type === type ? [path] : []
+}
+
+/** A copy with another value at that place. */
+export function withValueAt(value: unknown, path: Path, placed: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return placed
+  const child = withValueAt(Reflect.get(Object(value), key), rest, placed)
+  return Array.isArray(value) ? value.with(Number(key), child) : { ...Object(value), [key]: child }
+}
+
+const jsonSchemaOf = (schema: unknown): JsonSchema =>
+  z.toJSONSchema(schema as z.$ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+interface Published {
+  readonly kind: DatabaseSchema['content_entries']['kind']
+  readonly slug: string
+  readonly html: string
+  readonly title?: string
+  readonly description?: string
+  /** Of a post or a document: the code of a category that is there. */
+  readonly category?: string
+  /** When it became public; long ago by default. */
+  readonly at?: Date
+}
+
+/** An entry that the public sees, written straight into the database; gives its number. */
+export async function buildPublished(db: Kysely<DatabaseSchema>, published: Published): Promise<number> {
+  const {
+    kind,
+    slug,
+    html,
+    title = slug,
+    description = '',
+    category,
+    at = new Date('2026-01-05T08:00:00Z'),
+  } = published
+  const found = await db
+    .selectFrom('content_categories')
+    .select('id')
+    .where('code', '=', category ?? '')
+    .executeTakeFirst()
+  const times = { created_at: at, changed_at: at, published_at: at }
+  const { id } = await db
+    .insertInto('content_entries')
+    .values({ kind, slug, category_id: found?.id ?? null, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const version = await db
+    .insertInto('content_versions')
+    .values({ entry_id: id, number: 1, title, description, html, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('content_entries').set({ published_id: version.id }).where('id', '=', id).execute()
+  return id
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import iconv from 'iconv-lite'
+import { administrator } from '../../modules/imports/import-authority.ts'
+import { type ImportOptions, importFiles } from '../../modules/imports/import-files.ts'
+import type { FileReport } from '../../modules/imports/import-report.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { loadVodokanal } from './import-scene.ts'
+
+const NOW = new Date('2026-11-05T10:00:00Z')
+const PROFILE = path.join(import.meta.dirname, '../../../../../profiles/kalynivsk/101-vodokanal.yaml')
+
+/** What an import left in the tables that are looked at, and how often it read the file. */
+export interface Taken {
+  readonly report: FileReport
+  readonly rows: unknown[]
+  readonly starts: number
+  /** Whether rows went straight into their table. */
+  readonly direct: boolean
+}
+
+/**
+ * Vodokanal's accounts and meters, and its files taken two ways: as any other time, and by a profile that knows a sign
+ * of cancelled rows which no row bears, for which there is no short cut.
+ */
+export async function openDirectScene(of: { readonly table: string; readonly select: string; readonly clear: string }) {
+  const database: TestDatabase = await testDatabase()
+  const folder = mkdtempSync(path.join(tmpdir(), 'zatyshok-direct-'))
+  await loadVodokanal({ database }, NOW)
+  const take = async (file: string, options: Partial<ImportOptions> = {}): Promise<Taken> => {
+    let starts = 0
+    const { files } = await importFiles({
+      authority: administrator,
+      db: database,
+      profile: PROFILE,
+      files: [file],
+      now: NOW,
+      onProgress: ({ phase, bytes }) => (starts += phase === 'reading' && bytes === 0 ? 1 : 0),
+      ...options,
+    })
+    const [report] = files
+    if (!report) throw new Error(`${file} was not taken`)
+    const { rows } = await database.pool.query(of.select)
+    // What went straight was written after a savepoint, so not by the transaction that wrote the file's own row.
+    const { rows: direct } = await database.pool.query(
+      `select 1 from ${of.table} t join imports i on i.id = t.import_id where t.xmin <> i.xmin limit 1`,
+    )
+    return { report, rows, starts, direct: direct.length > 0 }
+  }
+  const profile = (change: (yaml: string) => string): string => {
+    const file = path.join(folder, '101-vodokanal.yaml')
+    writeFileSync(file, change(readFileSync(PROFILE, 'utf8')))
+    return file
+  }
+  return {
+    database,
+    take,
+    profile,
+    clear: () => database.pool.query(of.clear),
+    /** The same file the general way, from where the file was before. */
+    takeGenerally: async (file: string, from: { column: string; change?: (yaml: string) => string }) => {
+      const cancelled = `    tables:\n      - cancelled: { column: ${from.column}, is: [скасовано] }\n        `
+      const general = profile((yaml) => (from.change ?? String)(yaml).replaceAll(/ {4}tables:\n {6}- /g, cancelled))
+      return take(file, { profile: general })
+    },
+    written: (name: string, lines: readonly string[], as = { encoding: 'windows-1251', lineEnd: '\r\n' }): string => {
+      const file = path.join(folder, name)
+      writeFileSync(file, iconv.encode([...lines, ''].join(as.lineEnd), as.encoding))
+      return file
+    },
+    close: async () => {
+      rmSync(folder, { recursive: true })
+      await database.drop()
+    },
+  }
+}

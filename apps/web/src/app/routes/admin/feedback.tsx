@@ -1,0 +1,9 @@
+import { InboxScreen } from '../../../features/feedback/inbox-screen.tsx'
+import { AdminMissing } from '../../admin/admin-missing.tsx'
+import { useWorker } from '../../admin/who-works.ts'
+
+/** `/admin/feedback` and one message of it. */
+export function Component() {
+  const { role, profile } = useWorker()
+  return role === 'editor' || profile.provider !== null ? <AdminMissing /> : <InboxScreen />
+}

@@ -1,0 +1,110 @@
+import { passwordByCode } from '@zatyshok/contract/people/credentials'
+import { changePasswordByCode } from '@zatyshok/contract/people/identity'
+import { HARDENED_LENGTH } from '@zatyshok/domain/people/password-hints'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { useAttempt } from '../../../lib/form/use-attempt.ts'
+import { paths } from '../../../lib/paths.ts'
+import { call, session } from '../../../lib/portal.ts'
+import { useSettings } from '../../../lib/use-settings.ts'
+import { Notice } from '../../../ui/badge.tsx'
+import { Button, ButtonAnchor } from '../../../ui/button.tsx'
+import { AccessForm, Remaining } from '../../../ui/form/access-form.tsx'
+import { EndOtherWays } from '../../../ui/form/end-other-ways.tsx'
+import { Refusal } from '../../../ui/form/refusal.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { forgetLetterCode, takeLetterCode } from '../letter-code.ts'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { tellFailure } from '../tell-failure.ts'
+import { RecoveryHeading } from './recovery-heading.tsx'
+
+interface RecoveryChangeScreenProps {
+  onError: (error: unknown) => void
+  goTo: (path: string) => void
+}
+
+/** A new password by the code of a letter (C29); without a code, the way to another letter. */
+export function RecoveryChangeScreen({ onError, goTo }: RecoveryChangeScreenProps) {
+  const [code] = useState(takeLetterCode)
+  if (code !== '') return <NewPasswordForm code={code} onError={onError} goTo={goTo} />
+  return (
+    <>
+      <RecoveryHeading failed />
+      <Notice tone="error" title={t('recovery.change.noCode')} />
+      <OrderNew />
+    </>
+  )
+}
+
+const OrderNew = () => (
+  <ButtonAnchor look="secondary" width="full" href={paths.recoverySend}>
+    {t('emailConfirm.requestNew')}
+  </ButtonAnchor>
+)
+
+interface NewPassword {
+  password: string
+  password2: string
+}
+
+/** What is wrong with the two passwords, in the recovery's own words (C30). */
+function problemsOf({ password, password2 }: NewPassword, isHardened: boolean) {
+  const ofPassword = passwordProblem(password, isHardened)
+  return {
+    ...(ofPassword && { password: ofPassword }),
+    ...(password2 === '' && { password2: t('validation.newPassword2.required') }),
+    ...(password2 !== password && { password2: t('validation.newPassword.mismatch') }),
+  }
+}
+
+function passwordProblem(password: string, isHardened: boolean): string | undefined {
+  if (password === '') return t('validation.newPassword.required')
+  if (isHardened && [...password].length < HARDENED_LENGTH) return t('password.refused.short', { min: HARDENED_LENGTH })
+  return passwordByCode.shape.password.safeParse(password).success
+    ? undefined
+    : t('validation.recovery.newPassword.min')
+}
+
+function NewPasswordForm({ code, onError, goTo }: RecoveryChangeScreenProps & { code: string }) {
+  const [values, setValues] = useState({ password: '', password2: '' })
+  const [endOtherWays, setEndOtherWays] = useState(true)
+  const attempt = useAttempt({
+    fallback: () => t('password.change.error'),
+    onRefused: (error) => tellFailure(error, onError, t('password.change.error')),
+  })
+  const isHardened = useSettings()?.strictness === 'hardened'
+  const problems = problemsOf(values, isHardened)
+  const isValid = Object.keys(problems).length === 0
+  const send = async () => {
+    await call(changePasswordByCode, {
+      body: { code, password: values.password, ...(!endOtherWays && { endOtherWays }) },
+    })
+    // The change has ended every session, this browser's as well.
+    session.clear()
+    forgetLetterCode()
+    toast.success(t('password.change.success'))
+    goTo(paths.recoveryDone)
+  }
+  const labels = { password: t('recovery.change.password'), password2: t('recovery.change.password2') }
+  return (
+    <>
+      <RecoveryHeading failed={attempt.failure !== null} />
+      {attempt.failure && <Refusal failure={attempt.failure} attempt={attempt.count} labels={labels} />}
+      {attempt.failure?.code === 'code_refused' && <OrderNew />}
+      <p>{t('recovery.change.intro')}</p>
+      <AccessForm onSubmit={() => void (isValid && attempt.run(send))} failure={attempt.failure}>
+        <NewPasswordFields
+          values={values}
+          set={(change) => setValues((before) => ({ ...before, ...change }))}
+          problems={problems}
+          labels={labels}
+        />
+        <EndOtherWays checked={endOtherWays} onChange={setEndOtherWays} />
+        <Button type="submit" width="full" busy={attempt.busy} busyText={t('state.saving')} disabled={!isValid}>
+          {t('recovery.change.submit')}
+        </Button>
+        <Remaining fields={[problems.password && labels.password, problems.password2 && labels.password2]} />
+      </AccessForm>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { t } from '@zatyshok/i18n/translate'
+import { paths } from '../../../lib/paths.ts'
+import { Notice } from '../../../ui/badge.tsx'
+import styles from '../access.module.css'
+import { RecoveryHeading } from './recovery-heading.tsx'
+
+/** The letter is on its way, whoever owns the address (C28). */
+export function RecoverySentScreen() {
+  return (
+    <>
+      <RecoveryHeading />
+      <Notice tone="success">
+        <p>{t('recovery.sent.text')}</p>
+      </Notice>
+      <p>{t('recovery.sent.hint')}</p>
+      <div className={styles.aside}>
+        <a className={styles.lineLink} href={paths.recoverySend}>
+          {t('recovery.sent.again')}
+        </a>
+        <a className={styles.lineLink} href={paths.signIn}>
+          {t('recovery.back')}
+        </a>
+      </div>
+    </>
+  )
+}

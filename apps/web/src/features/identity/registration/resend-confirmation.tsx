@@ -1,0 +1,75 @@
+import { emailAddress } from '@zatyshok/contract/people/credentials'
+import { resendConfirmation } from '@zatyshok/contract/people/identity'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { useCaptcha } from '../../../lib/captcha/use-captcha.ts'
+import { tellOnce, useAttempt } from '../../../lib/form/use-attempt.ts'
+import { call } from '../../../lib/portal.ts'
+import { Notice } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { AccessForm } from '../../../ui/form/access-form.tsx'
+import { Refusal } from '../../../ui/form/refusal.tsx'
+import styles from '../access.module.css'
+import { EmailField } from '../email-field.tsx'
+import { useCountdown } from '../use-countdown.ts'
+
+/** Letters take their time: who presses sooner would only get the same letter twice. */
+const WAIT_SECONDS = 60
+
+interface ResendConfirmationProps {
+  /** Where to; anything that is no e-mail address, and it is asked for. */
+  email?: string
+  onError: (error: unknown) => void
+}
+
+/** Sends the confirmation letter again (C24), to the address that is known or to one that is typed. */
+export function ResendConfirmation({ email = '', onError }: ResendConfirmationProps) {
+  const [isKnown] = useState(() => emailAddress.safeParse(email).success)
+  const [address, setAddress] = useState(isKnown ? email : '')
+  const [sent, setSent] = useState(false)
+  const wait = useCountdown()
+  const captcha = useCaptcha('recovery', onError)
+  const attempt = useAttempt({
+    onRefused: (error) => tellOnce(error, onError),
+    fallback: () => t('http.400_500'),
+  })
+  const isValid = emailAddress.safeParse(address).success
+
+  const send = async () => {
+    setSent(false)
+    const done = await captcha.send((solved) => call(resendConfirmation, { body: { email: address, ...solved } }))
+    if (!done) return attempt.rest()
+    setSent(true)
+    wait.start(WAIT_SECONDS)
+    attempt.rest()
+  }
+  const button = (
+    <Button
+      type={isKnown ? 'button' : 'submit'}
+      look="secondary"
+      width="full"
+      busy={attempt.busy}
+      disabled={!isValid || wait.left > 0}
+      {...(isKnown && { onClick: () => void attempt.run(send) })}
+    >
+      {wait.left > 0 && t('registerDone.resend.wait', { n: wait.left })}
+      {wait.left === 0 && (isKnown ? t('registerDone.resend') : t('emailConfirm.requestNew'))}
+    </Button>
+  )
+  return (
+    <div className={styles.resend}>
+      <div role="status">{sent && <Notice tone="success" title={t('registerDone.resent')} />}</div>
+      {attempt.failure && (
+        <Refusal failure={attempt.failure} attempt={attempt.count} labels={{ email: t('register.email') }} />
+      )}
+      {isKnown ? (
+        button
+      ) : (
+        <AccessForm onSubmit={() => void (isValid && wait.left === 0 && attempt.run(send))} failure={attempt.failure}>
+          <EmailField value={address} onEmail={setAddress} />
+          {button}
+        </AccessForm>
+      )}
+    </div>
+  )
+}

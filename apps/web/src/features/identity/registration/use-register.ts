@@ -1,0 +1,113 @@
+import { phoneNumber, registrationPayload } from '@zatyshok/contract/people/credentials'
+import { register } from '@zatyshok/contract/people/identity'
+import { HARDENED_LENGTH } from '@zatyshok/domain/people/password-hints'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { type CaptchaState, useCaptcha } from '../../../lib/captcha/use-captcha.ts'
+import { emailProblem } from '../../../lib/email-problem.ts'
+import { type Attempt, tellOnce, useAttempt } from '../../../lib/form/use-attempt.ts'
+import type { HttpError } from '../../../lib/http-error.ts'
+import { paths } from '../../../lib/paths.ts'
+import { call } from '../../../lib/portal.ts'
+import { useSettings } from '../../../lib/use-settings.ts'
+
+export interface RegisterValues {
+  email: string
+  phone: string
+  password: string
+  password2: string
+  agreed: boolean
+}
+
+export type RegisterProblems = Partial<Record<keyof RegisterValues, string>>
+
+interface RegisterOptions {
+  onError: (error: unknown) => void
+  goTo: (path: string, state?: unknown) => void
+}
+
+export interface Register {
+  values: RegisterValues
+  set: (change: Partial<RegisterValues>) => void
+  problems: RegisterProblems
+  isValid: boolean
+  attempt: Attempt
+  captcha: CaptchaState
+  prepare: () => void
+  submit: () => Promise<void>
+}
+
+/** What is wrong with each field (C20–C23), in words; an empty object when the form may be sent. */
+function problemsOf(values: RegisterValues, isHardened: boolean): RegisterProblems {
+  const problems: Record<keyof RegisterValues, string | undefined> = {
+    email: emailProblem(values.email),
+    phone: values.phone && !phoneNumber.safeParse(values.phone).success ? t('validation.register.phone.format') : '',
+    password: passwordProblem(values.password, isHardened),
+    password2: confirmationProblem(values),
+    agreed: values.agreed ? '' : t('register.agree.required'),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
+}
+
+function passwordProblem(password: string, isHardened: boolean): string | undefined {
+  if (password === '') return t('register.required.password')
+  if (isHardened && [...password].length < HARDENED_LENGTH) return t('validation.register.password.min.hardened')
+  return registrationPayload.shape.password.safeParse(password).success
+    ? undefined
+    : t('validation.register.password.min')
+}
+
+function confirmationProblem({ password, password2 }: RegisterValues): string | undefined {
+  if (password2 === '') return t('register.required.password2')
+  return password2 === password ? undefined : t('validation.register.password.mismatch')
+}
+
+/** §8: where the central handling says nothing, the form does. */
+const fallback = (error: HttpError) => {
+  if (error.status === 504) return t('http.504.text')
+  return error.handled ? t('http.400_500') : t('register.error')
+}
+
+/** The state of the registration form (C17–C25). A refusal loses nothing of what was typed. */
+export function useRegister({ onError, goTo }: RegisterOptions): Register {
+  const isHardened = useSettings()?.strictness === 'hardened'
+  const captcha = useCaptcha('registration', onError)
+  const [values, setValues] = useState<RegisterValues>(() => ({
+    email: new URLSearchParams(location.search).get('email') ?? '',
+    phone: '',
+    password: '',
+    password2: '',
+    agreed: false,
+  }))
+  const attempt = useAttempt({
+    fallback,
+    onRefused: (error) => {
+      captcha.prepare()
+      return tellOnce(error, onError)
+    },
+  })
+  const problems = problemsOf(values, isHardened)
+  const isValid = Object.keys(problems).length === 0
+
+  const send = async () => {
+    const { email, phone, password } = values
+    const payload = { name: '', email, password, callbackPath: { path: 'email-confirm' } } as const
+    const sent = await captcha.send((solved) =>
+      call(register, { body: { ...payload, ...(phone && { phone }), ...solved } }),
+    )
+    if (!sent) return attempt.rest()
+    goTo(paths.registerCompleted, { email })
+  }
+  return {
+    values,
+    set: (change) => setValues((before) => ({ ...before, ...change })),
+    problems,
+    isValid,
+    attempt,
+    captcha: captcha.state,
+    prepare: captcha.prepare,
+    submit: async () => {
+      if (isValid) await attempt.run(send)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { InvoiceChange } from '@zatyshok/contract/bills/invoice-change'
+import '@zatyshok/i18n/all-messages'
+import { expect, test } from 'vitest'
+import { changeRows, changeSentence } from './change-rows.ts'
+
+type Parts = NonNullable<InvoiceChange['change']>['parts']
+
+const water = { serviceCode: '10', zone: 'total' } as const
+const charged = { unit: 'm3', amountKop: 0, method: 'meter' } as const
+const services: InvoiceChange['services'] = [
+  {
+    ...water,
+    name: null,
+    serviceType: 10,
+    counterType: null,
+    current: { ...charged, volume: '7.001', tariff: '33' },
+    previous: { ...charged, volume: '6.584', tariff: '30.38' },
+    yearAgo: null,
+  },
+]
+const rowsOf = (parts: Parts) => changeRows({ change: { toPayKop: 0, chargedKop: 0, parts }, services })
+
+test('G04 a row says what changed, from what to what', () => {
+  const rows = rowsOf([
+    { kind: 'volume', service: water, amountKop: 1267 },
+    { kind: 'tariff', service: water, amountKop: -515 },
+  ])
+  expect(rows.map(({ label, note }) => [label, note])).toEqual([
+    ['Обсяг: Водопостачання', '6,584 → 7,001\u00a0м³'],
+    ['Тариф: Водопостачання', '30,38\u00a0грн → 33,00\u00a0грн'],
+  ])
+})
+
+test('G04 what earlier months left and what was paid of it is one row, or none when they cancel out', () => {
+  const parts = (payments: number): Parts => [
+    { kind: 'subsidy', service: null, amountKop: 100 },
+    { kind: 'opening', service: null, amountKop: 30_000 },
+    { kind: 'payments', service: null, amountKop: payments },
+  ]
+  expect(rowsOf(parts(-20_000)).map(({ key, amountKop }) => [key, amountKop])).toEqual([
+    ['subsidy', 100],
+    ['debt', 10_000],
+  ])
+  expect(rowsOf(parts(-30_000)).map(({ key }) => key)).toEqual(['subsidy'])
+})
+
+test.each([
+  [8420, 'До сплати на 84,20\u00a0грн більше, ніж за вересень 2026: переважно через більший обсяг (Водопостачання).'],
+  [-500, 'До сплати на 5,00\u00a0грн менше, ніж за вересень 2026: переважно через більшу субсидію.'],
+])('G04 the sentence names what moved the sum most in its direction: %i', (toPayKop, sentence) => {
+  const rows = rowsOf([
+    { kind: 'volume', service: water, amountKop: 9000 },
+    { kind: 'tariff', service: water, amountKop: 100 },
+    { kind: 'subsidy', service: null, amountKop: -9500 },
+  ])
+  expect(changeSentence(rows, toPayKop, '2026-09')).toBe(sentence)
+})
+
+test('G04 the same sum is said to be the same, with or without changes inside', () => {
+  expect(changeSentence([], 0, '2026-09')).toBe('До сплати стільки само, скільки за вересень 2026.')
+  const rows = rowsOf([
+    { kind: 'penalty', service: null, amountKop: 5 },
+    { kind: 'recalculation', service: null, amountKop: -5 },
+  ])
+  expect(changeSentence(rows, 0, '2026-09')).toContain('зрівнялося')
+})

@@ -1,0 +1,108 @@
+import type { InvoiceChange } from '@zatyshok/contract/bills/invoice-change'
+import { sumKop } from '@zatyshok/domain/money'
+import { formatMoney, formatSignedMoney, formatTariff, formatVolume } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
+import { t } from '@zatyshok/i18n/translate'
+import { serviceName } from '../service-name.ts'
+
+type Change = NonNullable<InvoiceChange['change']>
+type Part = Change['parts'][number]
+type Service = InvoiceChange['services'][number]
+
+/** A line of «Чому змінилася сума»: what changed, by how much, and the clause of the sentence if it is the main one. */
+export interface ChangeRow {
+  key: string
+  label: string
+  /** From what to what; null: there is nothing to add. */
+  note: string | null
+  amountKop: number
+  cause: string
+}
+
+/** The parts as people read them: what earlier months left and what was paid of it is one line. */
+export function changeRows({ change, services }: Pick<InvoiceChange, 'change' | 'services'>): ChangeRow[] {
+  if (!change) return []
+  const earlier = change.parts.filter(isEarlier)
+  const rows = change.parts.map((part) => (isEarlier(part) ? null : rowOf(part, services)))
+  const place = change.parts.findIndex(isEarlier)
+  if (place >= 0) rows[place] = debtRow(earlier)
+  return rows.filter((row) => row !== null && row.amountKop !== 0) as ChangeRow[]
+}
+
+/** «До сплати на 84,20 грн більше, ніж за вересень 2026: переважно через …». */
+export function changeSentence(rows: readonly ChangeRow[], toPayKop: number, previousMonth: string): string {
+  const prevMonth = formatMonth(previousMonth)
+  if (toPayKop === 0)
+    return rows.length > 0 ? t('invoice.why.balanced', { prevMonth }) : t('invoice.why.same', { prevMonth })
+  const cause = mainRow(rows, toPayKop)?.cause ?? ''
+  const amount = formatMoney(Math.abs(toPayKop))
+  return toPayKop > 0
+    ? t('invoice.why.more', { amount, prevMonth, cause })
+    : t('invoice.why.less', { amount, prevMonth, cause })
+}
+
+/** The row that moved the sum most in the direction in which it went. */
+function mainRow(rows: readonly ChangeRow[], toPayKop: number): ChangeRow | undefined {
+  const [main] = rows
+    .filter(({ amountKop }) => Math.sign(amountKop) === Math.sign(toPayKop))
+    .sort((a, b) => Math.abs(b.amountKop) - Math.abs(a.amountKop))
+  return main
+}
+
+const isEarlier = ({ kind }: Part) => kind === 'opening' || kind === 'payments'
+
+function debtRow(parts: readonly Part[]): ChangeRow {
+  const of = (wanted: Part['kind']) =>
+    sumKop(parts.filter(({ kind }) => kind === wanted).map(({ amountKop }) => amountKop))
+  const [opening, payments] = [of('opening'), of('payments')]
+  const amountKop = sumKop([opening, payments])
+  return {
+    key: 'debt',
+    label: t('invoice.why.debt'),
+    note: t('invoice.why.debt.note', { opening: formatSignedMoney(opening), payments: formatSignedMoney(payments) }),
+    amountKop,
+    cause: amountKop > 0 ? t('invoice.why.cause.debt.more') : t('invoice.why.cause.debt.less'),
+  }
+}
+
+function rowOf(part: Part, services: readonly Service[]): ChangeRow {
+  const { kind, service, amountKop } = part
+  const found = services.find(({ serviceCode, zone }) => serviceCode === service?.serviceCode && zone === service?.zone)
+  const name = found ? serviceName(found) : ''
+  const key = service ? `${kind} ${service.serviceCode} ${service.zone}` : kind
+  return { key, amountKop, note: found ? noteOf(kind, found) : null, ...textsOf(part, name) }
+}
+
+/** «6,584 → 7,001 м³», «30,38 грн → 33,00 грн». */
+function noteOf(kind: Part['kind'], { previous, current }: Service): string | null {
+  if (!previous || !current) return null
+  if (kind === 'volume' && previous.unit === current.unit) {
+    const after = `${formatVolume(current.volume)}\u00a0${t(`unit.${current.unit}`)}`
+    return t('invoice.why.fromTo', { before: formatVolume(previous.volume), after })
+  }
+  if (kind !== 'tariff' || previous.tariff === null || current.tariff === null) return null
+  return t('invoice.why.fromTo', { before: formatTariff(previous.tariff), after: formatTariff(current.tariff) })
+}
+
+function textsOf({ kind, amountKop }: Part, service: string): Pick<ChangeRow, 'label' | 'cause'> {
+  const way = amountKop > 0 ? 'more' : 'less'
+  switch (kind) {
+    case 'volume':
+    case 'tariff':
+      return { label: t(`invoice.why.${kind}`, { service }), cause: t(`invoice.why.cause.${kind}.${way}`, { service }) }
+    case 'rounding':
+    case 'counting':
+    case 'newService':
+    case 'goneService':
+      return { label: t(`invoice.why.${kind}`, { service }), cause: t(`invoice.why.cause.${kind}`, { service }) }
+    case 'charges':
+    case 'benefit':
+    case 'subsidy':
+      return { label: t(`invoice.why.${kind}`), cause: t(`invoice.why.cause.${kind}.${way}`) }
+    case 'opening':
+    case 'payments':
+      return { label: t('invoice.why.debt'), cause: t(`invoice.why.cause.debt.${way}`) }
+    default:
+      return { label: t(`invoice.why.${kind}`), cause: t(`invoice.why.cause.${kind}`) }
+  }
+}

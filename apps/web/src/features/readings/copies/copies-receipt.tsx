@@ -1,0 +1,43 @@
+import type { Meter } from '@zatyshok/contract/meters/meters'
+import { t } from '@zatyshok/i18n/translate'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { Notice } from '../../../ui/badge.tsx'
+import type { Finished } from '../finished.ts'
+
+interface CopiesReceiptProps {
+  /** The others of the resident. */
+  meters: readonly Meter[]
+  finished: Finished
+}
+
+/** What became of the same digits at the other providers of the device: a receipt of its own, or why not (F08). */
+export function CopiesReceipt({ meters, finished: { results, refusedCopies } }: CopiesReceiptProps) {
+  return meters.map((copy) => {
+    const taken = results.filter(({ counterId }) => counterId === copy.id)
+    const refusal = refusedCopies.get(copy.id)
+    const provider = copy.serviceProvider.name
+    if (refusal) {
+      return (
+        <Notice key={copy.id} tone="warning" title={t('reading.copy.refused', { provider })}>
+          <p>{refusal}</p>
+          <Link to={paths.meterReading(copy.id)}>{t('reading.title')}</Link>
+        </Notice>
+      )
+    }
+    if (taken.length === 0) return null
+    return (
+      <Notice key={copy.id} tone="success" title={t('reading.copy.taken', { provider })}>
+        {taken.map(({ receiptNumber, zone }) => (
+          <p key={zone}>
+            {receiptNumber && (
+              <Link to={paths.readingReceipt(receiptNumber)}>
+                {t('reading.receipt', { receipt: t('reading.receipt.number', { number: receiptNumber }) })}
+              </Link>
+            )}
+          </p>
+        ))}
+      </Notice>
+    )
+  })
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Meter } from '@zatyshok/contract/meters/meters'
+import { useState } from 'react'
+import { storage } from '../../../lib/portal.ts'
+import { storageKeys } from '../../../lib/storage.ts'
+import { takesReadings } from '../reading-rows.ts'
+import { copiesQuery } from '../readings.api.ts'
+
+export interface Copies {
+  /** The same device at other providers. */
+  offered: readonly Meter[]
+  /** Ticked, and taking readings now. */
+  chosen: readonly Meter[]
+  toggle: (id: string) => void
+}
+
+/** «Передати також …»: off at first; what was chosen for a meter is remembered on this device (F08). */
+export const useCopies = (meter: Meter, meters: readonly Meter[]): Copies => useCopyChoices(meters)(meter)
+
+/** The same of any of the meters. */
+export function useCopyChoices(meters: readonly Meter[]): (meter: Meter) => Copies {
+  const { data } = useQuery(copiesQuery)
+  const [ticked, setTicked] = useState(remembered)
+  return (meter) => copiesOf(meter, { meters, mapping: data ?? [], ticked, setTicked })
+}
+
+interface Choices {
+  meters: readonly Meter[]
+  mapping: readonly { counterId: string; copies: readonly string[] }[]
+  /** Pairs of ids with a space between. */
+  ticked: readonly string[]
+  setTicked: (ticked: readonly string[]) => void
+}
+
+function copiesOf(meter: Meter, { meters, mapping, ticked, setTicked }: Choices): Copies {
+  const ids = mapping.find(({ counterId }) => counterId === meter.id)?.copies ?? []
+  const offered = meters.filter(({ id }) => ids.includes(id))
+  const pair = (id: string) => `${meter.id} ${id}`
+  return {
+    offered,
+    chosen: offered.filter((copy) => ticked.includes(pair(copy.id)) && takesReadings(copy)),
+    toggle: (id) => {
+      const others = ticked.filter((one) => one !== pair(id))
+      const next = others.length < ticked.length ? others : [...ticked, pair(id)]
+      storage.setItem(storageKeys.readingCopies, next.join(','))
+      setTicked(next)
+    },
+  }
+}
+
+const remembered = (): readonly string[] => storage.getItem(storageKeys.readingCopies)?.split(',') ?? []

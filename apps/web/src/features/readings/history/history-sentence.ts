@@ -1,0 +1,42 @@
+import type { ReadingHistory } from '@zatyshok/contract/meters/reading-history'
+import { formatPercent, formatVolume } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
+import { t } from '@zatyshok/i18n/translate'
+import { changeOfYear, type HistorySum } from './history-figures.ts'
+import type { HistoryPeriod, Months } from './history-period.ts'
+
+interface Said {
+  history: ReadingHistory
+  period: HistoryPeriod
+  shown: Months
+  sum: HistorySum
+}
+
+/** «За рік ви використали 74,1 м³, це на 12 % більше, ніж торік.»: what the chart shows, in one sentence. */
+export function historySentence({ history, period, shown, sum }: Said): string {
+  const used = { span: spanOf(period), total: formatVolume(sum.total), unit: t(`unit.${history.unit}`) }
+  const change = changeOfYear(history, shown)
+  if (change === null) return t('history.used', used)
+  const compared = { ...used, percent: formatPercent(Math.abs(change)), than: thanOf(period) }
+  if (Math.round(Math.abs(change) * 100) === 0) return t('history.used.same', compared)
+  return change > 0 ? t('history.used.more', compared) : t('history.used.less', compared)
+}
+
+/** The chart in words: the sum, the mean and the month of the highest bar. */
+export const chartSummary = ({ history, period, sum }: Omit<Said, 'shown'>): string =>
+  t('history.chart.summary', {
+    period: spanOf(period),
+    total: formatVolume(sum.total),
+    unit: t(`unit.${history.unit}`),
+    avg: formatVolume(sum.average),
+    maxMonth: formatMonth(sum.most.month),
+    max: formatVolume(sum.most.used),
+  })
+
+function spanOf(period: HistoryPeriod): string {
+  if (period === 'last12') return t('history.span.year')
+  return period === 'last24' ? t('history.span.twoYears') : t('history.period.year', { year: period })
+}
+
+const thanOf = (period: HistoryPeriod) =>
+  period === 'last12' ? t('history.than.before') : t('history.than.year', { year: String(Number(period) - 1) })

@@ -1,0 +1,50 @@
+import type { Meter } from '@zatyshok/contract/meters/meters'
+import { compareDecimals, parseDecimal } from '@zatyshok/domain/decimal'
+import { formatDate } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
+import { t } from '@zatyshok/i18n/translate'
+import { dialText } from '../../../ui/meter/dial-text.ts'
+import { notTakenText } from '../../../ui/meter/meter-looks.ts'
+import { fieldError, firstReplacementText, highText } from '../issue-text.ts'
+import { emptyEntry, emptyReplacement, judgeEntry, type ReadingEntry } from '../judge-entry.ts'
+import { openMonth, type ReadingRow, readingRows, takesReadings } from '../reading-rows.ts'
+import { type ReadyReading, readyReadings } from '../submission.ts'
+import type { KeptReading } from './kept-readings.ts'
+
+/** A kept reading may go now, or why it must not: the world has gone on since it was typed. */
+export type KeptVerdict = { ready: ReadyReading } | { refusal: string }
+
+/** Judges a kept reading by the meters as they are now; `today` is the day in Kyiv, `YYYY-MM-DD`. */
+export function judgeKept(kept: KeptReading, meters: readonly Meter[], today: string): KeptVerdict {
+  const meter = meters.find(({ id }) => id === kept.counterId)
+  const row = meter && readingRows([meter], today).find(({ zone }) => zone === kept.zone)
+  if (!meter || !row) return { refusal: t('reading.kept.noMeter') }
+  const refusal = closedText(kept, meter, today) ?? newerText(kept, row)
+  if (refusal) return { refusal }
+  const { text, confirmed, reason, replacement = emptyReplacement } = kept
+  const entry: ReadingEntry = { ...emptyEntry, text, confirmed, reason, replacement, settled: true }
+  const [ready] = readyReadings([row], () => entry)
+  return ready ? { ready } : { refusal: wrongText(row, entry) }
+}
+
+/** A reading is for the month in which it was typed: what the dial showed then is wrong for the next one. */
+function closedText(kept: KeptReading, meter: Meter, today: string): string | null {
+  if (!takesReadings(meter)) return notTakenText(meter)
+  if (openMonth(meter, today) === kept.billingMonth) return null
+  return t('reading.kept.monthOver', { month: formatMonth(kept.billingMonth) })
+}
+
+/** Given since on another device: that one is newer. The same value is only told again, and gets the same receipt. */
+function newerText(kept: KeptReading, { meter, zone, given }: ReadingRow): string | null {
+  const submittedAt = meter.given.find((one) => one.zone === zone)?.submittedAt
+  if (!given || !submittedAt || submittedAt <= kept.keptAt) return null
+  const value = parseDecimal(kept.text)
+  if (value !== null && compareDecimals(value, given.value) === 0) return null
+  return t('reading.kept.givenLater', { value: dialText(given.value, meter), date: formatDate(given.day) })
+}
+
+function wrongText(row: ReadingRow, entry: ReadingEntry): string {
+  const judged = judgeEntry(row, entry)
+  const wrong = fieldError({ row, entry, judged, taken: null, refusal: null }, judged.issues)
+  return wrong ?? firstReplacementText(judged) ?? highText(row, judged) ?? t('reading.error')
+}

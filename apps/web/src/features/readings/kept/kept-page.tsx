@@ -1,0 +1,33 @@
+import type { Meter } from '@zatyshok/contract/meters/meters'
+import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
+import { paths } from '../../../lib/paths.ts'
+import { Notice } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { PageHeading } from '../../../ui/page.tsx'
+import { KeptList } from './kept-list.tsx'
+import { useKept } from './use-kept.ts'
+
+/** After sending without a network: what was typed is safe, what will become of it, and that it is done. */
+export function KeptPage({ meter }: { meter: Meter }) {
+  const isWaiting = useKept().some(({ counterId }) => counterId === meter.id)
+  const [wasWaiting, setWasWaiting] = useState(isWaiting)
+  if (isWaiting && !wasWaiting) setWasWaiting(true)
+  const isOver = wasWaiting && !isWaiting
+  return (
+    <>
+      <PageHeading>{isOver ? t('reading.kept.over') : t('reading.kept.title')}</PageHeading>
+      {!isOver && (
+        <Notice tone="warning">
+          <p>{t('reading.offline.saved')}</p>
+        </Notice>
+      )}
+      <KeptList meter={meter} />
+      <div>
+        <ButtonLink to={paths.meters} width="full-on-phone">
+          {t('verification.link')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

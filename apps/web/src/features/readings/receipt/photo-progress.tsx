@@ -1,0 +1,19 @@
+import { t } from '@zatyshok/i18n/translate'
+import { Notice } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { PhotoUpload } from './use-photo.ts'
+
+/** What becomes of the photo, beside the reading that is taken whatever happens to it. */
+export function PhotoProgress({ photo: { state, failure, again } }: { photo: PhotoUpload }) {
+  if (state === 'idle') return null
+  if (state === 'sending') return <p role="status">{t('reading.photo.sending')}</p>
+  if (state === 'sent') return <p role="status">{t('reading.photo.sent')}</p>
+  return (
+    <Notice tone="warning" title={t('reading.photo.failed')}>
+      <p role="alert">{failure}</p>
+      <Button look="secondary" onClick={again}>
+        {t('reading.photo.again')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+const control =
+  /<(?:TextField|TextArea|SelectField|Choice|ChoiceBox|PhoneField|PasswordField|FileField|EmailField|Segmented|RichTextField|input|textarea|select)\b/
+const keepsDraft = (file: string) => /\buseFormDraft\(|\bkeepDraft\(|\bkeepOwnDraft\(/.test(read(file))
+
+/** Every source file of a screen with something to fill in, from the sources themselves. */
+const forms = globSync('{features,app,ui}/**/*.tsx', { cwd: root })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => !file.includes('.test.') && control.test(read(file)))
+  .sort()
+
+/** Fields whose form is another file: that one keeps what is typed. */
+const partOf: Readonly<Record<string, string>> = {
+  'features/accounts/number-step.tsx': 'features/accounts/use-new-account.ts',
+  'features/accounts/proof-field.tsx': 'features/accounts/use-new-account.ts',
+  'features/chat/link-looks.tsx': 'features/chat/link-dialog.tsx',
+  'features/feedback/feedback-form.tsx': 'features/feedback/use-feedback.ts',
+  'features/homes/rights-fields.tsx': 'features/homes/rights-dialog.tsx',
+  'features/import-profiles/codes-table.tsx': 'features/import-profiles/profile-editor.tsx',
+  'features/import-profiles/file-editor.tsx': 'features/import-profiles/profile-editor.tsx',
+  'features/import-profiles/general-form.tsx': 'features/import-profiles/profile-editor.tsx',
+  'features/import-profiles/mapping-table.tsx': 'features/import-profiles/profile-editor.tsx',
+  'features/import-profiles/record-editor.tsx': 'features/import-profiles/profile-editor.tsx',
+  'features/import-profiles/row-key-field.tsx': 'features/import-profiles/profile-editor.tsx',
+  'features/import-profiles/table-editor.tsx': 'features/import-profiles/profile-editor.tsx',
+  'features/profile/email-row-fields.tsx': 'features/profile/emails-form.tsx',
+  'features/provider-access/several-choices.tsx': 'features/provider-access/new-token-dialog.tsx',
+  'features/publishing/document-fields.tsx': 'features/publishing/use-draft.ts',
+  'features/publishing/draft-fields.tsx': 'features/publishing/use-draft.ts',
+  'features/readings/reading-field.tsx': 'features/readings/reading-draft.ts',
+  'features/readings/reading-form.tsx': 'features/readings/reading-draft.ts',
+  'features/readings/replacement-fields.tsx': 'features/readings/reading-draft.ts',
+  'features/settings/pairs-control.tsx': 'features/settings/use-settings-form.ts',
+  'features/settings/rows-control.tsx': 'features/settings/use-settings-form.ts',
+  'features/settings/setting-control.tsx': 'features/settings/use-settings-form.ts',
+  'features/staff/provider-field.tsx': 'features/staff/invite-dialog.tsx',
+  'features/verification/verification-form.tsx': 'features/verification/use-verification-form.ts',
+  'ui/rich-text/caption-field.tsx': 'features/publishing/use-draft.ts',
+  'ui/rich-text/rich-text-editor.tsx': 'features/publishing/use-draft.ts',
+}
+
+const reasons = {
+  secret: 'holds passwords and codes only',
+  signedOut: 'is filled in by somebody who is not signed in: drafts belong to a person',
+  search: 'searches, filters or chooses how a list looks; what is asked for stands in the address or costs one press',
+  file: 'takes a file, which a browser hands over only once',
+  atOnce: 'is saved with the press',
+  again: 'confirms a warning, or answers what a sample file asks: both are asked anew',
+  control: 'is a control: the form around it holds the value',
+} as const
+
+const without: Readonly<Record<string, keyof typeof reasons>> = {
+  'app/layouts/theme-switch.tsx': 'atOnce',
+  'app/layouts/toast-log-items.tsx': 'atOnce',
+  'features/accounts/provider-step.tsx': 'search',
+  'features/audit/audit-filters.tsx': 'search',
+  'features/consumers/search-form.tsx': 'search',
+  'features/dispatches/answer-form.tsx': 'file',
+  'features/dispatches/new-dispatch.tsx': 'search',
+  'features/feedback/attachment-field.tsx': 'file',
+  'features/feedback/inbox-filters.tsx': 'search',
+  'features/identity/registration/agreement-choice.tsx': 'signedOut',
+  'features/identity/email-field.tsx': 'signedOut',
+  'features/identity/new-password-fields.tsx': 'secret',
+  'features/identity/recovery/recovery-send-screen.tsx': 'signedOut',
+  'features/identity/registration/register-form.tsx': 'signedOut',
+  'features/identity/registration/resend-confirmation.tsx': 'signedOut',
+  'features/identity/second-factor-form.tsx': 'secret',
+  'features/identity/sign-in-form.tsx': 'signedOut',
+  'features/import-profiles/findings.tsx': 'again',
+  'features/import-profiles/sample-chooser.tsx': 'file',
+  'features/imports/drop-zone.tsx': 'file',
+  'features/imports/earlier-uploads.tsx': 'file',
+  'features/imports/row-notes.tsx': 'search',
+  'features/imports/run-history.tsx': 'search',
+  'features/invoices/invoice-filters.tsx': 'search',
+  'features/media/media-browser.tsx': 'search',
+  'features/media/upload-button.tsx': 'file',
+  'features/meters/meters-screen.tsx': 'search',
+  'features/payments/payment-filters.tsx': 'search',
+  'features/profile/bills-choice.tsx': 'atOnce',
+  'features/profile/delete-dialog.tsx': 'secret',
+  'features/profile/password-form.tsx': 'secret',
+  'features/provider-money/carried-balance-field.tsx': 'atOnce',
+  'features/publishing/entries-screen.tsx': 'search',
+  'features/readings/copies/copy-choice.tsx': 'atOnce',
+  'features/readings/history/history-screen.tsx': 'search',
+  'features/readings/receipt/photo-field.tsx': 'file',
+  'features/readings/reading-warnings.tsx': 'again',
+  'features/security/scan-step.tsx': 'secret',
+  'features/settings/payment-test.tsx': 'again',
+  'features/social/code-field.tsx': 'secret',
+  'features/social/terms-dialog.tsx': 'secret',
+  'features/tariffs/tariffs-screen.tsx': 'search',
+  'features/verification-inbox/request-filters.tsx': 'search',
+  'ui/choice.tsx': 'control',
+  'ui/end-other-ways.tsx': 'control',
+  'ui/field.tsx': 'control',
+  'ui/file-field.tsx': 'control',
+  'ui/password-field.tsx': 'secret',
+  'ui/phone-field.tsx': 'control',
+  'ui/proof-form.tsx': 'secret',
+  'ui/segmented.tsx': 'control',
+  'ui/select-field.tsx': 'control',
+  'ui/text-area.tsx': 'control',
+}
+
+test.each(forms)('C33 %s keeps what is typed, or says why it need not', (file) => {
+  const reason = without[file]
+  if (reason)
+    expect(keepsDraft(file), `keeps a draft, and stands among those that do not: ${reasons[reason]}`).toBe(false)
+  else expect(keepsDraft(partOf[file] ?? file), 'keeps no draft: see lib/use-form-draft.ts').toBe(true)
+})
+
+test('C33 the lists of forms name no file that is gone', () => {
+  expect(Object.keys({ ...partOf, ...without }).filter((file) => !forms.includes(file))).toEqual([])
+})

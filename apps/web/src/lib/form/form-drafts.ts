@@ -1,0 +1,75 @@
+import { storage } from '../portal.ts'
+import { storageKeys } from '../storage.ts'
+
+const PREFIX = 'zatyshok.drafts.'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What was typed and differs from how the form began, by field; JSON only. */
+export type Typed = Readonly<Record<string, unknown>>
+
+interface Kept {
+  /** The last key press, milliseconds since 1970. */
+  at: number
+  typed: Typed
+}
+
+type KeptForms = Readonly<Record<string, Kept>>
+
+/** What the person who is signed in has typed into this form within 24 hours and not sent. */
+export const readDraft = (form: string): Typed => formsOf(ownKey())[form]?.typed ?? {}
+
+/** Keeps the draft for the signed-in person; ignored without a remembered profile (signed out, or hardened portal). */
+export function keepDraft(form: string, typed: Typed): void {
+  const key = ownKey()
+  if (Object.keys(typed).length === 0) dropDraft(form)
+  else if (key) write(key, { ...formsOf(key), [form]: { at: Date.now(), typed } })
+}
+
+/** Forgets the draft of the form, and those of its parts: `profile` is `profile.emails` too. */
+export function dropDraft(form: string): void {
+  const key = ownKey()
+  if (!key) return
+  const others = Object.entries(formsOf(key)).filter(([name]) => !`${name}.`.startsWith(`${form}.`))
+  write(key, Object.fromEntries(others))
+}
+
+/** Removes every draft of the signed-in person, who signs out: another person may use this browser next. */
+export function forgetDrafts(): void {
+  const key = ownKey()
+  if (key) storage.removeItem(key)
+}
+
+/** Removes drafts older than 24 hours, of every person who used this browser. */
+export function sweepDrafts(): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) write(key, formsOf(key))
+}
+
+/** The stored profile identifies the owner of the drafts; a portal that stores no profile keeps no drafts. */
+function ownKey(): string | null {
+  const { id } = parsed(storage.getItem(storageKeys.profile)) as { id?: number }
+  return id === undefined ? null : PREFIX + id
+}
+
+function formsOf(key: string | null): KeptForms {
+  const all = Object.entries(parsed(key && storage.getItem(key)) as KeptForms)
+  return Object.fromEntries(all.filter(([, kept]) => kept?.at > Date.now() - DAY_MS))
+}
+
+function write(key: string, forms: KeptForms): void {
+  try {
+    if (Object.keys(forms).length > 0) storage.setItem(key, JSON.stringify(forms))
+    else storage.removeItem(key)
+  } catch {
+    // The storage is full: the form works on, and its text lives with the page.
+  }
+}
+
+function parsed(text: string | null): object {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    // Another version wrote something else: as good as no draft.
+    return {}
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  ADVISED_LENGTH,
+  HARDENED_LENGTH,
+  type PasswordHints,
+  passwordHints,
+} from '@zatyshok/domain/people/password-hints'
+import { t } from '@zatyshok/i18n/translate'
+import { Circle, CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSettings } from '../../lib/use-settings.ts'
+import styles from './password-strength.module.css'
+
+/** Shorter ones are refused anyway: nobody is told more about them. */
+const JUDGED_FROM = 6
+
+type Judge = (password: string) => boolean
+
+/** Whether a guesser gets to the password soon; the lists behind it come with the first password to judge. */
+function useGuessable(password: string): boolean {
+  const [judge, setJudge] = useState<Judge | null>(null)
+  const isWanted = password.length >= JUDGED_FROM
+  useEffect(() => {
+    if (!isWanted || judge) return
+    // Advice only: without its lists a form works as well.
+    import('../../lib/judge-password.ts').then(
+      ({ judgePassword }) => setJudge(() => judgePassword),
+      () => {},
+    )
+  }, [isWanted, judge])
+  return isWanted && (judge?.(password) ?? false)
+}
+
+const nameOf = (hint: keyof PasswordHints, length: number) => {
+  switch (hint) {
+    case 'lower':
+      return t('password.hint.lower')
+    case 'upper':
+      return t('password.hint.upper')
+    case 'digit':
+      return t('password.hint.digit')
+    case 'length':
+      return length === ADVISED_LENGTH ? t('password.hint.length') : t('password.hint.length.hardened')
+  }
+}
+
+/** The four pieces of advice about a new password (C31), ticked while one types; the count is told politely. */
+export function PasswordStrength({ password }: { password: string }) {
+  const isHardened = useSettings()?.strictness === 'hardened'
+  const isGuessable = useGuessable(password)
+  const note = isHardened ? t('password.hint.note.hardened') : t('password.hint.note')
+  const length = isHardened ? HARDENED_LENGTH : ADVISED_LENGTH
+  const hints = Object.entries(passwordHints(password, length)) as [keyof PasswordHints, boolean][]
+  const met = hints.filter(([, isMet]) => isMet).length
+  return (
+    <div className={styles.strength}>
+      <p>{t('password.hint.title')}</p>
+      <ul className={styles.list}>
+        {hints.map(([hint, isMet]) => (
+          <li key={hint} className={styles.hint} data-met={isMet || undefined}>
+            {isMet ? <CircleCheck size={20} aria-hidden="true" /> : <Circle size={20} aria-hidden="true" />}
+            {nameOf(hint, length)}
+            <span className="visually-hidden">: {isMet ? t('password.hint.met') : t('password.hint.notMet')}</span>
+          </li>
+        ))}
+      </ul>
+      <p role="status">{t('password.hint.progress', { met })}</p>
+      <p role="status">{isGuessable ? t('password.hint.common') : note}</p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { t } from '@zatyshok/i18n/translate'
+import { Button, type ButtonLook } from '../button.tsx'
+import styles from './form-actions.module.css'
+
+interface FormActionsProps {
+  /** Labels of what is still missing or wrong, falsy where nothing is; the button is off meanwhile. */
+  missing: readonly (string | false | undefined)[]
+  submitText: string
+  busy: boolean
+  busyText?: string | undefined
+  look?: ButtonLook | undefined
+  /** Absent: there is nothing to go back to. */
+  onCancel?: (() => void) | undefined
+}
+
+/** The end of a form: what is still missing, told politely, then the button that sends it and the way back. */
+export function FormActions({ missing, submitText, busy, busyText, look = 'primary', onCancel }: FormActionsProps) {
+  const fields = missing.filter(Boolean).join(', ')
+  const isOff = fields !== ''
+  return (
+    <>
+      <p className={styles.missing} role="status">
+        {isOff && t('form.remaining', { fields })}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          look={look}
+          width="full-on-phone"
+          busy={busy}
+          {...(busyText !== undefined && { busyText })}
+          disabled={isOff}
+        >
+          {submitText}
+        </Button>
+        {onCancel && (
+          <Button look="secondary" width="full-on-phone" onClick={onCancel}>
+            {t('action.cancel')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

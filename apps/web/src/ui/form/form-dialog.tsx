@@ -1,0 +1,48 @@
+import { t } from '@zatyshok/i18n/translate'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import styles from './form-dialog.module.css'
+
+interface FormDialogProps {
+  open: boolean
+  title: string
+  submitText: string
+  busy: boolean
+  disabled?: boolean
+  onClose: () => void
+  onSubmit: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A short form over the page: leave it, or send it by the button or by Enter. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, title, submitText, busy, disabled = false, onClose, onSubmit, children } = props
+  const formId = useId()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button look="secondary" width="full-on-phone" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" form={formId} width="full-on-phone" busy={busy} disabled={disabled}>
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={send}>
+        {children}
+      </form>
+    </Dialog>
+  )
+}

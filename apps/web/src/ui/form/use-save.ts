@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ErrorItem, HttpError, isCancelled } from '../../lib/http-error.ts'
+import { toast } from '../toast/toast-store.ts'
+
+interface SaveOptions<Input, Saved> {
+  save: (input: Input) => Promise<Saved>
+  onSaved: (saved: Saved, input: Input) => void
+  /** Said when neither the server nor the central handling has a sentence (D12). */
+  fallback: string
+  /** After a refusal. */
+  onRefused?: (error: unknown) => void
+}
+
+export interface Save<Input> {
+  run: (input: Input) => void
+  busy: boolean
+  /** What is wrong with which field, by the server. */
+  items: readonly ErrorItem[]
+  /** The code of the refusal; null: there was none. */
+  code: string | null
+  /** The server's sentence about the last refusal. */
+  message: string | null
+  /** Grows with every refusal. */
+  attempt: number
+  /** What was refused is being put right. */
+  forget: () => void
+}
+
+/** Sends one form, once at a time, and tells what the server says of it (D12). */
+export function useSave<Input, Saved>({ save, onSaved, fallback, onRefused }: SaveOptions<Input, Saved>): Save<Input> {
+  const [attempt, setAttempt] = useState(0)
+  const mutation = useMutation({
+    mutationFn: save,
+    onSuccess: onSaved,
+    onError: (error) => {
+      setAttempt((before) => before + 1)
+      onRefused?.(error)
+      if (error instanceof HttpError && !isTold(error)) toast.error(error.serverMessage ?? fallback)
+    },
+  })
+  const refusal = mutation.error instanceof HttpError && !isCancelled(mutation.error) ? mutation.error : null
+  return {
+    run: (input) => {
+      if (!mutation.isPending) mutation.mutate(input)
+    },
+    busy: mutation.isPending,
+    items: refusal?.errors ?? [],
+    code: refusal?.code ?? null,
+    message: refusal?.serverMessage ?? null,
+    attempt,
+    forget: mutation.reset,
+  }
+}
+
+/** Besides the handled statuses of §8 the central handling has a toast for these three. */
+const isTold = ({ handled, status }: HttpError) => handled || [413, 429, 503].includes(status)
+
+/** The server's word on one field. */
+export const refusedField = ({ items }: Pick<Save<never>, 'items'>, path: string): string | undefined =>
+  items.find((item) => item.path === path)?.message

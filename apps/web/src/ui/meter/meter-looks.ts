@@ -1,0 +1,64 @@
+import type { Meter } from '@zatyshok/contract/meters/meters'
+import type { Zone } from '@zatyshok/contract/primitives'
+import { addMonths } from '@zatyshok/domain/calendar'
+import { type VerificationState, verificationState } from '@zatyshok/domain/meters/verification'
+import { appearanceOf, type ServiceAppearance } from '@zatyshok/domain/services'
+import { formatDate } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
+import { t } from '@zatyshok/i18n/translate'
+import { useSettings } from '../../lib/use-settings.ts'
+
+/** How a meter is shown: icon, colour, name (F03), and how its verification stands (F09). */
+export interface MeterLooks {
+  appearance: (meter: Pick<Meter, 'type' | 'serviceType' | 'serviceProvider'>) => ServiceAppearance
+  /** `unknown` also where the provider's meters are not watched and the date is over: no alarm is raised there. */
+  verification: (meter: Meter) => VerificationState
+}
+
+/** By the settings of the portal; `today` is the day in Kyiv, `YYYY-MM-DD`. */
+export function useMeterLooks(today: string): MeterLooks {
+  const settings = useSettings()
+  return {
+    appearance: (meter) =>
+      appearanceOf({
+        counterType: meter.type,
+        serviceType: meter.serviceType,
+        providerCode: meter.serviceProvider.code,
+        ignoreCounterType: settings?.ignoreCounterTypeAt ?? [],
+      }),
+    verification: ({ nextCheckDate, serviceProvider: { code } }) => {
+      const isWatched = settings?.verification.providers.includes(code) ?? false
+      const noticeMonths = settings?.verification.months[code] ?? settings?.verification.defaultMonths
+      const state = verificationState({ nextCheckDate, today, ...(noticeMonths !== undefined && { noticeMonths }) })
+      if (isWatched) return state
+      return state === 'overdue' ? 'unknown' : state === 'near' ? 'valid' : state
+    },
+  }
+}
+
+/** «Показання за жовтень 2026 вже не приймаються. Наступний період: 20.11.2026–30.11.2026.» */
+function closedWindowText({ billingMonth, from, to }: NonNullable<Meter['window']>): string {
+  const month = formatMonth(addMonths(billingMonth, -1))
+  return t('reading.windowClosed', { month, from: formatDate(from), to: formatDate(to) })
+}
+
+/** Why this resident gives no reading now; null: it is taken. */
+export function notTakenText({ canSubmit, window }: Meter): string | null {
+  if (!canSubmit) return t('share.readOnly')
+  return window && !window.open ? closedWindowText(window) : null
+}
+
+/** «Холодна вода № 48213». */
+export function meterName(meter: Meter, { messageKey }: ServiceAppearance): string {
+  return `${t(messageKey)} №\u00a0${meter.serialNumber}`
+}
+
+const zoneKeys = {
+  total: 'reading.zone.total',
+  day: 'reading.zone.day',
+  night: 'reading.zone.night',
+  peak: 'reading.zone.peak',
+} as const
+
+/** «Показання», «День (T1)». */
+export const zoneName = (zone: Zone): string => t(zoneKeys[zone])

@@ -1,0 +1,179 @@
+import { act, screen, within } from '@testing-library/react'
+import { unlinkAccount } from '@zatyshok/contract/accounts/account-links'
+import { listAccounts } from '@zatyshok/contract/accounts/accounts'
+import { listHomes } from '@zatyshok/contract/accounts/homes'
+import { getSettings } from '@zatyshok/contract/settings'
+import { expect, test } from 'vitest'
+import { button, textOf } from '../../testing/find.ts'
+import { linkedAccount } from '../../testing/linked-account.ts'
+import { open, page, pass, reopen, stopClock } from '../../testing/page.ts'
+import { refusal } from '../../testing/server.ts'
+import { signedIn } from '../../testing/signed-in.ts'
+import { settingsOf } from '../../testing/usual-answers.ts'
+
+/** Spec §9, in milliseconds. */
+const LEAVING_MS = 250
+
+const region = () => screen.getByRole('region', { name: 'Сповіщення' })
+const shown = (role: 'alert' | 'status') => within(region()).queryByRole(role)
+
+async function openAccounts() {
+  stopClock()
+  signedIn()
+  page().server.on(listHomes, [])
+  page().server.on(listAccounts, [linkedAccount({})])
+  const opened = await open('/dashboard/accounts')
+  await screen.findByRole('button', { name: /^Копіювати номер/ })
+  return opened
+}
+
+async function copyNumber(): Promise<void> {
+  await page().user.click(button(/^Копіювати номер/))
+  expect(textOf(shown('status'))).toContain('Скопійовано')
+}
+
+/** A toast stands for its life, leaves for 250 ms, and is gone. */
+async function expectLife(role: 'alert' | 'status', lifeMs: number): Promise<void> {
+  await pass(lifeMs - 50)
+  expect(shown(role)?.hasAttribute('data-leaving')).toBe(false)
+  await pass(100)
+  expect(shown(role)?.hasAttribute('data-leaving')).toBe(true)
+  await pass(LEAVING_MS)
+  expect(shown(role)).toBeNull()
+}
+
+test('A07 a success leaves after 2500 ms, is heard as a status and takes no focus', async () => {
+  await openAccounts()
+  await copyNumber()
+  expect(document.activeElement).toBe(button(/^Копіювати номер/))
+  await expectLife('status', 2500)
+})
+
+test.each([
+  [
+    'an error leaves after 4000 ms and is heard as an alert',
+    'alert',
+    4000,
+    refusal('internal', { message: 'Не вийшло.' }),
+  ],
+  [
+    'a warning leaves after the default 3000 ms',
+    'status',
+    3000,
+    refusal('invalid_value', { errors: [{ message: 'Зважте на це.' }] }),
+  ],
+] as const)('A07 %s', async (_, role, lifeMs, answer) => {
+  stopClock()
+  signedIn()
+  page().server.on(listAccounts, answer)
+  await open('/dashboard/accounts')
+  expect(textOf(shown(role))).toMatch(/Не вийшло|Зважте на це/)
+  await expectLife(role, lifeMs)
+})
+
+test.each([
+  ['pointer', () => page().user.hover(shown('status')!), () => page().user.unhover(shown('status')!)],
+  [
+    'focus',
+    () => act(() => button('Закрити сповіщення').focus()),
+    () => act(() => button('Закрити сповіщення').blur()),
+  ],
+] as const)('A07 %s on a toast stops its clock, and it goes on where it stopped', async (_, stay, leave) => {
+  await openAccounts()
+  await copyNumber()
+  await pass(2000)
+  await stay()
+  await pass(60_000)
+  expect(shown('status')?.hasAttribute('data-leaving')).toBe(false)
+  await leave()
+  await expectLife('status', 500)
+})
+
+test('A07 a toast told again has its whole time from then on', async () => {
+  await openAccounts()
+  await copyNumber()
+  await pass(1900)
+  await copyNumber()
+  await expectLife('status', 2500)
+})
+
+test('A07 a reload does not bring a toast back', async () => {
+  await openAccounts()
+  await copyNumber()
+  await reopen()
+  await screen.findByRole('button', { name: /^Копіювати номер/ })
+  expect(shown('status')).toBeNull()
+})
+
+test('A07 a toast lies in the top layer, over dialogs', async () => {
+  await openAccounts()
+  await copyNumber()
+  expect(region().getAttribute('popover')).toBe('manual')
+  expect('open' in region().dataset).toBe(true)
+})
+
+const dialog = () => screen.findByRole('dialog')
+const openQuestion = () => page().user.click(button(/^Від’єднати рахунок №/))
+
+test('A07 a dialog that opens later takes the toast in: outside it everything is inert', async () => {
+  await openAccounts()
+  await copyNumber()
+  await pass(2000)
+  await openQuestion()
+  expect((await dialog()).contains(region())).toBe(true)
+  expect('open' in region().dataset).toBe(true)
+  expect(document.activeElement).toBe(button('Скасувати', await dialog()))
+  await expectLife('status', 500)
+  await page().user.click(button('Скасувати', await dialog()))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await copyNumber()
+  expect('open' in region().dataset).toBe(true)
+})
+
+test('A07 L07 a toast over a dialog is told once; Esc closes it and leaves the dialog, the focus goes back', async () => {
+  await openAccounts()
+  page().server.on(unlinkAccount, refusal('internal', { message: 'Не вийшло.' }))
+  await openQuestion()
+  const confirm = button('Від’єднати рахунок', await dialog())
+  await page().user.click(confirm)
+  expect(within(await dialog()).getAllByText('Не вийшло.')).toHaveLength(1)
+  expect(document.activeElement, 'it takes no focus').toBe(confirm)
+  act(() => button('Закрити сповіщення', region()).focus())
+  await page().user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(confirm)
+  await pass(LEAVING_MS)
+  expect(shown('alert')).toBeNull()
+  await dialog()
+  await page().user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('A07 a toast that has gone can be read again behind the bell', async () => {
+  const { user } = await openAccounts()
+  await copyNumber()
+  await user.click(button('Закрити сповіщення'))
+  await pass(LEAVING_MS)
+  expect(shown('status')).toBeNull()
+  await user.click(button(/^Останні сповіщення/))
+  const log = await screen.findByRole('region', { name: 'Останні сповіщення' })
+  expect(textOf(log)).toContain('Скопійовано')
+  expect(textOf(log)).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d/)
+})
+
+test('A07 who asks for longer toasts gets three times as long', async () => {
+  const { user } = await openAccounts()
+  await user.click(button(/^Останні сповіщення/))
+  await user.click(await screen.findByRole('checkbox', { name: 'Показувати сповіщення довше' }))
+  await user.click(button(/^Останні сповіщення/))
+  await copyNumber()
+  await expectLife('status', 7500)
+  expect(localStorage.getItem('zatyshok.toastsLonger')).toBe('1')
+})
+
+test('A07 the city’s own times count', async () => {
+  const { server } = page()
+  server.on(getSettings, settingsOf({ toasts: { success: 9000, error: 4000, warning: 3000, info: 3000 } }))
+  await openAccounts()
+  await copyNumber()
+  await expectLife('status', 9000)
+})

@@ -1,0 +1,146 @@
+import { t } from '@zatyshok/i18n/translate'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { openDialogs } from '../dialog/open-dialogs.ts'
+import { LONGER_FACTOR, TOAST_LIFE_MS, type Toast, type ToastTone, toasts } from './toast-store.ts'
+import styles from './toasts.module.css'
+
+const LEAVING_MS = 250
+
+const icons: Record<ToastTone, LucideIcon> = {
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+  info: Info,
+}
+
+interface ToastsProps {
+  /** Toasts stay three times as long: the person's setting. */
+  longer: boolean
+  /** The city's own times; those of the specification until they are known. */
+  times?: Readonly<Record<ToastTone, number>> | undefined
+}
+
+/**
+ * The toasts, at the top right; they never take focus, and pointer or focus on one stops its clock (A07). While a modal
+ * dialog is open they are a part of it: the browser makes everything outside it inert and silent (decision 0082).
+ */
+export function Toasts({ longer, times = TOAST_LIFE_MS }: ToastsProps) {
+  const { shown } = useSyncExternalStore(toasts.subscribe, toasts.getState)
+  const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top)
+  const place = useRef<HTMLDivElement>(null)
+  // Moved as it is: a toast rendered anew would lose the time that it has already been shown.
+  const [host] = useState(() => document.createElement('div'))
+  const region = useRef<HTMLElement>(null)
+  const newest = shown.at(-1)?.id
+  useLayoutEffect(() => (dialog ?? place.current)?.append(host), [dialog, host])
+  // To the end of the browser's top layer: over the dialog, its backdrop and the menus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a region that was moved is hidden by the browser
+  useEffect(() => {
+    const { current } = region
+    current?.hidePopover?.()
+    if (newest) current?.showPopover?.()
+  }, [newest, dialog])
+  return (
+    <>
+      <div ref={place} />
+      {createPortal(
+        <section ref={region} popover="manual" className={styles.region} aria-label={t('a11y.toasts')}>
+          {shown.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} lifeMs={times[toast.tone] * (longer ? LONGER_FACTOR : 1)} />
+          ))}
+        </section>,
+        host,
+      )}
+    </>
+  )
+}
+
+function useToastLife(toast: Toast, lifeMs: number) {
+  const [leaving, setLeaving] = useState(false)
+  const [paused, setPaused] = useState(false)
+  const leftMs = useRef(lifeMs)
+  useEffect(() => {
+    if (toast.sticky || paused || leaving) return
+    const started = performance.now()
+    const timer = setTimeout(() => setLeaving(true), leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current -= performance.now() - started
+    }
+  }, [toast.sticky, paused, leaving])
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => toasts.dismiss(toast.id), LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [leaving, toast.id])
+  return { leaving, setPaused, close: () => setLeaving(true) }
+}
+
+function ToastCard({ toast, lifeMs }: { toast: Toast; lifeMs: number }) {
+  const { leaving, setPaused, close } = useToastLife(toast, lifeMs)
+  /** Where the focus came from; a toast that is closed gives it back. */
+  const before = useRef<HTMLElement | null>(null)
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setPaused(true)
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
+  const closeByPerson = () => {
+    before.current?.focus()
+    close()
+  }
+  const closeByEsc = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The dialog under the toast stays: Esc closes what has the focus.
+    event.preventDefault()
+    closeByPerson()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the clock of A07
+    <div
+      className={`${styles.toast} ${styles[toast.tone]}`}
+      role={toast.tone === 'error' ? 'alert' : 'status'}
+      data-leaving={leaving || undefined}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={enter}
+      onBlur={() => setPaused(false)}
+      onKeyDown={closeByEsc}
+    >
+      <ToastText toast={toast} />
+      <button type="button" className={styles.close} aria-label={t('a11y.toast.close')} onClick={closeByPerson}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** Icon, prefix for screen readers, title, text and link of one toast; the log uses it too. */
+export function ToastText({ toast }: { toast: Toast }) {
+  const Icon = icons[toast.tone]
+  return (
+    <div className={`${styles.text} ${styles[toast.tone]}`}>
+      <Icon size={22} aria-hidden="true" />
+      <div className={styles.words}>
+        <span className="visually-hidden">{t(`a11y.prefix.${toast.tone}`)} </span>
+        {toast.title && <p className={styles.title}>{toast.title}</p>}
+        <p>{toast.text}</p>
+        {toast.link && (
+          // Followed is read: it need not cover the page that it led to.
+          <a href={toast.link.to} onClick={() => toasts.dismiss(toast.id)}>
+            {toast.link.label}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { kopiykasIn } from '../support/amounts.ts'
+import { askPortal } from '../support/ask-portal.ts'
+import { allLooks, expectGoodLooks } from '../support/looks.ts'
+import { test } from '../support/portals/portal-test.ts'
+
+interface Bill {
+  readonly id: string
+  readonly dynamic: boolean
+  readonly billingMonth: string
+  readonly chargedKop: number
+}
+
+/** What the demonstration resident has of the last year, the newest first. */
+async function billsOf(page: Page): Promise<Bill[]> {
+  const to = new Date().toISOString().slice(0, 10)
+  const from = `${Number(to.slice(0, 4)) - 1}${to.slice(4, 8)}01`
+  return askPortal<Bill[]>(page.request, `invoices/history-with-dynamic-invoices?from=${from}&to=${to}`)
+}
+
+interface Change {
+  readonly change: { readonly parts: readonly unknown[] } | null
+}
+
+/** The bill whose sum changed for most reasons. */
+async function mostChanged(page: Page): Promise<Bill> {
+  const bills = (await billsOf(page)).filter(({ dynamic }) => !dynamic).slice(0, 30)
+  const reasons = await Promise.all(
+    bills.map(
+      async ({ id }) => (await askPortal<Change>(page.request, `invoice-change?invoiceId=${id}`)).change?.parts,
+    ),
+  )
+  const most = Math.max(...reasons.map((parts) => parts?.length ?? 0))
+  const found = bills[reasons.findIndex((parts) => parts?.length === most)]
+  if (!found || most < 2) throw new Error('No bill of the demonstration has changed for two reasons')
+  return found
+}
+
+test('G04 why the sum has changed is read first and adds up to the kopiyka', { tag: '@daily' }, async ({ page }) => {
+  const bill = await mostChanged(page)
+  await page.goto(`/dashboard/invoices/${bill.id}`)
+  const why = page.getByRole('region', { name: 'Чому змінилася сума' })
+  await expect(why).toContainText(/^Чому змінилася сумаДо сплати (на |стільки само)/)
+  const rows = await why
+    .getByRole('row')
+    .evaluateAll((all) => all.slice(1).map((row) => row.querySelector('td')?.textContent ?? ''))
+  const sums = rows.map(kopiykasIn)
+  const [before, after] = [sums[0] ?? 0, sums.at(-1) ?? 0]
+  expect(sums.length).toBeGreaterThan(3)
+  expect(sums.slice(1, -1).reduce((sum, part) => sum + part, before)).toBe(after)
+  await expect(page.getByRole('region', { name: 'Порівняння за послугами' }).getByRole('table')).toBeVisible()
+  await expectGoodLooks(page, 'bill explained', { ...allLooks, ukrainian: false })
+})
+
+test('G05 the month without a bill is an estimate, said to be one, with a receipt and no button to pay', {
+  tag: '@daily',
+}, async ({ page }) => {
+  const estimate = (await billsOf(page)).find(({ dynamic }) => dynamic)
+  await page.goto('/dashboard/invoices')
+  await page.getByRole('listitem').filter({ hasText: 'Попередній розрахунок' }).first().getByRole('link').click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Попередній розрахунок за')
+  expect(estimate?.id).toMatch(/^\d+-\d{6}$/)
+  await expect(main).toContainText('Остаточний рахунок може відрізнятися')
+  await expect(main.getByRole('button', { name: /^Сплатити/ })).toHaveCount(0)
+  const downloading = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Квитанція за попереднім розрахунком (PDF)' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^kvytantsiia-.*\.pdf$/)
+})
+
+test('G04 A14 the bill that has most to say still prints on one A4 sheet, the sentence with it', async ({ page }) => {
+  const bill = await mostChanged(page)
+  await page.goto(`/dashboard/invoices/${bill.id}`)
+  await expect(page.getByRole('region', { name: 'Чому змінилася сума' }).getByRole('table')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^До сплати (на |стільки само)/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Порівняння за послугами' })).toHaveCount(0)
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})

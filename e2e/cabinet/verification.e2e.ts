@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test'
+import { nobody, test } from '../support/portals/portal-test.ts'
+import { signInAsResident } from '../support/resident.ts'
+
+test.use(nobody)
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Сповіщення', exact: true })
+
+test('F09 after a sign-in lapsed and ending verifications are told once, with a way to the meters', {
+  tag: '@daily',
+}, async ({ page }) => {
+  await signInAsResident(page)
+  const overdue = toasts(page).getByRole('alert').filter({ hasText: 'Шановний споживачу!' })
+  await expect(overdue).toContainText(/Протерміновано повірку\s\d+\sлічильник/)
+  await expect(toasts(page).getByRole('status').filter({ hasText: 'Термін повірки закінчується' })).toBeVisible()
+
+  await overdue.getByRole('link', { name: 'Перейти до лічильників' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/counters$/)
+  await expect(page.getByText('Протермінована повірка').first()).toBeVisible()
+  await expect(overdue).toHaveCount(0)
+})

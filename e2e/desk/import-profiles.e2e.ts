@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import iconv from 'iconv-lite'
+import { expectGoodLooks } from '../support/looks.ts'
+import { nobody, test } from '../support/portals/portal-test.ts'
+import { beNewWorker } from '../support/staff.ts'
+
+test.use({ ...nobody, viewport: { width: 1280, height: 800 } })
+test.setTimeout(300_000)
+
+/** Headings and values of files are other people's words. */
+const looks = { ukrainian: false, nothingCut: false }
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const column = (page: Page, heading: string) => main(page).getByLabel(`Що у стовпці «${heading}»`)
+
+/** A file of a program that nobody has seen: CP1251, `;`, headings of its own, a source in words of its own. */
+const rows = Array.from(
+  { length: 25 },
+  (_, at) =>
+    `${1_900_000 + at};Т-${at};10.2026;0${(at % 9) + 1}.11.2026;${100 + at},5;${at % 3 === 0 ? 'з кабінету' : 'споживач'}`,
+)
+const text = ['О/р;Заводський № приладу;Міс.;Коли знято;Значення на табло;Звідки', ...rows, ''].join('\r\n')
+const file = { name: 'dani_2026-10.csv', mimeType: 'text/csv', buffer: iconv.encode(text, 'windows-1251') }
+
+test('K01 J05 a clerk maps a file of an unknown program from nothing to a check and saves the profile', async ({
+  page,
+}) => {
+  await beNewWorker(page, 'operator')
+  await page.goto('/admin/imports/profiles')
+  await expect(main(page).getByRole('link', { name: 'kalynivsk/205-teploenergo' })).toBeVisible()
+  await main(page).getByRole('link', { name: 'Новий профіль' }).click()
+  await main(page).getByLabel('Зразок файлу постачальника').setInputFiles(file)
+
+  await expect(main(page).getByLabel('Кодування')).toHaveValue('windows-1251')
+  await expect(main(page).getByLabel('Роздільник')).toHaveValue(';')
+  await expect(main(page).getByRole('rowheader', { name: 'рядок 2', exact: true })).toBeVisible()
+  await expect(main(page).getByLabel('Маска назв файлів')).toHaveValue('dani_????-??.csv')
+
+  await main(page).getByLabel('Що в цих рядках').selectOption('readings')
+  await column(page, 'О/р').selectOption('account')
+  await column(page, 'Заводський № приладу').selectOption('serial')
+  await column(page, 'Міс.').selectOption('month')
+  await column(page, 'Коли знято').selectOption('readOn')
+  await column(page, 'Значення на табло').selectOption('value')
+  await expect(main(page).getByText('Ще не визначено обов’язкове:')).toBeVisible()
+  await column(page, 'Звідки').selectOption('source')
+  await expect(main(page).getByText('Ще не визначено обов’язкове:')).toHaveCount(0)
+  await main(page).getByLabel('«з кабінету»').selectOption('portal')
+  await main(page).getByLabel('«споживач»').selectOption('consumer')
+
+  await button(page, 'Перевірити на цьому файлі').click()
+  await expect(main(page).getByText('У профілі ще є помилки')).toBeVisible()
+  await main(page).getByLabel('Постачальник', { exact: true }).selectOption('101')
+  await button(page, 'Перевірити на цьому файлі').click()
+  // The accounts are nobody's yet: every row is refused for that, and for nothing of the mapping.
+  await expect(main(page).getByText('Прочитано рядків: 25. Відхилено: 25.')).toBeVisible()
+  await expect(
+    main(page)
+      .getByText(/невідомий особовий рахунок/)
+      .first(),
+  ).toBeVisible()
+  await expectGoodLooks(page, 'editor of a profile', looks)
+
+  await main(page).getByLabel('Назва профілю').fill(`misto/test-${process.pid}`)
+  await button(page, 'Зберегти профіль').click()
+  await expect(main(page).getByRole('heading', { level: 1, name: `misto/test-${process.pid}` })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Відкрити версію 1' })).toBeVisible()
+})
+
+test('K01 accounts of an unknown file are proposed without a choice, and the check is clean', {
+  tag: '@daily',
+}, async ({ page }) => {
+  await beNewWorker(page, 'operator')
+  await page.goto('/admin/imports/profiles/edit')
+  const people = Array.from({ length: 25 }, (_, at) => `${1_900_000 + at};Шевченко Ганна;вул. Соборна, ${at};4${at},5`)
+  const accounts = ['Особовий рахунок;ПІБ;Адреса;Площа', ...people, ''].join('\r\n')
+  const sample = { name: 'abonenty.csv', mimeType: 'text/csv', buffer: iconv.encode(accounts, 'windows-1251') }
+  await main(page).getByLabel('Зразок файлу постачальника').setInputFiles(sample)
+  await expect(column(page, 'ПІБ')).toHaveValue('holder')
+  await main(page).getByLabel('Постачальник', { exact: true }).selectOption('101')
+  await button(page, 'Перевірити на цьому файлі').click()
+  await expect(main(page).getByText('Файл читається: 25 рядків, відхилених немає.')).toBeVisible()
+  await main(page).getByRole('link', { name: 'До списку профілів' }).click()
+  await expect(main(page).getByRole('link', { name: 'kalynivsk/bank' })).toBeVisible()
+})

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test'
+import { tabAndEnter, tabAndType, tabTo } from '../support/keyboard.ts'
+import { letterTo } from '../support/letters.ts'
+import { nobody, test } from '../support/portals/portal-test.ts'
+import { beNewWorker } from '../support/staff.ts'
+
+// What each of the three does on an ordinary day, without a pointer (requirement J01). Settings, files, categories and
+// the search of residents have their own tests by keyboard.
+test.use({ ...nobody, viewport: { width: 1280, height: 800 } })
+test.setTimeout(120_000)
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+
+test('J01 J02 an editor writes, links, looks and publishes a piece of news by keyboard alone', {
+  tag: '@daily',
+}, async ({ page }) => {
+  await beNewWorker(page, 'editor')
+  await tabAndEnter(page, main(page).getByRole('link', { name: 'Вміст' }))
+  const kind = main(page).getByLabel('Що показувати')
+  await tabTo(page, kind)
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowDown')
+  await expect(main(page).getByRole('region', { name: 'Новини' })).toBeVisible()
+  await tabAndEnter(page, button(page, 'Створити'))
+  await expect(dialog(page)).toBeVisible()
+  await tabAndType(page, dialog(page).getByLabel('Назва'), `Воду дадуть увечері ${process.pid}`)
+  await page.keyboard.press('Enter')
+  const text = main(page).getByRole('textbox', { name: 'Текст', exact: true })
+  await tabTo(page, text)
+  await page.keyboard.type('Після восьмої, ')
+  await page.keyboard.press('Control+B')
+  await page.keyboard.type('в усіх будинках')
+  await page.keyboard.press('Control+B')
+  await page.keyboard.type('. ')
+  await page.keyboard.press('Control+K')
+  await tabAndType(page, dialog(page).getByLabel('Текст посилання'), 'Запитання й відповіді')
+  await tabAndType(page, dialog(page).getByLabel('Адреса посилання'), '/help')
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Alt+F10')
+  await expect(main(page).getByRole('button', { name: 'Жирний' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(text).toBeFocused()
+  await expect(main(page).getByText(/^Збережено \d\d:\d\d/)).toBeVisible()
+  const opening = page.waitForEvent('popup')
+  await tabAndEnter(page, button(page, 'Попередній перегляд'))
+  const preview = await opening
+  await expect(preview.getByRole('strong').getByText('в усіх будинках')).toBeVisible()
+  await preview.close()
+  await tabAndEnter(page, button(page, 'Опублікувати'))
+  await tabAndEnter(page, dialog(page).getByRole('button', { name: 'Опублікувати', exact: true }))
+  await expect(page.getByText('Зміни опубліковано.')).toBeVisible()
+  await page.goto(`/news/vodu-dadut-uvecheri-${process.pid}`)
+  await expect(main(page).getByRole('link', { name: 'Запитання й відповіді' })).toHaveAttribute('href', '/help')
+})
+
+test('J01 J03 an operator takes a message, answers it and closes it by keyboard alone', { tag: '@daily' }, async ({
+  page,
+}) => {
+  const email = `day-${process.pid}@kalynivsk.example`
+  await page.goto('/contacts/new')
+  await tabAndType(page, page.getByLabel('Ім’я', { exact: true }), 'Ольга')
+  await tabAndType(page, page.getByLabel('Електронна пошта', { exact: true }), email)
+  await tabAndType(page, page.getByLabel('Повідомлення', { exact: true }), 'Коли повірка лічильника?')
+  await tabAndEnter(page, button(page, 'Надіслати'))
+  const told = await main(page)
+    .getByText(/^Номер звернення: \d+$/)
+    .textContent()
+  const id = /\d+/.exec(told ?? '')?.[0]
+  await beNewWorker(page, 'operator')
+  await tabAndEnter(page, main(page).getByRole('link', { name: 'Звернення' }))
+  await tabAndEnter(page, main(page).getByRole('link', { name: new RegExp(`№\\s${id}`) }))
+  const panel = main(page).getByRole('region', { name: `Звернення № ${id}` })
+  await tabAndEnter(page, panel.getByRole('button', { name: 'Взяти в роботу' }))
+  await expect(panel.getByText('У роботі')).toBeVisible()
+  await tabAndType(page, panel.getByLabel('Текст відповіді'), 'До 12 грудня.')
+  await tabAndEnter(page, panel.getByRole('button', { name: 'Надіслати відповідь' }))
+  await expect(panel.getByText('Закрите')).toBeVisible()
+  expect((await letterTo(email, `Відповідь на звернення №\u00a0${id}`)).text).toContain('До 12 грудня.')
+})
+
+test('J01 J06 an administrator invites, closes an access and takes the log along by keyboard alone', {
+  tag: '@daily',
+}, async ({ page }) => {
+  const { account, password } = await beNewWorker(page, 'administrator')
+  const login = `новий-${process.pid}`
+  const email = `new-worker-${process.pid}@kalynivsk.example`
+  await tabAndEnter(page, main(page).getByRole('link', { name: 'Працівники' }))
+  await tabAndEnter(page, button(page, 'Запросити працівника'))
+  await tabAndType(page, dialog(page).getByLabel('Логін'), login)
+  await tabAndType(page, dialog(page).getByLabel('Електронна пошта'), email)
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByText(email)).toBeVisible()
+  await letterTo(email, 'Запрошення до керування порталом «Комунальний кабінет»')
+  await tabAndEnter(page, button(page, `Змінити доступ ${login}`))
+  const closed = dialog(page).getByLabel('Доступ закрито')
+  await tabTo(page, closed)
+  await page.keyboard.press('Space')
+  await expect(closed).toBeChecked()
+  await tabAndType(page, dialog(page).getByLabel('Поточний пароль', { exact: true }), password)
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByRole('row').filter({ hasText: login }).getByText('Заблоковано')).toBeVisible()
+  await tabAndEnter(page, page.getByRole('link', { name: 'Журнал дій' }))
+  await expect(main(page).getByText(account).first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await tabAndEnter(page, button(page, 'Завантажити CSV'))
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+})

@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test'
+import { sendSignIn } from '../../harness/kit/sign-in-screen.ts'
+import { expectGoodLooks, looksWithAddress } from '../support/looks.ts'
+import { becomeNewResident } from '../support/new-resident.ts'
+import { nobody, test } from '../support/portals/portal-test.ts'
+import { origin } from '../support/resident.ts'
+import { codeOf, enrol } from '../support/staff.ts'
+
+test.describe.configure({ mode: 'serial' })
+test.use(nobody)
+test.setTimeout(120_000)
+
+/** Browsers know passkeys at a domain only, never at 127.0.0.1. */
+const atLocalhost = () => origin().replace('127.0.0.1', 'localhost')
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const totp = (page: Page) => card(page, 'Двоетапний вхід')
+const passkeys = (page: Page) => card(page, 'Ключі доступу')
+const sessions = (page: Page) => card(page, 'Сеанси')
+
+let person: { account: string; password: string }
+
+/** Signs in and opens the profile. */
+async function openProfile(page: Page, at = origin()): Promise<void> {
+  await page.goto(`${at}/sign-in?return=/dashboard/profile`)
+  await sendSignIn(page, person)
+  await expect(totp(page)).toBeVisible()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Меню користувача/ }).click()
+  await page.getByRole('button', { name: 'Вийти' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?reason=logged-out$/)
+}
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  const { email, password } = await becomeNewResident(page)
+  person = { account: email, password }
+  await page.close()
+})
+
+test('A11 sessions are listed by browser, the own one marked; another is ended and cannot go on', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await (await browser.newContext()).newPage()
+  await openProfile(elsewhere)
+  await openProfile(page)
+  await expect(sessions(page).getByRole('listitem').filter({ hasText: 'цей сеанс' })).toHaveCount(1)
+  await expectGoodLooks(page, 'security of a resident', looksWithAddress)
+  const count = await sessions(page).getByRole('listitem').count()
+  await sessions(page)
+    .getByRole('button', { name: /^Завершити сеанс/ })
+    .first()
+    .click()
+  await expect(sessions(page).getByRole('listitem')).toHaveCount(count - 1)
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/sign-in/)
+  await elsewhere.context().close()
+})
+
+test('AD2 a resident switches the second factor on, signs in with both kinds of code, switches it off', {
+  tag: '@daily',
+}, async ({ page }) => {
+  await openProfile(page)
+  await totp(page).getByRole('button', { name: 'Увімкнути' }).click()
+  const { secret, recoveryCodes: codes } = await enrol(totp(page), person.password)
+  await page.getByRole('button', { name: 'Коди збережено' }).click()
+  await expect(totp(page).getByText('Залишилося 10 резервних кодів.')).toBeVisible()
+
+  const code = page.getByLabel('Код підтвердження')
+  await test.step('a code of the application; a wrong one is told at the field', async () => {
+    await signOut(page)
+    await page.goto('/sign-in?return=/dashboard/profile')
+    await sendSignIn(page, person)
+    await expect(code).toBeFocused()
+    const right = codeOf(secret, 1)
+    await code.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
+    await code.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/Код не підходить/)
+    await expect(code).toBeFocused()
+    await expect(code).toHaveValue('')
+    await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`)
+    await code.press('Enter')
+    await expect(totp(page).getByText('Залишилося 10 резервних кодів.')).toBeVisible()
+  })
+
+  await signOut(page)
+  await page.goto('/sign-in?return=/dashboard/profile')
+  await sendSignIn(page, person)
+  await code.fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Увійти', exact: true }).click()
+  await expect(totp(page).getByText('Залишилося 9 резервних кодів.')).toBeVisible()
+
+  await totp(page).getByRole('button', { name: 'Вимкнути двоетапний вхід' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectGoodLooks(page, 'switching off', looksWithAddress)
+  await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
+  await dialog.getByLabel('Код із застосунку').fill(codes[0] ?? '')
+  await dialog.getByRole('button', { name: 'Вимкнути двоетапний вхід', exact: true }).click()
+  await expect(dialog.getByLabel('Код із застосунку')).toHaveAccessibleDescription(/Код не підходить/)
+  await dialog.getByLabel('Код із застосунку').fill(codes[1] ?? '')
+  await dialog.getByRole('button', { name: 'Вимкнути двоетапний вхід', exact: true }).click()
+  await expect(totp(page).getByText('Вимкнено', { exact: true })).toBeVisible()
+})
+
+test('C02 a passkey is added, signs in without a password, and is forgotten', { tag: '@daily' }, async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await openProfile(page, atLocalhost())
+  await passkeys(page).getByRole('button', { name: 'Додати ключ доступу' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectGoodLooks(page, 'a new passkey', looksWithAddress)
+  await dialog.getByLabel('Назва ключа').fill('Мій телефон')
+  await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Додати ключ доступу', exact: true }).click()
+  await expect(passkeys(page).getByRole('listitem').filter({ hasText: 'Мій телефон' })).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${atLocalhost()}/sign-in?return=/dashboard/profile`)
+  await page.getByRole('button', { name: 'Увійти з ключем доступу' }).click()
+  await expect(passkeys(page).getByText(/востаннє/)).toBeVisible()
+  await expect(
+    sessions(page)
+      .getByText(/вхід із ключем доступу/)
+      .first(),
+  ).toBeVisible()
+
+  await passkeys(page).getByRole('button', { name: 'Вилучити ключ «Мій телефон»' }).click()
+  await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Вилучити', exact: true }).click()
+  await expect(passkeys(page).getByText('Ключів доступу ще немає.')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${atLocalhost()}/sign-in`)
+  await page.getByRole('button', { name: 'Увійти з ключем доступу' }).click()
+  await expect(page.getByRole('region', { name: 'Сповіщення', exact: true }).getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in$/)
+})
+
+test('C02 at an IP address the buttons of passkeys are not offered, and the profile says why', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: 'Увійти', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Увійти з ключем доступу' })).toHaveCount(0)
+  await openProfile(page)
+  await expect(passkeys(page).getByText(/прив’язані до доменного імені/)).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { hashToken } from '../../../apps/server/src/modules/sessions/tokens.ts'
+
+/** Residents who open the cabinet, spread over the whole city; each has linked two accounts of one home. */
+export const residents = 500
+export const tokenOf = (resident: number): string =>
+  createHash('sha256').update(`bench ${resident}`).digest('base64url')
+
+const months = 24
+
+/**
+ * Fills the warehouse of a portal that has just started with a city: two accounts to a home (water, electricity), a meter,
+ * 24 months of readings, bills of two lines and payments to each account. Written by SQL: the import has a bench of its own.
+ */
+export async function buildCity(url: string, accounts: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'")
+    for (const statement of cityOf(accounts)) await client.query(statement)
+    for (let resident = 0; resident < residents; resident += 1) await addResident(client, { resident, accounts })
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}
+
+const cityOf = (accounts: number): string[] => [
+  `insert into providers (code, name, edrpou, iban, provider_group, reading_window) values
+     ('B1', 'Вода', '99999013', 'UA560000000000000026000000001', 22, '1..31'),
+     ('B2', 'Світло', '99999026', 'UA290000000000000026000000002', 22, '1..31')`,
+  `insert into premises (address_key, address)
+     select 'bench ' || n, 'вул. Садова, ' || n from generate_series(1, ${accounts / 2}) n`,
+  `insert into accounts (provider_id, number, premises_id, holder, address)
+     select p.id, lpad(h.id::text, 10, '0'), h.id, 'Мороз О. В.', h.address
+     from premises h cross join providers p where p.code in ('B1', 'B2') and h.address_key like 'bench %'`,
+  `create temporary table city as
+     select a.id as account_id, p.code from accounts a join providers p on p.id = a.provider_id where p.code in ('B1', 'B2')`,
+  `insert into meters (account_id, serial_number, digits, decimals, installed_on, next_verification_on)
+     select account_id, 'B-' || account_id, 5, 3, '2023-01-01', '2029-01-01' from city`,
+  `insert into meter_services (account_id, meter_id, counter_type, service_type)
+     select m.account_id, m.id, case c.code when 'B1' then '000000002' else '000000001' end,
+       case c.code when 'B1' then 10 else 16 end
+     from meters m join city c using (account_id)`,
+  `create temporary table past as
+     select n, (date_trunc('month', now()) - make_interval(months => n))::date as month from generate_series(1, ${months}) n`,
+  `insert into readings (account_id, meter_id, billing_month, zone, sequence, read_on, value, source)
+     select m.account_id, m.id, past.month, 'total', 1, past.month + 24, 1000 - past.n * 7, 'consumer'
+     from meters m join city using (account_id) cross join past`,
+  `insert into invoices (account_id, billing_month, number, opening_kop, charged_kop, recalculated_kop, penalty_kop,
+       benefit_kop, subsidy_kop, paid_kop, closing_kop, to_pay_kop, due_on, balanced)
+     select account_id, past.month, to_char(past.month, 'YYYYMM') || '/' || account_id, 20000, 20000, 0, 0, 0, 0, 20000,
+       20000, 20000, past.month + 50, true
+     from city cross join past`,
+  `insert into invoice_lines (account_id, billing_month, line, service_code, service_type, method, volume, unit, tariff, amount_kop)
+     select account_id, past.month, line, line::text, case code when 'B1' then 9 + line else 16 end, 'meter', 7, 'm3', 14.285714, 10000
+     from city cross join past cross join generate_series(1, 2) line`,
+  `insert into payments (account_id, billing_month, partner, payment_number, paid_on, amount_kop, channel)
+     select account_id, past.month, 'bank', account_id || '/' || past.n, past.month + 10, 20000, 'internetBank'
+     from city cross join past`,
+  `insert into tariffs (provider_id, service_code, valid_from, service_type, unit, price)
+     select id, '1', '2024-01-01', case code when 'B1' then 10 else 16 end, 'm3', 14.285714 from providers where code in ('B1', 'B2')`,
+]
+
+/** One who has signed in, from anywhere between the first home and the last. */
+async function addResident(client: pg.Client, { resident, accounts }: { resident: number; accounts: number }) {
+  const home = 1 + Math.floor((resident * (accounts / 2 - 1)) / residents)
+  await client.query(
+    `with person as (
+       insert into users (role, login, password_hash) values ('consumer', $1, '-') returning id
+     ), linked as (
+       insert into account_links (consumer_id, account_id)
+       select person.id, a.id from person, accounts a join premises h on h.id = a.premises_id where h.address_key = $2
+     )
+     insert into sessions (token_hash, user_id, created_at, expires_at, last_seen_at)
+     select $3, id, now(), now() + interval '1 day', now() from person`,
+    [`bench${resident}`, `bench ${home}`, hashToken(tokenOf(resident))],
+  )
+}

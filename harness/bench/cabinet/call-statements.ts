@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { buildApp } from '../../../apps/server/src/app.ts'
+import type { DatabaseSchema } from '../../../apps/server/src/database-schema.ts'
+import { openLiveSettings } from '../../../apps/server/src/modules/settings/live-settings.ts'
+import { createSecret } from '../../../apps/server/src/platform/crypto/secret.ts'
+import { valueParsers } from '../../../apps/server/src/platform/db/value-parsers.ts'
+import { openFileRoom } from '../../../apps/server/src/platform/files/file-room.ts'
+import { type CabinetCall, headersOf, methodOf } from './cabinet-calls.ts'
+
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Answers each call once with the application itself, with an ear on what it sends: what one request costs. */
+export async function captureStatements<Name extends string>(
+  connection: pg.PoolConfig,
+  { token, calls }: { readonly token: string; readonly calls: Readonly<Record<Name, CabinetCall>> },
+): Promise<Record<Name, Statement[]>> {
+  let heard: Statement[] = []
+  const pool = new pg.Pool({ ...connection, types: valueParsers })
+  const db = new Kysely<DatabaseSchema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      heard.push({ text: query.sql, values: query.parameters.map(asText) })
+    },
+  })
+  const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
+  const secret = createSecret('a key of the bench that is long enough')
+  const log = { warn: () => undefined }
+  const settings = await openLiveSettings({ layers: { file: {}, environment: {} }, db, secret, log })
+  const files = await openFileRoom(dataDir, settings.current().files)
+  const publicUrl = 'http://127.0.0.1'
+  const application = { db, settings, secret, files, publicUrl, clock: () => new Date() }
+  const app = await buildApp({ ...application, pool, isDatabaseThere: async () => true, logger: false })
+  const captured = {} as Record<Name, Statement[]>
+  for (const [name, call] of Object.entries<CabinetCall>(calls)) {
+    const sent = { method: methodOf(call), url: call.path, headers: headersOf(call, token) }
+    // The first answer may note that the person is here; what counts is what every request costs.
+    for (const _ of ['first', 'usual']) {
+      heard = []
+      const answer = await app.inject({ ...sent, ...(call.body !== undefined && { payload: call.body }) })
+      if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}`)
+    }
+    captured[name as Name] = heard
+  }
+  await app.close()
+  settings.close()
+  await db.destroy()
+  await rm(dataDir, { recursive: true, force: true })
+  return captured
+}
+
+/** Values travel to another process as JSON; bytes in PostgreSQL's own way of writing them. */
+const asText = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)

@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { startPortalProcess } from '../kit/portal-process.ts'
+// @ts-expect-error: plain JavaScript that older Node runs too
+import { startServerCluster } from '../kit/server-cluster.mjs'
+import { cabinetCalls, headersOf } from './cabinet/cabinet-calls.ts'
+import { buildCity, residents, tokenOf } from './cabinet/cabinet-city.ts'
+import { writeMonth } from './city-month.ts'
+import { askAtRate } from './load/open-loop.ts'
+import { workerFlags } from './load/worker-flags.ts'
+import { type BenchResult, median } from './result.ts'
+
+/** All of a city, and some 2.4 million rows, with 300000. */
+const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 30_000)
+/** An odd number; one is enough to learn what all of a city takes. */
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
+const perSecond = 50
+const psql = '/usr/lib/postgresql/15/bin/psql'
+const run = promisify(execFile)
+
+/** What is written, by the tables' own columns. */
+const tables = ['readings', 'invoices', 'invoice_lines', 'payments']
+
+/** A file and the profile that it is read by, with what is this city's own. */
+export interface CityDelivery {
+  readonly profile: string
+  readonly changes: { readonly provider?: string; readonly accountFormat?: string }
+  readonly file: string
+}
+
+export interface CityImported {
+  readonly seconds: number
+  readonly rows: number
+  readonly perFile: Readonly<Record<string, number>>
+  readonly megabytes: number
+}
+
+/**
+ * A month of a city whose tables hold the 24 months before, imported in a process of its own, against `\copy` of the
+ * very same rows into the same tables by psql: the two take turns, and each begins where the month is not there.
+ * Meanwhile residents open the cabinet, as many a second as before.
+ */
+export async function benchCityImport(): Promise<BenchResult[]> {
+  const server = await startServerCluster()
+  if (!server) {
+    console.error('skipped, the import of a city: install postgresql-15')
+    return []
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
+  const portal = await startPortalProcess({ DATA_DIR: folder, DATABASE_URL: server.url })
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  try {
+    await buildCity(server.url, accounts)
+    await client.query(`insert into meters (account_id, serial_number, digits, decimals)
+      select account_id, 'C-' || account_id, 5, 3 from meters where serial_number like 'B-%'`)
+    await client.query('vacuum analyze meters')
+    for (const provider of ['B1', 'B2']) await mkdir(join(folder, provider))
+    const month = new Date().toISOString().slice(0, 7)
+    const deliveries = await writeMonth(client, { folder, month })
+    return await measure({ client, url: server.url, folder, month, deliveries, origin: portal.origin })
+  } finally {
+    await client.end()
+    await portal.stop()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Noticed {
+  readonly ratio: number
+  /** Milliseconds. */
+  readonly idle: number
+  readonly busy: number
+  readonly unserved: number
+}
+
+interface City {
+  readonly client: pg.Client
+  readonly url: string
+  readonly folder: string
+  /** `YYYY-MM` of the delivery. */
+  readonly month: string
+  readonly deliveries: readonly CityDelivery[]
+  readonly origin: string
+}
+
+async function measure(city: City): Promise<BenchResult[]> {
+  const imports: CityImported[] = []
+  const again: CityImported[] = []
+  const copies: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    imports.push(await importMonth(city))
+    again.push(await importMonth(city))
+    if (round === 0) await dumpMonth(city)
+    await forgetMonth(city)
+    copies.push(await copyMonth(city))
+    await forgetMonth(city)
+  }
+  const seconds = median(imports.map((one) => one.seconds))
+  const noticed: Noticed[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    noticed.push(await noticedBy(city, seconds))
+    await forgetMonth(city)
+  }
+  const rows = imports[0]?.rows ?? 0
+  const files = Object.keys(imports[0]?.perFile ?? {})
+  const perFile = files.map((file) => `${file} ${median(imports.map((one) => one.perFile[file] ?? 0)).toFixed(1)} s`)
+  const ratio = median(imports.map((one, n) => (copies[n] ?? 0) / one.seconds))
+  const speed = `${rows} rows in ${seconds.toFixed(1)} s, \\copy in ${median(copies).toFixed(1)} s; ${perFile.join(', ')}`
+  const cabinet = `${median(noticed.map(({ idle }) => idle)).toFixed(0)} ms idle, ${median(noticed.map(({ busy }) => busy)).toFixed(0)} ms meanwhile, ${perSecond} a second`
+  const memory = Math.max(...imports.map(({ megabytes }) => megabytes))
+  return [
+    { name: 'import of a city', value: ratio, unit: 'ratio', goal: { atLeast: 0.4 }, note: speed },
+    {
+      name: 'the same month of a city again',
+      value: median(again.map((one, n) => one.seconds / (imports[n]?.seconds ?? 0))),
+      unit: 'ratio',
+      goal: { atMost: 5 },
+      note: `${median(again.map((one) => one.seconds)).toFixed(1)} s, all rows compared and none written`,
+    },
+    {
+      name: 'import of a city, memory',
+      value: memory,
+      unit: 'MB',
+      goal: { atMost: 300 },
+      note: 'the importing process',
+    },
+    {
+      name: 'cabinet during the import, p99',
+      value: median(noticed.map((one) => one.ratio)),
+      unit: 'ratio',
+      goal: { atMost: 2 },
+      note: cabinet,
+    },
+    {
+      name: 'cabinet during the import, unserved',
+      value: Math.max(...noticed.map(({ unserved }) => unserved)),
+      unit: 'requests',
+      goal: { atMost: 0 },
+      note: cabinet,
+    },
+  ]
+}
+
+/** In a session of its own, as the worker is by its unit or container: between sessions the kernel shares the processor. */
+async function importMonth({ client, url, deliveries }: City): Promise<CityImported> {
+  await client.query('checkpoint')
+  const script = fileURLToPath(new URL('city-import-process.ts', import.meta.url))
+  const { stdout } = await run('setsid', [
+    '--wait',
+    process.execPath,
+    ...workerFlags,
+    script,
+    url,
+    JSON.stringify(deliveries),
+  ])
+  return JSON.parse(stdout)
+}
+
+/** The cabinet's p99 while a month is imported against just before; the import takes about so many seconds. */
+async function noticedBy(city: City, seconds: number): Promise<Noticed> {
+  const url = city.origin + cabinetCalls.home.path
+  const headers = Array.from({ length: residents }, (_, n) => headersOf(cabinetCalls.home, tokenOf(n)))
+  const asked = { url, headers, perSecond, seconds: Math.max(5, Math.floor(seconds)), sockets: 1000 }
+  await askAtRate({ ...asked, seconds: 3 })
+  const idle = await askAtRate(asked)
+  const importing = importMonth(city)
+  const busy = await askAtRate(asked)
+  await importing
+  const unserved = busy.sent + busy.unsent - busy.good.count
+  return { ratio: busy.good.p99 / idle.good.p99, idle: idle.good.p99, busy: busy.good.p99, unserved }
+}
+
+const fileOf = ({ folder }: City, table: string) => join(folder, `${table}.copy`)
+
+async function dumpMonth(city: City): Promise<void> {
+  for (const table of tables) {
+    const rows = `select * from ${table} where billing_month = '${city.month}-01'`
+    await run(psql, ['-q', city.url, '-c', `\\copy (${rows}) to '${fileOf(city, table)}'`])
+  }
+}
+
+async function copyMonth(city: City): Promise<number> {
+  await city.client.query('checkpoint')
+  const begun = performance.now()
+  for (const table of tables) await run(psql, ['-q', city.url, '-c', `\\copy ${table} from '${fileOf(city, table)}'`])
+  return (performance.now() - begun) / 1000
+}
+
+async function forgetMonth({ client, month }: City): Promise<void> {
+  for (const table of tables) {
+    await client.query(`delete from ${table} where billing_month = '${month}-01'`)
+    await client.query(`vacuum analyze ${table}`)
+  }
+}

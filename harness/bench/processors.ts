@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { isInstalled } from './load/load.ts'
+
+const count = availableParallelism()
+const canPin = count > 1 && isInstalled('taskset')
+
+/** Whose processors this process, and whatever it starts from now on, runs on. */
+export function runWhere(side: 'portal' | 'generator'): void {
+  if (!canPin) return
+  const processors = side === 'generator' ? String(count - 1) : `0-${count - 2}`
+  execFileSync('taskset', ['-a', '-c', '-p', processors, String(process.pid)])
+}
+
+export const apart = canPin
+  ? `portal and database on ${count - 1} processor(s), generator on another`
+  : 'generator and portal share the processors'
+
+/**
+ * Seconds that the loop of a process was ready to run and had no processor (Linux): where these are many, something else
+ * on the machine was measured with it.
+ */
+export function secondsWithoutProcessor(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return Number.NaN
+  const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
+  return Number(waited) / 1e9
+}

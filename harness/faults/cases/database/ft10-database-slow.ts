@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startLoad } from '../../../kit/load/mixed-load.ts'
+import { expectEveryoneAnswered, expectOnlyHonestRefusals } from '../../checks/answers.ts'
+import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
+import { expectRecovery } from '../../checks/recovers.ts'
+import type { FaultCase } from '../../fault-case.ts'
+
+/** A reading takes many ways to the database, so of forty people most wait: they are answered in time all the same. */
+export const faultCase: FaultCase = {
+  id: 'FT10',
+  title: 'Every way to the database takes half a second longer',
+  on: ['server'],
+  run: async (stage) => {
+    const origins = [(await stage.startNode()).origin]
+    const load = startLoad(stage, { origins, people: 40 })
+    await pause(2000)
+    stage.line.delay(250)
+    await pause(stage.quick ? 12_000 : 40_000)
+    stage.line.heal()
+    await expectRecovery(stage, origins, 10_000)
+    const tally = await load.stop()
+    expectOnlyHonestRefusals(stage, tally)
+    expectEveryoneAnswered(stage, tally)
+    await expectNothingLostOrDoubled(stage, 5)
+  },
+}

@@ -1,0 +1,28 @@
+import { sendToVictim } from '../../../kit/load/killed-before-answer.ts'
+import { tellPayment } from '../../../kit/load/operations.ts'
+import { perform } from '../../../kit/load/perform.ts'
+import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
+import type { FaultCase } from '../../fault-case.ts'
+
+const points = [
+  'after insert into "payment_notices" #1',
+  'after insert into "service_payments" #1',
+  'before ^commit$ #1',
+  'after ^commit$ #1',
+]
+
+export const faultCase: FaultCase = {
+  id: 'FT3',
+  title: 'A node dies while it credits a payment, or before it says so; the service tells again',
+  on: ['server', 'embedded'],
+  run: async (stage) => {
+    const survivor = await stage.startNode()
+    for (const faultPoint of points) {
+      const operation = await sendToVictim(stage, faultPoint, tellPayment)
+      for (let repetition = 0; repetition < 3; repetition += 1) {
+        await perform(stage, { operation, origin: survivor.origin })
+      }
+    }
+    await expectNothingLostOrDoubled(stage, points.length)
+  },
+}

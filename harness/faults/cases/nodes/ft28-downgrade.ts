@@ -1,0 +1,14 @@
+import { olderVersion } from '../../../kit/stage/older-version.ts'
+import { replaceNodes } from '../../../kit/stage/replace-nodes.ts'
+import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
+import type { FaultCase } from '../../fault-case.ts'
+
+export const faultCase: FaultCase = {
+  id: 'FT28',
+  title: 'Nodes are put back to the older version one after the other, on the newer schema',
+  on: ['server', 'embedded'],
+  run: async (stage) => {
+    await replaceNodes(stage, { from: undefined, to: await olderVersion(stage) })
+    await expectNothingLostOrDoubled(stage, 5)
+  },
+}

@@ -1,0 +1,28 @@
+import { giveReading, tellPayment } from '../../../kit/load/operations.ts'
+import { perform } from '../../../kit/load/perform.ts'
+import { expectThat } from '../../checks/answers.ts'
+import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
+import type { FaultCase } from '../../fault-case.ts'
+
+export const faultCase: FaultCase = {
+  id: 'FT24',
+  title: 'Somebody clicks twice, or breaks off while it is sent and tries again',
+  on: ['server', 'embedded'],
+  run: async (stage) => {
+    const { origin } = await stage.startNode()
+    const meters = stage.takeMeters(stage.quick ? 60 : 600)
+    let broken = 0
+    for (const [n, meter] of meters.entries()) {
+      const operation = n % 3 === 2 ? tellPayment(meter) : giveReading(meter)
+      // From «not sent yet» over «under way» to «answered while nobody listens».
+      const first = operation.send(origin, 1 + ((n * 7) % 50))
+      if (n % 2 === 0) broken += (await first).status === 0 ? 1 : 0
+      await perform(stage, { operation, origin })
+      await first
+      await perform(stage, { operation, origin })
+    }
+    stage.note(`${broken} broken off`)
+    expectThat('some were broken off', broken > 0)
+    await expectNothingLostOrDoubled(stage, meters.length * 2)
+  },
+}

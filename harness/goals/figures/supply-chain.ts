@@ -1,0 +1,42 @@
+import path from 'node:path'
+// @ts-expect-error: plain JavaScript that older Node runs too
+import { installedInProduction, loadedByServer } from '../../../scripts/check/supply-chain.mjs'
+// @ts-expect-error: plain JavaScript that older Node runs too
+import { runNpm } from '../../../scripts/launch/run-npm.mjs'
+import type { Figure } from './figure.ts'
+
+interface Package {
+  readonly entry: { readonly integrity?: string; readonly hasInstallScript?: boolean }
+}
+
+const root = path.join(import.meta.dirname, '../../..')
+const fewest = 40
+
+/** GL17: at most 40 packages that a portal loads, all by sha512, no script of theirs, nothing known against them. */
+export async function measureSupplyChain(): Promise<Figure> {
+  const installed: readonly Package[] = installedInProduction(root)
+  const loaded: readonly Package[] = loadedByServer(root)
+  const hashed = installed.filter(({ entry }) => entry.integrity?.startsWith('sha512-')).length
+  const scripts = installed.filter(({ entry }) => entry.hasInstallScript).length
+  const advisories = await knownAdvisories()
+  const told = [
+    `${loaded.length} production packages (goal ${fewest}; decision 0060), ${installed.length} locked with those of other platforms`,
+    `sha512 ${hashed}/${installed.length}`,
+    `${scripts} have install scripts, none is run (ignore-scripts)`,
+    advisories === undefined ? 'the registry tells no advisories here' : `${advisories} high or critical advisories`,
+  ]
+  const met = loaded.length <= fewest && hashed === installed.length && (advisories ?? 0) === 0
+  return { met, told: told.join('; '), how: 'package-lock.json, npm audit', measuredAt: new Date().toISOString() }
+}
+
+/** High and critical ones; undefined where the registry does not answer that question. */
+async function knownAdvisories(): Promise<number | undefined> {
+  const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0']
+  const { stdout } = await runNpm(root, args, { output: 'kept', timeoutMs: 30_000 })
+  try {
+    const { metadata } = JSON.parse(stdout) as { metadata?: { vulnerabilities: { high: number; critical: number } } }
+    return metadata && metadata.vulnerabilities.high + metadata.vulnerabilities.critical
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import { expectThat } from '../../faults/checks/answers.ts'
+import type { Stage } from '../stage/open-stage.ts'
+import type { Operation } from './operations.ts'
+
+type Meter = ReturnType<Stage['takeMeters']>[number]
+
+/** Sends an operation to a node of its own that dies at the point; nobody has heard its answer. */
+export async function sendToVictim(
+  stage: Stage,
+  faultPoint: string,
+  operationOf: (meter: Meter) => Operation,
+): Promise<Operation> {
+  const victim = await stage.startNode({ faultPoint })
+  const [meter] = stage.takeMeters(1)
+  if (!meter) throw new Error('the stage has no meter left')
+  const operation = operationOf(meter)
+  const unheard = await operation.send(victim.origin)
+  const { signal } = await victim.ended
+  expectThat(`killed ${faultPoint}, nobody has heard an answer`, signal === 'SIGKILL' && unheard.status === 0)
+  return operation
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Skipped } from '../../faults/fault-case.ts'
+import type { Stage } from './open-stage.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/**
+ * The portal as it was before its newest migrations (or at the commit FAULTS_OLDER), with the libraries of today. Gives
+ * the folder to start nodes from. @throws Skipped without the history of the repository
+ */
+export async function olderVersion(stage: Stage): Promise<string> {
+  const commit = process.env['FAULTS_OLDER'] || beforeNewestMigration()
+  const tree = join(stage.folder, 'older')
+  await mkdir(tree)
+  const parts = ['apps/server', 'apps/web/package.json', 'packages', 'profiles', 'package.json']
+  const archive = execFileSync('git', ['archive', commit, ...parts], { cwd: root, maxBuffer: 2 ** 28 })
+  execFileSync('tar', ['-x', '-C', tree], { input: archive })
+  await linkLibraries(tree)
+  await symlink(join(root, 'apps/web/dist'), join(tree, 'apps/web/dist'))
+  stage.note(`older version: ${commit.slice(0, 7)}`)
+  return tree
+}
+
+/** The newest commit whose migrations are the first ones of today’s, and not all of them. */
+function beforeNewestMigration(): string {
+  const folder = 'apps/server/migrations'
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
+  const migrationsAt = (commit: string) => git('ls-tree', '--name-only', commit, `${folder}/`)
+  try {
+    const today = migrationsAt('HEAD')
+    const older = git('log', '--format=%H')
+      .split('\n')
+      .find((commit) => migrationsAt(commit) !== today && today.startsWith(`${migrationsAt(commit)}\n`))
+    if (older) return older
+  } catch {
+    // Without git or its history the same is missing.
+  }
+  throw new Skipped('no history of the repository to take an older version from')
+}
+
+/** Libraries are those of today, packages of the portal those of the tree. */
+async function linkLibraries(tree: string): Promise<void> {
+  const own = join(tree, 'node_modules/@zatyshok')
+  await mkdir(own, { recursive: true })
+  for (const name of await readdir(join(root, 'node_modules'))) {
+    if (name !== '@zatyshok') await symlink(join(root, 'node_modules', name), join(tree, 'node_modules', name))
+  }
+  for (const name of await readdir(join(tree, 'packages'))) await symlink(join(tree, 'packages', name), join(own, name))
+  const nested = join(root, 'apps/server/node_modules')
+  if (existsSync(nested)) await symlink(nested, join(tree, 'apps/server/node_modules'))
+}

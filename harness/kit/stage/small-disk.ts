@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { Skipped } from '../../faults/fault-case.ts'
+import type { Stage } from './open-stage.ts'
+import { startChild } from './processes.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** A disk that a folder stands on, small enough to be full soon. */
+export interface SmallDisk {
+  /** Commands of root that start a process which has the disk; to all others the folder is as before. */
+  readonly inside: readonly string[]
+  /** Takes all room that is left. */
+  fill(): void
+  /** Gives the room back. */
+  makeRoom(): void
+}
+
+interface Options {
+  /** Its content goes to the disk. */
+  readonly folder: string
+  /** What is free besides the content. */
+  readonly roomMegabytes: number
+  /** Whoever has this disk has that one, too. */
+  readonly besides?: SmallDisk
+}
+
+/** In a mount namespace of its own, which a process holds: whatever happens to the harness, nothing stays mounted. */
+const hold = `set -e
+mount -t tmpfs -o size="$3"m,mode=0700 tmpfs "$2"
+cp -a "$1/." "$2/"
+chown --reference="$1" "$2"
+chmod --reference="$1" "$2"
+mount --move "$2" "$1"
+echo mounted
+exec sleep infinity`
+
+/** @throws Skipped where nothing may be mounted */
+export async function openSmallDisk(stage: Stage, { folder, roomMegabytes, besides }: Options): Promise<SmallDisk> {
+  if (process.getuid?.() !== 0) throw new Skipped('only root may mount a small disk')
+  const place = join(stage.folder, `disk-${basename(folder)}`)
+  mkdirSync(place)
+  const size = Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]) + roomMegabytes
+  const holder = startChild(
+    [...(besides?.inside ?? []), 'unshare', '--mount', 'sh', '-c', hold, 'sh', folder, place, String(size)],
+    { log: `${place}.log` },
+  )
+  stage.atEnd(() => holder.end('SIGKILL'))
+  await waitUntil('the small disk is there', 20_000, async () => {
+    if (!holder.isRunning()) throw new Skipped(`no small disk: ${holder.printed().trim()}`)
+    return holder.printed().includes('mounted')
+  })
+  // What a process of another namespace sees there.
+  const ballast = join(`/proc/${holder.pid}/root`, folder, 'ballast')
+  return {
+    inside: ['nsenter', '--mount', `--target=${holder.pid}`, '--'],
+    fill: () => fill(ballast),
+    makeRoom: () => rmSync(ballast),
+  }
+}
+
+function fill(path: string): void {
+  const file = openSync(path, 'a')
+  try {
+    for (const bytes of [2 ** 20, 4096, 1]) writeUntilFull(file, Buffer.alloc(bytes))
+  } finally {
+    closeSync(file)
+  }
+}
+
+function writeUntilFull(file: number, piece: Buffer): void {
+  try {
+    for (;;) writeSync(file, piece)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+}

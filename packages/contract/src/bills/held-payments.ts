@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { proofInPerson } from '../people/credentials.ts'
+import { day, kopiykas, moment, rowId, seenRevision } from '../primitives.ts'
+
+const noun = 'payments'
+const access = 'operator'
+const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
+
+/**
+ * Why a notice was not credited by itself: no such account, another currency, another sum than the bill's, no such
+ * bill, notices that contradict each other, several payments of the registers that it could be.
+ */
+export const heldFor = z.enum(['account', 'currency', 'amount', 'order', 'changed', 'ambiguous'])
+export type HeldFor = z.output<typeof heldFor>
+
+const heldPayment = z.object({
+  id: z.int(),
+  /** Of the service, as the configuration calls it. */
+  service: z.string(),
+  transactionId: z.string(),
+  orderId: z.nullable(z.string()),
+  serviceProviderCode: z.string(),
+  invoiceAccountCode: z.string(),
+  /** Of the holder of the account; null: there is no such account. */
+  holder: z.nullable(z.string()),
+  amountKop: kopiykas,
+  currency: z.string(),
+  paidOn: day,
+  toldAt: moment,
+  heldFor,
+  /** Grows with every change; a decision names the one that it was made upon. */
+  revision: z.int(),
+  /** A credit that waits for a second administrator; null: no credit waits. */
+  credit: z.nullable(
+    z.object({
+      id: z.int(),
+      askedBy: z.string(),
+      own: z.boolean(),
+      reason: z.string(),
+      holder: z.string(),
+      accountCode: z.string(),
+      providerCode: z.string(),
+    }),
+  ),
+  /** Payments of the registers to the account with the same sum, three days before or after. */
+  similar: z.array(z.object({ paidOn: day, partner: z.string(), number: z.string(), channel: z.string() })),
+})
+
+const decision = z.enum(['credit', 'reject'])
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'validation.required'), z.minLength(3, 'held.reason.short'), z.maxLength(500))
+
+/** A decision of the last 24 hours: it may be undone. */
+const decidedPayment = z.object({
+  id: z.int(),
+  service: z.string(),
+  transactionId: z.string(),
+  /** Of the account that was credited, or that the service named. */
+  serviceProviderCode: z.string(),
+  invoiceAccountCode: z.string(),
+  holder: z.nullable(z.string()),
+  amountKop: kopiykas,
+  currency: z.string(),
+  decision,
+  /** Login; null: the person was erased. */
+  decidedBy: z.nullable(z.string()),
+  decidedAt: moment,
+  revision: z.int(),
+})
+
+export const listHeldPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/held-payments',
+  access,
+  noun,
+  summary: 'Payments that services told of and nobody was credited with, the oldest first, at most a hundred.',
+  reply: z.object({
+    items: z.array(heldPayment),
+    count: z.int(),
+    /** What was decided within 24 hours and can still be undone, the newest first, at most a hundred. */
+    decided: z.array(decidedPayment),
+  }),
+  errors: staffErrors,
+})
+
+export const decideHeldPayment = endpoint({
+  method: 'PUT',
+  path: '/api/admin/held-payments/:id',
+  access,
+  noun,
+  summary: 'Credit a held payment to its account or to a named one, or reject it; audited with the reason.',
+  params: z.object({ id: rowId }),
+  body: z.object({
+    revision: seenRevision,
+    decision,
+    reason,
+    /** Where the service named an account that is not there. */
+    account: z.optional(
+      z.object({
+        serviceProviderCode: z.string().check(z.minLength(1), z.maxLength(20)),
+        invoiceAccountCode: z.string().check(z.minLength(1), z.maxLength(40)),
+      }),
+    ),
+  }),
+  /** false: the sum is above `money.secondPersonAboveKop`, and the credit waits for an administrator. */
+  reply: z.object({ decided: z.boolean() }),
+  errors: [...staffErrors, 'anti_forgery', 'not_found', 'content_conflict'],
+})
+
+export const previewHeldCredit = endpoint({
+  method: 'GET',
+  path: '/api/admin/held-payments/:id/credit',
+  access,
+  noun,
+  summary:
+    'What a credit of a held payment would do: to whose account, and which bills it would lower. Changes nothing.',
+  params: z.object({ id: rowId }),
+  query: z.object({
+    /** The account to credit, if the service named an unknown one. */
+    serviceProviderCode: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+    invoiceAccountCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  }),
+  reply: z.object({
+    amountKop: kopiykas,
+    paidOn: day,
+    /** As the service named the payer; null: it did not. */
+    payer: z.nullable(z.string()),
+    serviceProviderCode: z.string(),
+    /** Name of the provider. */
+    provider: z.string(),
+    invoiceAccountCode: z.string(),
+    holder: z.string(),
+    address: z.string(),
+    /** Bills that are not paid up and that a payment of that day counts for, the newest first, at most twelve. */
+    bills: z.array(
+      z.object({
+        /** `YYYY-MM` */
+        month: z.string(),
+        /** Owed by this bill now, and after the credit; below 0: overpaid. */
+        owedKop: z.int(),
+        leftKop: z.int(),
+      }),
+    ),
+  }),
+  errors: [...staffErrors, 'not_found', 'content_conflict'],
+})
+
+export const undoHeldDecision = endpoint({
+  method: 'POST',
+  path: '/api/admin/held-payments/:id/undo',
+  access,
+  noun,
+  summary:
+    'Take back a decision of the last 24 hours: the payment waits again and counts nowhere; audited with the reason.',
+  params: z.object({ id: rowId }),
+  body: z.object({ revision: seenRevision, reason }),
+  reply: z.object({ undone: z.literal(true) }),
+  errors: [...staffErrors, 'anti_forgery', 'not_found', 'content_conflict'],
+})
+
+export const confirmHeldCredit = endpoint({
+  method: 'POST',
+  path: '/api/admin/held-credits/:id/confirmation',
+  access: 'administrator',
+  noun,
+  summary: 'Credit a held payment as somebody else has asked, with one’s own password and code.',
+  params: z.object({ id: rowId }),
+  body: z.object(proofInPerson),
+  reply: z.object({ decided: z.literal(true) }),
+  errors: [
+    ...staffErrors,
+    'anti_forgery',
+    'not_found',
+    'password_wrong',
+    'second_factor_wrong',
+    'too_many_requests',
+    'money_change_own',
+    'money_confirmer_new',
+    'money_change_over',
+  ],
+})

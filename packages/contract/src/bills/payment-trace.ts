@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { day, kopiykas } from '../primitives.ts'
+
+const noun = 'payments'
+const access = 'consumer'
+const errors = [
+  'session_missing',
+  'session_expired',
+  'forbidden',
+  'anti_forgery',
+  'not_found',
+  'too_many_requests',
+] as const
+
+/** What a resident knows of a payment that is not in the cabinet. */
+export const paymentFacts = z.object({
+  /** Id of the personal account. */
+  invoiceAccountId: z.int().check(z.minimum(1)),
+  amountKop: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
+  paidOn: day,
+  channel: z.enum(['portal', 'internetBank', 'terminal', 'cashDesk', 'post']),
+  /** Of the receipt, where there is one. */
+  number: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+})
+
+/**
+ * `confirmed`: a register has brought it; `notified`: the payment service told of it, the provider has not confirmed;
+ * `review`: the service told of it and an operator looks at it; `failed`: the service says that no money was taken;
+ * `refunded`: it was given back; `unseen`: nobody has told of it yet.
+ */
+export const tracePlace = z.enum(['confirmed', 'notified', 'review', 'failed', 'refunded', 'unseen'])
+
+export const tracePayment = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/consumer/payments/trace',
+  access,
+  noun,
+  summary: 'Where a payment that was made is now, as far as the portal knows, and by when one like it usually comes.',
+  body: paymentFacts,
+  reply: z.object({
+    place: tracePlace,
+    /** The payment that was taken for it; null: none was found. */
+    found: z.nullable(z.object({ paidOn: day, amountKop: kopiykas, number: z.string() })),
+    /** The last day on which it is not late yet, Kyiv. */
+    usualBy: day,
+    late: z.boolean(),
+  }),
+  errors,
+})
+
+export const reportMissingPayment = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/consumer/payments/trace/report',
+  access,
+  noun,
+  summary: 'Send the operators these facts of a payment that is late or went wrong; the same facts once a day.',
+  body: paymentFacts,
+  /** Number of the message. */
+  reply: z.object({ id: z.int() }),
+  errors,
+})

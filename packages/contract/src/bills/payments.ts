@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { exportErrors, exportFormat } from '../exports.ts'
+import { accountRef, day, home, kopiykas, month, providerRef } from '../primitives.ts'
+
+/** A payment that a bank or a payment service has told of. */
+export const payment = z.object({
+  paidOn: day,
+  amountKop: kopiykas,
+  /** `cashDesk`, `terminal`, `internetBank`, `post`, `portal`, or what the register says. */
+  channel: z.string(),
+  /** The number that the bank or service gave it: the resident's proof. */
+  number: z.string(),
+  /** The month whose bill counts it. */
+  billingMonth: month,
+  /** A register has brought it, so the provider counts it; false: so far only the payment service has told of it. */
+  confirmed: z.boolean(),
+  /** The payment service has refunded the payment: the history lists it, and no total counts it. */
+  refunded: z.boolean(),
+  /** The bank or the service that tells of it: a code of `financePartners`. */
+  partner: z.string(),
+  serviceProvider: providerRef,
+  invoiceAccount: accountRef,
+  home,
+})
+export type Payment = z.output<typeof payment>
+
+/** Where the next page begins; made by the server, not to be read by anybody else. */
+const cursor = z.string().check(z.maxLength(1000), z.regex(/^[A-Za-z0-9_-]+$/))
+
+const asked = {
+  from: z.optional(day),
+  to: z.optional(day),
+  serviceProviderCode: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+  invoiceAccountCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  /** The bank or the service that tells of them. */
+  partner: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+}
+
+export const paymentsHistory = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/consumer/payments/history',
+  access: 'consumer',
+  noun: 'payments',
+  summary:
+    'Payments of a period (both days included, at most 36 months; by default the last months of the configuration), ' +
+    'newest first, by pages; optionally of one provider, account or partner.',
+  body: z.object({
+    ...asked,
+    cursor: z.optional(cursor),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
+  }),
+  reply: z.object({
+    items: z.array(payment),
+    /** Of the whole period, not of the page; what was given back is counted as a line and not in the total. */
+    totalKop: kopiykas,
+    count: z.int(),
+    /** null: this page is the last. */
+    next: z.nullable(z.string()),
+  }),
+  errors: ['session_missing', 'session_expired', 'forbidden', 'anti_forgery', 'not_found'],
+})
+
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/payments/export',
+  access: 'consumer',
+  noun: 'payments',
+  summary: 'All payments of such a period as a table in a file.',
+  query: z.object({ ...asked, format: exportFormat }),
+  reply: 'table',
+  errors: ['session_missing', 'session_expired', 'forbidden', 'not_found', ...exportErrors],
+})
+
+export const financePartners = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/payments/finance/partners',
+  access: 'consumer',
+  noun: 'payments',
+  summary: 'The configured payment services, of which at most one is enabled, and the banks that registers name.',
+  reply: z.object({
+    services: z.array(z.object({ code: z.string(), name: z.string(), enabled: z.boolean() })),
+    /** Of the resident's own payments; a partner that is a configured service bears its name. */
+    partners: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+  errors: ['session_missing', 'session_expired', 'forbidden'],
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { moment, rowId } from '../primitives.ts'
+
+/** Shapes of what editors work with; the calls are in publishing.ts, content-versions.ts and content-categories.ts. */
+
+export const editorErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
+export const changeErrors = [...editorErrors, 'not_found', 'content_conflict'] as const
+
+export const entryParams = z.object({ id: rowId })
+/** Which state of the entry the editor has seen. */
+export const revisionBody = z.object({ revision: z.int() })
+
+export const contentKind = z.enum(['page', 'part', 'post', 'document'])
+export type ContentKind = z.output<typeof contentKind>
+
+/** `changed`: published, and a draft is newer. */
+const status = z.enum(['draft', 'published', 'changed', 'scheduled', 'archived'])
+
+export const entry = z.object({
+  id: z.int(),
+  kind: contentKind,
+  slug: z.string(),
+  /** Address, category, place and title as they are written last; the public may still see others. */
+  category: z.nullable(z.string()),
+  position: z.int(),
+  title: z.string(),
+  status,
+  /** When the draft becomes public. */
+  publishAt: z.nullable(moment),
+  publishedAt: z.nullable(moment),
+  changedAt: moment,
+  /** Login of whoever changed it last; empty: it came with the product. */
+  changedBy: z.string(),
+  /** Sent back with each change: what somebody else has changed meanwhile is not overwritten. */
+  revision: z.int(),
+  /** The product itself needs it: its address is fixed and it is never archived. */
+  fixed: z.boolean(),
+})
+export type Entry = z.output<typeof entry>
+
+const offeredFile = z.object({
+  url: z.string().check(z.regex(/^\/media\/[A-Za-z0-9_-]{1,64}\.[a-z0-9]{1,5}$/)),
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  type: z.string().check(z.maxLength(10)),
+  size: z.int().check(z.nonnegative()),
+})
+
+/** What an editor writes. */
+export const text = z.object({
+  title: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(200)),
+  description: z.string().check(z.trim(), z.maxLength(400)),
+  /** At most 2 MiB; sanitised when it is saved and when it is shown. */
+  html: z.string(),
+  /** What a document offers: a file of ours, else a link to another site. */
+  file: z.nullable(offeredFile),
+  link: z.nullable(z.string().check(z.maxLength(2000), z.regex(/^https:\/\/[^\s]+$/, 'validation.httpsLink'))),
+})
+
+export const version = z.object({
+  id: z.int(),
+  number: z.int(),
+  title: z.string(),
+  author: z.string(),
+  createdAt: moment,
+  changedAt: moment,
+  publishedAt: z.nullable(moment),
+  /** `shown`: what the public sees; `draft`: what is being written; `aside`: saved apart in a conflict. */
+  state: z.enum(['shown', 'draft', 'aside', 'past']),
+})
+export type Version = z.output<typeof version>
+
+export const versionWithText = z.extend(version, {
+  ...text.shape,
+  slug: z.string(),
+  category: z.nullable(z.string()),
+  position: z.int(),
+})

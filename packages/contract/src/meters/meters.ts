@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { exportErrors, exportFormat } from '../exports.ts'
+import {
+  accountBoundId,
+  accountRef,
+  counterType,
+  day,
+  decimal,
+  home,
+  moment,
+  month,
+  providerRef,
+  receiptNumber,
+  serviceType,
+  unit,
+  zone,
+} from '../primitives.ts'
+
+/** The period in which readings are taken: open now, or the next one. `null` at a meter: no window is set, any day will do. */
+export const readingWindow = z.object({ open: z.boolean(), billingMonth: month, from: day, to: day })
+
+export const meterReading = z.object({
+  zone,
+  value: decimal,
+  readOn: day,
+  billingMonth: month,
+  source: z.enum(['consumer', 'portal', 'staff', 'remote', 'initial']),
+})
+
+/**
+ * What the provider made of a reading given on the portal: `sent` until it says anything, `corrected` when a later
+ * one of the same month took its place. `reason` of a declined one is Ukrainian.
+ */
+export const delivery = z.object({
+  status: z.enum(['sent', 'accepted', 'declined', 'corrected']),
+  reason: z.nullable(z.string()),
+})
+export type Delivery = z.output<typeof delivery>
+
+/**
+ * A replaced meter as the resident told of it: the number on the new device, the day, what the old one showed last and
+ * what the new one showed first.
+ */
+export const meterReplacement = z.object({
+  serialNumber: z.string(),
+  replacedOn: day,
+  lastOfOld: decimal,
+  firstOfNew: decimal,
+})
+export type MeterReplacement = z.output<typeof meterReplacement>
+
+/** A reading given on the portal; the last revision of its month and zone. */
+export const givenReading = z.extend(delivery, {
+  zone,
+  billingMonth: month,
+  value: decimal,
+  submittedAt: moment,
+  receiptNumber,
+  /** Absent: the meter is the same. */
+  replacement: z.optional(meterReplacement),
+})
+
+/** A physical meter; one device may be registered for several services (water and drainage). */
+export const meter = z.object({
+  id: accountBoundId,
+  invoiceAccount: accountRef,
+  serviceProvider: providerRef,
+  home,
+  /** Main registration; the others follow in `types`. */
+  type: counterType,
+  types: z.array(counterType),
+  serviceType,
+  serialNumber: z.string(),
+  place: z.string(),
+  digits: z.int(),
+  decimals: z.int(),
+  unit,
+  zones: z.array(zone),
+  installedOn: z.nullable(day),
+  nextCheckDate: z.nullable(day),
+  /** Last reading of every zone before the open billing month. */
+  previous: z.array(meterReading),
+  /** Given on the portal for the open billing month; the last revision of each zone. */
+  given: z.array(z.object({ zone, value: decimal, submittedAt: z.iso.datetime() })),
+  /** The last reading of each zone given on the portal for any month, and what became of it. */
+  lastGiven: z.array(givenReading),
+  /** Monthly consumption of the last twelve months by zone, for «як зазвичай». */
+  usual: z.array(z.object({ zone, min: decimal, max: decimal, mean: decimal })),
+  /** Tariffs in force for what this meter serves; the same volume may be charged by several. */
+  tariffs: z.array(z.object({ serviceType, zone, price: decimal, unit })),
+  window: z.nullable(readingWindow),
+  /** false: the account is shared with the resident for looking only. */
+  canSubmit: z.boolean(),
+})
+export type Meter = z.output<typeof meter>
+
+const asked = {
+  serviceProviderCode: z.optional(z.string().check(z.maxLength(20))),
+  invoiceAccountCode: z.optional(z.string().check(z.maxLength(40))),
+}
+
+export const listMeters = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/counters',
+  access: 'consumer',
+  noun: 'meters',
+  summary: 'Meters in use on the linked accounts, optionally of one provider or one account.',
+  query: z.object(asked),
+  reply: z.array(meter),
+  errors: ['session_missing', 'session_expired', 'forbidden'],
+})
+
+export const exportMeters = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/counters/export',
+  access: 'consumer',
+  noun: 'meters',
+  summary: 'The same meters as a table in a file, a row a zone.',
+  query: z.object({ ...asked, format: exportFormat }),
+  reply: 'table',
+  errors: ['session_missing', 'session_expired', 'forbidden', ...exportErrors],
+})

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { counterType, day, moment, providerRef, rowId, serviceType } from '../primitives.ts'
+import { certificateFile } from './verifications.ts'
+
+const noun = 'verifications'
+const access = 'operator'
+const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
+const decisionErrors = [...staffErrors, 'anti_forgery', 'not_found', 'content_conflict'] as const
+
+/** What an operator sees of a request: drafts are not there. */
+export const decisionState = z.enum(['sent', 'accepted', 'refused'])
+
+const entry = z.object({
+  id: z.int(),
+  state: decisionState,
+  serviceProvider: providerRef,
+  /** The personal account's. */
+  accountNumber: z.string(),
+  serialNumber: z.string(),
+  type: counterType,
+  serviceType,
+  verifiedOn: day,
+  sentAt: moment,
+})
+
+const card = z.extend(entry, {
+  /** As the provider writes it. */
+  address: z.string(),
+  /** Where in the home the meter is; empty: not told. */
+  place: z.string(),
+  installedOn: z.nullable(day),
+  /** The end of the verification's term as the portal knows it now. */
+  knownNextCheckDate: z.nullable(day),
+  /** As the certificate says, in the resident's words; null: not told. */
+  nextCheckDate: z.nullable(day),
+  certificateNumber: z.string(),
+  /** The resident's name, or login; null: the person was erased. */
+  sender: z.nullable(z.string()),
+  certificate: z.nullable(certificateFile),
+  /** The certificate's date, or else the interval of such meters (DF3); null: the service has none. */
+  proposedNextCheckDate: z.nullable(day),
+  acceptedUntil: z.nullable(day),
+  reason: z.string(),
+  decidedAt: z.nullable(moment),
+  decidedBy: z.nullable(z.string()),
+  /** A decision names the one that it was made upon. */
+  revision: z.int(),
+})
+
+export const listVerificationRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/verifications',
+  access,
+  noun,
+  summary: 'Requests of residents, the newest first, fifty a page.',
+  query: z.object({
+    state: decisionState,
+    provider: z.optional(z.string().check(z.maxLength(20))),
+    before: z.optional(rowId),
+  }),
+  reply: z.array(entry),
+  errors: staffErrors,
+})
+
+export const countVerificationRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/verification-counts',
+  access,
+  noun,
+  summary: 'How many requests wait, by provider; providers without any are there as well.',
+  reply: z.array(z.extend(providerRef, { waiting: z.int() })),
+  errors: staffErrors,
+})
+
+export const readVerificationRequest = endpoint({
+  method: 'GET',
+  path: '/api/admin/verifications/:id',
+  access,
+  noun,
+  summary: 'One request whole; every look is audited.',
+  params: z.object({ id: rowId }),
+  reply: card,
+  errors: [...staffErrors, 'not_found'],
+})
+
+export const downloadCertificate = endpoint({
+  method: 'GET',
+  path: '/api/admin/verifications/:id/certificate',
+  access,
+  noun,
+  summary: 'The certificate of a request, as a download and never to be shown; every download is audited.',
+  params: z.object({ id: rowId }),
+  reply: 'application/octet-stream',
+  errors: [...staffErrors, 'not_found'],
+})
+
+const revision = z.int().check(z.minimum(0))
+
+export const acceptVerification = endpoint({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/acceptance',
+  access,
+  noun,
+  summary: 'Accept a request that waits: the meter’s verification holds until that date.',
+  params: z.object({ id: rowId }),
+  body: z.object({ revision, nextCheckDate: z.iso.date('validation.verify.next') }),
+  reply: card,
+  errors: decisionErrors,
+})
+
+export const refuseVerification = endpoint({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/refusal',
+  access,
+  noun,
+  summary: 'Refuse a request that waits; the resident is told why.',
+  params: z.object({ id: rowId }),
+  body: z.object({
+    revision,
+    reason: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(500)),
+  }),
+  reply: card,
+  errors: decisionErrors,
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { definitionText, profileName } from './import-profiles.ts'
+import { rowNote } from './imports.ts'
+
+const noun = 'import-profiles'
+const access = 'operator'
+const errors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
+const sampleErrors = [...errors, 'anti_forgery', 'not_found', 'upload_incomplete', 'storage_full'] as const
+
+const upload = z.int().check(z.minimum(1))
+/** `certain`: the bytes say so; `likely`: nothing else fits as well; `unsure`: a person should look. */
+const sureness = z.enum(['certain', 'likely', 'unsure'])
+const looks = z.enum(['empty', 'integer', 'decimal', 'day', 'month', 'text'])
+
+const column = z.object({
+  heading: z.string(),
+  shape: looks,
+  /** Of days and months: how they are written, as `dd.MM.yyyy`. */
+  format: z.nullable(z.string()),
+  /** The different values, in the order of the file; forty at most. */
+  values: z.array(z.string()),
+  /** There are more of them: these are no codes. */
+  hasMore: z.boolean(),
+})
+
+const table = z.object({
+  /** Of a sheet or a kind of JSON line; empty: the file is one table. */
+  title: z.string(),
+  /** The table as a rule of a profile, JSON: the first draft of its mapping. */
+  rule: z.string(),
+  headings: z.array(z.string()),
+  columns: z.array(column),
+  rows: z.array(z.object({ place: z.string(), cells: z.array(z.string()) })),
+})
+
+export const inspectImportFile = endpoint({
+  method: 'POST',
+  path: '/api/admin/import-profiles/inspection',
+  access,
+  noun,
+  summary: 'How an uploaded file is written, its first rows, and a first draft of a profile for it.',
+  body: z.object({
+    upload,
+    /** What staff say where the guess was wrong. */
+    encoding: z.optional(z.enum(['utf-8', 'windows-1251', 'cp866', 'cp1125', 'koi8-u', 'utf-16le'])),
+    separator: z.optional(z.enum([';', ',', '\t', '|', ':', '~', '^'])),
+    headingRow: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
+  }),
+  reply: z.object({
+    name: z.string(),
+    /** Ukrainian reason why no profile can be made for such a file; the rest is empty then. */
+    refusal: z.nullable(z.string()),
+    kind: z.nullable(z.enum(['csv', 'dbf', 'xlsx', 'jsonl', 'fixed'])),
+    findings: z.array(
+      z.object({
+        what: z.enum(['kind', 'encoding', 'separator', 'headingRow', 'lineEnd']),
+        value: z.string(),
+        sure: sureness,
+      }),
+    ),
+    /** Ukrainian; what is wrong in the file, with the line where it is of a line. */
+    problems: z.array(z.object({ message: z.string(), line: z.nullable(z.int()) })),
+    tables: z.array(table),
+    /** The rest of a first draft of a profile, JSON: `format`, `notation`, `services`, `accountFormat` and the file's mask. */
+    draft: z.string(),
+  }),
+  errors: sampleErrors,
+})
+
+export const tryImportProfile = endpoint({
+  method: 'POST',
+  path: '/api/admin/import-profiles/trial',
+  access,
+  noun,
+  summary: 'Read the beginning of an uploaded file by a profile that need not be saved; nothing is written.',
+  body: z.object({ upload, name: profileName, definition: definitionText }),
+  reply: z.object({
+    /** Wrong in the profile itself; the file was not read then. */
+    mistakes: z.array(z.string()),
+    /** Ukrainian reason why the file would be refused whole. */
+    refusal: z.nullable(z.string()),
+    /** The file is longer than what was tried: a check of the whole of it is an import's. */
+    whole: z.boolean(),
+    read: z.int(),
+    refused: z.int(),
+    warned: z.int(),
+    /** Records that would be written, by kind. */
+    byKind: z.array(z.object({ kind: z.string(), inserted: z.int(), updated: z.int(), unchanged: z.int() })),
+    /** The first hundred. */
+    notes: z.array(z.omit(rowNote, { n: true })),
+  }),
+  errors: [...sampleErrors, 'overloaded'],
+})

@@ -1,0 +1,51 @@
+import { compareDecimals } from '../decimal.ts'
+import { multiply, sumKop } from '../money.ts'
+import type { ReadingZone } from './reading-check.ts'
+
+/** A tariff in force for a service that a meter serves; `zone` null = every zone. Hryvnias per unit. */
+export type MeterTariff = {
+  readonly serviceCode: string
+  readonly zone: ReadingZone | null
+  readonly tariff: string
+}
+
+/** What one zone of a meter used since the previous reading; null = not known. */
+export type ZoneDifference = { readonly zone: ReadingZone; readonly difference: string | null }
+
+export type ReadingCostLine = {
+  readonly serviceCode: string
+  readonly zone: ReadingZone
+  readonly volume: string
+  readonly tariff: string
+  readonly amountKop: number
+}
+
+/**
+ * Estimated cost of a reading (F05): each service of the meter (water and drainage pay for the same volume) times
+ * each zone, rounded line by line as a bill is.
+ *
+ * @returns null when nothing can be estimated: a difference is unknown, or a zone that was used has no tariff.
+ */
+export function readingCost(
+  differences: readonly ZoneDifference[],
+  tariffs: readonly MeterTariff[],
+): { readonly totalKop: number; readonly lines: readonly ReadingCostLine[] } | null {
+  const lines: ReadingCostLine[] = []
+  for (const { zone, difference } of differences) {
+    if (difference === null) return null
+    const applied = tariffs.filter((tariff) => tariff.zone === null || tariff.zone === zone)
+    if (applied.length === 0 && compareDecimals(difference, '0') !== 0) return null
+    for (const { serviceCode, tariff } of applied) {
+      lines.push({ serviceCode, zone, volume: difference, tariff, amountKop: multiply(difference, tariff) })
+    }
+  }
+  return { totalKop: sumKop(lines.map(({ amountKop }) => amountKop)), lines }
+}
+
+/** Tariffs in force on a date (`YYYY-MM-DD`); `validTo` null = no end. */
+export function tariffsInForce<T extends { readonly validFrom: string; readonly validTo: string | null }>(
+  tariffs: readonly T[],
+  date: string,
+): T[] {
+  return tariffs.filter(({ validFrom, validTo }) => validFrom <= date && (validTo === null || date <= validTo))
+}

@@ -1,0 +1,20 @@
+/** Generated files must be what their generators write now. Needs the Node that strips types. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { configurationPage } from '../../apps/server/src/modules/settings/configuration-page.ts'
+import { messageParamsSource } from '../../packages/i18n/src/message-params-source.ts'
+
+const project = path.join(import.meta.dirname, '../..')
+const read = (file) => readFileSync(path.join(project, file), 'utf8')
+const generated = [
+  {
+    file: 'packages/i18n/src/generated/message-params.ts',
+    fresh: messageParamsSource(JSON.parse(read('packages/i18n/src/messages-uk.json'))),
+    by: 'packages/i18n/scripts/generate-params.ts',
+  },
+  { file: 'docs/configuration.md', fresh: configurationPage(), by: 'apps/server/scripts/generate-configuration.ts' },
+]
+const stale = generated.filter(({ file, fresh }) => read(file) !== fresh)
+for (const { file, by } of stale) console.error(`${file} is stale: npm run generate (${by})`)
+if (stale.length > 0) process.exit(1)
+console.log('generated files are fresh')

@@ -1,0 +1,88 @@
+/**
+ * `node scripts/check/check-migrations.mjs [folder]`: refuses what a node of the version before could not live with, or what
+ * would hold a big table for long. While a city upgrades, old and new nodes work on the new schema side by side (FT27).
+ * Where it is right all the same, a comment above the statement says why: `-- safe: …`.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Migrations that were written before this check and stand in databases. */
+const FIRST_CHECKED = 42
+
+/** Tables of a city's size: an index on them is made beside the work, or not at all. */
+const BIG =
+  'accounts|meters|meter_services|readings|reading_submissions|tariffs|invoices|invoice_lines|payments|users|account_links|attempts|audit_log|letters'
+
+const table = String.raw`(?:if exists )?(?:only )?[\w."]+`
+const rules = [
+  [/\bdrop table\b/, 'an older node still reads the table: drop it a version after nobody uses it'],
+  [/\bdrop (?:view|materialized view)\b(?!.*\bcreate\b)/, 'an older node still reads the view'],
+  [
+    new RegExp(String.raw`\balter table ${table}.*\bdrop column\b`),
+    'an older node still reads the column: drop it a version later',
+  ],
+  [/\balter (?:table|view|type)\b.*\brename\b/, 'an older node knows the old name: add the new one beside it'],
+  [
+    /\balter column \w+ (?:set data )?type\b/,
+    'the table is rewritten under a lock, and an older node expects the old type',
+  ],
+  [/\balter column \w+ set not null\b/, 'an older node may still write null, and the whole table is read under a lock'],
+  [
+    /\badd column (?:if not exists )?\w+ (?!.*\b(?:default|generated)\b)[^,;]*\bnot null\b/,
+    'an older node inserts without it: give it a default',
+  ],
+  [/\badd column [^,;]*\bgenerated always as \(.*\) stored\b/, 'the table is rewritten under a lock'],
+  [
+    new RegExp(
+      String.raw`\bcreate (?:unique )?index (?:if not exists )?\w+ on (?:only )?(?:${BIG})\b(?!.*\busing brin\b)`,
+    ),
+    'the big table takes no writes while the index is made',
+  ],
+  [
+    new RegExp(
+      String.raw`\balter table (?:only )?(?:${BIG})\b.*\badd (?:constraint \w+ )?(?:check|foreign key)\b(?!.*\bnot valid\b)`,
+    ),
+    'the big table is read under a lock: add it `not valid`, validate it later',
+  ],
+  [/\btruncate\b/, 'an older node still reads the rows'],
+]
+
+/**
+ * What is wrong with one migration, a line each.
+ * @param {string} name
+ * @param {string} sql
+ * @returns {string[]}
+ */
+export function findUnsafe(name, sql) {
+  const problems = []
+  const created = new Set([...sql.matchAll(/\bcreate table (?:if not exists )?(\w+)/gi)].map(([, made]) => made))
+  for (const statement of statementsOf(sql)) {
+    if (/^\s*--\s*safe: \S/m.test(statement)) continue
+    const plain = statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase()
+    const about = /\b(?:on|alter table)(?: if exists)?(?: only)? (\w+)/.exec(plain)?.[1]
+    // A table that this migration makes is empty and nobody's yet.
+    if (about !== undefined && created.has(about)) continue
+    for (const [unsafe, why] of rules)
+      if (unsafe.test(plain)) problems.push(`${name}: ${why}\n    ${plain.slice(0, 120)}`)
+  }
+  return problems
+}
+
+/** Cut at semicolons outside bodies of functions and texts; a comment belongs to the statement that it stands above. */
+function statementsOf(sql) {
+  const held = []
+  const hold = (text) => `‹${held.push(text) - 1}›`
+  const bare = sql.replace(/\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|'(?:[^']|'')*'/g, (text) =>
+    text.startsWith('$') || text.startsWith("'") ? hold("''") : hold(text),
+  )
+  return bare.split(';').map((part) => part.replace(/‹(\d+)›/g, (_, n) => held[Number(n)] ?? ''))
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const folder = process.argv[2] ?? path.join(import.meta.dirname, '../../apps/server/migrations')
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) >= FIRST_CHECKED)
+  const problems = names.flatMap((name) => findUnsafe(name, readFileSync(path.join(folder, name), 'utf8')))
+  for (const problem of problems) console.error(problem)
+  console.log(`${names.length} migrations since ${FIRST_CHECKED} checked`)
+  process.exit(problems.length > 0 ? 1 : 0)
+}

@@ -1,0 +1,116 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/**
+ * What must stand nowhere in the code that runs in production: requirements of ASVS that a reader of the sources would
+ * check, and that no request can try.
+ */
+const root = path.join(import.meta.dirname, '../..')
+const sources = globSync(['apps/{server,web}/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root })
+  .filter((name) => !/\.test\.tsx?$|\/testing\//.test(name))
+  // Processes of tests only, as scripts/check/supply-chain.test.ts says.
+  .filter((name) => !/\/(kill|measure)-import\.ts$/.test(name))
+  .map((name) => ({ name, text: withoutComments(readFileSync(path.join(root, name), 'utf8')) }))
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+}
+
+/** `<file>: <first group>` for each place. */
+const places = (pattern: RegExp): string[] =>
+  sources.flatMap(({ name, text }) => Array.from(text.matchAll(pattern), ([all, found]) => `${name}: ${found ?? all}`))
+const whatIn = (found: readonly string[]) => [...new Set(found.map((one) => one.slice(one.indexOf(': ') + 2)))].sort()
+const fileOf = (found: readonly string[]) => [...new Set(found.map((one) => one.slice(0, one.indexOf(': '))))].sort()
+
+test('GL1 the sources are read at all', () => {
+  expect(sources.length).toBeGreaterThan(1000)
+  expect(places(/export function mountIdentity\(/g)).toHaveLength(1)
+})
+
+test('GL1 what is hashed, signed and sealed goes by SHA-256 and AES-256-GCM and by nothing weaker', () => {
+  expect(whatIn(places(/create(?:Hash|Hmac)\(\s*([^,)]+)/g))).toEqual(["'sha256'"])
+  expect(whatIn(places(/create(?:Cipher|Decipher)iv\(\s*([^,)]+)/g))).toEqual(["'aes-256-gcm'"])
+  expect(whatIn(places(/(?:hkdf|pbkdf2|scrypt)Sync\(([^\n]*)\)/g))).toEqual([
+    "'sha256', key, 'zatyshok', purpose, 32)",
+    "Buffer.concat([nonce, counter]), salt, cost, keyLength, 'sha256'",
+  ])
+  // Applications of telephones know nothing else for the six digits (RFC 6238); nothing else is made with it.
+  expect(places(/['"](?:md5|sha-?1|rc4|des|aes-128|aes-256-cbc)\b[^'"]*['"]/gi)).toEqual([
+    "apps/server/src/modules/second-factor/totp.ts: 'SHA1'",
+  ])
+})
+
+test('GL1 cryptography is Node’s and of four libraries that do nothing else, none of it our own', () => {
+  const known = ['createCipheriv', 'createDecipheriv', 'createHash', 'createHmac', 'hkdfSync', 'pbkdf2Sync']
+  const imported = places(/import \{([^}]+)\} from 'node:crypto'/g)
+  const names = whatIn(imported).flatMap((list) => list.split(',').map((one) => one.trim()))
+  expect([...new Set(names)].sort()).toEqual(
+    [...known, 'randomBytes', 'randomInt', 'randomUUID', 'timingSafeEqual'].sort(),
+  )
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'apps/server/package.json'), 'utf8'))
+  const ofCryptography = /crypt|hash|argon|jose|jwt|otp|webauthn|aes|sha\d|noble|signature/
+  expect(Object.keys(dependencies).filter((name) => ofCryptography.test(name))).toEqual([
+    '@node-rs/argon2',
+    '@simplewebauthn/server',
+    'jose',
+    'otpauth',
+  ])
+})
+
+test('GL1 what nobody shall guess is random by the system’s generator and has 128 bits', () => {
+  // Of a thousand requests, the one that is traced.
+  expect(fileOf(places(/Math\.random/g))).toEqual(['apps/server/src/platform/tracing/trace-work.ts'])
+  const short = places(/randomBytes\((\d+)\)/g).filter((one) => Number(one.split(': ')[1]) < 16)
+  // Names that must only be free: of folders and drafts, of who has not chosen a login yet, of a step in a trace.
+  expect(short.sort()).toEqual([
+    'apps/server/src/modules/identity/registration/register.ts: 6',
+    'apps/server/src/modules/social/register-by-social.ts: 6',
+    'apps/server/src/platform/db/embedded/create-cluster.ts: 4',
+    'apps/server/src/platform/db/embedded/embedded-home.ts: 6',
+    'apps/server/src/platform/tracing/trace-work.ts: 8',
+    'apps/server/src/start/backup/backups.ts: 5',
+    'apps/server/src/start/portal-secret.ts: 6',
+  ])
+  expect(fileOf(places(/randomBytes\((?!\d)/g))).toEqual([
+    // A length that is a constant beside it: a nonce of AES-GCM has 96 bits by its standard.
+    'apps/server/src/platform/crypto/secret.ts',
+  ])
+})
+
+test('GL1 a program is started by its name and a list of arguments, never through a shell', () => {
+  expect(whatIn(places(/\b(exec|execSync|fork)\(/g)).filter((one) => one !== 'exec')).toEqual([])
+  expect(places(/import \{([^}]*\bexec(?:Sync)?\b[^}]*)\} from 'node:child_process'/g)).toEqual([])
+  const withChildren = fileOf(places(/'node:child_process'/g))
+  expect(fileOf(places(/\bshell:/g)).filter((name) => withChildren.includes(name))).toEqual([])
+  // Two constant scripts for sh; what is of the machine comes to them as an argument.
+  const ofShell = places(/'\/bin\/sh', '-c', ('[^']+')/g)
+  expect(fileOf(ofShell)).toEqual(['apps/server/src/platform/db/embedded/postgres-identity.ts'])
+  expect(ofShell).toHaveLength(2)
+  for (const script of whatIn(ofShell)) expect(script).not.toContain('${')
+})
+
+test('GL1 no pattern is made of what a person typed: those made at run time are known one by one', () => {
+  expect(fileOf(places(/new RegExp\(/g))).toEqual([
+    // Of the name of a cookie, of lists of signs and of names of tags and attributes that stand in the code.
+    'apps/server/src/modules/import-profiles/column-shapes.ts',
+    // A profile's, let in by file-name-pattern.ts only where it has nothing but signs, sets and counts.
+    'apps/server/src/modules/imports/profile/file-name-pattern.ts',
+    'apps/server/src/modules/imports/stage/field-sql.ts',
+    'apps/server/src/platform/html/text-blocks.ts',
+    'apps/server/src/platform/http/server.ts',
+    'apps/web/src/lib/call.ts',
+    'packages/contract/src/content/content-address.ts',
+    'packages/domain/src/check-content.ts',
+  ])
+})
+
+test('GL1 the log goes to standard error and nowhere else', () => {
+  const inServer = (pattern: RegExp) => fileOf(places(pattern)).filter((name) => name.startsWith('apps/server/'))
+  expect(inServer(/pino\.(?:destination|transport|multistream)/g)).toEqual(['apps/server/src/log.ts'])
+  expect(places(/forgivingDestination\((\d+)\)/g)).toEqual(['apps/server/src/log.ts: 2'])
+  expect(inServer(/\bcreateLogger\([^)]*,/g)).toEqual([])
+  // Commands answer the person who typed them, and a start that fails is told in one line.
+  const isOfCommands = (name: string) => /^apps\/server\/src\/(cli\/|main\.ts|start\/explain-and-exit\.ts)/.test(name)
+  expect(inServer(/console\.\w+\(|process\.std(?:out|err)\.write/g).filter((name) => !isOfCommands(name))).toEqual([])
+})
