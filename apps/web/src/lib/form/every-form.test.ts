@@ -99,23 +99,23 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'features/social/terms-dialog.tsx': 'secret',
   'features/tariffs/tariffs-screen.tsx': 'search',
   'features/verification-inbox/request-filters.tsx': 'search',
-  'ui/choice.tsx': 'control',
-  'ui/end-other-ways.tsx': 'control',
-  'ui/field.tsx': 'control',
-  'ui/file-field.tsx': 'control',
-  'ui/password-field.tsx': 'secret',
-  'ui/phone-field.tsx': 'control',
-  'ui/proof-form.tsx': 'secret',
-  'ui/segmented.tsx': 'control',
-  'ui/select-field.tsx': 'control',
-  'ui/text-area.tsx': 'control',
+  'ui/field/choice.tsx': 'control',
+  'ui/form/end-other-ways.tsx': 'control',
+  'ui/field/field.tsx': 'control',
+  'ui/field/file-field.tsx': 'control',
+  'ui/field/password-field.tsx': 'secret',
+  'ui/field/phone-field.tsx': 'control',
+  'ui/form/proof-form.tsx': 'secret',
+  'ui/field/segmented.tsx': 'control',
+  'ui/field/select-field.tsx': 'control',
+  'ui/field/text-area.tsx': 'control',
 }
 
 test.each(forms)('C33 %s keeps what is typed, or says why it need not', (file) => {
   const reason = without[file]
   if (reason)
     expect(keepsDraft(file), `keeps a draft, and stands among those that do not: ${reasons[reason]}`).toBe(false)
-  else expect(keepsDraft(partOf[file] ?? file), 'keeps no draft: see lib/use-form-draft.ts').toBe(true)
+  else expect(keepsDraft(partOf[file] ?? file), 'keeps no draft: see lib/form/use-form-draft.ts').toBe(true)
 })
 
 test('C33 the lists of forms name no file that is gone', () => {
