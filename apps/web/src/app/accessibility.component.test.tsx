@@ -14,7 +14,7 @@ import { findButton } from '../testing/find.ts'
 import { dateIs, open, page } from '../testing/page.ts'
 import { signedIn } from '../testing/signed-in.ts'
 
-/** axe takes its time; what the page does meanwhile belongs to the test. */
+/** axe runs for some time; errors of the page during that time are reported to the test. */
 const problems = async () => {
   let found: string[] = []
   await act(async () => {

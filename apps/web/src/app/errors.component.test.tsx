@@ -65,7 +65,7 @@ test.each([
   await waitFor(
     () => expect(toasts('alert').join()).toMatch(/Немає зв’язку із сервером ?Не вдалося отримати відповідь/),
     {
-      // Two more tries, and a moment in which the page might be left.
+      // Allows for two retries and for a delay in which the user might leave the page.
       timeout: 30_000,
     },
   )

@@ -93,7 +93,7 @@ test('AD1 an invitation that is refused tells why at its field, and is sent once
   expect(server.sent(inviteStaff).map(({ body }) => (body as { login: string }).login)).toEqual(['anna', 'anna-2'])
 })
 
-/** The overview, with work waiting in no section. */
+/** The overview with empty queues in all sections. */
 function openOverview(role: Role) {
   const { server } = page()
   server.on(listRuns, [])
