@@ -125,7 +125,7 @@ test('A15 L08 the first screen is told to load, and offers a retry when it fails
     ),
   ).toMatch(/^Завантажується:/)
   const failed = refusal('internal', { message: 'Ні.' })
-  // Asked for before the screen's code has come, and once more by the screen.
+  // The application prefetches the query, and the screen requests it once more.
   page().server.on(getHome, failed, failed, homeReply({ accounts: two }))
   await reopen()
   await within(main()).findByRole('alert')

@@ -104,7 +104,7 @@ test('H04 the confirmation opened by itself knows no number and says what comes 
 test('H03 H05 a program is refused in words and nothing typed is lost, not even by a reload', async () => {
   await openFilled()
   expect(file().accept).toBe('.jpg,.jpeg,.png,.doc,.docx,.pdf')
-  // Dropped onto the field: the browser's own choice would not offer it.
+  // Simulates a drop onto the field: the browser's file chooser would not offer this type.
   await userEvent.setup({ applyAccept: false, delay: null }).upload(file(), program())
   await screen.findByText('Цей тип файлу не підтримується. Можна додати JPG, JPEG, PNG, DOC, DOCX або PDF.')
   expect(send().disabled).toBe(true)
@@ -208,6 +208,6 @@ test('C07 C08 after a sign-out in another tab the form forgets the person, and s
   await reopen()
   await screen.findByLabelText('Ім’я')
   expect([field('Ім’я').value, field('Електронна пошта').value]).toEqual(['', ''])
-  // A sign-out ends the drafts of its person (decision 0073); what the open page shows stays until it is left.
+  // A sign-out deletes the user's drafts (decision 0073); the open page keeps its values until the user leaves.
   expect(field('Повідомлення').value).toBe('')
 })

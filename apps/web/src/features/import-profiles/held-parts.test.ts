@@ -15,7 +15,7 @@ test('K01 the key of the first guess goes with the kind that it was guessed for'
   expect(withRecords(guessed, [reading], guessed.key)).toEqual({ records: [reading] })
 })
 
-/** What the server guesses of the two samples of `import-profiles/samples.test.ts`. */
+/** The server's guesses for the two samples of `import-profiles/samples.test.ts`. */
 const guesses: readonly TableRule[] = [
   { key: ['О/р'], records: [{ kind: 'accounts', fields: { account: column('О/р'), openedOn: column('Дата') } }] },
   {

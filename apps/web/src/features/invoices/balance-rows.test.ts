@@ -35,7 +35,7 @@ function bill(parts: Partial<InvoiceSummary> = {}): InvoiceSummary {
   } as InvoiceSummary
 }
 
-/** What a person gets who follows the signs down to the last «=». */
+/** The result of adding and subtracting the rows by their signs, up to the last «=». */
 function followed(rows: readonly BalanceRow[]): number {
   return rows.reduce((sum, { sign, kop }) => (sign === '=' ? sum : sign === '−' ? sum - kop : sum + kop), 0)
 }

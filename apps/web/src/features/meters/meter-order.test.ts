@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { lastReadings } from './last-readings.ts'
 import { metersByHome } from './meter-order.ts'
 
-/** `state` stands in the place of the serial number's tail; only what the order looks at is filled. */
+/** `state` replaces the end of the serial number; only the fields that the order uses are filled. */
 function meter(serialNumber: string, home: string, serviceType = 10): Meter {
   const place = { home: { id: home.length, name: home, address: home }, serviceProvider: { code: '101', name: '' } }
   return { serialNumber, serviceType, ...place, type: '000000002', zones: ['total'] } as unknown as Meter

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', caches)
 })
 
-/** A cabinet in which the first screen was answered, and then closed. */
+/** Opens a cabinet, loads the first screen and closes the cabinet. */
 async function visit(isCurrent: () => boolean = () => true): Promise<void> {
   const queries = new QueryClient()
   const stop = keepAnswers(queries, keys, { owner, isCurrent })

@@ -65,7 +65,7 @@ test('D02 one block at a time is edited, and unsaved changes are asked about', a
   const { user } = await openProfile()
   await user.click(await edit())
   expect(document.activeElement).toBe(field(/^Прізвище/))
-  // Nothing is changed yet: another block simply takes over.
+  // There are no changes yet, so another block opens without a question.
   await user.click(button('Додати телефон'))
   expect(within(general()).queryByRole('form')).toBeNull()
   await user.type(field('Номер телефону'), '067')
