@@ -6,7 +6,7 @@ import { HttpError, type HttpErrorParts } from './http-error.ts'
 
 const special = { profile: '/api/ud/profile', own: ['/api/account/authentication'] }
 
-/** What the page does about an error: one line a reaction, in order. */
+/** The page's reactions to an error, in order. */
 function reactionsTo(error: unknown, path = '/dashboard'): string[] {
   const done: string[] = []
   const handle = createErrorHandler(

@@ -9,13 +9,13 @@ const control =
   /<(?:TextField|TextArea|SelectField|Choice|ChoiceBox|PhoneField|PasswordField|FileField|EmailField|Segmented|RichTextField|input|textarea|select)\b/
 const keepsDraft = (file: string) => /\buseFormDraft\(|\bkeepDraft\(|\bkeepOwnDraft\(/.test(read(file))
 
-/** Every source file of a screen with something to fill in, from the sources themselves. */
+/** Every source file of a screen with a form field. */
 const forms = globSync('{features,app,ui}/**/*.tsx', { cwd: root })
   .map((file) => file.split(path.sep).join('/'))
   .filter((file) => !file.includes('.test.') && control.test(read(file)))
   .sort()
 
-/** Fields whose form is another file: that one keeps what is typed. */
+/** Fields whose form is in another file, which stores the draft. */
 const partOf: Readonly<Record<string, string>> = {
   'features/accounts/number-step.tsx': 'features/accounts/use-new-account.ts',
   'features/accounts/proof-field.tsx': 'features/accounts/use-new-account.ts',

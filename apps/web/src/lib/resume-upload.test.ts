@@ -7,7 +7,7 @@ import { resumeUpload } from './resume-upload.ts'
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const signal = new AbortController().signal
 
-/** A portal that has these pieces of a file of twelve bytes; without any it has no such upload. */
+/** A portal that stores these pieces of a twelve-byte file; null: the upload does not exist. */
 function portalWith(pieces: readonly string[] | null) {
   const asked: string[] = []
   const received = pieces?.join('').length ?? 0

@@ -7,7 +7,7 @@ import { type SendingProgress, sendUpload } from './send-upload.ts'
 const mebibyte = 1024 * 1024
 const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'N_2610.DBF')
 
-/** A portal that keeps what comes; each entry of `mishaps` befalls one call. */
+/** A portal that stores the pieces; each entry of `mishaps` makes one call fail. */
 function portalWith(mishaps: Partial<Record<string, readonly (HttpError | 'lost')[]>> = {}) {
   const asked: string[] = []
   const progress: SendingProgress[] = []

@@ -13,7 +13,7 @@ function openBrowser() {
   return { storage, events, clock, session }
 }
 
-/** What another tab's change of a key arrives as. */
+/** The event for a key that another tab changed. */
 const storageEvent = (key: string | null) => Object.assign(new Event('storage'), { key })
 
 test('C05 a login stores the token and an expiry one day ahead, and announces it', () => {

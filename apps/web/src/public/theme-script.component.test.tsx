@@ -8,14 +8,14 @@ const root = document.documentElement
 const personal = ['profile', 'emails', 'phones', 'accounts', 'verificationTold']
 const now = new Date('2026-11-25T10:00:00Z')
 
-/** The browser of somebody whose session ends at that moment, on a public page or one of the applications. */
+/** Opens a page whose session ends at `expiry`: a public page, or an application if `rootScript` is undefined. */
 function openPage(expiry: string, rootScript: string | undefined = ''): void {
   localStorage.setItem('zatyshok.accessToken', 'token')
   localStorage.setItem('zatyshok.accessTokenExpiry', expiry)
   localStorage.setItem('zatyshok.theme', 'dark')
   for (const key of personal) localStorage.setItem(`zatyshok.${key}`, '{"email":"olena@misto.example"}')
   if (rootScript !== undefined) root.dataset['rootScript'] = rootScript
-  // As the browser runs it: in the page, before anything else.
+  // Run as in the browser: in the page, before other scripts.
   runInThisContext(script)
 }
 

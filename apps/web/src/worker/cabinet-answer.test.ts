@@ -14,13 +14,13 @@ interface Case {
   method?: string
   mode?: RequestMode
   destination?: RequestDestination
-  /** What the network answers; an error: it is lost; null: it never answers. */
+  /** The response of the network; an error: the connection is lost; null: the network never responds. */
   network?: Response | Error | null
 }
 
 const keep = async (address: string, answer: Response) => void kept.set(address, await answer.text())
 
-/** The status and text that the page gets; undefined: the browser goes on by itself. */
+/** The status and text that the page receives; undefined: the worker leaves the request to the browser. */
 async function answerTo({ path = '/dashboard', method = 'GET', mode = 'navigate', destination = '', network }: Case) {
   const waiting: Promise<unknown>[] = []
   const answer = await cabinetAnswer(
