@@ -7,7 +7,7 @@ import { SelectField } from './select-field.tsx'
 const options = ['води', 'газу', 'тепла'].map((value) => ({ value, label: value }))
 const list = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Рахунки' })
 
-/** As the address does: the value follows when it is let through. */
+/** Simulates the router: the value changes only after `letThrough` runs its callback. */
 function Late({ letThrough }: { letThrough: (follow: () => void) => void }) {
   const [value, setValue] = useState('води')
   return (

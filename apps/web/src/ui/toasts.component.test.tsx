@@ -11,7 +11,7 @@ import { refusal } from '../testing/server.ts'
 import { signedIn } from '../testing/signed-in.ts'
 import { settingsOf } from '../testing/usual-answers.ts'
 
-/** Spec §9, in milliseconds. */
+/** Duration of the exit transition, specification §9, in milliseconds. */
 const LEAVING_MS = 250
 
 const region = () => screen.getByRole('region', { name: 'Сповіщення' })
@@ -32,7 +32,7 @@ async function copyNumber(): Promise<void> {
   expect(textOf(shown('status'))).toContain('Скопійовано')
 }
 
-/** A toast stands for its life, leaves for 250 ms, and is gone. */
+/** Expects a toast to be shown for its display time, to leave within 250 ms and then to be removed. */
 async function expectLife(role: 'alert' | 'status', lifeMs: number): Promise<void> {
   await pass(lifeMs - 50)
   expect(shown(role)?.hasAttribute('data-leaving')).toBe(false)
