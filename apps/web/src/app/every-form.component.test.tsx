@@ -313,7 +313,7 @@ async function expireHere(): Promise<void> {
   expect(kept('profile')).toBeNull()
 }
 
-test.each(Object.entries(forms))('C33 %s: what was typed is there after the session has expired', async (_, form) => {
+test.each(Object.entries(forms))('C33 %s: typed values are restored after the session has expired', async (_, form) => {
   signedIn()
   await show(form)
   const empty = shown()

@@ -111,13 +111,13 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'ui/text-area.tsx': 'control',
 }
 
-test.each(forms)('C33 %s keeps what is typed, or says why it need not', (file) => {
+test.each(forms)('C33 %s stores typed values, or gives the reason why not', (file) => {
   const reason = without[file]
   if (reason)
     expect(keepsDraft(file), `keeps a draft, and stands among those that do not: ${reasons[reason]}`).toBe(false)
   else expect(keepsDraft(partOf[file] ?? file), 'keeps no draft: see lib/use-form-draft.ts').toBe(true)
 })
 
-test('C33 the lists of forms name no file that is gone', () => {
+test('C33 the lists of forms name only existing files', () => {
   expect(Object.keys({ ...partOf, ...without }).filter((file) => !forms.includes(file))).toEqual([])
 })

@@ -26,7 +26,7 @@ test('F01 overdue verification comes first, then the near one; homes follow thei
   ])
 })
 
-test('F01 equally urgent meters go by Ukrainian address, service and number', () => {
+test('F01 equally urgent meters are sorted by Ukrainian address, service and number', () => {
   const meters = [
     meter('10-valid', 'вул. Є'),
     meter('9-valid', 'вул. Є'),
@@ -41,7 +41,7 @@ test('F01 equally urgent meters go by Ukrainian address, service and number', ()
   ])
 })
 
-test('F02 the last reading is the one given this month, or else the one before', () => {
+test('F02 the last reading is this month’s reading, or else the previous one', () => {
   const previous = (['day', 'night'] as const).map((zone) => ({
     zone,
     value: '10',
