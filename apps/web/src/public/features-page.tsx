@@ -20,7 +20,7 @@ const benefits = (): { icon: LucideIcon; text: string }[] => [
 ]
 
 /**
- * The landing page: features of the cabinet, the sign-in link and the latest news (B01). Without an editor's text the
+ * `/features`: features of the cabinet, the sign-in link and the latest news (B01). Without an editor's text the
  * default text is shown.
  */
 export function FeaturesPage({ site, view: { text, news } }: FeaturesPageProps) {

@@ -9,7 +9,7 @@ export interface PublicLink {
 
 /**
  * Returns the links of the header's menu or of the footer, each only if its flag is on, and the city's own pages (A04).
- * Every footer links to the privacy and terms pages.
+ * Every footer links to the pages about privacy and accessibility.
  */
 export function publicLinks({ flags, additionalPages }: PublicSettings, place: 'menu' | 'footer'): PublicLink[] {
   const all = [

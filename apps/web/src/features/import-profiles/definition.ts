@@ -54,7 +54,7 @@ export interface Definition {
   readonly files: readonly FileRule[]
 }
 
-/** A new profile as guessed from a sample file. */
+/** The parts of a profile that are guessed from a sample file, before the file has a rule. */
 export interface Draft extends Omit<Definition, 'files'> {
   readonly fileName: string
 }
@@ -127,7 +127,7 @@ export function withColumn(record: RecordRule, column: SampleColumn, field: Know
 /**
  * Returns the table with other records, without the first guess's parts for the former records. A key that staff chose
  * stays; a guessed key is computed anew from the new records.
- * @param guessed the tables of the first guess for this sample
+ * @param guessed the key of the first guess for this sample
  */
 export function withRecords(rule: TableRule, records: readonly RecordRule[], guessed: TableRule['key']): TableRule {
   const { key, ...rest } = rule

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ANSWERS_CACHE } from '../../lib/forget-answers.ts'
 
-/** The owner of the stored responses: one user in one session. Responses of other owners are deleted. */
+/** The owner of the stored responses: one user in one session. Responses of other owners are ignored. */
 export interface AnswersOwner {
   person: number
   /** Identifies the sign-in by the token's expiry. */

@@ -28,13 +28,13 @@ export type Email = Reply<typeof getEmails>[number]
 export type Phone = Reply<typeof getPhones>[number]
 export type Consent = Reply<typeof listBillConsents>[number]
 
-/** The signed-in user's profile (D03). Like every read here, it refreshes the browser's copy (C06). */
 /** Offline the screen shows the browser's copy (C06); saving fails without a network. */
 const remembered = <Value>(kind: Remembered) => ({
   placeholderData: (): Value | undefined =>
     onlineManager.isOnline() ? undefined : ((session.recall(kind) ?? undefined) as Value | undefined),
 })
 
+/** The signed-in user's profile (D03). Like every read here, it refreshes the browser's copy (C06). */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   ...remembered<Profile>('profile'),

@@ -61,7 +61,7 @@ const entriesOf = (draft: Draft, read: (text: string) => number | string): Recor
 export const pairsOf = (draft: Draft): readonly Pair[] => (Array.isArray(draft) ? (draft as readonly Pair[]) : [])
 export const rowsOf = (draft: Draft): readonly Row[] => (Array.isArray(draft) ? (draft as readonly Row[]) : [])
 
-/** Returns the content of the control: the draft, or the saved value. */
+/** Returns the content of the control: the draft, the saved value, or after a reset the fallback. */
 export function draftOf(setting: Setting, drafts: Drafts): Draft {
   const draft = drafts[setting.path]
   if (draft === undefined) return shown(setting)
