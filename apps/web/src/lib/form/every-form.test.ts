@@ -9,13 +9,13 @@ const control =
   /<(?:TextField|TextArea|SelectField|Choice|ChoiceBox|PhoneField|PasswordField|FileField|EmailField|Segmented|RichTextField|input|textarea|select)\b/
 const keepsDraft = (file: string) => /\buseFormDraft\(|\bkeepDraft\(|\bkeepOwnDraft\(/.test(read(file))
 
-/** Every source file of a screen with something to fill in, from the sources themselves. */
+/** Every source file of a screen with a form field. */
 const forms = globSync('{features,app,ui}/**/*.tsx', { cwd: root })
   .map((file) => file.split(path.sep).join('/'))
   .filter((file) => !file.includes('.test.') && control.test(read(file)))
   .sort()
 
-/** Fields whose form is another file: that one keeps what is typed. */
+/** Fields whose form is in another file, which stores the draft. */
 const partOf: Readonly<Record<string, string>> = {
   'features/accounts/number-step.tsx': 'features/accounts/use-new-account.ts',
   'features/accounts/proof-field.tsx': 'features/accounts/use-new-account.ts',
@@ -111,13 +111,13 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'ui/field/text-area.tsx': 'control',
 }
 
-test.each(forms)('C33 %s keeps what is typed, or says why it need not', (file) => {
+test.each(forms)('C33 %s stores typed values, or gives the reason why not', (file) => {
   const reason = without[file]
   if (reason)
     expect(keepsDraft(file), `keeps a draft, and stands among those that do not: ${reasons[reason]}`).toBe(false)
   else expect(keepsDraft(partOf[file] ?? file), 'keeps no draft: see lib/form/use-form-draft.ts').toBe(true)
 })
 
-test('C33 the lists of forms name no file that is gone', () => {
+test('C33 the lists of forms name only existing files', () => {
   expect(Object.keys({ ...partOf, ...without }).filter((file) => !forms.includes(file))).toEqual([])
 })
