@@ -23,7 +23,7 @@ afterAll(() => portal.close())
 
 const newAccount = () => scene.accountWithCode(String(number++))
 const later = (seconds: number) => portal.setNow(new Date(Date.parse(start) + seconds * 1000).toISOString())
-/** Each guess by somebody else, so that only the account's own limit counts. */
+/** Each guess comes from a new person, so that only the account's own limit applies. */
 const guess = async (invoiceAccountCode: string) =>
   scene.claim((await scene.person()).token, { invoiceAccountCode, activationCode: 'WRONG' })
 const claimRight = async (invoiceAccountCode: string) =>

@@ -158,7 +158,7 @@ describe('several people', () => {
     const told = await Promise.all(
       people.filter(({ userId }) => linked.includes(userId)).map(({ email }) => scene.kindsTo(email)),
     )
-    // The first is told of nine, the last of nobody.
+    // The first person gets letters about nine others, the last person gets no letter.
     expect(told.map((letters) => letters.length).sort((one, other) => one - other)).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
     ])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A resident whose account has got another holder; `rest` of `user_emails` and `users` as given. */
+/** A resident whose account has got a new holder. `rest`: columns of `user_emails` and `users` to set. */
 async function scene() {
   portal.setNow(now)
   const account = await buildAccount(portal.db, { provider_id: providerId, holder: newHolder })

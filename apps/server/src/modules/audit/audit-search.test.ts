@@ -126,7 +126,7 @@ describe('a search', () => {
   test('J06 a look at the log is itself written, once a day and person', async () => {
     for (const moment of ['2026-11-25T10:00:00Z', '2026-11-25T21:59:00Z', '2026-11-25T22:01:00Z']) {
       portal.setNow(moment)
-      // Staff that do nothing for a quarter of an hour sign in again.
+      // The staff session has expired after fifteen idle minutes, so the administrator signs in again.
       admin = { ...admin, token: await portal.signIn(admin.id) }
       await search()
       await search()
@@ -171,7 +171,7 @@ describe('many entries', () => {
       expect(plan).toMatch(/Index Scan/)
       expect(plan).not.toMatch(/Seq Scan|Sort/)
     }
-    // Several objects, and an account: each is a range, and what they give is put in order.
+    // Several objects and an account: each is one index range, and the results are sorted.
     const about = { targets: ['user 99', 'payment 99'], accounts: ['101 0000123'] }
     expect(await planOf({ about })).not.toMatch(/Seq Scan/)
   })
