@@ -61,7 +61,7 @@ test('K03 an older word does not undo a newer one', async () => {
   expect(await now()).toBe('accepted')
   expect((await say('declined', '2026-11-25T13:00:00Z')).json).toMatchObject({ accepted: 0, declined: 1 })
   expect(await now()).toBe('declined')
-  // A clock that is fast keeps nobody out: what it says is taken as of now.
+  // A time in the future is stored as now, so it does not block later answers.
   portal.setNow('2026-11-26T12:00:00Z')
   await say('accepted', '2099-01-01T00:00:00Z')
   portal.setNow('2026-11-26T13:00:00Z')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A provider with a person who has three accounts there, of three holders, and another with one. */
+/** Builds a provider with a person who has three accounts of three holders, and another person with one account. */
 async function scene(code: string) {
   const one = await dispatchScene(portal, code, `${code}0001`)
   const { db } = portal

@@ -30,7 +30,7 @@ test('K03 205 gets its readings as the DBF that it writes itself', async () => {
   const own = readFileSync(`${FIXTURES}/205-teploenergo/POKAZ.DBF`)
   const bytes = await bytesOf(dispatch.id)
   const headerBytes = own.readUInt16LE(8)
-  // Version, lengths, language and fields; the day and the number of records are its own.
+  // Version, lengths, language and fields are equal; the date and the number of records differ.
   expect(bytes.subarray(8, headerBytes)).toEqual(own.subarray(8, headerBytes))
   expect([bytes[0], bytes.readUInt32LE(4), ...bytes.subarray(1, 4)]).toEqual([3, 1, 126, 11, 25])
   const { serial_number: serial } = await portal.db

@@ -48,7 +48,7 @@ test('K03 by schedule a dispatch is made once a day on any number of nodes, into
   expect(await readdir(join(folder, '701'))).toEqual([name])
   const file = await portal.call({ url: `${dispatchesUrl}/${dispatches[0].id}/file`, token: await signedIn() })
   expect(await readFile(join(folder, '701', name))).toEqual(file.bytes)
-  // Nothing new: no empty dispatch.
+  // Without new records the schedule makes no dispatch.
   portal.setNow('2026-11-27T04:01:00Z')
   await planDispatches(portal.context())
   await portal.jobsDone()

@@ -22,7 +22,7 @@ const read = async (id: number) => (await portal.call({ url: `/api/admin/feedbac
 const download = (id: number, token: string | undefined = operator) =>
   portal.call({ url: `/api/admin/feedback/${id}/attachment`, ...(token === undefined ? {} : { token }) })
 
-/** A message just sent, and the ticket of its browser. */
+/** Sends a message and returns it with the ticket of its browser. */
 async function newMessage(): Promise<{ id: number; ticket: string | undefined }> {
   const { json, ticket } = await scene.send({ email: `a${process.hrtime.bigint()}@misto.example` })
   return { id: json.id, ticket: ticket?.value }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A message with a file and an answer. */
+/** Creates a message with a file and an answer. */
 async function conversation(email: string, words: string): Promise<number> {
   const { json, ticket } = await scene.send({ email, name: `Ім’я ${words}`, message: `Повідомлення ${words}` })
   await scene.attach(json.id, ticket?.value, { name: `файл-${words}.pdf` })

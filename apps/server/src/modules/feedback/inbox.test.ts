@@ -137,7 +137,7 @@ describe('the list', () => {
     await update(taken, { revision: 0, assignee: 'me' })
     const at = async (moment: string) => {
       portal.setNow(moment)
-      // Nobody of the staff sits for a week: they sign in again.
+      // A week has passed and the session has expired, so the operator signs in again.
       operator = { ...operator, token: await portal.signIn(operator.id) }
     }
     const counts = async () => (await portal.call({ url: '/api/admin/feedback-counts', token: operator.token })).json

@@ -27,7 +27,7 @@ describe('a message', () => {
       message: 'Не надійшов рахунок за жовтень.',
       state: 'new',
       assignee_id: null,
-      // A Wednesday, five working days without the Monday that is a holiday.
+      // Sent on a Wednesday: five working days, and Monday is a holiday.
       due_on: '2026-12-03',
     })
   })

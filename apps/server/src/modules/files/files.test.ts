@@ -17,7 +17,7 @@ afterEach(async () => {
   closings = []
 })
 
-/** A portal whose files have these settings, with an editor who is signed in. */
+/** Opens a portal with these file settings and signs an editor in. */
 async function open(files: Partial<typeof defaults>) {
   const portal = await testApp({ settings: { files: { ...defaults, ...files } } })
   closings.push(() => portal.close())
@@ -27,7 +27,7 @@ async function open(files: Partial<typeof defaults>) {
   return { portal, token, upload }
 }
 
-/** A PDF with something in it, which makes it another file. */
+/** Makes a PDF with the given text, so that each is a different file. */
 const pdfWith = (text: string) => Buffer.concat([sampleFile('pdf'), Buffer.from(text)])
 const filesIn = async (portal: TestApp) =>
   (await readdir(portal.filesFolder, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))
@@ -148,7 +148,7 @@ test('H04 what was stored and never became part of anything is swept after an ho
   const { db } = portal
   const lost = await db.selectFrom('files').select('id').where('name', '=', 'lost.png').executeTakeFirstOrThrow()
   await db.deleteFrom('media_items').where('file_id', '=', lost.id).execute()
-  // As a process leaves it that is killed between the store and the transaction.
+  // State after a process was killed between the store and the transaction.
   await db.updateTable('files').set({ kept_at: null }).where('id', '=', lost.id).execute()
   await sweepFiles(portal.context())
   expect(await filesIn(portal)).toHaveLength(2)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A resident with one account of water in a home; `at` is what the clock shows. */
+/** A resident with one account of water in a home; `at` is the current time. */
 async function resident(at = '2026-11-25T10:00:00Z') {
   portal.setNow(at)
   const consumerId = await buildConsumer(portal.db)
@@ -193,7 +193,7 @@ test('F03 a device for water and drainage shows as water; without a window any d
   ]
   const { id } = await buildMeter(portal.db, { account_id: account.id, services })
   await buildReading(portal.db, { account_id: account.id, meter_id: id }, { month: '2027-01', value: '7' })
-  // 00:30 of 1 January in Kyiv: the month of January is open.
+  // 00:30 of 1 January in Kyiv: the readings of January are open.
   expect((await home()).meters).toMatchObject([{ type: '000000003', serviceType: 15, window: null, given: true }])
 })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A resident with two accounts at one address and one that no register knows. */
+/** A resident with two accounts at one address, and one account that is in no register. */
 async function scene() {
   const consumerId = await buildConsumer(portal.db)
   const premisesId = await buildPremises(portal.db, `м. Калинівськ, вул. Гайова, ${consumerId}, кв. 13`)
@@ -40,7 +40,7 @@ async function actionsOf(consumerId: number) {
     homes: async () => (await portal.call({ url, token })).json,
     name: (id: number, name: string) => put(`/${id}`, { name }),
     move: (accountId: number, homeId: number | null) => put(`/accounts/${accountId}`, { homeId }),
-    /** Of each account its home. */
+    /** Maps each account to its home. */
     places: async () => {
       const { json } = await portal.call({ url: '/api/warehouse/consumer/invoice_accounts', token })
       return Object.fromEntries(
