@@ -32,7 +32,7 @@ async function begin(...files: readonly (readonly [name: string, content: Buffer
   return (await clerk.begin({ purpose: 'import', profile: vodokanal, uploads })).json.id
 }
 
-/** Asks again for a run that a dead worker has left as under way. */
+/** Queues a run again that a killed worker has left in the state `running`. */
 async function takeAgain(id: number, deaths: number): Promise<void> {
   await portal.database.pool.query(`update import_runs set state = 'running', finished_at = null, deaths = $1`, [
     deaths,
@@ -48,14 +48,14 @@ test('J05 a run that is stopped while it writes leaves nothing of its file, and 
   await held.isWaitedFor()
   expect(await clerk.read(id)).toMatchObject({ state: 'running', cancelAsked: false })
   expect((await clerk.post(`runs/${id}/cancellation`)).json).toMatchObject({ state: 'running', cancelAsked: true })
-  // The table is still held: the statement that waits for it was ended, too.
+  // The table is still locked: the cancellation has also ended the statement that waited for the lock.
   await working
   expect(await clerk.read(id)).toMatchObject({ state: 'cancelled', canUndo: false, files: [{ state: 'waiting' }] })
   await held.release()
   expect([await count('invoices'), await count('invoice_lines')]).toEqual([0, 0])
   expect(await count(`imports where file_name = '${names.bills}'`)).toBe(0)
   expect(await clerk.read(next)).toMatchObject({ state: 'done', counts: { inserted: 10 } })
-  // Nothing was taken over, so the same file is no repeat.
+  // The first run imported no data, so importing the same file is not a repeat.
   const again = await clerk.run('import', names.bills, bills)
   expect([again.state, await count('invoice_lines')]).toEqual(['done', 400])
 })
@@ -83,7 +83,7 @@ test('J05 of several files those that were taken over before the stop stay whole
 test('J05 a stop that comes when everything is taken over does not say that nothing was', async () => {
   const id = await begin([names.readings, readings])
   await portal.jobsDone()
-  // As a worker that was killed between the commit of the file and the end of the run has left it.
+  // State after a worker was killed between the commit of the file and the end of the run.
   await takeAgain(id, 1)
   expect((await clerk.post(`runs/${id}/cancellation`)).json).toMatchObject({ state: 'running', cancelAsked: true })
   await portal.jobsDone()

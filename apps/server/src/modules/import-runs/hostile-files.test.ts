@@ -27,11 +27,11 @@ const book = (parts: Readonly<Record<string, string>>): Buffer =>
     'xl/worksheets/sheet1.xml': sheet,
     ...parts,
   })
-/** Two and a half kilobytes that took the scan by regular expressions minutes. */
+/** A workbook of 2.5 KB that took the former scan by regular expressions minutes. */
 const hints = book({ 'xl/sharedStrings.xml': `<sst><si>${'<rPh '.repeat(220_000)}</si></sst>` })
 const closedHints = book({ 'xl/sharedStrings.xml': `<sst><si>${'<rPh x="">'.repeat(220_000)}</si></sst>` })
 const post = (rest: string, body: object) => portal.call({ url: `/api/admin/import-profiles/${rest}`, token, body })
-/** Tariffs need no other record. */
+/** A profile of tariffs, which need no other record. */
 const tariffs = (format: object, name: string, table: object): string =>
   JSON.stringify({
     ...{ provider: '101', format, services: { x: 10 } },
@@ -41,7 +41,10 @@ const tariffs = (format: object, name: string, table: object): string =>
 const tariff = { serviceCode: 'code', validFrom: 'since', price: 'price', unit: { value: 'm3' } }
 const trial = (upload: number, definition: string) =>
   longestBlock(() => post('trial', { upload, name: 'kalynivsk/new', definition }))
-/** A machine that does other things beside keeps a loop waiting by itself; what is looked for takes seconds. */
+/**
+ * Longest accepted block of the event loop, milliseconds. A busy machine blocks it too; the attacks blocked it for
+ * seconds.
+ */
 const unnoticed = 1000
 
 describe('AT17 a workbook of 2.5 KB that a parser looks through for ever', () => {

@@ -58,7 +58,7 @@ test('J05 a check finds what is wrong and writes nothing; the same upload is the
     counts: { inserted: 8, refused: 2 },
   })
   expect(await count('readings')).toBe(8)
-  // Mended, the rejected rows alone are the rest.
+  // After a correction, the file of rejected rows contains the missing rows.
   const mended = await clerk.run('import', name, as1251([heading, readings[1] ?? '', readings[5] ?? '']))
   expect([mended.state, await count('readings')]).toEqual(['done', 10])
 })
@@ -108,7 +108,7 @@ test('K02 runs of one provider take turns, in the order in which they were asked
     ids.push((await clerk.begin({ purpose: 'import', profile: vodokanal, uploads })).json.id)
   }
   expect(await clerk.read(ids[1] ?? 0)).toMatchObject({ state: 'queued', ahead: 1 })
-  // The second one's job comes first, and leaves it alone: its turn comes with the end of the first.
+  // The second run's job comes first and skips its run, whose turn begins with the end of the first.
   await portal.database.pool.query(
     `update jobs.job set created_on = now() - interval '1 day' where data->>'run' = $1`,
     [String(ids[1])],
@@ -133,7 +133,7 @@ test('K02 a run whose worker died is taken again, and what was taken over is not
   const uploads = [await clerk.upload(name, some(0, 5))]
   const { json } = await clerk.begin({ purpose: 'import', profile: vodokanal, uploads })
   await portal.jobsDone()
-  // As a worker that was killed between the commit and the end of the run has left it.
+  // State after a worker was killed between the commit and the end of the run.
   await portal.database.pool.query(`update import_runs set state = 'running', finished_at = null`)
   await portal.database.pool.query(`update import_run_files set rejected_bytes = null`)
   const { enqueue } = await import('../../platform/jobs/enqueue.ts')
@@ -165,7 +165,7 @@ test('IM6 another provider’s runs, files and profiles are not there; other rol
   expect((await mine.get('runs')).json).toHaveLength(1)
   const own2 = { purpose: 'check', uploads: [await foreign.upload(name, some(0, 5))] }
   expect((await foreign.begin({ ...own2, profile: vodokanal })).status).toBe(404)
-  // A bank's register is of no single provider.
+  // A bank's register concerns several providers.
   const bank = { purpose: 'check', profile: 'kalynivsk/bank', uploads: [await mine.upload(name, some(0, 5))] }
   expect((await mine.begin(bank)).status).toBe(404)
   expect((await mine.begin({ purpose: 'check', profile: vodokanal, uploads: own2.uploads })).status).toBe(404)

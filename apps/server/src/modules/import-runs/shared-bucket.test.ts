@@ -20,12 +20,12 @@ const credentials = { accessKeyId: 'id', secretAccessKey: 'secret', region: 'us-
 const [heading = '', ...readings] = vodokanalLines('pokaznyky.csv')
 
 let bucket: Awaited<ReturnType<typeof fakeS3>>
-/** The machine that answers: it does no jobs. */
+/** The machine that serves requests and runs no jobs. */
 let portal: TestApp
-/** The folder of the machine that does the jobs. */
+/** The folder of the machine that runs the jobs. */
 let workersFolder: string
 let clerk: ReturnType<typeof importer>
-/** Does what is queued, on the other machine. */
+/** Runs the queued jobs on the other machine. */
 let jobsDone: () => Promise<void>
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('K04 J05 machines that share a bucket and no disk import together: one take
   await jobsDone()
   const run = await clerk.read(json.id)
   expect(run).toMatchObject({ state: 'partly', counts: { inserted: 9, refused: 1 } })
-  // What the worker's machine wrote is given by the one that answers.
+  // The serving machine returns what the worker's machine wrote.
   const rejected = await clerk.get(`runs/${run.id}/files/${run.files[0].id}/rejected`)
   expect(rejected.bytes.equals(as1251([heading, bad]))).toBe(true)
   expect(bucket.objects.size).toBe(3)

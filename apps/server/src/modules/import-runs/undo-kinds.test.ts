@@ -24,7 +24,7 @@ interface Paid {
   readonly amountKop: number
 }
 
-/** A register of November of the settlement bank. */
+/** Makes a register of November of the settlement bank. */
 function register(payments: readonly Paid[]): Buffer {
   const lines = payments.map(({ provider, account, amountKop }, at) =>
     [
@@ -53,7 +53,7 @@ test('J05 G10 an undo of a register takes its payments back, and what a service 
   const [confirmed, paid] = [await ledger(), await other.ledger()]
   expect([confirmed.paid, paid.paid]).toEqual([[5000], [700]])
   expect(confirmed.toPay).toEqual(told.toPay)
-  // The bank's next one no longer names the other payment, and says another sum of the first.
+  // The bank's next register omits the other payment and changes the sum of the first.
   const second = await importRegister([{ ...own, amountKop: 5100 }])
   expect(second).toMatchObject({ state: 'done', counts: { removed: 1 } })
   expect((await other.ledger()).paid).toEqual([])
@@ -103,7 +103,7 @@ interface AcceptedMeter {
   readonly day: string
 }
 
-/** As an operator's acceptance leaves it: until 2034, over what the provider said then. */
+/** State after an operator has accepted a verification: valid until 2034, over the provider's earlier value. */
 async function accept({ id, account_id, provider_id, day }: AcceptedMeter): Promise<void> {
   const request = { provider_id, account_id, meter_id: id, consumer_id: null, verified_on: '2026-11-01' }
   const told = { next_check_on: null, created_at: now, sent_at: now }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Of every bill and line, and of the accounts: how many, and one number of all that stands in them. */
+/** Returns for bills, lines and accounts their number and a checksum of all values. */
 async function warehouse(): Promise<unknown[]> {
   const found = []
   for (const table of ['invoices', 'invoice_lines', 'accounts']) {
@@ -31,7 +31,7 @@ async function warehouse(): Promise<unknown[]> {
 const bills = (lines: readonly string[]): Buffer =>
   as1251([billHeading, ...numbers.flatMap((number) => lines.map((line) => line.replaceAll('0792561', number)))])
 
-/** One hryvnia less was paid for the service, of four: the bill agrees, and all of its rows are others. */
+/** Changes the payment of one of four services by one hryvnia: the bill still balances, and all its rows change. */
 const paidLess = (line: string): string =>
   line.replace(
     /;(\d+),(\d\d);(\d+),(\d\d);288,45;/,

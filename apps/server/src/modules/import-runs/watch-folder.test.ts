@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-/** Looks as if so many seconds had passed since the files were written. */
+/** Scans the folder as if the files had been written so many seconds ago. */
 async function look(seconds: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
   await watchFolder(portal.context())

@@ -38,7 +38,7 @@ const load = (profile: string, name: string) =>
     authority: administrator,
   })
 
-/** A resident with an account of the delivery, linked. */
+/** A resident with a linked account of the delivery provider. */
 async function resident(number: string) {
   const consumerId = await buildConsumer(portal.db)
   const account = await portal.db
@@ -138,10 +138,10 @@ test('G02 G06 an administrator says whether what is unpaid goes over into the ne
   expect(await owed()).toBe(20_000)
   expect((await tell('yes')).json).toMatchObject({ carries: 'yes', carriesNow: true })
   expect(await owed()).toBe(10_000)
-  // Neither an import nor its undo decides otherwise.
+  // Neither an import nor its undo changes the decision.
   await portal.database.pool.query('select note_carried_balances($1)', [provider_id])
   expect(await owed()).toBe(10_000)
-  // By its bills: the newer one opens at nothing although the older one left something.
+  // Decided by the bills: the newer one opens at zero although the older one left a debt.
   expect((await tell('byBills')).json).toMatchObject({ carries: 'byBills', carriesNow: false })
   expect((await tell('byBills')).status).toBe(200)
   expect(await owed()).toBe(20_000)

@@ -142,7 +142,7 @@ test('G05 its receipt is a PDF that says what it is and carries no number of a b
   const model = receiptOf(found, { now: ctx.now, qr: ctx.settings.qr })
   expect(model).toMatchObject({ number: null, notice: expect.stringContaining('станом на 15.11.2026') })
   expect(model.amounts.amountToPayKop).toBe(27_928)
-  // What is owed has its code in the bill of October.
+  // The bill of October has the payment code of the debt.
   expect(model.payment).toBeNull()
 })
 

@@ -70,7 +70,7 @@ async function scene(bill: object = {}) {
   return { consumerId, account, invoiceId, number, token, get, model }
 }
 
-/** The lines that a payment code carries. */
+/** Decodes the lines of a payment code. */
 const payloadOf = (link: string) => Buffer.from(link.split('/').at(-1)!, 'base64url').toString('utf8').split('\n')
 
 test('G03 a bill shows its lines, the readings it stands on, its payments and the month before', async () => {
@@ -267,7 +267,7 @@ test('AT10 G07 the bill and its receipt say for thirty days that the requisites 
     const { texts } = readPdfContent((await get(receiptUrl)).bytes)
     return texts.join(' ').replaceAll('\u00a0', ' ').includes('Реквізити постачальника змінено 13.11.2026.')
   }
-  // In Kyiv it was the next day already.
+  // In Kyiv the next day had already begun.
   expect([(await get(detailUrl)).json.requisitesChangedOn, await said()]).toEqual(['2026-11-13', true])
   portal.setNow('2026-12-12T22:30:01Z')
   expect([(await get(detailUrl)).json.requisitesChangedOn, await said()]).toEqual([null, false])
