@@ -39,7 +39,7 @@ async function queued(ctx: Context = portal.context()): Promise<number> {
 const stored = (id: number) =>
   portal.db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** In how many seconds the letter is to be tried again; empty: never. */
+/** Returns the seconds until the next attempt for the letter; an empty list if none is planned. */
 async function again(): Promise<number[]> {
   const { rows } = await portal.database.pool.query(
     'select round(extract(epoch from start_after - now()))::int as wait from jobs.job',

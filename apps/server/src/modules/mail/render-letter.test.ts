@@ -21,7 +21,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Queues the letter, sends it and gives it as its addressee's server received it. */
+/** Queues the letter, sends it and returns it as the mail server received it. */
 async function receive(letter: Letter): Promise<Received> {
   await queueLetter(portal.context(), null, letter)
   const { id } = await portal.db.selectFrom('letters').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -47,11 +47,11 @@ interface Expected<K> {
   readonly content: LetterContent & { readonly kind: K }
   readonly subject: string
   readonly phrase: string
-  /** Where the button leads. */
+  /** Target of the button. */
   readonly link?: string
 }
 
-/** A kind without its letter does not compile. */
+/** A kind without an expectation does not compile. */
 const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
   confirmRegistration: {
     content: { kind: 'confirmRegistration', code },
@@ -291,7 +291,7 @@ describe('every kind', () => {
       const header = (name: string) => email.headers.find(({ key }) => key === name)?.value
       expect(header('auto-submitted')).toBe('auto-generated')
       expect(email.text).toContain('Вітаємо, Олена!')
-      // In the text no sign follows a link: it stands in a line of its own.
+      // In the text each link has its own line, so no punctuation follows it.
       expect(email.text?.replaceAll('\n', ' ')).toContain(phrase.replace(/(https:\/\/\S+?)[.,](?=\s|$)/g, '$1'))
       expect(email.text).not.toMatch(/https?:\/\/\S+[.,;:!?)](?=\s)/)
       for (const line of email.text?.split('\n') ?? [])

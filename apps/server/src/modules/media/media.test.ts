@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-/** A picture that no other test has put into the library. */
+/** Makes a picture that is not in the library yet. */
 const picture = () => {
   number += 1
   return pngOf(100 + number, 50)

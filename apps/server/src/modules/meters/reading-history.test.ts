@@ -94,7 +94,7 @@ test('F05 of a replacement that was told of both devices count, by the providerâ
   expect(consumptionSteps(readingHistory([imported('2026-10', '10')], [told]), 5)).toEqual([step])
   const taken = [imported('2026-10', '10'), imported('2026-11', '3.000')]
   expect(consumptionSteps(readingHistory(taken, [told]), 5)).toEqual([{ ...step, used: '7.500' }])
-  // Another value, or two of the month, are the provider's own word of what was replaced.
+  // Another value, or two readings of the month, are the provider's own report of a replacement.
   const own = [imported('2026-10', '10'), imported('2026-11', '12')]
   expect(consumptionSteps(readingHistory(own, [told]), 5)).toMatchObject([{ used: '2', replaced: false }])
 })
