@@ -36,7 +36,7 @@ const decide = (id: number, token: string, decision = 'credit') =>
 const confirm = (id: number, token: string | undefined, body: object) =>
   portal.call({ url: `/api/admin/held-credits/${id}/confirmation`, body, ...(token ? { token } : {}) })
 
-/** A held payment of 50 hryvnias whose credit the operator has asked for. */
+/** A held payment of 50 hryvnias; the operator has requested its credit. */
 async function asked(by = operator) {
   await scene.deliver(scene.notice({ orderId: 'order-17' }))
   const [{ id }] = await listed()

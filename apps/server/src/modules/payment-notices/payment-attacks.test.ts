@@ -77,7 +77,7 @@ describe('PA1 a notice without proof', () => {
     for (let n = 0; n < 103; n++) statuses.push((await deliver(notice(), { secret: otherSecret })).status)
     expect(statuses.slice(99)).toEqual([401, 429, 429, 429])
     expect(logged).toHaveLength(100)
-    // What is signed is never counted.
+    // Signed messages never count towards the limit.
     expect((await deliver(notice())).status).toBe(200)
     await portal.db.deleteFrom('attempts').execute()
   })

@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await portal.db.deleteFrom('service_payments').execute()
   await portal.db.deleteFrom('payments').execute()
-  // A register has three places for a provider.
+  // The register's field for a provider has three characters.
   scene = await paymentScene(portal, { code: String(++lastCode) })
 })
 
@@ -36,7 +36,7 @@ interface Line {
   readonly number: string
 }
 
-/** The bank's register of November, as the settlement bank writes it, with its control totals. */
+/** Writes the bank's register of November in the settlement bank's format, with its control totals. */
 async function register(lines: readonly Line[]) {
   const { provider, account } = scene
   const rows = lines.map(({ day, amountKop, number }) =>

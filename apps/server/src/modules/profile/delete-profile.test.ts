@@ -27,7 +27,7 @@ const remove = (token: string | undefined, body: unknown) =>
 const isThere = async (userId: number) =>
   (await portal.db.selectFrom('users').select('id').where('id', '=', userId).execute()).length === 1
 
-/** `table.column` of every row that holds the text in any form that a text can be read from. */
+/** Lists `table.column` of every row that contains the text in any readable encoding. */
 async function placesOf(canary: string): Promise<string[]> {
   const columns = await sql<{ schema: string; table: string; column: string }>`
     select table_schema as schema, table_name as table, column_name as column from information_schema.columns
@@ -124,7 +124,7 @@ test('LG4 nothing of the person is left in any table, and the bills and readings
   })
   await buildSocialIdentity(portal.db, userId, { subject: `${latin}-subject` })
   await buildPasskey(portal.db, userId, { credential_id: `${latin}-key`, name: `Ключ-${canary}` })
-  // A resident who tried a door of the staff stands in the audit.
+  // The refused call of a staff endpoint is an entry in the audit log.
   await portal.db
     .insertInto('audit_log')
     .values({ at: now, actor_id: userId, actor: `${latin}-login`, action: 'staff.refused', network: '198.51.100.0/24' })

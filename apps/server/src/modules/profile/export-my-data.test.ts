@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A resident of whom something is held in every place, each thing with the mark in it. */
+/** A resident with data in every section, each containing the mark. */
 async function heldPerson(mark: string) {
   const person = await buildPerson(portal, {
     last_name: `=${mark}`,

@@ -19,7 +19,7 @@ const put = (token: string | undefined, body: unknown) =>
   portal.call({ method: 'PUT', url, body, ...(token === undefined ? {} : { token }) })
 const list = async (token: string) => (await portal.call({ url, token })).json
 
-/** What the confirmation of the letter's code does to the address. */
+/** Confirms the address as the letter's code does. */
 async function confirm(userId: number, emailId: number): Promise<void> {
   const ctx = portal.context()
   await inTransaction(ctx, async (ctx) => {
@@ -124,7 +124,7 @@ test('RG6 a changed wish kills the letter of the one before it', async () => {
     .where('used_at', 'is', null)
     .execute()
   expect(alive).toEqual([{ email_id: waiting[1].id }])
-  // A slip in the address that waits is put right: it still takes the place of the confirmed one.
+  // Corrects a typing error in the waiting address, which still replaces the confirmed one.
   const third = fresh()
   const again = (await put(token, { id: waiting[1].id, email: third, useAsDefault: false, password })).json
   await confirm(userId, again[1].id)
