@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A resident has given a reading of some meter of the provider. */
+/** Submits a resident's reading of a meter of the provider. */
 async function giveReading(): Promise<number> {
   const meter = await portal.db
     .selectFrom('meters')
@@ -44,7 +44,7 @@ test('K01 K03 the commands of the guide load a file and take the readings, as th
   const blocks = [...(await readFile(guide, 'utf8')).matchAll(/```sh\n(.*?)```/gs)].map(([, text]) => text)
   const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 })
   const env = { PATH: process.env['PATH'], PORTAL: origin, TOKEN: token, PROFILE: vodokanal, FILE: 'pokaznyky.csv' }
-  // What the portal's workers do meanwhile.
+  // Runs the portal's jobs meanwhile.
   let working = Promise.resolve()
   const worker = setInterval(() => {
     working = working.then(() => portal.jobsDone())

@@ -31,7 +31,7 @@ beforeEach(async () => {
   }
 })
 
-/** An administrator of long standing with a confirmed address; each call gives a code that was not used yet. */
+/** Makes an administrator of long standing with a confirmed address; `code()` returns an unused code each time. */
 async function administrator(portal: TestApp, email: string) {
   const staff = await buildStaff(portal, 'administrator', hash)
   await makeSenior(portal, staff.id)
@@ -169,7 +169,7 @@ describe('values', () => {
 })
 
 describe('a city with two administrators', () => {
-  /** The change that the first has asked for, and both. */
+  /** The change that the first administrator has requested, and both administrators. */
   async function asked() {
     const provider = await buildProvider(city.db, before)
     const first = await administrator(city, 'first@misto.example')
@@ -239,7 +239,7 @@ describe('a city with two administrators', () => {
     const { provider, first, second, waiting } = await asked()
     expect((await ask(city, provider.code, second)).json.code).toBe('money_change_waiting')
     city.setNow('2026-12-03T10:00:00Z')
-    // The sessions of last week are over.
+    // The sessions of last week have expired.
     const [again, other] = [await signedInAnew(first), await signedInAnew(second)]
     const { status, json } = await decide('confirmation', waiting.id, other.token, proofOf(city, other))
     expect([status, json.code]).toEqual([409, 'money_change_over'])

@@ -57,7 +57,7 @@ describe('an administrator', () => {
       name: 'Білінг 1С',
       ending: json.token.slice(-4),
       scopes: ['imports:write', 'imports:read'],
-      // Summer time: the end of the day in Kyiv is 21:00 in London.
+      // Summer time: the day in Kyiv ends at 21:00 UTC.
       expiresAt: '2027-05-31T21:00:00.000Z',
       lastUsedAt: null,
       state: 'active',
@@ -93,7 +93,7 @@ describe('an administrator', () => {
     expect(await entry.where('target', '=', `provider token ${next.id}`).execute()).toMatchObject([
       { action: 'providerToken.replace', detail: { replaces: id, expiredOn: '2027-05-31', expiresOn: '2027-11-01' } },
     ])
-    // Who takes a token back loses no minute.
+    // Revoking needs no password.
     const taken = await portal.call({ method: 'DELETE', url: `${url}/${next.id}`, token: administrator })
     expect(taken.json.state).toBe('revoked')
     const letters = await lettersTo(portal, email)
@@ -164,7 +164,7 @@ describe('an administrator', () => {
     for (const token of [first.token, json.token]) expect((await ask(token)).status).toBe(200)
     portal.setNow('2026-12-02T10:00:01Z')
     expect([(await ask(first.token)).status, (await ask(json.token)).status]).toEqual([401, 200])
-    // The administrator's own session is long over by then.
+    // The administrator's own session has expired by then.
     portal.setNow(now)
     await portal.call({ method: 'DELETE', url: `${url}/${json.entry.id}`, token: administrator })
     const dead = await succeed(json.entry.id)
@@ -173,7 +173,7 @@ describe('an administrator', () => {
 
   test('K01 gives one provider ten tokens and no eleventh, even at once', async () => {
     for (let n = 0; n < 8; n++) await buildProgram(portal, { providerId: provider.id })
-    // Three administrators, as one code counts once.
+    // Three administrators, because each one-time code is valid once.
     const others = await Promise.all([1, 2, 3].map(() => newAdministrator()))
     const answers = await Promise.all(
       others.map(async (one) => {
