@@ -14,7 +14,7 @@ let portal: TestApp
 let passwordHash: string
 let userId: number
 let token: string
-/** The application's clock, which each test moves on, so that no two of them use one step. */
+/** Time of the authenticator application. Each test advances it, so that two tests never use the same step. */
 let now = start.getTime()
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function later(seconds: number): void {
 }
 
 const codeOf = (secret: string, shiftSeconds = 0) => totpCode(secret, new Date(now + shiftSeconds * 1000))
-/** Six digits that are not the code of any step near. */
+/** Returns six digits that are not the code of a neighbouring step. */
 function wrongCode(secret: string): string {
   const right = [-30, 0, 30].map((shift) => codeOf(secret, shift))
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code))!
