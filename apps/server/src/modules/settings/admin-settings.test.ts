@@ -366,7 +366,7 @@ describe('sensitive settings', () => {
         422,
         [{ path, message: expect.stringContaining('payments.allowedHosts') }],
       ])
-      // No code was spent on it.
+      // The refused save did not spend the code.
       expect((await saveInPerson(theft, given)).status).toBe(200)
     },
   )
@@ -387,7 +387,7 @@ describe('provider codes of the file and the environment', () => {
     })
     try {
       const staff = await buildStaff(node, 'administrator')
-      // Before the first import any code may come.
+      // Before the first import every code is accepted.
       expect((await warnings(node, staff.token)).json).toEqual({ warnings: [] })
       await buildProvider(node.db, { code: '889' })
       const told = (await warnings(node, staff.token)).json.warnings

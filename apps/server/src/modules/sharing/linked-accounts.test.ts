@@ -112,7 +112,7 @@ test('E06 what a resident may see costs steps of indexes, whatever the size of t
   }
 })
 
-/** Each of ten thousand residents has an account and shows it to the next one. */
+/** Builds ten thousand residents, each with an account that is shared with the next resident. */
 async function buildCity() {
   await sql`
     with people as (

@@ -26,7 +26,7 @@ const seen = async ({ token }: Person) =>
   (await portal.call({ url: '/api/warehouse/consumer/invoice_accounts', token })).json
 const take = (person: Person, code: string) => ask(person, 'POST', '/take', { code })
 
-/** An owner with two accounts, a member of the household, and the way from one to the other. */
+/** An owner with two accounts, a member of the household, and functions to invite and accept. */
 async function scene() {
   const owner = await buildPerson(portal, { first_name: 'Олена', last_name: 'Мороз' })
   const member = await buildPerson(portal, { first_name: 'Іван', last_name: 'Коваль' })

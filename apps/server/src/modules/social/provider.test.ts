@@ -9,7 +9,7 @@ let issuer: SocialIssuer
 let clock = new Date(now)
 let network = ''
 
-/** One provider a test, all at the same issuer: the portal has not asked it yet. */
+/** Each test uses a new provider name at the same issuer, so that no cache applies. */
 const networks = Array.from({ length: 40 }, (_, at) => `misto-${at}`)
 
 beforeAll(async () => {

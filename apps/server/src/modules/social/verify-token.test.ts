@@ -12,7 +12,7 @@ const url = '/api/account/authentication/by-social-network-token'
 let portal: TestApp
 let issuer: SocialIssuer
 let userId: number
-/** Of an exchange whose token was not used: whatever is signed with it stands or falls by its own faults. */
+/** Nonce of an exchange whose token is unused, so that only the token's own faults decide. */
 let nonce: string
 let token: string
 
@@ -134,7 +134,7 @@ describe('a token that is not right is refused, and nobody is signed in', () => 
     await fc.assert(
       fc.asyncProperty(fault, async ({ name, value }) => {
         fc.pre(!(name === 'sub' && /^[ -~]+$/.test(String(value))))
-        // A number may be a right moment; wrong ones stand in the list above.
+        // A number may be a valid moment; the list above contains the invalid ones.
         fc.pre(!(['exp', 'iat', 'nbf'].includes(name) && typeof value === 'number'))
         await expectRefused(await issuer.sign(claims({ [name]: value }) as Record<string, unknown>))
       }),
@@ -150,7 +150,7 @@ describe('a token that is not right is refused, and nobody is signed in', () => 
   })
 })
 
-/** The last letter of a part carries spare bits: another letter may mean the same bytes. */
+/** The last character of a part has unused bits, so another character may encode the same bytes. */
 const isSameSignature = (a: string, b: string) =>
   a.split('.').length === 3 &&
   a
