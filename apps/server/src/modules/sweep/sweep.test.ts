@@ -118,7 +118,7 @@ interface Person {
   readonly registeredDaysAgo: number
   readonly role?: 'consumer' | 'operator'
   readonly confirmed?: 'confirmed'
-  /** No longer, or never, in the list of those who have not confirmed. */
+  /** Deletes the person's row in `pending_registrations`. */
   readonly known?: 'known'
 }
 

@@ -60,7 +60,7 @@ test('K01 a file comes in pieces, a piece twice changes nothing, a gap is told t
     expect(refused.json.errors).toEqual([{ path: 'offset', message: 'Далі потрібні байти від 1000.' }])
   }
   expect((await portal.call({ url: `${url}/${upload.id}`, token })).json.received).toBe(1000)
-  // Any node goes on where another has stopped.
+  // Another node continues the upload.
   const node = await portal.secondNode()
   const last = {
     method: 'PUT',
@@ -117,7 +117,7 @@ test('K01 more than there is room for is refused before a byte is sent', async (
   const { id } = (await begin({ name: 'a.csv', bytes: 15 * megabyte })).json
   const { status, json, headers } = await begin({ name: 'b.csv', bytes: 10 * megabyte })
   expect([status, json.code, headers['retry-after']]).toEqual([429, 'uploads_full', '3600'])
-  // The disk is another matter: the portal's own.
+  // The disk's free space is a limit of its own.
   const { store } = portal.context().files
   const { freeBytes } = store
   store.freeBytes = async () => 0
@@ -153,7 +153,7 @@ test('IM6 another provider’s upload is not there; residents, editors and stran
   expect(await statuses(await portal.signIn(await buildConsumer(portal.db)))).toEqual([403, 403])
   expect(await statuses('unknown')).toEqual([401, 401])
   expect(await statuses(own.token)).toEqual([200, 200])
-  // Bytes are not read of whoever has no business here: the upload of an unbound operator is not there for a bound one.
+  // The body is not read without permission: a bound operator does not find the upload of an unbound one.
   const unbound = (await begin({ name: 'b.csv', bytes: 4 })).json.id
   expect((await send(unbound, 0, Buffer.from('abcd'), own.token)).status).toBe(404)
 })
@@ -185,12 +185,12 @@ test('J05 what one has sent and not yet used is found again, and taken back; nob
   expect(await list()).toMatchObject([{ id: whole.id }])
   await doQueuedJobs(portal.database.pool, uploadsWorkers({ context: portal.context }))
   expect(await stored()).toBe(before - 2)
-  // What a check has named is the check's.
+  // An upload that a check uses cannot be discarded.
   await buildRunOf(whole.id)
   expect([await list(), (await discard(whole.id, by)).status]).toEqual([[], 404])
 })
 
-/** A check that names the upload. */
+/** Builds a check that uses the upload. */
 const buildRunOf = (upload: number) =>
   portal.database.pool.query(
     `with run as (
@@ -222,7 +222,7 @@ test('K01 a piece that is under way while its file is taken back does not bring 
   expect(await portal.db.selectFrom('upload_chunks').select('at').where('upload_id', '=', id).execute()).toEqual([])
 })
 
-/** The first half of a piece of 100,000 bytes, which the portal is reading. */
+/** Sends the first half of a chunk of 100,000 bytes while the portal reads it. */
 async function sendHalf(id: number): Promise<Socket> {
   const { port } = portal.app.server.listening
     ? (portal.app.server.address() as AddressInfo)

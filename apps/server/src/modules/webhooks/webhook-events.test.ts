@@ -34,14 +34,14 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** As an administrator adds it; for one event, so that a wrong name would be heard of by nobody. */
+/** Creates a webhook as an administrator, for one event only, so that a wrong event name delivers nothing. */
 async function listen(provider: string, event: string): Promise<void> {
   const body = { provider, url: receiver.url, events: [event], ...(await freshProof(portal, administrator)) }
   const { status } = await portal.call({ url: '/api/admin/webhooks', token: administrator.token, body })
   expect(status).toBe(200)
 }
 
-/** What the program is told, as it reads it. */
+/** Delivers the queued messages and returns those that the program received. */
 async function told(): Promise<unknown[]> {
   await doQueuedJobs(portal.database.pool, webhooksWorkers({ context: portal.context }))
   return receiver.received.map(({ body }) => JSON.parse(body))
@@ -108,7 +108,7 @@ test('F04 K03 a program is told of a reading that its resident has put right, by
   expect(results).toMatchObject([{ status: 'corrected' }])
   const message = { type: 'reading.corrected', data: { receipt: results[0].receiptNumber } }
   expect(await told()).toMatchObject([message])
-  // The same once more is no news.
+  // The same value again sends no event.
   await submit({ value: '424' })
   expect(await told()).toHaveLength(1)
 })

@@ -197,7 +197,7 @@ describe('an administrator', () => {
       expect([status, json.code]).toEqual([expected, code])
     }
     expect(await list()).toEqual([])
-    // What cannot be made spends no code.
+    // A refused request does not spend the code.
     expect((await portal.call({ url, ...as(), body: { ...wanted(), ...proof, provider: '404' } })).status).toBe(404)
     expect((await portal.call({ url, ...as(), body: { ...wanted(), ...proof } })).status).toBe(200)
     const again = await portal.call({ url, ...as(), body: { ...wanted(), ...proof } })
