@@ -15,8 +15,9 @@ import { findResidents, lockAccount } from './links.queries.ts'
 import { tellResidents } from './tell-residents.ts'
 
 /**
- * Lists the people who have the account, with masked contacts. @throws AppError `not_found` unless the caller has
- * proved the account
+ * Lists the people who have the account, with masked contacts.
+ *
+ * @throws AppError `not_found` unless the caller has proved the account
  */
 export async function listAccess(
   { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
@@ -46,6 +47,7 @@ function masked(
 /**
  * Ends another person's link. Only the person with the latest proof may do this, because that proof names a newer bill
  * (decision 0077).
+ *
  * @throws AppError `not_found` if the caller's proof is not the latest, or if the link does not exist
  */
 export function endAccess(
@@ -66,6 +68,7 @@ export function endAccess(
 /**
  * Ends a resident's link for an operator, who gives a reason. An operator of one provider may end links of that
  * provider only.
+ *
  * @throws AppError `not_found` for another provider's account and for a missing link
  */
 export function endConsumersLink(

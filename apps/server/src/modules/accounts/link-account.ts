@@ -24,6 +24,7 @@ const refusalMs = 20
  * Adds a personal account (E02) to the resident's cabinet if the proof satisfies the rule of the account's provider
  * (E03, E04, AC4). An unknown number, a wrong proof and a missing proof get the same refusal, after the same two
  * statements and in the same time (AC3). Repeating a successful request changes nothing.
+ *
  * @throws AppError `account_refused`, `account_locked`, `more_proof_needed`; after a right proof `newer_bill_needed`,
  * `newer_bill_awaited`, `account_taken`
  */
@@ -57,7 +58,8 @@ function judge(
   const proofs = proofsOf(settings, claimed.providerCode)
   const further = furtherProofOf(settings, claimed.providerCode)
   const newer = judgeNewerBill(claimed, proof, proofs)
-  // A wrong charge of a newer bill counts as a guess. Without that charge, the response to a right code is the same.
+  // A wrong charge of a newer bill counts as a failed guess. A right code without a charge does not: the response only
+  // asks for the charge.
   const isGuess = newer === 'wrong'
   const isProvedStrictly = !isGuess && isProved(claimed, proof, [...proofs, further])
   const isSent = proof[`${further}Kop`] !== undefined

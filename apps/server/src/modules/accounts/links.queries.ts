@@ -25,7 +25,7 @@ export interface ClaimedAccount {
   readonly meterNumbers: readonly string[]
   /** True if the account's holder has changed (decision 0079). */
   readonly hasChanged: boolean
-  /** True if a former holder knows the code. */
+  /** True if a former holder may know the code. */
   readonly isFormerCode: boolean
   /** The part of `billsKop` that a former holder has not seen: bills of later months with new charges. */
   readonly newBillsKop: readonly number[]

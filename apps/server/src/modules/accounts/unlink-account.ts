@@ -9,6 +9,7 @@ import { deleteLink } from './links.queries.ts'
 /**
  * Removes an account from the cabinet (E05). Every query for a resident's data joins the link, so the account
  * disappears at once on every node (AZ7).
+ *
  * @throws AppError `not_found` for another person's account, an unknown one, and one already unlinked in another tab
  */
 export function unlinkAccount(

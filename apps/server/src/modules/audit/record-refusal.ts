@@ -7,6 +7,7 @@ import { recordAudit } from './record-audit.ts'
 /**
  * Records that a signed-in person called an endpoint that the role does not permit. Records at most sixty refusals an
  * hour, so that repeated calls cannot fill the log.
+ *
  * @param call as `GET /api/admin/staff`
  */
 export async function recordRefusal(ctx: ActorContext, call: string): Promise<void> {

@@ -13,6 +13,7 @@ type Input = ParsedInput<typeof endpoint>
 /**
  * Withdraws the consent to bills of one provider by a letter's link. It needs no password because the link can do only
  * this.
+ *
  * @throws AppError `code_refused` for a code that the portal did not issue
  */
 export const stopNotices = (ctx: RequestContext, input: Input): Promise<Reply<typeof endpoint>> =>

@@ -15,6 +15,7 @@ import { calendarEvents } from './calendar-events.ts'
 /**
  * Returns the calendar of the address's owner. Calendar programs of many people share a network, so only wrong
  * addresses count towards the limit.
+ *
  * @throws AppError `not_found` for an unknown or former address
  */
 export async function getCalendar(

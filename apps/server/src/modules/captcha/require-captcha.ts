@@ -12,6 +12,7 @@ import { readSolution } from './read-solution.ts'
  * free the solution. An invalid solution is refused, and a database error fails the call (AU10).
  * Returns the multiple of the usual work that was done. If the flag is off, a client may still send a solution, after
  * `more_work_needed`.
+ *
  * @throws AppError `captcha_required`, `captcha_refused` (422, path `captcha`)
  */
 export async function requireCaptcha(

@@ -9,6 +9,7 @@ import { takenUrl } from './taken-url.ts'
 
 /**
  * Adds a link at the end. Returns the existing link if the same link exists, so that a repeated press adds nothing.
+ *
  * @throws AppError `invalid_value` if another link has the address, or at the maximum number of links
  */
 export async function addChatLink(

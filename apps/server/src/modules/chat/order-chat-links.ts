@@ -7,6 +7,7 @@ import { findLinks, lockLinks, setPosition } from './chat.queries.ts'
 
 /**
  * Puts the links into the given order. The present order is accepted and changes nothing.
+ *
  * @throws AppError `content_conflict` if the given links differ from the stored ones, because an editor has added or
  * deleted one
  */

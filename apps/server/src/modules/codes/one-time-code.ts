@@ -44,6 +44,7 @@ export async function issueCode({ db, now }: Context, { purpose, userId, emailId
 /**
  * Returns the owner of a code, which may be used or expired, without spending it. Lets the caller skip hashing a
  * password for an unknown code.
+ *
  * @throws AppError `code_refused` for an unknown code
  */
 export async function ownerOfCode({ db }: Pick<Context, 'db'>, code: string): Promise<HeldCode> {
@@ -55,6 +56,7 @@ export async function ownerOfCode({ db }: Pick<Context, 'db'>, code: string): Pr
 /**
  * Spends a code: one of fifty concurrent uses succeeds (RG5). Locks first the address, then the person, until the
  * caller's transaction ends. This order is the same everywhere, which prevents deadlocks.
+ *
  * @throws AppError `code_refused` with one message for used, expired, foreign and unknown codes (RG4)
  */
 export async function redeemCode(

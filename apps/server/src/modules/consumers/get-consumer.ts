@@ -10,8 +10,9 @@ import { replacementPart } from '../meters/told-replacement.ts'
 import { findPerson, listAccounts, listAddresses, listPhones, listReadings, listUnproved } from './card.queries.ts'
 
 /**
- * Returns one resident (J01) and records the viewer. @throws AppError `not_found` for an unknown id, for staff and for
- * another provider's resident
+ * Returns one resident (J01) and records the viewer.
+ *
+ * @throws AppError `not_found` for an unknown id, for staff and for another provider's resident
  */
 export async function getConsumer(
   ctx: ActorContext,

@@ -8,6 +8,7 @@ import { revokeSessions } from '../sessions/open-session.ts'
 /**
  * Blocks a resident and ends the resident's sessions on every node, or unblocks the resident. The audit log gets the
  * reason.
+ *
  * @throws AppError `not_found` for an unknown id and for staff, whom only an administrator blocks
  */
 export function setStanding(

@@ -7,6 +7,7 @@ import { findMoved, findPublished } from './content.queries.ts'
 
 /**
  * Returns a part of a page with sanitised HTML (B05, B07).
+ *
  * @throws AppError `not_found` (B09)
  */
 export async function getPagePart(

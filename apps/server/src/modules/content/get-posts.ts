@@ -14,6 +14,7 @@ type Posts = Reply<typeof getPostsEndpoint>
 /**
  * Returns the posts of a category (B02). `help`: the whole section by categories; `news`: the newest fifty of the
  * section.
+ *
  * @throws AppError `not_found` (B09)
  */
 export async function getPosts(ctx: Context, { params }: ParsedInput<typeof getPostsEndpoint>): Promise<Posts> {

@@ -6,6 +6,7 @@ const folders = { pages: 'page', help: 'post', news: 'post' } as const
 /**
  * Returns the present place of the entry that was once public at this address: `news`, `help` or `page`, and its slug.
  * Returns undefined if no published entry had this address.
+ *
  * @param path without its last slash, as `/news/old-name`
  */
 export async function movedTo({ db, now }: Pick<Context, 'db' | 'now'>, path: string) {

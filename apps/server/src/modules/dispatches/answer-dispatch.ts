@@ -15,6 +15,7 @@ const atOnce = 5000
 
 /**
  * Accepts every record that the provider has not answered: at once, or by a worker if the dispatch is large.
+ *
  * @throws AppError `not_found` for a dispatch that is missing, another provider's or not ready
  */
 export function acceptDispatch(
@@ -41,6 +42,7 @@ export const acceptRest = (ctx: Context, { id, at }: { readonly id: number; read
 /**
  * Writes the provider's answers to single rows. The resident of a declined reading gets a letter in the same
  * transaction, unless the resident has given another reading since.
+ *
  * @throws AppError `not_found` for a dispatch that is missing, another provider's or not ready
  */
 export function answerDispatch(

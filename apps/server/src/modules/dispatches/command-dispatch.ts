@@ -33,6 +33,7 @@ interface TakenFile {
 /**
  * Makes a dispatch in this process and returns its file; undefined if the provider has no new records. A portal worker
  * that takes the same job finds the dispatch made.
+ *
  * @throws AppError `not_found` for an unknown provider
  */
 export async function makeByCommand(ctx: Context, asked: Asked): Promise<TakenFile | undefined> {

@@ -9,8 +9,9 @@ import { findDispatch } from './dispatches.queries.ts'
 const page = 100
 
 /**
- * Lists the open and the declined records of a dispatch. @throws AppError `not_found`, also for another provider's
- * dispatch
+ * Lists the open and the declined records of a dispatch.
+ *
+ * @throws AppError `not_found`, also for another provider's dispatch
  */
 export async function listDispatchRecords(
   { db, exchanger }: ExchangeContext,

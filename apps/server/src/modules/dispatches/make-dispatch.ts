@@ -13,6 +13,7 @@ import { findDispatch, findProvider } from './dispatches.queries.ts'
 /**
  * Requests a dispatch of all records that the provider has not received. Concurrent requests share one dispatch.
  * Creates no dispatch if the provider has no new records.
+ *
  * @throws AppError `not_found` for a provider that is missing or not the caller's
  */
 export async function makeDispatch(

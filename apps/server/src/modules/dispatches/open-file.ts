@@ -16,6 +16,7 @@ export interface OpenedFile {
 
 /**
  * Opens the file of a dispatch: the same bytes on every request. Each request is counted and audited.
+ *
  * @throws AppError `not_found` for a dispatch that is missing, another provider's or not ready
  */
 export async function openFile(

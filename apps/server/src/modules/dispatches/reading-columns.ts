@@ -12,6 +12,7 @@ interface Notation {
 
 /**
  * Returns the columns of the provider's own file of readings, so that its billing program can read the dispatch.
+ *
  * @returns undefined if the table's rules for readings cannot be inverted
  */
 export function readingColumns(table: TableRule, notation: Notation): LayoutColumn[] | undefined {

@@ -12,6 +12,7 @@ import { findDispatch, offerAgain } from './dispatches.queries.ts'
 /**
  * Offers a dispatch again: cursors return it again, and the portal writes it into the folder once more. Its file and
  * its records stay unchanged.
+ *
  * @throws AppError `not_found` for a dispatch that is missing, another provider's or not ready
  */
 export function resendDispatch(ctx: ExchangeContext, { params }: ParsedInput<typeof endpoint>): Promise<DispatchReply> {

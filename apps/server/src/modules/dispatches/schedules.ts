@@ -39,6 +39,7 @@ export async function listDispatchSchedules({ db, exchanger }: ExchangeContext):
 
 /**
  * Saves the schedule of a kind of dispatch. Days before now are not made up for.
+ *
  * @throws AppError `not_found` for a provider that is missing or not the caller's, `content_conflict`
  */
 export async function saveDispatchSchedule(

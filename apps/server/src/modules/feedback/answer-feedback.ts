@@ -11,6 +11,7 @@ import { conflictOver } from './update-feedback.ts'
 /**
  * Answers a visitor. The letter is queued in the transaction that stores the answer, and repeating the request gives a
  * conflict and no second letter. An unassigned message is assigned to the person who answers.
+ *
  * @throws AppError `not_found`, `content_conflict`
  */
 export async function answerFeedback(

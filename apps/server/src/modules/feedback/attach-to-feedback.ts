@@ -13,6 +13,7 @@ import { attachFile, isTicketOf } from './feedback.queries.ts'
  * Attaches the file of a message that was just sent (H03, H04). Only the sender's browser has the ticket. Storing a
  * file spends it, so after a refused file the visitor may send another. A foreign or missing message, a second file and
  * an expired ticket get one refusal before the body is read (AZ6).
+ *
  * @throws AppError `upload_refused`, `file_refused`, `payload_too_large`, `storage_full`, `captcha_refused`,
  * `more_work_needed`
  */

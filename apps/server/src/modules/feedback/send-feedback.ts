@@ -24,6 +24,7 @@ interface Sent extends Reply<typeof endpoint> {
 /**
  * Stores a visitor's message and sends a confirmation with its number to the given address (H04). The letter contains
  * no text of the visitor, so that the form cannot send words to a stranger's address.
+ *
  * @throws AppError `captcha_required`, `captcha_refused`, `more_work_needed`
  */
 export async function sendFeedback(ctx: RequestContext, { body }: ParsedInput<typeof endpoint>): Promise<Sent> {

@@ -12,6 +12,7 @@ type Body = ParsedInput<typeof endpoint>['body']
 /**
  * Assigns or releases a message, changes its state or its note. The second of two concurrent changes gets a conflict
  * that names the first colleague, and the first change stays.
+ *
  * @throws AppError `not_found`, `content_conflict`
  */
 export async function updateFeedback(

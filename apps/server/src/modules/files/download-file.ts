@@ -8,6 +8,7 @@ import { findKeptFile } from './files.queries.ts'
 /**
  * Streams an uploaded file. A handler of an endpoint that replies `application/octet-stream` returns the result. The
  * caller must check the permission first.
+ *
  * @throws AppError `not_found` for a file that is removed, waits for the scanner or is infected (attack FU6)
  */
 export async function downloadFile(ctx: Context, id: number, reply: FastifyReply): Promise<Readable> {

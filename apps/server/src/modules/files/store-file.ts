@@ -22,6 +22,7 @@ export interface StoredFile extends Pick<NewFile, 'key' | 'kind' | 'bytes' | 'na
 
 /**
  * Refuses an upload without enough room before its body is read (attack FU7).
+ *
  * @throws AppError `storage_full`
  */
 export async function requireRoom(ctx: Context, purpose: FilePurpose): Promise<void> {
@@ -34,6 +35,7 @@ export async function requireRoom(ctx: Context, purpose: FilePurpose): Promise<v
 /**
  * Stores the bytes of a received file durably, outside any transaction. `keepFile` then attaches it in the transaction
  * of the use case. The sweep deletes a file that is not kept within an hour.
+ *
  * @throws AppError `file_refused` for an infected file, `storage_full` without room or if the store fails
  */
 export async function storeFile(ctx: Context, file: ReceivedFile, { purpose, userId }: Storing): Promise<StoredFile> {
@@ -66,6 +68,7 @@ export async function storeFile(ctx: Context, file: ReceivedFile, { purpose, use
 
 /**
  * Attaches a stored file to the object that the caller's transaction writes.
+ *
  * @throws Error if the sweep has taken the file, an hour after it was stored
  */
 export async function keepFile({ db, now }: Context, id: number): Promise<void> {

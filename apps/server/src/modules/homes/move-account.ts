@@ -7,6 +7,7 @@ import { chooseHome, findHomes, findPlace, lockConsumer } from './homes.queries.
 /**
  * Moves an account to another home of the resident, to a home of its own, or back to the home of its address. Bills
  * keep their address; only this resident's view changes.
+ *
  * @throws AppError `not_found` for an account or a home that is not the resident's
  */
 export function moveAccount(

@@ -8,6 +8,7 @@ import { listHomes } from './list-homes.ts'
 /**
  * Names one of the resident's homes for this resident only, and confirms it. The accounts of a confirmed home stay
  * together even if the provider changes an address.
+ *
  * @throws AppError `not_found` for a home without an account of the resident
  */
 export function nameHome(

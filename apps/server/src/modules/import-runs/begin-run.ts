@@ -16,6 +16,7 @@ import { profileFor } from './run-profile.ts'
 /**
  * Queues a check or an import of complete uploads. If the same file is already being imported, the error names that
  * import.
+ *
  * @throws AppError `not_found`, `upload_incomplete`, `import_repeated`
  */
 export async function beginRun(ctx: ExchangeContext, wish: NewRun): Promise<ImportRun> {

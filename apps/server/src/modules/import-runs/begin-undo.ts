@@ -20,6 +20,7 @@ const reasons = {
 
 /**
  * Queues the undo of an import as a run of its own. A repeated request returns the same run.
+ *
  * @throws AppError `not_found`, `import_not_undoable`
  */
 export async function beginUndo(ctx: ExchangeContext, id: number): Promise<ImportRun> {

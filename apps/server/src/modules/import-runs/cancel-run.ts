@@ -8,6 +8,7 @@ import { findWholeRun, readRun } from './read-run.ts'
 /**
  * Stops a run: a queued one at once, a running one within about a second. Files that it has imported stay. A running
  * undo continues to its end.
+ *
  * @throws AppError `not_found`
  */
 export async function cancelRun(ctx: ExchangeContext, id: number): Promise<ImportRun> {

@@ -26,8 +26,9 @@ export const placeNamed = async (ctx: Pick<Context, 'db'>, name: string): Promis
   placeOf(ctx, await loadProfile(asPool(ctx.db), name))
 
 /**
- * Returns the requested profile. @throws AppError `not_found`, also for another provider's profile and for one of
- * several providers
+ * Returns the requested profile.
+ *
+ * @throws AppError `not_found`, also for another provider's profile and for one of several providers
  */
 export async function profileFor(
   ctx: Pick<Context, 'db'> & { readonly exchanger: Exchanger },

@@ -15,6 +15,7 @@ const longestMonths = 36
 
 /**
  * Checks that a period of bills or payments fits one response. `today` is the day in Kyiv.
+ *
  * @throws AppError `invalid_value` for a period that is reversed, longer than 36 months or out of range.
  */
 export function checkPeriod({ from, to }: Period, today: string): void {

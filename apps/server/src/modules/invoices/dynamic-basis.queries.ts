@@ -41,6 +41,7 @@ export interface FoundBasis extends AccountFacts {
  * Finds the accounts whose next bill is that of this month or of the one before. For later months the opening balance
  * is unknown, as it is after a last bill that does not balance. For each account it reads one backward step in
  * invoices, and ranges of its year.
+ *
  * @param today `YYYY-MM-DD` in Kyiv
  */
 export async function findDynamicBases(

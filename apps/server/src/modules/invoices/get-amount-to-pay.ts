@@ -8,6 +8,7 @@ import { findAmountToPay } from './invoices.queries.ts'
 
 /**
  * Returns the sum to pay now on a linked account (G02): the last closing balance less later payments.
+ *
  * @throws AppError `not_found` if the caller has not linked such an account.
  */
 export async function getAmountToPay(

@@ -20,6 +20,7 @@ const mostAccounts = 40
 
 /**
  * Returns the last bill of every account of a home in one file (G07).
+ *
  * @throws AppError `not_found` if no account of the resident there has a bill; `export_too_long`
  */
 export async function getHomeReceipts(

@@ -13,6 +13,7 @@ import { invoiceIdOf, invoiceKeyOf } from './invoice-key.ts'
 /**
  * Explains why a bill differs from the one before it, and compares it with the month before and the same month a year
  * ago (G04). Skips months without a bill: the nearest earlier bill within the year is compared.
+ *
  * @throws AppError `not_found` if the bill does not exist or its account is not linked.
  */
 export async function getInvoiceChange(

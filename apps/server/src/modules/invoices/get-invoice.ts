@@ -10,6 +10,7 @@ import { paymentLinks } from './payment-links.ts'
 
 /**
  * Returns one bill: balances, lines, the readings it is based on, payments of its month (G02, G03).
+ *
  * @throws AppError `not_found` if the bill does not exist or its account is not linked.
  */
 export async function getInvoice(ctx: ActorContext, { query }: ParsedInput<typeof endpoint>): Promise<InvoiceDetail> {

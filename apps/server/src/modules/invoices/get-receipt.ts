@@ -9,6 +9,7 @@ import { renderReceipt } from './receipt-pdf.ts'
 
 /**
  * Returns the receipt of one bill as a file (G07).
+ *
  * @throws AppError `not_found` if the bill does not exist or its account is not linked.
  */
 export async function getReceipt(

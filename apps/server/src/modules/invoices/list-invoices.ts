@@ -17,6 +17,7 @@ export async function listLastInvoices(ctx: ActorContext): Promise<contract.Invo
 /**
  * Lists bills of the months between two days, newest first, optionally of some providers or one account number (G02).
  * Includes the dynamic invoices of months without a bill (G05).
+ *
  * @throws AppError `invalid_value` for a period that is reversed, longer than 36 months or out of range.
  */
 export async function listInvoices(

@@ -7,6 +7,7 @@ import { type FoundInvoice, findInvoices } from './invoices.queries.ts'
 
 /**
  * Loads one bill with all its parts, or the dynamic invoice of a month without a bill.
+ *
  * @throws AppError `not_found` if it does not exist or its account is not linked.
  */
 export async function loadInvoice(

@@ -61,7 +61,7 @@ export type LetterContent =
       readonly month: string
       readonly reason: string
     }
-  /** Names the inviter in a form safe for letters (`saidName`). */
+  /** `inviter`: the administrator's login, or the portal's owner for an invitation by command. */
   | {
       readonly kind: 'staffInvitation'
       readonly code: string

@@ -8,6 +8,7 @@ import { insertLetter } from './mail.queries.ts'
 /**
  * Queues a letter in the caller's transaction: it is sent if and only if that commits. The SMTP connection happens
  * later in a job, so that no request waits for it.
+ *
  * @param userId the letter's person; deleting the person deletes the letter; null for a farewell
  * @param turn overrides the priority of the letter's kind
  */

@@ -16,6 +16,7 @@ const delays = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * 
 
 /**
  * Sends one letter of the outbox. After a killed worker it repeats the attempt with the same Message-ID.
+ *
  * @param turn overrides the priority of the letter's kind
  * @param postman null: no SMTP server is configured. The letter is kept for staff to read and never sent.
  * @throws Error if the database is unavailable, never because of the SMTP server's response

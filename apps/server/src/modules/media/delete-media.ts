@@ -10,6 +10,7 @@ import { findUses } from './media.queries.ts'
 
 /**
  * Deletes a file of the library. Former versions of a text may still refer to it; public texts and drafts may not.
+ *
  * @throws AppError `not_found`; `file_in_use` with the titles that refer to it
  */
 export async function deleteMedia(

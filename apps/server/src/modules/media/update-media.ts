@@ -10,6 +10,7 @@ import { describeItem } from './media.queries.ts'
 
 /**
  * Renames a file and describes what a picture shows; a picture without a description must be decorative.
+ *
  * @throws AppError `not_found`, `content_conflict`, `invalid_value` for a picture without a description
  */
 export async function updateMedia(

@@ -13,6 +13,7 @@ import { findSame, insertItem } from './media.queries.ts'
 /**
  * Stores a file in the library (J02). Removes a photo's location and camera data. If the library has the same bytes,
  * returns that file.
+ *
  * @throws AppError `file_refused`, `payload_too_large`, `storage_full`, `too_many_requests`
  */
 export async function uploadMedia(

@@ -48,6 +48,7 @@ const historyRows = 72
 /**
  * Finds meters of the consumer's linked accounts, sorted by home, provider and account. Reads one range of links, then
  * ranges by account in meters. By meter it reads services, the last readings (backward) and submissions.
+ *
  * @param today `YYYY-MM-DD`; selects the tariffs in force on this day.
  */
 export async function findMeters(

@@ -21,6 +21,7 @@ interface WrittenWindow {
 
 /**
  * Returns the open or next period of a provider and service on the day of `now` in Kyiv (F06).
+ *
  * @throws RangeError for a text that is not a window, which is an error in the provider's configuration.
  */
 export function openPeriod({ readingWindow, serviceType }: WrittenWindow, now: Date): OpenPeriod {

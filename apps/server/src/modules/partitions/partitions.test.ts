@@ -42,7 +42,7 @@ test('J05 what an undo may need is kept for its days, and its month goes after t
   ])
   const dropped = async () => (await pool.query('select table_name, before from dropped_months')).rows
   expect(await dropped()).toEqual([{ table_name: 'import_journal', before: '2031-06-01' }])
-  // The run tolerates a missing partition, and its log line names only partitions that were dropped.
+  // Rows of a month without a partition are deleted by day. The record changes only if rows were deleted.
   await pool.query(`alter table import_journal detach partition import_journal_2031_06`)
   await written('2031-06-10')
   portal.setNow('2031-08-20T10:00:00Z')

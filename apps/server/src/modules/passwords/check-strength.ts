@@ -22,6 +22,7 @@ interface Owner {
 /**
  * Checks a new password by `security.strictness`. In the standard profile the schema's six characters are the only rule
  * (the browser gives advice). The hardened profile checks the length and a list of common passwords.
+ *
  * @throws AppError `password_too_weak` (422)
  */
 export async function assertAcceptable(

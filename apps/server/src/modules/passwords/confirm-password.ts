@@ -8,6 +8,7 @@ import { findPasswordHash } from './passwords.queries.ts'
 /**
  * Checks the signed-in person's current password before an irreversible action, so that a stolen session does not
  * suffice. Guesses are limited as at sign-in (AU8).
+ *
  * @throws AppError `password_wrong` (422: a 401 would end the session), `too_many_requests`
  */
 export async function confirmPassword(ctx: ActorContext, password: string): Promise<void> {

@@ -55,6 +55,7 @@ const isOfThreads = (error: unknown): boolean =>
 
 /**
  * Refuses work that ends in a hash while the queue is full, before the caller counts or writes anything.
+ *
  * @throws AppError `overloaded` (503) if too many people sign in at this moment
  */
 export function assertHashingRoom(): void {
@@ -87,6 +88,7 @@ const spelling = (password: string): string => password.normalize('NFC')
 
 /**
  * Computes the Argon2id hash of a password in PHC text form.
+ *
  * @param salt 16 bytes; undefined (the usual case): random
  * @throws AppError `overloaded` (503)
  */

@@ -19,6 +19,7 @@ interface Sent {
 /**
  * Authenticates the payment service before the body is parsed (G10, attack PA1). A service that is not configured, or
  * has no secret, gets the same error as a wrong signature.
+ *
  * @throws AppError `signature_refused`, logged with its reason; `too_many_requests` for a network with many refusals
  */
 export async function authenticateService(ctx: RequestContext, sent: Sent): Promise<SignedMessage> {

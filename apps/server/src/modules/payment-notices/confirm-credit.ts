@@ -15,6 +15,7 @@ export const creditsSince = ({ now, settings }: Pick<ActorContext, 'now' | 'sett
 
 /**
  * Confirms a colleague's request and credits the held payment, once.
+ *
  * @throws AppError `not_found`, `money_change_own`, `money_confirmer_new`, `money_change_over`, `password_wrong`,
  * `second_factor_wrong`
  */

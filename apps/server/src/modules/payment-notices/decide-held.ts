@@ -71,6 +71,7 @@ async function askForCredit(ctx: ActorContext, { id, payment, accountId, reason 
 
 /**
  * Finds the account that the operator names for a credit.
+ *
  * @throws AppError `invalid_value` for an unknown account, or one of another provider than the operator's
  */
 export async function namedAccount({ db, actor }: ActorContext, account: Body['account']): Promise<number> {

@@ -9,6 +9,7 @@ import { findForDecision } from './held-payments.queries.ts'
 /**
  * Shows the effect of a credit before the decision (G10): the receiving account, the payer, and the remaining sums of
  * the bills.
+ *
  * @throws AppError `not_found`; `content_conflict` if it is already decided; `invalid_value` for an unknown account
  */
 export async function previewCredit(

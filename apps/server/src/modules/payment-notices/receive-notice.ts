@@ -21,6 +21,7 @@ import {
 /**
  * Processes a payment service's notice of a transaction (G10). Each transaction counts once, whatever the number and
  * order of its notices. An irregular notice is held for a person's decision and not credited.
+ *
  * @throws AppError `notice_changed` for another body under an id that was received before
  */
 export async function receiveNotice(

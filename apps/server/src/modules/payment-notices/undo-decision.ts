@@ -13,6 +13,7 @@ export const undoMs = 24 * 60 * 60 * 1000
 
 /**
  * Takes a decision back (G10): the payment is held again and counts nowhere meanwhile.
+ *
  * @throws AppError `not_found`; `content_conflict` if it is no longer decided, is a day old, or a register contains the
  * payment
  */

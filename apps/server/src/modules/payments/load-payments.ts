@@ -19,6 +19,7 @@ export interface AskedPayments {
 /**
  * Loads payments of a period, newest first (G08). Without an end the period extends to today. Without a beginning it
  * covers the months of default history (specification §9).
+ *
  * @throws AppError `invalid_value` for a period that is reversed, longer than 36 months or out of range; `not_found` if
  * no linked account has the given provider and number.
  */

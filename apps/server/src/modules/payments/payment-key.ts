@@ -23,6 +23,7 @@ export function cursorOf({ paidOn, number, accountId, partner }: PaymentKey): st
 /**
  * Decodes the result of `cursorOf`. A forged cursor only moves the page, because the session decides whose payments are
  * shown.
+ *
  * @throws AppError `invalid_value` for a malformed cursor.
  */
 export function keyOfCursor(cursor: string): PaymentKey {

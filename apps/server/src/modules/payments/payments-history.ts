@@ -6,6 +6,7 @@ import { cursorOf, keyOfCursor } from './payment-key.ts'
 
 /**
  * Lists payments of a period, newest first, as a page with the total of the whole period (G08).
+ *
  * @throws AppError `invalid_value` for a wrong period or cursor; `not_found` if no linked account has the given
  * provider and number.
  */

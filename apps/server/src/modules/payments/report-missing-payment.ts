@@ -16,6 +16,7 @@ type Facts = ParsedInput<typeof endpoint>['body']
 /**
  * Reports a late or failed payment to the operators, with the facts that the resident and the portal have. The report
  * appears in the list of visitors' messages.
+ *
  * @throws AppError `not_found`; `invalid_value` if the payment is not late yet or is present, or without an address for
  * the answer
  */

@@ -18,6 +18,7 @@ export interface Traced {
 
 /**
  * Traces a payment of the resident (G10): by its number, else by account, sum and day.
+ *
  * @throws AppError `not_found` for an account that is not linked, `invalid_value` for a future day or one before 2000
  */
 export async function tracePayment(

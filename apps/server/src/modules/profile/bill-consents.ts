@@ -8,7 +8,9 @@ import { findConsents, insertConsent } from './consents.queries.ts'
 import { lockPerson } from './profile.queries.ts'
 
 /**
- * Lists the providers of the caller's accounts with the consent to bills by e-mail (D07). @throws AppError `not_found`
+ * Lists the providers of the caller's accounts with the consent to bills by e-mail (D07).
+ *
+ * @throws AppError `not_found`
  */
 export async function listBillConsents(ctx: ActorContext): Promise<Reply<typeof listEndpoint>> {
   requireFlag(ctx)
@@ -23,6 +25,7 @@ export async function listBillConsents(ctx: ActorContext): Promise<Reply<typeof 
 /**
  * Gives or withdraws one consent. Each change is a row of its own, as evidence of the consent and its time. A repeated
  * answer adds no row.
+ *
  * @throws AppError `not_found` for a provider without an account of the caller
  */
 export async function setBillConsent(

@@ -11,6 +11,7 @@ import { provePassword } from './prove-password.ts'
 /**
  * Deletes an address that is neither the default nor the last confirmed one. A confirmed address allows sign-in and
  * recovery, so it needs the current password; an unconfirmed one does not.
+ *
  * @throws AppError `not_found`, `password_wrong`
  */
 export async function deleteEmail(

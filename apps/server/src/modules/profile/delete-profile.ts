@@ -17,6 +17,7 @@ import { lockPerson } from './profile.queries.ts'
  * erases messages to the city from a confirmed address, photos of meters and certificates of verification. Bills,
  * payments, readings and dates of verification belong to the accounts and stay, without a reference to the person. A
  * farewell letter goes to the confirmed default address.
+ *
  * @throws AppError `deletion_password_wrong` (401, which ends no session), also if the person has no password
  */
 export async function deleteProfile(

@@ -26,6 +26,7 @@ export const needsPassword = ({ kind }: EmailStep): boolean => kind === 'add' ||
 
 /**
  * Compares the request with the stored addresses.
+ *
  * @param isAlone `alone`: the entry was not part of a list, so an unchanged one requests its letter again
  * @throws AppError `not_found` for an id that is not the person's
  */

@@ -6,6 +6,7 @@ import { findProfile } from './profile.queries.ts'
 
 /**
  * Checks the current password before an address for sign-in is added or removed (RG10).
+ *
  * @throws AppError `password_wrong`; the error names the field if the person has no password or sent none
  */
 export async function provePassword(ctx: ActorContext, password: string | undefined): Promise<true> {

@@ -13,6 +13,7 @@ import { provePassword } from './prove-password.ts'
 /**
  * Adds or changes addresses, or chooses the default (D05). A new address is unconfirmed at first, and the old one stays
  * valid until the confirmation. The response is the same whether or not another person has the address.
+ *
  * @throws AppError `password_wrong` without the right current password if it is needed, `not_found`
  */
 export async function updateEmails(

@@ -9,6 +9,7 @@ import { keepReply, takeKey } from './provider-api.queries.ts'
  * Executes a program's request once per `Idempotency-Key` (PA6). A program that lost the response repeats the request
  * and gets the same response. The response is stored for two days, in the transaction of the work, so that both commit
  * together. Without a key the work just runs.
+ *
  * @param work must execute only SQL
  * @throws AppError `invalid_value` for a malformed key, `idempotency_key_reused`
  */

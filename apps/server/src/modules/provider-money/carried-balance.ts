@@ -9,6 +9,7 @@ import { findRequisites, lockRequisites, writeCarried } from './provider-money.q
 /**
  * Sets whether the next bill of a provider carries over the balance of the one before. The residents' sums to pay
  * change at once.
+ *
  * @throws AppError `not_found`
  */
 export async function tellCarried(

@@ -18,6 +18,7 @@ import {
 
 /**
  * Confirms and applies a change that another administrator has requested.
+ *
  * @throws AppError `not_found`, `money_change_own`, `money_confirmer_new`, `money_change_over`, `password_wrong`,
  * `second_factor_wrong`
  */
@@ -43,6 +44,7 @@ export async function confirmMoney(
 
 /**
  * Cancels a waiting change; the administrator who requested it may cancel it, too.
+ *
  * @throws AppError `not_found`, `money_change_over`
  */
 export async function cancelMoney(

@@ -31,7 +31,7 @@ beforeEach(async () => {
   }
 })
 
-/** Makes an administrator of long standing with a confirmed address; `code()` returns an unused code each time. */
+/** Makes an administrator of long standing with a confirmed address. */
 async function administrator(portal: TestApp, email: string) {
   const staff = await buildStaff(portal, 'administrator', hash)
   await makeSenior(portal, staff.id)

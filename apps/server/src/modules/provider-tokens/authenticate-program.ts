@@ -21,6 +21,7 @@ interface Presented {
  * Authenticates a program by `Authorization: Bearer ztk_…`. A token that is unknown, expired, revoked or sent from a
  * foreign network gets one error; only the log has the reason, with the token's id. Each call reads the database, so
  * that a revocation applies on every node at once.
+ *
  * @throws AppError `provider_token_refused`, `scope_missing`, `too_many_requests`
  */
 export async function authenticateProgram(ctx: RequestContext, presented: Presented): Promise<ProviderProgram> {

@@ -13,6 +13,7 @@ import { findProviderByCode } from './provider-tokens.queries.ts'
 
 /**
  * Creates a token for a provider's program, after the administrator's password and code.
+ *
  * @throws AppError `not_found` for the provider, `invalid_value`, `password_wrong`, `second_factor_wrong`,
  * `provider_access_full`
  */

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 
 /**
  * Returns the end of that day in Kyiv: tomorrow at the earliest, in a year at the latest.
+ *
  * @throws AppError `invalid_value`
  */
 export function expiryOf(expiresOn: string, now: Date): Date {

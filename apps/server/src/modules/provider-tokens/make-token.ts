@@ -10,6 +10,7 @@ type Wanted = Pick<NewToken, 'providerId' | 'name' | 'scopes' | 'networks' | 'ex
 
 /**
  * Creates a token in the caller's transaction. Its text is returned once and not stored.
+ *
  * @throws AppError `provider_access_full`
  */
 export async function makeToken(ctx: ActorContext, wanted: Wanted): Promise<{ token: string; entry: ProviderToken }> {

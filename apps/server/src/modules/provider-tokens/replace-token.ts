@@ -16,6 +16,7 @@ const overlapMs = 7 * 86_400_000
 
 /**
  * Creates the next token with the name, scopes and networks of a present one, which ends a week later.
+ *
  * @throws AppError `not_found` also for a revoked or expired token, `invalid_value`, `password_wrong`,
  * `second_factor_wrong`
  */

@@ -7,6 +7,7 @@ import { revoke } from './provider-tokens.queries.ts'
 
 /**
  * Revokes a token. No password confirmation: a leaked token must be revocable at once.
+ *
  * @throws AppError `not_found`
  */
 export async function revokeToken(

@@ -14,6 +14,7 @@ const sections: Readonly<Record<Kind, readonly string[]>> = {
 
 /**
  * Returns the id of the category for an entry of this kind; null for pages and parts, which have no category.
+ *
  * @throws AppError `invalid_value` (path `category`)
  */
 export async function categoryFor({ db }: Pick<Context, 'db'>, kind: Kind, code: string | undefined) {

@@ -22,6 +22,7 @@ interface Step {
 
 /**
  * Changes an entry in one transaction: locks it, applies its schedule, checks the revision, records the audit.
+ *
  * @throws AppError `not_found`; `content_conflict`, which names the other editor
  */
 export function changeEntry(ctx: ActorContext, { id, revision, action, decide }: Step): Promise<Entry> {

@@ -12,6 +12,7 @@ import { insertVersion } from './versions.queries.ts'
 
 /**
  * Creates an entry: an empty draft, the last of its category.
+ *
  * @throws AppError `slug_taken`, `invalid_value`
  */
 export async function createEntry(

@@ -9,6 +9,7 @@ import { findVersion } from './versions.queries.ts'
 
 /**
  * Returns an entry with its draft, or with the published version if it has no draft.
+ *
  * @throws AppError `not_found`
  */
 export async function getEntry(

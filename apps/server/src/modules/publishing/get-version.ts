@@ -9,6 +9,7 @@ import { type FoundVersion, findVersion } from './versions.queries.ts'
 
 /**
  * Returns a version with its text, and the later changes by field.
+ *
  * @throws AppError `not_found`
  */
 export async function getVersion(

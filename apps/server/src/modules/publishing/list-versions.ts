@@ -9,6 +9,7 @@ const shown = 100
 
 /**
  * Lists the last versions of an entry, the newest first.
+ *
  * @throws AppError `not_found`
  */
 export async function listVersions(

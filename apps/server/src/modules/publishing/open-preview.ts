@@ -16,6 +16,7 @@ export interface Previewed extends Omit<Text, 'categoryId' | 'position'> {
 
 /**
  * Returns the draft for a preview's address, or the published version if there is no draft.
+ *
  * @throws AppError `not_found` for an unknown address and for one older than an hour
  */
 export async function openPreview({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<Previewed> {

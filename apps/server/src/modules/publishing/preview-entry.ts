@@ -10,6 +10,7 @@ const hourMs = 3_600_000
 /**
  * Creates an address at which the draft looks as it would in public. It needs no sign-in, so that editors can check it
  * on a phone, and expires after an hour.
+ *
  * @throws AppError `not_found`
  */
 export async function previewEntry(

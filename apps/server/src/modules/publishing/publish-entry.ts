@@ -16,6 +16,7 @@ import { findVersion, markPublished } from './versions.queries.ts'
 
 /**
  * Publishes the draft now or at a future moment (J02). Does nothing without a draft.
+ *
  * @throws AppError `invalid_value` for a past moment, or a document without file and link
  */
 export function publishEntry(

@@ -11,6 +11,7 @@ import { findVersion, insertVersion } from './versions.queries.ts'
 /**
  * Copies a version into the draft (J02), with its address, category and place. The former draft stays as a version. If
  * another entry has the address, or the category was deleted, the present value stays.
+ *
  * @throws AppError `not_found`, `content_conflict`
  */
 export function restoreVersion(

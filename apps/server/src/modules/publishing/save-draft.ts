@@ -21,6 +21,7 @@ const sittingMs = 30 * 60_000
  * Saves an editor's draft, sanitised (B07). Address, category and place belong to the draft and become public when it
  * is published. The second of two concurrent editors gets `content_conflict` with the login of the first. The second
  * text is kept as a version aside.
+ *
  * @throws AppError `not_found`, `content_conflict`, `slug_taken`, `entry_fixed`, `invalid_value`
  */
 export async function saveDraft(ctx: ActorContext, input: Input): Promise<Reply<typeof endpoint>> {

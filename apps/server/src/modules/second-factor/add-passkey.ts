@@ -13,6 +13,7 @@ import { tellOwner } from './tell-owner.ts'
 /**
  * Stores a passkey after verifying the device's response: the portal's challenge, the portal's address, and a check of
  * the person.
+ *
  * @throws AppError `passkey_refused`
  */
 export async function addPasskey(

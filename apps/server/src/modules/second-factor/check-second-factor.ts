@@ -10,6 +10,7 @@ import { totpStep } from './totp.ts'
  * Checks the second factor of a person who has one: a code of the authenticator application, or a recovery code. A code
  * is valid once across all nodes, and guesses are limited (AD2). Succeeds for a person without a second factor.
  * Call it after the password check and outside any transaction, because a rollback would make a spent code valid again.
+ *
  * @throws AppError `second_factor_required` without a code, `second_factor_wrong`, `too_many_requests`
  */
 export async function checkSecondFactor(ctx: RequestContext, userId: number, code: string | undefined): Promise<void> {

@@ -8,6 +8,7 @@ import { hasSecondFactor } from './is-required.ts'
  * Checks the signed-in person's password and second factor, so that neither a stolen session nor a stolen password can
  * move money. A code is valid once. Call it outside any transaction, because a rollback would make a spent code valid
  * again.
+ *
  * @throws AppError `password_wrong`, `second_factor_wrong`, `second_factor_setup_required`, `too_many_requests`
  */
 export async function confirmInPerson(

@@ -16,6 +16,7 @@ const draftMinutes = 30
 /**
  * Activates the shown secret by its first code. Ends the sessions that were opened without it. Returns the recovery
  * codes, only this once.
+ *
  * @throws AppError `not_found` if no secret was shown in the last half hour, `second_factor_wrong`
  */
 export async function confirmTotp(

@@ -9,6 +9,7 @@ const challengeMinutes = 5
 
 /**
  * Stores the hash of a challenge.
+ *
  * @param userId the person whose device responds; null at sign-in, where the person is unknown
  */
 export async function keepChallenge({ db, now }: Context, challenge: string, userId: number | null): Promise<void> {
@@ -18,6 +19,7 @@ export async function keepChallenge({ db, now }: Context, challenge: string, use
 
 /**
  * Spends the challenge in a device's response and returns it. It stays spent even if the response is refused.
+ *
  * @throws AppError `passkey_refused` for a challenge that is unknown, used, expired or another person's
  */
 export async function spendChallenge({ db, now }: Context, clientData: string, userId: number | null): Promise<string> {

@@ -16,6 +16,7 @@ export const supportedAlgorithmIDs = [-8, -7, -257]
 /**
  * Returns the relying party. Passkeys are bound to a domain, never to an IP address. A local portal
  * (`http://127.0.0.1:3000`) uses `http://localhost:3000`, where browsers allow passkeys.
+ *
  * @throws AppError `passkey_refused` if the portal's address is another IP address
  */
 export function relyingParty({ publicUrl }: Pick<Context, 'publicUrl'>): RelyingParty {

@@ -10,6 +10,7 @@ import { tellOwner } from './tell-owner.ts'
 
 /**
  * Switches TOTP off after the password and a code, and deletes its recovery codes.
+ *
  * @throws AppError `forbidden` if it is required, `not_found` if it is not active
  */
 export async function removeTotp(

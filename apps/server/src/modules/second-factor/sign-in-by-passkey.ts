@@ -18,6 +18,7 @@ import { relyingParty } from './relying-party.ts'
 
 /**
  * Makes a challenge that names no person; the device finds its passkey for the portal's address.
+ *
  * @throws AppError `captcha_refused`, `more_work_needed`
  */
 export async function startPasskeySignIn(
@@ -33,6 +34,7 @@ export async function startPasskeySignIn(
 
 /**
  * Opens a session for the passkey's owner after the device has checked the person: two factors in one step.
+ *
  * @throws AppError `passkey_refused` for unknown, forged, copied and stale passkeys alike; `user_blocked`,
  * `email_not_confirmed` only after a valid passkey
  */

@@ -18,6 +18,7 @@ const ofProviders: ReadonlySet<string> = new Set(settingsOfProviders)
 /**
  * Refuses a new provider code that the portal does not have, because a mistyped code would silently switch a feature
  * off (J04). Codes that the setting already contains may stay. Before the first import every code is accepted.
+ *
  * @throws AppError `invalid_value`, which names the known codes
  */
 export async function refuseUnknownProviders(

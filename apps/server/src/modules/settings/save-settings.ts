@@ -22,6 +22,7 @@ type Change = Body['changes'][number]
 
 /**
  * Changes settings for all nodes, all or none (J04). Ignores values that are already stored.
+ *
  * @throws AppError `settings_conflict` if another administrator has saved since `revision`; `invalid_value` naming each
  * wrong path; for a sensitive change `confirmation_required` and the errors of the proof
  */

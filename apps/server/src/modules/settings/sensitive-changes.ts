@@ -19,6 +19,7 @@ export const isSensitive = (path: string): boolean => path.startsWith('payments.
 
 /**
  * Requires password and code if one of the changes is sensitive. Call it outside any transaction.
+ *
  * @throws AppError `confirmation_required` without them, `password_wrong`, `second_factor_wrong`
  */
 export async function confirmSensitive(

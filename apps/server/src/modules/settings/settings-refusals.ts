@@ -29,6 +29,7 @@ interface Refusal {
 
 /**
  * Validates the changes together with the present values, by the schema that is used at the start.
+ *
  * @throws AppError `invalid_value`, one message per path
  */
 export function assertAcceptable(layers: SettingsLayers, { rows, changes, secret }: Proposal): void {

@@ -25,6 +25,7 @@ export const codesOf = (value: unknown): string[] =>
 /**
  * Returns the settings of the file or the environment that name unknown providers, one line per setting (J04). They are
  * warnings, because the next import may add the providers. Returns none before the first import, and none for defaults.
+ *
  * @param known the codes of all providers
  */
 export function unknownProviders({ file, environment }: SettingsLayers, known: readonly string[]): string[] {

@@ -11,6 +11,7 @@ import { removeShare, writeRights } from './shares.queries.ts'
 
 /**
  * Changes the member's rights and the share's last day. The member's next request on any node uses the new values.
+ *
  * @throws AppError `not_found` unless the resident is the owner; `invalid_value` for a past day
  */
 export async function changeShare(

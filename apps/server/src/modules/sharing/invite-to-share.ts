@@ -19,6 +19,7 @@ const offerDays = 7
 /**
  * Offers accounts to a member of the household by a letter with a link that is valid once (E06). Does not look the
  * address up, so the response cannot reveal whether it has a cabinet.
+ *
  * @throws AppError `not_found` unless the resident has linked each of the accounts by proof, because a shared account
  * cannot be shared on; `too_many_requests`; `invalid_value` for a past day and for the caller's own address
  */

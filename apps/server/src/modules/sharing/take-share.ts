@@ -24,6 +24,7 @@ const attemptOf = ({ client }: ActorContext) => ({ limit: codesFromNetwork, of: 
 /**
  * Accepts an invitation, once, for the first signed-in resident. The resident's address may differ from the invited
  * one, but the owner gets a letter with the resident's address. A repeated call by the same resident changes nothing.
+ *
  * @throws AppError `code_refused` with one message for used, expired, withdrawn and unknown links; `share_own`
  */
 export const takeShare = (

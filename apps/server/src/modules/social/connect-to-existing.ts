@@ -22,6 +22,7 @@ interface Connection {
 /**
  * Connects a token's identity to the cabinet of the same address. It requires a proof of that cabinet: its password, or
  * an address that the provider has verified (C14). The cabinet's owner gets a letter.
+ *
  * @throws AppError `social_proof_required` without a proof (SO3), `password_wrong`, `user_blocked`
  */
 export async function connectToExisting(ctx: RequestContext, connection: Connection) {

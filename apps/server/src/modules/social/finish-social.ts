@@ -13,6 +13,7 @@ import { verifyToken } from './verify-token.ts'
 /**
  * Exchanges the provider's code for the social user (C16). Takes the state before the exchange, so a code can be tried
  * once, whatever the provider responds.
+ *
  * @throws AppError `social_token_refused` for a state that is unknown, used or of another provider, a code that the
  * provider refuses, a token that does not verify; `social_unavailable`
  */

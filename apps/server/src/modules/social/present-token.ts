@@ -20,6 +20,7 @@ export interface Presented extends VerifiedToken {
 /**
  * Verifies a token completely, and that it came from an exchange of this portal and is unused. Only refused tokens
  * count towards the limit of their network.
+ *
  * @throws AppError `social_token_refused`, `social_unavailable`, `too_many_requests`
  */
 export async function presentToken(
@@ -39,6 +40,7 @@ export async function presentToken(
 
 /**
  * Spends the token in the caller's transaction. A replay is refused; a rollback makes the token usable again (SO4).
+ *
  * @throws AppError `social_token_refused`
  */
 export async function spendToken({ db, now }: RequestContext, { nonce, provider }: Presented): Promise<void> {

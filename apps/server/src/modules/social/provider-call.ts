@@ -14,6 +14,7 @@ export const unavailable = (): AppError => new AppError('social_unavailable', { 
 /**
  * Requests a JSON object from a provider, with limits: three seconds, 64 KiB, no redirect (attack SO6). A slow,
  * oversized or silent response affects only one person's sign-in.
+ *
  * @throws AppError `social_unavailable` (503); the cause is in the log
  */
 export async function callProvider(

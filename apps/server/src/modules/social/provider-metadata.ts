@@ -19,6 +19,7 @@ export const discoveryUrl = (issuer: string): URL => new URL(`${issuer}/.well-kn
 /**
  * Reads a discovery document. It must name the configured issuer and contain only https addresses (http on this machine
  * if the issuer itself is there). This prevents requests to addresses inside the network.
+ *
  * @throws AppError `social_unavailable`
  */
 export function readMetadata(issuer: string, document: Readonly<Record<string, unknown>>): ProviderMetadata {

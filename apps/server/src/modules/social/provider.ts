@@ -19,8 +19,8 @@ const second = 1000
 const hour = 3600 * second
 
 /**
- * Creates a provider. It uses jose and fetch instead of openid-client, because the portal verifies tokens again outside
- * an exchange, and must enforce its own limits on size, time and age.
+ * Creates a provider. It uses jose and fetch instead of openid-client. The portal verifies tokens again outside an
+ * exchange, and must enforce its own limits on size, time and age.
  */
 export function createProvider(network: string, settings: Provider['settings']): Provider {
   const metadata = remembered(async ({ log }) => {

@@ -20,6 +20,7 @@ export async function listSocialLinks({ db, actor, settings }: ActorContext): Pr
 /**
  * Disconnects a provider. It requires the password, so a person without one cannot remove the only sign-in method. Ends
  * the other sessions, because a stolen one may be the reason.
+ *
  * @throws AppError `not_found` if that provider is not connected, `password_wrong`
  */
 export async function unlinkSocial(

@@ -18,6 +18,7 @@ export interface VerifiedToken {
 /**
  * Verifies an ID token (OpenID Connect Core 1.0, section 3.1.3.7): signature by the provider's published keys, issuer,
  * audience, authorized party, expiry, not-before. The caller checks the nonce.
+ *
  * @throws AppError `social_token_refused`, or `social_unavailable` if the keys cannot be fetched
  */
 export async function verifyToken(

@@ -4,6 +4,7 @@ import { findRoleSince } from './staff.queries.ts'
 
 /**
  * Checks the second person of a confirmation: a thief with one session must not be able to invite a confirmer.
+ *
  * @throws AppError `money_confirmer_new` for an administrator of less than `money.confirmerDays`
  */
 export async function assertLongHere({ db, actor, now, settings }: ActorContext): Promise<void> {

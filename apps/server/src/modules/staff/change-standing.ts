@@ -14,6 +14,7 @@ interface Change {
  * Changes a member's role, blocks or unblocks. Ends the member's sessions, so that an open screen loses the former
  * rights. At least one administrator who can sign in remains, also after concurrent changes. Runs in the caller's
  * transaction.
+ *
  * @throws AppError `last_administrator`
  */
 export async function changeStanding(ctx: Context, id: number, { work, blocked }: Change): Promise<void> {

@@ -65,6 +65,7 @@ export const resetPasswordByCommand = aboutMember('staff.resetPassword', (ctx, i
 
 /**
  * Restricts an operator to one provider, or to none; undefined if no member of the staff has this login.
+ *
  * @throws AppError `invalid_value` for a member who is no operator, and for an unknown provider
  */
 export async function bindByCommand(ctx: Context, login: string, provider: string | null): Promise<string | undefined> {

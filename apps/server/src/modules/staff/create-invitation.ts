@@ -35,6 +35,7 @@ interface Invited {
  * Creates a member of the staff without a password; the one-time code sets it, so no default password exists (AD1). A
  * member who never used an earlier invitation gets a new one with the same role and provider, and the earlier code
  * becomes invalid. Runs in the caller's transaction.
+ *
  * @throws AppError `login_taken`, `invalid_value` for an address that is used for sign-in, for an unknown provider, and
  * for another role or provider than in the earlier invitation
  */

@@ -12,6 +12,7 @@ interface Chosen {
 
 /**
  * Returns the id of the provider to which an operator is restricted (J01); null: all providers.
+ *
  * @throws AppError `invalid_value` at `provider` for another role than operator and for an unknown code
  */
 export async function providerOfRole(ctx: Pick<Context, 'db'>, { role, provider }: Chosen): Promise<number | null> {

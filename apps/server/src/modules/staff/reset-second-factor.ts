@@ -9,6 +9,7 @@ import { confirmOverColleague } from './confirm-over-colleague.ts'
 /**
  * Deletes a colleague's lost second factor, after the caller's own password. The colleague sets a new one at the next
  * sign-in.
+ *
  * @throws AppError `forbidden` for the own account, `not_found`, `password_wrong`
  */
 export async function resetStaffSecondFactor(

@@ -9,6 +9,7 @@ import { providerOfRole } from './provider-of-role.ts'
 
 /**
  * Changes a colleague's role, provider or block, after the caller's own password. The own account is refused (AD1).
+ *
  * @throws AppError `forbidden` for the own account, `not_found`, `password_wrong`, `last_administrator`,
  * `invalid_value`
  */

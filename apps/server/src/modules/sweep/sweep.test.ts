@@ -118,7 +118,7 @@ interface Person {
   readonly registeredDaysAgo: number
   readonly role?: 'consumer' | 'operator'
   readonly confirmed?: 'confirmed'
-  /** Deletes the person's row in `pending_registrations`. */
+  /** The person has no row in `pending_registrations`. */
   readonly known?: 'known'
 }
 

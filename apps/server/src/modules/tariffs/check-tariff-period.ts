@@ -15,6 +15,7 @@ interface AskedPeriod {
 
 /**
  * Checks that a period can contain tariffs. `today` is the day in Kyiv.
+ *
  * @throws AppError `invalid_value` for a period that is reversed or out of range.
  */
 export function checkTariffPeriod({ from, to }: AskedPeriod, today: string): void {

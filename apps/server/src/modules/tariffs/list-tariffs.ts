@@ -10,6 +10,7 @@ import { findBilledTariffs, findLinkedAccount, findProviderTariffs } from './tar
 /**
  * Lists tariffs of a linked account's provider in force in a period, by service and zone, newest first (G06). If the
  * provider's tariffs differ by house and it has no table, the portal uses the account's own bills.
+ *
  * @throws AppError `not_found` if the account is not linked; `invalid_value` for a period that is reversed or out of
  * range.
  */

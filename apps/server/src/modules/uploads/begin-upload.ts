@@ -15,6 +15,7 @@ const roomAgainSeconds = 3600
 /**
  * Announces a file and reserves room for all of it. A used-up reservation is not a fault of the portal, unlike a full
  * disk, so the errors differ.
+ *
  * @throws AppError `payload_too_large` for a file above every limit, `uploads_full`, `storage_full`
  */
 export async function beginUpload(ctx: ExchangeContext, { name, bytes, sha256 }: NewUpload): Promise<Upload> {

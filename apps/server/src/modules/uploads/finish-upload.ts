@@ -5,7 +5,9 @@ import { storedBytes } from './stored-bytes.ts'
 import { markWhole, restartUpload, type UploadRow } from './uploads.queries.ts'
 
 /**
- * Compares a received file with the announced hash; a file that differs is reset. @throws AppError `upload_damaged`
+ * Compares a received file with the announced hash; a file that differs is reset.
+ *
+ * @throws AppError `upload_damaged`
  */
 export async function finishUpload(
   ctx: Context,

@@ -13,6 +13,7 @@ interface KeptUpload {
 
 /**
  * Returns the files for a run and extends their retention by the configured days, in the caller's transaction.
+ *
  * @throws AppError `not_found`, `upload_incomplete`
  */
 export async function keepUploads(ctx: ExchangeContext, ids: readonly number[]): Promise<KeptUpload[]> {

@@ -30,6 +30,7 @@ interface Piece {
 /**
  * Stores a chunk of a file durably before it returns. A repeated chunk changes nothing. After the last chunk the whole
  * file is compared with the announced hash.
+ *
  * @throws AppError `not_found`, `upload_gap`, `upload_damaged`, `payload_too_large`, `storage_full`
  */
 export async function receiveChunk(ctx: ExchangeContext, { id, offset, bytes }: Piece): Promise<Upload> {

@@ -69,7 +69,7 @@ const isOwnUnused = ({ by, providerId }: Exchanger, now: Date) => sql<boolean>`
   and ${seenBy({ by, providerId })} and uploads.expires_at >= ${now}
   and not exists (select from import_run_files file where file.upload_id = uploads.id)`
 
-/** Lists them, the newest first. */
+/** Finds the caller's uploads that no run uses, the newest first. */
 export async function findUnused(
   db: Db,
   exchanger: Exchanger,

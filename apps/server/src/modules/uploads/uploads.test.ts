@@ -117,7 +117,7 @@ test('K01 more than there is room for is refused before a byte is sent', async (
   const { id } = (await begin({ name: 'a.csv', bytes: 15 * megabyte })).json
   const { status, json, headers } = await begin({ name: 'b.csv', bytes: 10 * megabyte })
   expect([status, json.code, headers['retry-after']]).toEqual([429, 'uploads_full', '3600'])
-  // The disk's free space is a limit of its own.
+  // A full disk is a fault of the portal and gets another error.
   const { store } = portal.context().files
   const { freeBytes } = store
   store.freeBytes = async () => 0

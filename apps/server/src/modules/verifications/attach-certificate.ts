@@ -11,6 +11,7 @@ import { attachFile, findRequest } from './verifications.queries.ts'
 /**
  * Sends a draft with its certificate. A foreign, missing or already sent request gets the same error before the body is
  * read (AZ6). After a refused file the resident may send another.
+ *
  * @throws AppError `not_found`, `file_refused`, `payload_too_large`, `storage_full`, `too_many_requests`
  */
 export async function attachCertificate(

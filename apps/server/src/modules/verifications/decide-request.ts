@@ -17,6 +17,7 @@ import { acceptRequest, findAddressee, findWholeRequest, refuseRequest, type Who
 /**
  * Accepts a request: the meter's verification is valid until that day. A provider's file from before the acceptance
  * does not overwrite it. The letter to the resident is queued in the same transaction.
+ *
  * @throws AppError `not_found`, `content_conflict`, `invalid_value` for an impossible day (MA8)
  */
 export async function acceptVerification(

@@ -8,8 +8,9 @@ import { downloadFile } from '../files/download-file.ts'
 import { findOwnFile } from './verifications.queries.ts'
 
 /**
- * Returns the certificate to the resident who sent it, and to no other resident of the account. @throws AppError
- * `not_found`
+ * Returns the certificate to the resident who sent it, and to no other resident of the account.
+ *
+ * @throws AppError `not_found`
  */
 export async function getCertificate(
   ctx: ActorContext,

@@ -21,6 +21,7 @@ type Body = ParsedInput<typeof endpoint>['body']
 /**
  * Stores a resident's report of a verification (F10) as a draft until its certificate arrives. The same date of the
  * same meter gives the same request.
+ *
  * @throws AppError `not_found` for another platform, a missing or a foreign meter; `ticket_refused`;
  * `share_without_readings` for an account shared for viewing only; `verification_elsewhere`; `invalid_value` for
  * impossible dates (MA8); `too_many_requests`

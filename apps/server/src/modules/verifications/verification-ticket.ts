@@ -27,6 +27,7 @@ export function giveTicket({ secret, now, actor }: ActorContext, counterId: stri
 
 /**
  * Returns the resident of a ticket. It is valid for its meter, for ten minutes, and only as long as its session.
+ *
  * @throws AppError `ticket_refused`
  */
 export async function ownerOfTicket(

@@ -7,6 +7,7 @@ import { deliverMessageJob } from './webhooks.jobs.ts'
 /**
  * Notifies a provider's programs of an event. The messages are queued in the caller's transaction, so they are sent if
  * and only if it commits. A second call for the same subject queues nothing.
+ *
  * @param happening its `data` contains ids of records and no personal data
  */
 export async function announce(

@@ -23,6 +23,7 @@ const overlapMs = 86_400_000
 
 /**
  * Creates a webhook for a provider's program. The configuration must allow the address's host.
+ *
  * @throws AppError `invalid_value`, `not_found` for the provider, `password_wrong`, `second_factor_wrong`,
  * `provider_access_full`
  */
