@@ -54,7 +54,7 @@ const keysWithoutAccount: readonly Key[] = [
   { table: 'verification_requests', columns: ['id'] },
 ]
 
-test('K04 what belongs to an account is one range of a key that the account leads', async () => {
+test('K04 rows of an account are one range of a key that begins with the account', async () => {
   const keys = await keysOfAccountTables()
   const tables = new Set(keys.map(({ table }) => table))
   const led = new Set(keys.filter(({ columns }) => columns[0] === 'account_id').map(({ table }) => table))
@@ -63,7 +63,7 @@ test('K04 what belongs to an account is one range of a key that the account lead
   expect([...tables].filter((table) => !led.has(table) && !foundOtherwise.includes(table))).toEqual([])
 })
 
-test('K04 accounts could be spread over servers but for the unique keys that are known', async () => {
+test('K04 only the listed unique keys prevent sharding accounts over servers', async () => {
   const keys = await keysOfAccountTables()
   expect(keys.filter(({ columns }) => !columns.includes('account_id'))).toEqual(keysWithoutAccount)
 })

@@ -34,7 +34,7 @@ export interface ClaimedAccount {
 
 /**
  * Runs one statement and returns one row whether or not the account exists (AC3). If two numbers differ only by their
- * dashes, prefers the number that equals the typed one.
+ * separators (dashes, slashes, points), prefers the number that equals the typed one.
  */
 export async function findClaimedAccount(
   db: Db,

@@ -63,7 +63,7 @@ test.each(providers)('K03 what %s is given its own profile of import reads', asy
   expect(await known()).toContainEqual({ ...reading, billing_month: '2026-10-01', value: '3.100' })
 })
 
-test('K03 310 gets day and night in one row of its workbook; of a correction of one, both as they stand', async () => {
+test('K03 provider 310 gets day and night in one row; a correction of one zone contains both', async () => {
   const { account, meter, give, made, bytesOf } = await dispatchScene(portal, '310', '000310001')
   const meter_id = await meter({ zones: 2 })
   const taken = async (id: number) => xlsxCells(await bytesOf(id))

@@ -42,7 +42,7 @@ test('K03 FT5 two workers with one dispatch choose its records once and keep one
   expect([count, (await storedFiles()).length]).toEqual([1, 1])
 })
 
-test('K03 FT5 whoever goes on after a kill keeps the records and removes the bytes of the attempt that broke off', async () => {
+test('K03 FT5 the attempt after a kill keeps the records and deletes the interrupted attempt’s bytes', async () => {
   const { give, make, read } = await dispatchScene(portal, '802')
   await give()
   const { dispatch } = (await make({ format: 'csv' })).json
@@ -87,7 +87,7 @@ async function attemptThatWaits(id: number) {
   }
 }
 
-test('K03 FT5 an attempt that ends while another begins leaves a dispatch whose file is there', async () => {
+test('K03 FT5 an attempt that ends while another begins leaves a dispatch with its file', async () => {
   const { give, make, read, bytesOf } = await dispatchScene(portal, '803')
   await give()
   const { dispatch } = (await make({ format: 'csv' })).json
@@ -104,7 +104,7 @@ test('K03 FT5 an attempt that ends while another begins leaves a dispatch whose 
   expect((await bytesOf(dispatch.id)).toString().split('\r\n').length).toBe(3)
 })
 
-test('K03 FT5 the command has its file even when a worker has begun another meanwhile', async () => {
+test('K03 FT5 the command returns its file even if a worker has begun another meanwhile', async () => {
   const { give, read } = await dispatchScene(portal, '804')
   await give()
   let goOn: (() => Promise<void>) | undefined

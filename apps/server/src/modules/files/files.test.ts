@@ -54,7 +54,7 @@ describe('FU6 a scanner', () => {
     expect(await portal.db.selectFrom('files').select('id').execute()).toHaveLength(1)
   })
 
-  test('FU6 that is down: the file waits, hidden on every node, until it is looked at', async () => {
+  test('FU6 that is unavailable: the file stays hidden on every node until it is scanned', async () => {
     const { portal, upload } = await open({ scanner: clamd.address })
     const other = await portal.secondNode()
     await clamd.stop()
@@ -79,7 +79,7 @@ describe('FU6 a scanner', () => {
 })
 
 describe('FU7 room', () => {
-  test('FU7 a full quota refuses the next file on every node; the site lives, and what is deleted makes room', async () => {
+  test('FU7 a full quota refuses only files, on every node; deleting a file makes room', async () => {
     const { portal, token, upload } = await open({ mediaMegabytes: 1 })
     const other = await portal.secondNode()
     const large = (name: string) => pdfWith(`${name}${' '.repeat(700_000)}`)
@@ -119,7 +119,7 @@ describe('FU7 room', () => {
   })
 })
 
-test('H04 in a bucket files are kept, given, deleted; a bucket that is away refuses files only', async () => {
+test('H04 a bucket stores, returns and deletes files; an unavailable bucket refuses only files', async () => {
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret', region: 'us-east-1' }
   const bucket = await fakeS3(credentials)
   closings.push(bucket.close)
@@ -141,7 +141,7 @@ test('H04 in a bucket files are kept, given, deleted; a bucket that is away refu
   expect((await portal.call({ url: '/api/settings' })).status).toBe(200)
 })
 
-test('H04 what was stored and never became part of anything is swept after an hour, with its bytes', async () => {
+test('H04 a stored file that is never attached is swept after an hour with its bytes', async () => {
   const { portal, upload } = await open({})
   await upload(pngOf(5, 5), 'kept.png')
   await upload(pngOf(6, 6), 'lost.png')
@@ -158,7 +158,7 @@ test('H04 what was stored and never became part of anything is swept after an ho
   expect(await db.selectFrom('files').select('name').execute()).toEqual([{ name: 'kept.png' }])
 })
 
-test('FU5 what a killed process had half received is swept after an hour', async () => {
+test('FU5 a partial file of a killed process is swept after an hour', async () => {
   const { portal } = await open({})
   const { temporaryFolder } = portal.context().files
   for (const [name, minutes] of Object.entries({ old: 61, fresh: 5 })) {

@@ -40,7 +40,7 @@ async function takeAgain(id: number, deaths: number): Promise<void> {
   await enqueue(portal.db, importRunJob, { data: { run: id } })
 }
 
-test('J05 a run that is stopped while it writes leaves nothing of its file, and the next one has its turn', async () => {
+test('J05 a run that is stopped while it writes stores no row of its file, and the next run starts', async () => {
   const id = await begin([names.bills, bills])
   const next = await begin([names.readings, readings])
   const held = await holdTable(portal.database.connection, 'invoices')
@@ -60,7 +60,7 @@ test('J05 a run that is stopped while it writes leaves nothing of its file, and 
   expect([again.state, await count('invoice_lines')]).toEqual(['done', 400])
 })
 
-test('J05 of several files those that were taken over before the stop stay whole, and can be taken back', async () => {
+test('J05 files that were imported before the stop stay complete and can be undone', async () => {
   const added = as1251([accountHeading, account.replace(/^\d{7}/, '9999990')])
   const id = await begin([names.bills, bills], [names.accounts, added])
   const held = await holdTable(portal.database.connection, 'invoices')
@@ -80,7 +80,7 @@ test('J05 of several files those that were taken over before the stop stay whole
   expect(await count(`accounts where number = '9999990'`)).toBe(0)
 })
 
-test('J05 a stop that comes when everything is taken over does not say that nothing was', async () => {
+test('J05 a stop after the last file reports a completed import', async () => {
   const id = await begin([names.readings, readings])
   await portal.jobsDone()
   // State after a worker was killed between the commit of the file and the end of the run.
@@ -90,7 +90,7 @@ test('J05 a stop that comes when everything is taken over does not say that noth
   expect(await clerk.read(id)).toMatchObject({ state: 'done', counts: { inserted: 10 } })
 })
 
-test('AT18 K02 a run that two processes have died of is given up in words, and the next one has its turn', async () => {
+test('AT18 K02 a run that killed two processes ends with a reason, and the next run starts', async () => {
   const id = await begin([names.readings, readings])
   await takeAgain(id, 2)
   const next = await begin([names.bills, bills])

@@ -53,7 +53,7 @@ afterAll(async () => {
 const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
-test('K04 J05 machines that share a bucket and no disk import together: one takes the file, another reads it', async () => {
+test('K04 J05 machines with a shared bucket and no shared disk import together: one receives, another reads', async () => {
   const bad = (readings[1] ?? '').replace(/^[^;]*/, '9999999')
   const content = as1251([heading, ...readings.slice(0, 10).with(1, bad)])
   const check = await clerk.run('check', 'pokaznyky.csv', content)
@@ -70,7 +70,7 @@ test('K04 J05 machines that share a bucket and no disk import together: one take
   expect(await filesIn(join(portal.filesFolder, '..'))).toEqual([])
 })
 
-test('K04 K03 a file for a provider that one machine made is given by another, byte for byte', async () => {
+test('K04 K03 a machine serves a provider’s file that another machine made, byte for byte', async () => {
   const scene = await dispatchScene({ ...portal, jobsDone }, '801')
   await scene.give()
   const { id } = await scene.made({ format: 'csv' })

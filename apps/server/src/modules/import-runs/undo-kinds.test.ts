@@ -40,7 +40,7 @@ function register(payments: readonly Paid[]): Buffer {
 const importRegister = (payments: readonly Paid[]) =>
   clerk.run('import', 'REE_2611.TXT', register(payments), { profile: 'kalynivsk/bank' })
 
-test('J05 G10 an undo of a register takes its payments back, and what a service told of counts again by itself', async () => {
+test('J05 G10 undoing a register removes its payments, and payments reported by a service count again', async () => {
   const { provider, account, notice, deliver, ledger } = await paymentScene(portal, { code: 'F71' })
   const other = await paymentScene(portal, { code: 'F72' })
   const own = { provider: provider.code, account: account.number, amountKop: 5000 }
@@ -63,7 +63,7 @@ test('J05 G10 an undo of a register takes its payments back, and what a service 
   expect([await ledger(), await other.ledger()]).toEqual([told, unpaid])
 })
 
-test('J05 F10 an acceptance that a file had ended stands again after its undo, with the accepted day', async () => {
+test('J05 F10 undoing a file restores the acceptance that it had ended, with the accepted day', async () => {
   const profile = 'kalynivsk/999-peredmistia'
   const meters = readFileSync(path.join(FIXTURES, '999-peredmistia/meters.csv'), 'utf8')
   await clerk.run('import', 'customers.csv', readFileSync(path.join(FIXTURES, '999-peredmistia/customers.csv')), {

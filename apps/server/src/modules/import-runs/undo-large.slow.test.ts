@@ -38,7 +38,7 @@ const paidLess = (line: string): string =>
     (_, paid, kop, closing, rest) => `;${paid - 1},${kop};${Number(closing) + 1},${rest};292,45;`,
   )
 
-test('J05 K02 an import that has changed a hundred thousand rows is taken back to the letter, and the one before it too', async () => {
+test('J05 K02 undo restores a hundred thousand changed rows exactly, and then the import before it', async () => {
   const accounts = numbers.map((number) => account.replace('0792561', number))
   await clerk.run('import', 'osobovi_rahunky.csv', as1251([accountHeading, ...accounts]))
   const empty = await warehouse()

@@ -54,7 +54,7 @@ test('J05 an undo brings back every value, row by row', async () => {
   expect(again.counts).toEqual(run.counts)
 })
 
-test('J05 only the newest import of the rows is undone; the one in the way is named', async () => {
+test('J05 only the newest import of the rows can be undone; the error names the newer one', async () => {
   const one = await clerk.run('import', name, as1251([heading, ...first]))
   const other = await clerk.run('import', name, as1251([heading, ...first.map(changed)]))
   const refused = await clerk.undo(one.id)
@@ -67,7 +67,7 @@ test('J05 only the newest import of the rows is undone; the one in the way is na
   expect(rows[0].n).toBe(0)
 })
 
-test('J05 an account that a resident has added since stays, the others go', async () => {
+test('J05 undo keeps an account that a resident has linked since, and deletes the others', async () => {
   const lines = accounts.slice(0, 3).map((line, at) => line.replace(/^\d{7}/, `999999${at}`))
   const run = await clerk.run('import', 'osobovi_rahunky.csv', as1251([accountHeading, ...lines]))
   expect(run.counts.inserted).toBe(3)
@@ -82,7 +82,7 @@ test('J05 an account that a resident has added since stays, the others go', asyn
   expect(left).toEqual([{ number: '9999991' }])
 })
 
-test('J05 what took nothing over, or is too old, is not undone', async () => {
+test('J05 a run without imported data, or one that is too old, cannot be undone', async () => {
   const check = await clerk.run('check', name, as1251([heading, ...first]))
   const refusalOf = async (id: number, by = clerk) => {
     const { code, errors } = (await by.undo(id)).json
@@ -97,7 +97,7 @@ test('J05 what took nothing over, or is too old, is not undone', async () => {
   portal.setNow(now.toISOString())
 })
 
-test('J05 an import whose journal has lost a month is not undone, however long its days are, and why is told', async () => {
+test('J05 an import whose journal has lost a month cannot be undone, and the reason is given', async () => {
   const dropMonths = () =>
     tendMonths(portal.database.pool, journal, { today: '2100-01-01', ahead: 0, keptFrom: '2100-01-01' })
   await clerk.run('import', name, as1251([heading, ...first]))
@@ -122,7 +122,7 @@ test('J05 an import whose journal has lost a month is not undone, however long i
   expect(before).not.toEqual(other)
 })
 
-test('K02 an import of only new rows writes nothing to the journal', async () => {
+test('K02 an import of only new rows writes no journal', async () => {
   const run = await clerk.run('import', name, as1251([heading, ...first]), { profile: vodokanal })
   expect(run.state).toBe('done')
   const { rows } = await portal.database.pool.query('select count(*)::int as n from import_journal')

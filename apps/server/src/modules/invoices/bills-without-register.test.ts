@@ -53,7 +53,7 @@ async function resident(number: string) {
   return { accountId: account.id, get, bills }
 }
 
-test('G02 without a register no bill that a newer one contains is a debt, and no figure is of no file', async () => {
+test('G02 without a register a bill contained in a newer one is no debt, and every figure is from a file', async () => {
   const { bills } = await resident('0792561')
   const [newest, ...older] = await bills()
   expect(older).toHaveLength(13)
@@ -75,7 +75,7 @@ test('G02 no account of the delivery owes more or less than its newest bill says
   expect(rows.filter(({ owed, facts }) => accountBalance(facts).amountToPayKop !== owed)).toEqual([])
 })
 
-test('G06 G10 an old debt has neither a payment link nor a code of its own: the newest bill has both', async () => {
+test('G06 G10 an old debt has no payment link and no code; the newest bill has both', async () => {
   const { get, bills } = await resident('1777368')
   const [newest, older] = await bills()
   expect(older?.status).toBe('counted')
@@ -115,7 +115,7 @@ test('G02 a provider whose bills open at nothing keeps each of them payable, the
   expect(list).toMatchObject([{ balanceKop: 50_000 }])
 })
 
-test('G02 G06 an administrator says whether what is unpaid goes over into the next bill, and residents’ sums follow', async () => {
+test('G02 G06 an administrator sets whether the next bill includes debts, and residents’ sums change', async () => {
   const { token } = await buildStaff(portal, 'administrator')
   const { id: provider_id, code } = await buildProvider(portal.db)
   const account = await buildAccount(portal.db, { provider_id })

@@ -83,7 +83,7 @@ test('G02 the last bill of every account, with what is left of it now', async ()
   ])
 })
 
-test('G02 an old bill is counted in the newest one, and is settled by what newer bills call paid', async () => {
+test('G02 an old bill is contained in the newest one and settled by payments in newer bills', async () => {
   const { account, get } = await resident()
   const bill = (month: string, values: object) => buildInvoice(portal.db, { account_id: account.id, month, ...values })
   await bill('2026-08', { charged_kop: 10_000, due_on: '2026-09-20' })
@@ -176,7 +176,7 @@ test('G02 the amount to pay now is the last closing balance less later payments,
   expect((await get(amountUrl, asked)).json).toMatchObject({ amountToPayKop: 0 })
 })
 
-test('AZ2 somebody else’s account, a missing one and an own one at another provider answer alike', async () => {
+test('AZ2 a foreign account, a missing one and an own one at another provider get one error', async () => {
   const [mine, foreign] = [await resident(), await resident()]
   const asked = [
     { serviceProviderCode: '101', code: foreign.account.number },

@@ -132,7 +132,7 @@ test('G03 a bill shows its lines, the readings it stands on, its payments and th
   ])
 })
 
-test('G03 a bill tells how its subsidy and benefit are made up, to the household and not to whom it is shared with', async () => {
+test('G03 a bill shows the parts of subsidy and benefit to the household, not to members of a share', async () => {
   const { consumerId, account, invoiceId, get } = await scene({ subsidy_kop: 2500, benefit_kop: 700 })
   const of = { account_id: account.id, month: '2026-10' }
   await buildSubsidy(portal.db, { ...of, amount_kop: 1500 })
@@ -158,7 +158,7 @@ test('G03 the first bill has no month before it', async () => {
   expect((await get(detailUrl, `${account.id}-202609`)).json).toMatchObject({ previousChargedKop: null, payments: [] })
 })
 
-test('G07 the receipt is a PDF file with a Latin name that no cache keeps', async () => {
+test('G07 the receipt is a PDF file with a Latin name and is not cached', async () => {
   const { account, get } = await scene()
   const { status, headers, bytes } = await get(receiptUrl)
   expect(status).toBe(200)
@@ -215,7 +215,7 @@ test('G07 the receipt carries the payment code of what is left, and only initial
   expect(readings).toMatchObject([{ meter: 'Холодна вода', unit: 'm3', difference: '6.584' }])
 })
 
-test('G06 G07 the receipt of a bill that a newer one contains has no code and leads to the newer one', async () => {
+test('G06 G07 the receipt of a bill contained in a newer one has no code and names the newer one', async () => {
   const { account, model } = await scene()
   await buildInvoice(portal.db, { account_id: account.id, month: '2026-11', opening_kop: 32_182, paid_kop: 2182 })
   const { payment, notice, countedIn, amounts } = await model()
@@ -232,7 +232,7 @@ test('G07 the purpose names water and drainage, and no subscription fee beside t
   expect((await model()).payment?.purpose).toContain('водопостачання, водовідведення 10.2026')
 })
 
-test('G04 G07 the receipt compares what the two bills ask for, as the screen does', async () => {
+test('G04 G07 the receipt compares the sums to pay of the two bills, as the screen does', async () => {
   const { model } = await scene()
   expect((await model()).previous).toMatchObject({ month: '2026-09', closingKop: 25_000 })
 })
@@ -249,7 +249,7 @@ test('G07 a paid bill and a provider with wrong requisites have no payment code'
   expect(account.id).toBeLessThan(other.account.id)
 })
 
-test('AT10 G07 the bill and its receipt say for thirty days that the requisites were changed', async () => {
+test('AT10 G07 the bill and its receipt show changed requisites for thirty days', async () => {
   const { get } = await scene()
   const changed = (ended: { state: 'applied' | 'cancelled'; decided_at: Date }) => ({
     ...{ provider_id: water.id, iban_before: 'UA1', iban: 'UA2', edrpou_before: '1', edrpou: '2' },
@@ -304,7 +304,7 @@ test.each([detailUrl, receiptUrl])('AZ4 %s refuses ids that cannot be, strangers
   expect((await portal.call({ url, query: { invoiceId }, token: editor })).status).toBe(403)
 })
 
-test('G07 the payment code is of format 003, or of 002 with its own host where the portal is set to it', async () => {
+test('G07 the payment code has format 003, or format 002 with its own host if configured', async () => {
   const { model } = await scene()
   const links = [(await model()).payment?.link ?? '', (await model({ version: '002' })).payment?.link ?? '']
   expect(links.map((link) => link.slice(0, link.lastIndexOf('/') + 1))).toEqual([

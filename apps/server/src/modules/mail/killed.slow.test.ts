@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('FT5 a worker killed while mailing: every letter comes, none more than twice', async () => {
+test('FT5 after a worker is killed while mailing every letter arrives, at most twice', async () => {
   const total = 12
   const mailbox = await openMailbox()
   for (let n = 0; n < total; n++) {

@@ -306,7 +306,7 @@ describe('every kind', () => {
   )
 })
 
-test('C34 D03 every change of the second factor has its words', async () => {
+test('C34 D03 every change of the second factor has its own text', async () => {
   const changes = ['totpOn', 'totpOff', 'passkeyAdded', 'passkeyRemoved'] as const
   const texts = []
   for (const change of changes) {
@@ -343,7 +343,7 @@ test.each(['Олена\r\nBcc: all@example.com', 'https://evil.example вигр�
   },
 )
 
-test('RG2 a line break in what stands in a subject breaks no header', async () => {
+test('RG2 a line break in a subject’s value does not break the header', async () => {
   const provider = 'Google\r\nBcc: all@example.com\r\n\r\nbody'
   const letter = { kind: 'socialLinked', provider, login: 'olena', to: 'olena@example.com', firstName: '' } as const
   const { source, to } = await receive(letter)
@@ -352,7 +352,7 @@ test('RG2 a line break in what stands in a subject breaks no header', async () =
   expect(headers).not.toMatch(/^bcc:/im)
 })
 
-test('RG2 an address with a line break or a second address reaches nobody else', async () => {
+test('RG2 an address with a line break or a second address reaches no other person', async () => {
   const before = mailbox.letters.length
   for (const to of ['a@example.com\r\nRCPT TO:<b@example.com>', 'a@example.com, b@example.com', 'not an address']) {
     await queueLetter(portal.context(), null, { to, firstName: '', kind: 'passwordChanged' })
@@ -363,7 +363,7 @@ test('RG2 an address with a line break or a second address reaches nobody else',
   expect(reached.filter((address) => address === 'b@example.com' || address === 'a@example.com')).toEqual([])
 })
 
-test('D07 a letter about a bill tells mail programs where it is switched off, other letters tell nothing of the kind', async () => {
+test('D07 only a letter about a bill has the unsubscribe header', async () => {
   const letter = { to: 'a@misto.example', firstName: '' }
   const bill = await receive({ ...letter, ...expected.newBill.content })
   const told = ({ email }: Received) => email.headers.find(({ key }) => key === 'list-unsubscribe')?.value

@@ -44,7 +44,7 @@ test('C34 a queued letter is sent if and only if its transaction commits', async
   expect(mailbox.letters.map(({ to }) => to)).toEqual([['olena@example.com']])
 })
 
-test('FT18 RG1 a mail server that accepts and says nothing changes no answer and no answer’s time', async () => {
+test('FT18 RG1 a silent mail server changes neither the responses nor their duration', async () => {
   const other = await testApp()
   const open = new Set<Socket>()
   const mute = createServer((socket) => open.add(socket)).listen(0, '127.0.0.1')

@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 const insertion = `insert into import_journal (import_id, table_name, operation, previous_import_id, old_row)
   values (7, 'invoices', 'update', 3, '{}')`
 
-test('J05 what an undo may need is kept for its days, and its month goes after them', async () => {
+test('J05 the undo journal is kept for its days, then its month is dropped', async () => {
   const { pool } = portal.database
   const tend = () => tendPartitions(portal.context(), portal.database)
   await tend()
@@ -53,7 +53,7 @@ test('J05 what an undo may need is kept for its days, and its month goes after t
   expect(await dropped()).toEqual([{ table_name: 'import_journal', before: '2031-06-18' }])
 })
 
-test('FT27 the old journal becomes the first month as it is, and an older node writes and reads on', async () => {
+test('FT27 the old journal becomes the first month unchanged, and an older node can still write and read it', async () => {
   const empty = await emptyDatabase()
   const before = await mkdtemp(join(tmpdir(), 'zatyshok-migrations-'))
   const told: string[] = []

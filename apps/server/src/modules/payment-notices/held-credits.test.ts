@@ -77,7 +77,7 @@ test.each([
   expect((await scene.ledger()).toPay).toEqual(all(20_002))
 })
 
-test('AT13 nobody below an administrator confirms a credit, and no administrator of today', async () => {
+test('AT13 only an administrator of long standing confirms a credit', async () => {
   const { credit } = await asked()
   const other = await buildStaff(portal, 'operator', hash)
   const resident = await portal.signIn(await buildConsumer(portal.db))

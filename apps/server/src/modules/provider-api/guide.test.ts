@@ -37,7 +37,7 @@ async function giveReading(): Promise<number> {
   return meter.provider_id
 }
 
-test('K01 K03 the commands of the guide load a file and take the readings, as they stand there', async () => {
+test('K01 K03 the guide’s commands, copied literally, upload a file and download the readings', async () => {
   await loadVodokanal(portal, new Date(now))
   const { token } = await buildProgram(portal, { providerId: await giveReading() })
   await writeFile(path.join(folder, 'pokaznyky.csv'), as1251(vodokanalLines('pokaznyky.csv').slice(0, 9)))

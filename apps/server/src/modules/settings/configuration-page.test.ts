@@ -41,7 +41,7 @@ test.each(['social', 'security', 'session', 'http', 'mail', 'log', 'demonstratio
   },
 )
 
-test('M01 what is in force is told with its source, and no secret', () => {
+test('M01 the effective settings are listed with their source and without secrets', () => {
   const environment = { PORTAL_PAYMENTS_SERVICES_PRIVAT24_TOKEN: 'kavun', PORTAL_PROVIDER_GROUP: '7' }
   const { layers, settings } = readConfig(environment)
   const report = settingsReport({ layers, settings, set: [[['flags', 'faq'], true]] })

@@ -19,7 +19,7 @@ async function store(path: string, value: unknown): Promise<void> {
 
 const settings = () => portal.context().settings
 
-test('A04 every node has what was changed within a second, and a value taken back is the file’s again', async () => {
+test('A04 every node has a change within a second, and a reset value is the file’s again', async () => {
   const { call } = await portal.secondNode()
   const flagsOf = async (ask: TestApp['call']) => (await ask({ url: '/api/settings' })).json.flags.faq
   await store('flags.faq', false)

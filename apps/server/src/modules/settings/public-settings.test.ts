@@ -24,7 +24,7 @@ describe('the header logo', () => {
     },
   )
 
-  test('A02 no platform gives the test logo, and its file is there', () => {
+  test('A02 without a platform the test logo is used, and its file exists', () => {
     const { logo } = publicSettings(readConfig({}).settings)
     expect(logo).toEqual({ src: '/logo-test.svg', alt: 'Тестовий логотип', test: true })
     expect(existsSync(`${siteFolder}${logo.src}`)).toBe(true)

@@ -43,7 +43,7 @@ const freshToken = async (claims: object = { sub: 'olena' }) =>
   (await tokenOf({ portal, issuer, network }, { ...claims })).token
 
 describe('keys that change', () => {
-  test('SO6 a rotated key is fetched and its token counts', async () => {
+  test('SO6 a rotated key is fetched and its token is accepted', async () => {
     await freshToken()
     await issuer.rotate()
     later(31)
@@ -51,7 +51,7 @@ describe('keys that change', () => {
     expect(issuer.asked.get(keysPath)).toBe(2)
   })
 
-  test('SO6 tokens of unknown keys make us ask for keys once in half a minute at most', async () => {
+  test('SO6 tokens of unknown keys cause a key request once in half a minute at most', async () => {
     const token = await freshToken()
     later(31)
     const strange = await Promise.all(
@@ -62,12 +62,12 @@ describe('keys that change', () => {
     expect((await ask(token)).code).toBe(200)
   })
 
-  test('SO6 a hundred sign-ins at once ask for document and keys once', async () => {
+  test('SO6 a hundred concurrent sign-ins request document and keys once', async () => {
     await Promise.all(Array.from({ length: 100 }, begin))
     expect(issuer.asked.get(discoveryPath)).toBe(1)
   })
 
-  test('SO6 keys are asked for again after an hour', async () => {
+  test('SO6 keys are requested again after an hour', async () => {
     await freshToken()
     later(3601)
     await freshToken()
@@ -76,7 +76,7 @@ describe('keys that change', () => {
   })
 })
 
-describe('a provider in trouble', () => {
+describe('a failing provider', () => {
   const troubles: Readonly<Record<string, Parameters<SocialIssuer['trouble']>[1]>> = {
     'answers 500': (response) => response.writeHead(500).end('{}'),
     'answers a redirect': (response) => response.writeHead(302, { location: 'http://169.254.169.254/keys' }).end(),
@@ -106,7 +106,7 @@ describe('a provider in trouble', () => {
     expect((await ask(strange)).code).toBe(422)
   })
 
-  test('SO6 one that never ends its answer is given three seconds, once for all who wait', async () => {
+  test('SO6 an endless response times out after three seconds, once for all callers', async () => {
     issuer.trouble(discoveryPath, (response) => {
       response.writeHead(200).write('{')
     })
@@ -119,7 +119,7 @@ describe('a provider in trouble', () => {
     expect(issuer.asked.get(discoveryPath)).toBe(1)
   })
 
-  test('SO6 silent for longer than a day, its old keys no longer count', async () => {
+  test('SO6 after a day without responses its cached keys are not used', async () => {
     const token = await freshToken()
     issuer.trouble(discoveryPath, troubles['answers 500'] ?? null)
     issuer.trouble(keysPath, troubles['answers 500'] ?? null)
@@ -131,7 +131,7 @@ describe('a provider in trouble', () => {
     expect((await begin()).status).toBe(503)
   })
 
-  test('SO6 a token answered late, refused or missing is told apart', async () => {
+  test('SO6 a refused or missing token gets 422, a failing provider 503', async () => {
     const finish = async () => {
       const { json } = await begin()
       return portal.call({ url: `/api/account/social/${network}/finish`, body: { state: json.state, code: 'code' } })
@@ -148,7 +148,7 @@ describe('a provider in trouble', () => {
   })
 })
 
-describe('a document that leads astray', () => {
+describe('a document with forbidden addresses', () => {
   test.each([
     ['is of another issuer', { issuer: 'https://accounts.google.com' }],
     ['sends tokens to another machine over http', { token_endpoint: 'http://10.0.0.5/token' }],
