@@ -164,7 +164,7 @@ describe('several people', () => {
     ])
   })
 
-  test('AC5 one person who asks fifty times at once has the account once', async () => {
+  test('AC5 fifty concurrent requests of one person add the account once', async () => {
     const account = await scene.accountWithCode(nextNumber())
     const { token, userId } = await scene.person()
     const answers = await Promise.all(

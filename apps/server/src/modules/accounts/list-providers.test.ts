@@ -103,7 +103,7 @@ test.each([
   ['service/allowed-providers', { serviceProviderGroups: '22;23' }],
   ['grouped-by-provider', { serviceProviderGroupIds: 'x' }],
   ['service/provider/detail', { serviceProviderId: '' }],
-])('E07 %s refuses what is no number, who is not signed in, and staff', async (path, query) => {
+])('E07 %s refuses a malformed number, a caller who is not signed in, and staff', async (path, query) => {
   expect((await portal.call({ url: `${base}/${path}`, query, token })).status).toBe(422)
   expect((await portal.call({ url: `${base}/${path}` })).status).toBe(401)
   const operator = await portal.signIn(await buildConsumer(portal.db, { role: 'operator' }))

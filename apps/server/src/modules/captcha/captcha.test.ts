@@ -96,7 +96,7 @@ describe('a solution', () => {
     }
   })
 
-  test.each([undefined, ''])('AU10 a missing one (%s) is asked for, at its field', async (nothing) => {
+  test.each([undefined, ''])('AU10 a missing one (%s) is required at its field', async (nothing) => {
     await expect(given(nothing)).rejects.toMatchObject({
       code: 'captcha_required',
       errors: [{ message: 'Пройдіть перевірку, що ви не робот', path: 'captcha' }],

@@ -80,7 +80,7 @@ test('J01 shows an operator contacts and linked accounts with their balance, and
   expect(await written()).toEqual([entry])
 })
 
-test('J01 shows the last five readings that the resident gave, and nobody else’s', async () => {
+test('J01 shows only the resident’s own last five readings', async () => {
   const { consumerId: id, account, meterId, provider } = await readingScene(portal)
   const meter = { account_id: account.id, meter_id: meterId }
   for (let revision = 1; revision <= 6; revision++) {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { readQuery } from './read-query.ts'
 
 describe('an operator’s search text', () => {
-  test.each(['OLENA@misto.example', 'olena@'])('J01 %s is an address, and no account number', (typed) => {
+  test.each(['OLENA@misto.example', 'olena@'])('J01 %s is an address and not an account number', (typed) => {
     expect(readQuery(typed)).toMatchObject({ kind: 'email', accountNumber: null, phones: [] })
   })
 
   test.each(['+38 (067) 123-45-67', '+380671234567', '380671234567', '067 123 45 67', '067.123.45.67', '671234567'])(
-    'J01 %s is that phone',
+    'J01 %s is read as that phone',
     (typed) => {
       expect(readQuery(typed)).toMatchObject({ kind: 'number' })
       expect(readQuery(typed).phones).toContain('+380671234567')

@@ -83,7 +83,7 @@ describe('a search', () => {
     ['the middle of a surname', 'мороз'],
     ['a pattern', '%%'],
     ['a pattern of one sign', '__'],
-  ])('J01 finds nobody by %s', async (_, typed) => {
+  ])('J01 has an empty result for %s', async (_, typed) => {
     await buildOlena()
     expect(await loginsOf(typed)).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('a search', () => {
     expect(await loginsOf('шевчук')).toEqual(['Шевчук'])
   })
 
-  test.each(['', ' я ', 'я'.repeat(101)])('J01 «%s» is refused, and is no search', async (q) => {
+  test.each(['', ' я ', 'я'.repeat(101)])('J01 «%s» is refused and not recorded as a search', async (q) => {
     const { status, json } = await ask(q)
     expect([status, json.errors[0].path]).toEqual([422, 'q'])
     expect(await written()).toEqual([])

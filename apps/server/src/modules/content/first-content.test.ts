@@ -46,7 +46,7 @@ test('B09 every internal link of the first content exists', async () => {
   expect(entries.filter(({ link }) => link && !/^https:\/\/zakon\.rada\.gov\.ua\//.test(link))).toEqual([])
 })
 
-test('A01 apostrophes are ’, quotes are «», and a dash stands between spaces', async () => {
+test('A01 apostrophes are ’, quotes are «», and a dash has spaces around it', async () => {
   for (const { slug, html, title } of await published()) {
     const text = `${title} ${html.replace(/<[^>]*>/g, ' ')}`
     expect(text.match(/['"`]|\p{Script=Cyrillic} - |[а-яіїєґ][A-Z][а-яіїєґ]/gu), slug).toBeNull()

@@ -42,14 +42,14 @@ test('B07 a script that was written straight to the database is not shown', asyn
   expect((await portal.call({ url: url('planted') })).json).toEqual({ content: '<p>Текст</p>' })
 })
 
-test.each(['nothing', 'agreement'])('B09 %s is no part: 404 with a word of what to do', async (id) => {
+test.each(['nothing', 'agreement'])('B09 %s is not a part: 404 with advice', async (id) => {
   const { status, json, headers } = await portal.call({ url: url(id) })
   expect(status).toBe(404)
   expect(json).toMatchObject({ code: 'not_found', message: expect.stringMatching(/Перевірте посилання/) })
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test.each(['a b', '..%2fusers', 'а', 'x'.repeat(65)])('B09 «%s» can be no name of a part', async (id) => {
+test.each(['a b', '..%2fusers', 'а', 'x'.repeat(65)])('B09 «%s» is not a valid name of a part', async (id) => {
   expect([404, 422]).toContain((await portal.call({ url: url(encodeURI(id)) })).status)
 })
 

@@ -51,13 +51,13 @@ test('B02 a category returns its own posts', async () => {
   expect(json).toMatchObject({ id: 'test-meters', title: 'Про лічильники', posts: [{ id: 'how' }], categories: [] })
 })
 
-test.each(['news', 'test-news'])('B02 %s gives the newest first', async (id) => {
+test.each(['news', 'test-news'])('B02 %s returns the newest first', async (id) => {
   const { json } = await portal.call({ url: url(`posts/categories/${id}`) })
   expect(json.posts.slice(0, 2).map((post: { id: string }) => post.id)).toEqual(['newer', 'older'])
 })
 
 test.each(['pages/nothing', 'pages/why', 'posts/categories/nothing', 'posts/categories/test-acts'])(
-  'B09 %s is nothing: 404 with a word of what to do',
+  'B09 %s is not found: 404 with advice',
   async (tail) => {
     const { status, json, headers } = await portal.call({ url: url(tail) })
     expect([status, json.code, json.message]).toEqual([404, 'not_found', expect.stringMatching(/Перевірте посилання/)])

@@ -252,7 +252,7 @@ describe('an answer', () => {
     ['too long a text', { text: 'я'.repeat(10_001) }],
     ['a state that no answer leads to', { state: 'spam' }],
     ['a revision that cannot be', { revision: -1 }],
-  ])('J03 with %s is refused and nothing is sent', async (_what, values) => {
+  ])('J03 with %s is refused and no letter is sent', async (_what, values) => {
     const id = await scene.sent()
     expect((await answer(id, { revision: 0, text: 'Так.', state: 'done', ...values })).status).toBe(422)
     expect((await read(id)).json.answers).toEqual([])

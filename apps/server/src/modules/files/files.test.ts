@@ -39,7 +39,7 @@ describe('FU6 a scanner', () => {
   })
   afterAll(() => clamd.stop())
 
-  test('FU6 that finds something: the file is refused and nothing of it is kept', async () => {
+  test('FU6 that finds malware: the file is refused and not stored', async () => {
     const { portal, upload } = await open({ scanner: clamd.address })
     const clean = pdfWith('x'.repeat(200_000))
     expect((await upload(clean, 'a.pdf')).json.state).toBe('ready')
@@ -97,7 +97,7 @@ describe('FU7 room', () => {
     expect((await upload(large('b'), 'b.pdf')).status).toBe(200)
   })
 
-  test('FU7 of ten at once the quota takes what fits and not a byte more', async () => {
+  test('FU7 of ten concurrent files the quota accepts only what fits', async () => {
     const { portal, upload } = await open({ mediaMegabytes: 1 })
     const other = await portal.secondNode()
     const answers = await Promise.all(

@@ -74,7 +74,7 @@ test('G01 shows sums to pay, providers, due days and payment links', async () =>
   ])
 })
 
-test('G01 an account without bills owes nothing, and a resident without accounts sees an empty home', async () => {
+test('G01 an account without bills has no debt, and a resident without accounts gets an empty home', async () => {
   const { home } = await resident()
   expect((await home()).accounts).toMatchObject([
     { invoiceId: null, billingMonth: null, amountToPayKop: 0, services: [] },

@@ -51,7 +51,7 @@ describe('AT17 a workbook of 2.5 KB that blocks a parser', () => {
   test.each([
     ['hints that never end', hints],
     ['hints inside each other', closedHints],
-  ])('AT17 %s: check and import refuse it in words, and the portal answers meanwhile', async (_, content) => {
+  ])('AT17 %s: check and import refuse it with a reason, and the portal responds meanwhile', async (_, content) => {
     expect(content.length).toBeLessThan(8000)
     for (const purpose of ['check', 'import'] as const) {
       const { done: run, longestMs } = await longestBlock(() => clerk.run(purpose, bookName, content, { profile: obl }))
@@ -148,7 +148,7 @@ describe('AT21 a file with an invalid name', () => {
     'CON',
     'nul.csv',
     `${'x'.repeat(300)}.csv`,
-  ])('AT21 «%j» is refused at once, in words, and nothing waits for it', async (name) => {
+  ])('AT21 «%j» is refused at once with a reason, and other files are still checked', async (name) => {
     const { status, json } = await portal.call({ url, token, body: { name, bytes: 10 } })
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)

@@ -36,7 +36,7 @@ test('G03 a new device begins with its own first reading', () => {
   expect(rows(null, '7.000')).toEqual([[null, null, '7.0', null]])
 })
 
-test('G03 a dial that passed zero between months counts what it passed', () => {
+test('G03 a dial that passed zero between months gives the right use', () => {
   expect(rows('99998.000', '3.000')).toEqual([['99998.0', '2026-09-25', '3.0', '5.0']])
 })
 

@@ -65,7 +65,7 @@ test('G02 without a register a bill contained in a newer one is no debt, and eve
   }
 })
 
-test('G02 no account of the delivery owes more or less than its newest bill says', async () => {
+test('G02 every account of the delivery owes exactly the sum of its newest bill', async () => {
   const { rows } = await portal.database.pool.query<{ owed: number; facts: AccountFacts }>(
     `select to_pay_kop as owed, facts from account_facts known
      cross join lateral (select * from invoices where account_id = known.account_id
@@ -90,7 +90,7 @@ test('G02 the register changes no state of a bill, whenever it comes', async () 
   expect(await bills()).toEqual(before)
 }, 60_000)
 
-test('G02 a provider whose bills open at nothing keeps each of them payable, the oldest paid first', async () => {
+test('G02 a provider whose bills open at zero keeps each of them payable, the oldest paid first', async () => {
   const provider = await buildProvider(portal.db, { code: '101X' })
   const account = await buildAccount(portal.db, { provider_id: provider.id })
   const consumerId = await buildConsumer(portal.db)

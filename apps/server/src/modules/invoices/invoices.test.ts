@@ -38,7 +38,7 @@ async function resident() {
 
 const monthsOf = (bills: { billingMonth: string }[]) => bills.map(({ billingMonth }) => billingMonth)
 
-test('G02 the last bill of every account, with what is left of it now', async () => {
+test('G02 the last bill of every account, with its present sum to pay', async () => {
   const { account, premisesId, get } = await resident()
   await buildInvoice(portal.db, { account_id: account.id, month: '2026-09', charged_kop: 1 })
   const figures = {
@@ -148,7 +148,7 @@ test.each([
   ['to', { from: '2026-01-01', to: 'tomorrow' }],
   ['to', { from: '2026-01-01' }],
   ['providers', { from: '2026-01-01', to: '2026-02-01', providers: '101,,205' }],
-])('MA8 history names the wrong «%s» of %o', async (path, query) => {
+])('MA8 the error of history names the wrong «%s» of %o', async (path, query) => {
   const { get } = await resident()
   const { status, json } = await get(historyUrl, query as Record<string, string>)
   expect([status, json.code]).toEqual([422, 'invalid_value'])

@@ -73,7 +73,7 @@ async function scene(bill: object = {}) {
 /** Decodes the lines of a payment code. */
 const payloadOf = (link: string) => Buffer.from(link.split('/').at(-1)!, 'base64url').toString('utf8').split('\n')
 
-test('G03 a bill shows its lines, the readings it stands on, its payments and the month before', async () => {
+test('G03 a bill shows its lines, readings, payments and the month before', async () => {
   const { account, get } = await scene()
   const { status, json } = await get(detailUrl)
   expect(status).toBe(200)
@@ -180,7 +180,7 @@ test('G07 a number with a slash makes a file name without one', async () => {
   expect(headers['content-disposition']).toBe('attachment; filename="kvytantsiia-0001-001-2026-10.pdf"')
 })
 
-test('G07 the receipt carries the payment code of what is left, and only initials of the payer', async () => {
+test('G07 the receipt has a payment code of the remaining sum, and only initials of the payer', async () => {
   const { account, number, model } = await scene()
   const { payment, consumer, notice, lines, readings } = await model()
   const purpose = `о/р ${account.number}; водопостачання, водовідведення 10.2026`
@@ -274,14 +274,14 @@ test('AT10 G07 the bill and its receipt show changed requisites for thirty days'
   await portal.db.deleteFrom('provider_money_changes').execute()
 })
 
-test('G03 the receipt of a bill that does not balance says so and leaves the sum to the payer', async () => {
+test('G03 the receipt of a bill that does not balance is marked and has no sum', async () => {
   const { model } = await scene({ closing_kop: 99_999, balanced: false })
   const { notice, payment } = await model()
   expect(notice).toBe('Рахунок уточнюється')
   expect(payloadOf(payment!.link)[7]).toBe('')
 })
 
-test.each([detailUrl, receiptUrl])('AZ1 %s: somebody else’s bill answers as one that does not exist', async (url) => {
+test.each([detailUrl, receiptUrl])('AZ1 %s: a foreign bill gets the same error as a missing one', async (url) => {
   const [mine, foreign] = [await scene(), await scene()]
   const refused = await mine.get(url, foreign.invoiceId)
   const missing = await mine.get(url, `${mine.account.id}-202508`)
@@ -292,7 +292,7 @@ test.each([detailUrl, receiptUrl])('AZ1 %s: somebody else’s bill answers as on
   }
 })
 
-test.each([detailUrl, receiptUrl])('AZ4 %s refuses ids that cannot be, strangers and staff', async (url) => {
+test.each([detailUrl, receiptUrl])('AZ4 %s refuses malformed ids, strangers and staff', async (url) => {
   const { invoiceId, get, token } = await scene()
   for (const id of ['', '-1', '1-202613', '01-202610', '1-20261', `${'9'.repeat(16)}-202610`, `${invoiceId}\0`]) {
     expect((await get(url, id)).status).toBe(422)

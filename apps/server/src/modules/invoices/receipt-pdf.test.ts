@@ -43,7 +43,7 @@ test('G03 the receipt shows the steps from the opening balance to the sum to pay
   ])
 })
 
-test('G07 an overpaid bill says so in words and carries no payment code', async () => {
+test('G07 an overpaid bill is marked and has no payment code', async () => {
   const amounts = { ...receiptSample.amounts, paidKop: 133_142, closingKop: -4500, amountToPayKop: 0 }
   const { texts, rectangles } = await contentOf({ amounts, payment: null })
   expect(texts).toContain('Переплата на кінець місяця')
@@ -109,7 +109,7 @@ test('G07 everything drawn is either tagged or marked as decoration', async () =
   }
 })
 
-test('G04 G07 the receipt says how the sum to pay differs from the month before, by sums to pay and not by charges', async () => {
+test('G04 G07 the receipt compares the sum to pay with that of the month before, not the charges', async () => {
   const { texts } = await contentOf({ previous: { month: '2026-09', closingKop: 120_000 } })
   expect(texts.join(' ')).toContain('До сплати на 54,56 грн більше, ніж за вересень 2026.')
   const less = await contentOf({ previous: { month: '2026-09', closingKop: 130_000 } })

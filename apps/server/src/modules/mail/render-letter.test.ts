@@ -319,7 +319,7 @@ test('C34 D03 every change of the second factor has its own text', async () => {
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: this very text is the attack.
 test.each(['${code}', '{{code}}', '%s %n', '{firstName}', '$& $1', '<b>О & "лена'])(
-  'MA9 XS4 the name %s stays what it is, in text and in HTML',
+  'MA9 XS4 the name %s stays unchanged in text and in HTML',
   async (firstName) => {
     const { email } = await receive({ to: 'olena@example.com', firstName, kind: 'recoverAccess', code })
     expect(email.text).toContain(`Вітаємо, ${firstName}!`)

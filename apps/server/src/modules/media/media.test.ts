@@ -257,7 +257,7 @@ describe('J01 the library is for editors', () => {
     portal.call({ method: 'DELETE', url: '/api/admin/media/1', ...(as && { token: as }) }),
   ]
 
-  test('J01 nobody signed in is 401; a resident and an operator are 403; an administrator may', async () => {
+  test('J01 signed-out callers get 401; a resident and an operator 403; an administrator is allowed', async () => {
     for (const { status } of await Promise.all(tries())) expect(status).toBe(401)
     const resident = await portal.signIn(await buildConsumer(portal.db))
     for (const { status } of await Promise.all(tries(resident))) expect(status).toBe(403)
@@ -267,7 +267,7 @@ describe('J01 the library is for editors', () => {
     expect((await upload(picture(), 'a.png', administrator)).status).toBe(200)
   })
 
-  test('J02 an address of another kind, of nothing or of somewhere else is 404', async () => {
+  test('J02 an address with another extension, of a missing file or outside the library is 404', async () => {
     const { json } = await upload(picture(), 'a.png')
     for (const url of [
       json.url.replace('.png', '.jpg'),

@@ -40,7 +40,7 @@ test('F05 consumption is the difference between the last readings of months, exa
   expect(usedIn(readings)).toEqual(['0.200', '6.584'])
 })
 
-test('F05 a dial that passed zero counts what it passed', () => {
+test('F05 a dial that passed zero gives the right use', () => {
   expect(usedIn([known('2026-08', '99998.500'), known('2026-09', '3.000')])).toEqual(['4.500'])
 })
 

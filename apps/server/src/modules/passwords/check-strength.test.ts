@@ -45,7 +45,7 @@ describe('the hardened profile', () => {
   })
 
   test.each(['password12345678', 'йцукенгшщзхїфівапр', 'slavaukraini2022', 'olena-moroz-2026', 'КомунальнийКабінет'])(
-    'C22 refuses «%s», which a guesser gets to soon, at its field',
+    'C22 refuses «%s», which is easy to guess, at its field',
     async (password) => {
       await expect(judge(password, { path: 'newPassword' })).rejects.toMatchObject({
         code: 'password_too_weak',

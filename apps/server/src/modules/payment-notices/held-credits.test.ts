@@ -61,7 +61,7 @@ test('AT13 a credit above the city’s sum waits until an administrator has conf
   expect((await confirm(credit.id, admin.token, proofOf(portal, admin))).status).toBe(404)
 })
 
-test('AT13 an administrator who asked for a credit does not confirm it', async () => {
+test('AT13 an administrator cannot confirm their own request for a credit', async () => {
   const { credit } = await asked(admin)
   const { status, json } = await confirm(credit.id, admin.token, proofOf(portal, admin))
   expect([status, json.code]).toEqual([403, 'money_change_own'])
@@ -91,7 +91,7 @@ test('AT13 only an administrator of long standing confirms a credit', async () =
   expect((await confirm(999_999, admin.token, proofOf(portal, admin))).status).toBe(404)
 })
 
-test('AT13 a request that was replaced, rejected or is too old credits nothing', async () => {
+test('AT13 a request that was replaced, rejected or is too old cannot be confirmed', async () => {
   const { id, credit } = await asked()
   await decide(id, operator.token)
   expect((await confirm(credit.id, admin.token, proofOf(portal, admin))).status).toBe(404)

@@ -203,7 +203,7 @@ describe('an undone decision', () => {
   }
 
   test.each(['credit', 'reject'])(
-    'G10 of %s waits again, counts nowhere and is audited with its account',
+    'G10 of %s is held again, counts nowhere and is audited with its account',
     async (one) => {
       const id = await heldOne({ orderId: 'order-17' })
       await decide(id, { decision: one })

@@ -130,7 +130,7 @@ describe('PA3 an irregular signed notice', () => {
     ['kopiykas for hryvnias', { amountKop: 2_000_200_00 }, 'amount'],
     ['a bill that is not there', { orderId: '1-209912' }, 'order'],
     ['words for a bill', { orderId: 'order-17' }, 'order'],
-  ])('PA3 %s: taken, held, credited to nobody', async (_what, change, reason) => {
+  ])('PA3 %s: accepted, held and not credited', async (_what, change, reason) => {
     const { notice, deliver, ledger } = await paymentScene(portal)
     const told = notice(change)
     expect((await deliver(told)).status).toBe(200)
@@ -154,17 +154,20 @@ describe('PA3 an irregular signed notice', () => {
     ['currency', { currency: 'USD' }],
     ['account', { invoiceAccountCode: '7777777' }],
     ['kind', { sandbox: true }],
-  ])('PA3 two notices of one transaction that differ in %s credit nobody, in either order', async (_what, change) => {
-    const { notice, deliver, ledger } = await paymentScene(portal)
-    const one = notice()
-    const other = notice()
-    await deliver(one)
-    await deliver({ ...one, ...change })
-    await deliver({ ...other, ...change })
-    await deliver(other)
-    expect([await held(one.transactionId), await held(other.transactionId)]).toEqual(['changed', 'changed'])
-    expect(await ledger()).toEqual(nothing)
-  })
+  ])(
+    'PA3 two notices of one transaction that differ in %s are not credited, in either order',
+    async (_what, change) => {
+      const { notice, deliver, ledger } = await paymentScene(portal)
+      const one = notice()
+      const other = notice()
+      await deliver(one)
+      await deliver({ ...one, ...change })
+      await deliver({ ...other, ...change })
+      await deliver(other)
+      expect([await held(one.transactionId), await held(other.transactionId)]).toEqual(['changed', 'changed'])
+      expect(await ledger()).toEqual(nothing)
+    },
+  )
 })
 
 test('PA4 any notices in any order, repeated, on two concurrent nodes give exact balances', async () => {
@@ -192,13 +195,13 @@ test('PA4 any notices in any order, repeated, on two concurrent nodes give exact
 }, 120_000)
 
 describe('PA5 a false payment', () => {
-  test('PA5 a success of the service’s test environment credits nothing', async () => {
+  test('PA5 a success of the service’s test environment is not credited', async () => {
     const { notice, deliver, ledger } = await paymentScene(portal)
     expect((await deliver(notice({ sandbox: true }))).status).toBe(200)
     expect(await ledger()).toEqual(nothing)
   })
 
-  test('PA5 a browser that comes back and claims success credits nothing', async () => {
+  test('PA5 a browser that returns and claims success causes no credit', async () => {
     const { notice, ledger, token } = await paymentScene(portal)
     const { transactionId } = notice()
     for (const method of ['GET', 'POST'] as const) {

@@ -97,7 +97,7 @@ test('G08 a period includes both its days', async () => {
   expect(numbersOf(json)).toEqual(['2026-02-28', '2026-02-01'])
 })
 
-test('G08 pages of equal days neither repeat nor lose a payment, and each tells the total of the period', async () => {
+test('G08 pages of equal days neither repeat nor lose a payment, and each has the total of the period', async () => {
   const { account, other, ask } = await resident([water.id, heat.id])
   await pay(account.id, '2026-11-02', { payment_number: 'newest' })
   for (const payment_number of ['1', '2', '3']) {
@@ -204,7 +204,7 @@ test.each([
   ['NUL in a partner', JSON.stringify(['2026-11-01', '1', 1, 'a\0'])],
   ['a part less', JSON.stringify(['2026-11-01', '1', 1])],
   ['no JSON', '['],
-])('G08 a cursor with %s is none', async (_what, written) => {
+])('G08 a cursor with %s is refused', async (_what, written) => {
   const { ask } = await resident()
   const { status, json } = await ask({ cursor: Buffer.from(written).toString('base64url') })
   expect([status, json.errors]).toEqual([422, [{ path: 'cursor', message: t('validation.wrongValue') }]])

@@ -26,7 +26,7 @@ test('D08 a phone in the mask is stored as E.164; the first is the default, the 
   expect((await portal.call({ url, token })).json).toEqual(third)
 })
 
-test('D08 a phone that is there already is not added twice', async () => {
+test('D08 an existing phone is not added again', async () => {
   const token = await person()
   await add(token, 1)
   expect((await add(token, 1)).json).toHaveLength(1)
@@ -81,7 +81,7 @@ test('D08 a person has at most ten phones', async () => {
   expect((await portal.call({ url, token })).json).toHaveLength(10)
 })
 
-test('AZ4 somebody else’s phone and a missing one get the same 404; odd ids are refused', async () => {
+test('AZ4 a foreign phone and a missing one get the same 404; malformed ids are refused', async () => {
   const owner = await person()
   const [theirs] = (await add(owner, 1)).json
   const token = await person()

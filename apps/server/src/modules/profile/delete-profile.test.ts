@@ -54,7 +54,7 @@ test('D11 the right password deletes: every session ends at once and a farewell 
   expect(await lettersTo(portal, email)).toMatchObject([{ kind: 'profileDeleted', userId: null }])
 })
 
-test('D11 a wrong password is 401 with its own sentence, deletes nothing and ends no session', async () => {
+test('D11 a wrong password is 401 with its own message and ends no session', async () => {
   const { userId, token } = await buildPerson(portal)
   const refused = await remove(token, { password: 'не той' })
   expect([refused.status, refused.json.code]).toEqual([401, 'deletion_password_wrong'])
@@ -76,7 +76,7 @@ test('D11 a person without a password cannot delete the profile by any password'
   expect(await isThere(userId)).toBe(true)
 })
 
-test('D11 no password, nobody signed in, and staff are refused', async () => {
+test('D11 a missing password, signed-out callers and staff are refused', async () => {
   const { userId, token } = await buildPerson(portal)
   expect((await remove(token, { password: '' })).status).toBe(422)
   expect((await remove(token, {})).status).toBe(422)

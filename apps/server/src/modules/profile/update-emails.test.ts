@@ -197,7 +197,7 @@ test('RG3 a malformed address is invalid; the only callback is the confirmation 
   expect((await put(token, [])).status).toBe(422)
 })
 
-test('AZ4 somebody else’s address and a missing one get the same 404', async () => {
+test('AZ4 a foreign address and a missing one get the same 404', async () => {
   const owner = await buildPerson(portal)
   const { token } = await buildPerson(portal)
   const change = (id: number) => put(token, { id, email: fresh(), useAsDefault: true, password })

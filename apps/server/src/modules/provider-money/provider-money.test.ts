@@ -107,7 +107,7 @@ describe('a stolen session', () => {
     ['a wrong password', { password: 'не той пароль' }, 422, 'password_wrong'],
     ['a wrong code', { code: '000000' }, 403, 'second_factor_wrong'],
     ['no code', { code: undefined }, 422, 'invalid_value'],
-  ])('AT10 with %s changes nothing', async (_what, wrong, status, code) => {
+  ])('AT10 with %s is refused', async (_what, wrong, status, code) => {
     const provider = await buildProvider(town.db, before)
     const admin = await administrator(town, 'first@misto.example')
     const body = { ...wanted, ...proofOf(town, admin), ...wrong }
@@ -215,7 +215,7 @@ describe('a city with two administrators', () => {
   test.each([
     ['a wrong password', { password: 'не той пароль' }, 422],
     ['a wrong code', { code: '000000' }, 403],
-  ])('AT13 the other confirms nothing with %s', async (_what, wrong, status) => {
+  ])('AT13 the other cannot confirm with %s', async (_what, wrong, status) => {
     const { provider, second, waiting } = await asked()
     const body = { ...proofOf(city, second), ...wrong }
     expect((await decide('confirmation', waiting.id, second.token, body)).status).toBe(status)

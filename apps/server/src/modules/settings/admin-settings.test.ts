@@ -124,7 +124,7 @@ describe('refusals', () => {
     expect(await audited()).toEqual([])
   })
 
-  describe('a provider’s code that the portal does not know', () => {
+  describe('an unknown provider code', () => {
     beforeEach(async () => {
       await portal.db.deleteFrom('providers').execute()
     })
@@ -307,7 +307,7 @@ describe('sensitive settings', () => {
   test.each([
     ['a wrong password', { password: 'не той пароль' }, 422, 'password_wrong'],
     ['a wrong code', { code: '000000' }, 403, 'second_factor_wrong'],
-  ])('AT15 with %s nothing is saved, not even what needs none', async (_what, wrong, status, code) => {
+  ])('AT15 with %s the whole save is refused', async (_what, wrong, status, code) => {
     const before = await read()
     const answer = await saveInPerson([...theft, { path: 'appName', value: 'Затишок' }], { ...proof(), ...wrong })
     expect([answer.status, answer.json.code]).toEqual([status, code])
@@ -358,7 +358,7 @@ describe('sensitive settings', () => {
   })
 
   test.each(['https://pay.thief.example/{path}', 'https://www.portmone.com.ua.thief.example/', 'http://localhost:9/'])(
-    'AT16 an administrator leads payments to no other host: %s',
+    'AT16 an administrator cannot redirect payments to another host: %s',
     async (value) => {
       const given = proof()
       const { status, json } = await saveInPerson([{ path, value }], given)

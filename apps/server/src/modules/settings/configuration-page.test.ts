@@ -35,7 +35,7 @@ test.each(runtime.map(({ path, kind }) => [path, kind] as const))(
 )
 
 test.each(['social', 'security', 'session', 'http', 'mail', 'log', 'demonstration', 'metrics'])(
-  'M01 %s needs a restart: no administrator changes it',
+  'M01 %s needs a restart and cannot be changed by administrators',
   (group) => {
     expect(runtime.filter(({ path }) => path.startsWith(`${group}.`))).toEqual([])
   },

@@ -42,7 +42,7 @@ test.each([
   ['a value of the wrong type', 'flags.documents', 'так'],
   ['a service that is not configured', 'payments.enabled', 'liqpay'],
   ['a token that nobody sealed', 'payments.services.portmone.token', 'plain'],
-])('M01 %s in the database stops nothing and counts for nothing', async (_what, path, value) => {
+])('M01 %s in the database is ignored without a fault', async (_what, path, value) => {
   const before = settings()
   await store(path, value)
   await store('appName', `Після ${path}`)

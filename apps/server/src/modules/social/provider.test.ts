@@ -156,7 +156,7 @@ describe('a document with forbidden addresses', () => {
     ['names no keys', { jwks_uri: undefined }],
     ['leads to a script', { authorization_endpoint: 'javascript:alert(1)' }],
     ['hides a name in an address', { authorization_endpoint: 'https://misto@evil.example/authorize' }],
-  ])('SO6 one that %s is not followed', async (_what, fault) => {
+  ])('SO6 a document that %s is refused', async (_what, fault) => {
     const { origin } = issuer
     const good = {
       issuer: origin,

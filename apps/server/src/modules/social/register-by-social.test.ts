@@ -86,7 +86,7 @@ describe('a new cabinet', () => {
     ['says nothing of', { email: 'unsure@kalynivsk.example' }],
     ['verifies in words', { email: 'unsure@kalynivsk.example', email_verified: 'true' }],
     ['does not tell', { email_verified: true }],
-  ])('RG9 an address that the provider %s opens no cabinet', async (_what, claims) => {
+  ])('RG9 an address that the provider %s cannot open a cabinet', async (_what, claims) => {
     const before = await countUsers()
     const { status, json } = await register(await tokenFor({ sub: 'unsure', ...claims }))
     expect([status, json.code]).toEqual([403, 'social_email_unverified'])

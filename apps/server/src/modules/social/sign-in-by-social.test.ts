@@ -101,7 +101,7 @@ describe('the redirect to the provider and back', () => {
       'of another provider',
       async () => (await portal.call({ method: 'POST', url: '/api/account/social/oblast/start' })).json.state as string,
     ],
-  ])('SO4 a state that is %s exchanges nothing', async (_what, stateOf) => {
+  ])('SO4 a state that is %s is refused before the exchange', async (_what, stateOf) => {
     const state = await stateOf()
     const before = issuer.asked.get('/token')
     const { status, json } = await portal.call({ url: finish, body: { state, code: 'code' } })

@@ -237,7 +237,7 @@ describe('a decision', () => {
     ['nothing', ''],
     ['spaces', '  '],
     ['a book', 'я'.repeat(501)],
-  ])('F10 a refusal needs a reason that can be read, not %s', async (_what, reason) => {
+  ])('F10 a refusal needs a readable reason, not %s', async (_what, reason) => {
     const id = await scene.sent()
     expect((await refuse(id, { reason })).status).toBe(422)
     expect((await read(id)).json.state).toBe('sent')

@@ -66,7 +66,7 @@ describe('the screen of a meter', () => {
     expect((await screen()).json).toMatchObject({ takenHere: false, ticket: null })
   })
 
-  test('AZ1 is for its residents: nobody signed in, staff, a stranger, somebody who has unlinked', async () => {
+  test('AZ1 is for its residents only: signed-out callers, staff, strangers and former holders are refused', async () => {
     const operator = (await buildStaff(portal, 'operator')).token
     const stranger = (await buildPerson(portal)).token
     const url = `/api/warehouse/consumer/counters/${scene.counterId}/verification`
