@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { RightSolution } from './read-solution.ts'
 
-/** Keeps a solution as used; false: it was used before, on whatever node. */
+/** Records a solution as used; false if any node has recorded it before. */
 export async function useSolution(
   db: Kysely<DatabaseSchema>,
   { challengeHash, expiresAt }: RightSolution,

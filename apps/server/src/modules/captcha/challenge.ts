@@ -5,7 +5,9 @@ import type * as z from 'zod'
 export type Challenge = z.output<typeof captchaChallenge>
 type Parameters = Challenge['parameters']
 
-/** An old phone finds it in 0.3–0.5 s; ten minutes are enough to fill in any of the forms. */
+/**
+ * PBKDF2 iterations. An old phone solves a challenge in 0.3–0.5 s; ten minutes are enough to fill in any of the forms.
+ */
 const cost = 1000
 const leastCounter = 500
 const mostCounter = 1500
@@ -15,26 +17,26 @@ const keyLength = 32
 interface New {
   readonly key: string
   readonly form: CaptchaForm
-  /** How many times the usual work. */
+  /** Multiple of the usual work. */
   readonly work: number
   readonly now: Date
 }
 
 /**
- * A challenge of altcha's protocol, version 2: the solver tries counters until the key made of nonce, counter and salt
- * begins with `keyPrefix`. Nothing is kept: all that a check needs is signed.
+ * Makes a challenge of altcha's protocol, version 2. The solver tries counters until the key derived from nonce,
+ * counter and salt begins with `keyPrefix`. The server stores nothing: everything that a check needs is signed.
  */
 export function newChallenge({ key, form, work, now }: New): Challenge {
   const nonce = randomBytes(16)
   const salt = randomBytes(16)
   const counter = Buffer.alloc(4)
   counter.writeUInt32BE(randomInt(leastCounter * work, mostCounter * work + 1))
-  // A third of a millisecond: in the thread pool it would queue behind Argon2.
+  // Synchronous on purpose: it takes 0.3 ms, and in the thread pool it would queue behind Argon2.
   const solution = pbkdf2Sync(Buffer.concat([nonce, counter]), salt, cost, keyLength, 'sha256')
   const parameters: Parameters = {
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    // The usual one is as the version before knows it: its nodes may run beside ours for a while.
+    // Usual work omits `work`: during an upgrade, nodes of the previous version accept only this form.
     data: work > 1 ? { form, work } : { form },
     expiresAt: Math.floor(now.getTime() / 1000) + minutes * 60,
     keyLength,
@@ -46,7 +48,7 @@ export function newChallenge({ key, form, work, now }: New): Challenge {
   return { parameters, signature: signatureOf(key, parameters).toString('hex') }
 }
 
-/** Of the parameters in alphabetical order, whatever order they came back in. */
+/** Signs the parameters in alphabetical order, whatever order the client sent. */
 export function signatureOf(key: string, parameters: Parameters): Buffer {
   const { algorithm, cost, data, expiresAt, keyLength, keyPrefix, keySignature, nonce, salt } = parameters
   const { form, work } = data

@@ -4,7 +4,9 @@ import type { RequestContext } from '../../context.ts'
 import { workAskedFor } from '../limits/work.ts'
 import { type Challenge, newChallenge } from './challenge.ts'
 
-/** Makes a challenge for one form; its work grows with the requests of the network. Never refuses. */
+/**
+ * Makes a challenge for one form. The work grows with the number of requests of the network; no request is refused.
+ */
 export async function getChallenge(
   ctx: RequestContext,
   { query: { form } }: ParsedInput<typeof getChallengeEndpoint>,

@@ -3,7 +3,7 @@ import { type CaptchaForm, captchaChallenge } from '@zatyshok/contract/people/ca
 import * as z from 'zod'
 import { sign, signatureOf } from './challenge.ts'
 
-/** What altcha's widget sends, in base64. */
+/** The JSON that altcha's widget sends in base64. */
 const solutionSchema = z.object({
   challenge: captchaChallenge,
   solution: z.object({ derivedKey: z.string().regex(/^[0-9a-f]{64}$/) }),
@@ -15,18 +15,18 @@ interface Asked {
   readonly now: Date
 }
 
-/** A right solution, as far as it tells by itself: whether it was used before, the database knows. */
+/** A valid solution. The database then decides whether it was used before. */
 export interface RightSolution {
-  /** Names the challenge; SHA-256 of its signature, as we make it. */
+  /** Identifies the challenge: SHA-256 of the server's own signature. */
   readonly challengeHash: Buffer
   readonly expiresAt: Date
-  /** How many times the usual work it took. */
+  /** Multiple of the usual work. */
   readonly work: number
 }
 
 /**
- * Reads and checks a solution: made by us, for this form, solved, in time. Two HMACs, no work worth an attack.
- * `expired`: ours and right once, too late now.
+ * Parses and verifies a solution: signed by this portal, for this form, solved, in time. It costs two HMACs, too little
+ * to be worth an attack. `expired`: the solution is valid but too late.
  */
 export function readSolution(text: string, { key, form, now }: Asked): RightSolution | 'wrong' | 'expired' {
   const parsed = solutionSchema.safeParse(decode(text))
@@ -39,7 +39,8 @@ export function readSolution(text: string, { key, form, now }: Asked): RightSolu
   if (!same(sign(key, Buffer.from(solution.derivedKey, 'hex')), parameters.keySignature)) return 'wrong'
   const expiresAt = new Date(parameters.expiresAt * 1000)
   if (expiresAt <= now) return 'expired'
-  // Of our own signature: the given text, in capital letters or with a tail, would count anew.
+  // Hash of the computed signature. A hash of the received text would let the same solution count again with other
+  // letter case or a suffix.
   return { challengeHash: createHash('sha256').update(signature).digest(), expiresAt, work: parameters.data.work ?? 1 }
 }
 

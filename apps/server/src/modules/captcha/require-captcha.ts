@@ -7,11 +7,10 @@ import { useSolution } from './captcha.queries.ts'
 import { readSolution } from './read-solution.ts'
 
 /**
- * Asks for a solved challenge where the form's flag is on (requirement C32). A solution counts once, whatever becomes
- * of the form: call it before dear work (hashing) and outside the use case's transaction, or a rollback gives it back.
- * What cannot be checked is refused, and a database that fails fails the call: never open (AU10).
- *
- * Gives how many times the usual work was done; where the flag is off a solution may be sent all the same, after
+ * Requires a solved challenge if the form's flag is on (requirement C32). A solution counts once, whatever the form's
+ * result. Call this before expensive work (hashing) and outside the use case's transaction, because a rollback would
+ * free the solution. An invalid solution is refused, and a database error fails the call (AU10).
+ * Returns the multiple of the usual work that was done. If the flag is off, a client may still send a solution, after
  * `more_work_needed`.
  *
  * @throws AppError `captcha_required`, `captcha_refused` (422, path `captcha`)
@@ -30,7 +29,7 @@ export async function requireCaptcha(
   return read.work
 }
 
-/** The other forms ask for work only where much came from the network. */
+/** The other forms require work only after many requests of one network. */
 const hasFlag = (form: CaptchaForm): form is keyof RequestContext['settings']['captcha'] =>
   form === 'signIn' || form === 'registration' || form === 'callback'
 

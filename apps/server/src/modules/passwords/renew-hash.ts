@@ -6,13 +6,13 @@ import { replaceHash } from './passwords.queries.ts'
 interface Known {
   readonly userId: number
   readonly stored: string
-  /** Just proved to be right. */
+  /** The password that was just verified. */
   readonly password: string
 }
 
 /**
- * After a right password: a hash of older costs is made anew. Can wait for the next time when the portal is busy.
- * Gives the hash that stands now.
+ * Replaces a hash of older costs after a successful sign-in. If the portal is busy, a later sign-in does it. Returns
+ * the present hash.
  */
 export async function renewHash({ db, log }: Context, { userId, stored, password }: Known): Promise<string> {
   if (!isOutdated(stored)) return stored

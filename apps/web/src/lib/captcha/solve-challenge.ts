@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 import { type CaptchaForm, getChallenge } from '@zatyshok/contract/people/captcha'
-// The solver alone (1 KiB): altcha's widget around it would cost 25 and brings styles that our policy refuses.
-=======
-import { type CaptchaForm, getChallenge } from '@zatyshok/contract/captcha'
 // Only the solver (1 KiB): altcha's widget would add 25 KiB and needs styles that our content security policy forbids.
->>>>>>> work-E3
 import solverAddress from 'altcha/workers/pbkdf2?worker&url'
 import { call } from '../portal.ts'
 import { trustedWorker } from '../trusted.ts'

@@ -21,13 +21,8 @@ function useGuessable(password: string): boolean {
   const isWanted = password.length >= JUDGED_FROM
   useEffect(() => {
     if (!isWanted || judge) return
-<<<<<<< HEAD:apps/web/src/ui/field/password-strength.tsx
-    // Advice only: without its lists a form works as well.
-    import('../../lib/judge-password.ts').then(
-=======
     // Only advice: the form works without the word lists.
-    import('../lib/judge-password.ts').then(
->>>>>>> work-E3:apps/web/src/ui/password-strength.tsx
+    import('../../lib/judge-password.ts').then(
       ({ judgePassword }) => setJudge(() => judgePassword),
       () => {},
     )
