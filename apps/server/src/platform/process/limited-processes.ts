@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FromChild, ToChild } from './limited-child.ts'
 
@@ -50,7 +50,7 @@ const idleMs = 60_000
 const otherMegabytes = 320
 
 /** Nice value of a child: where both want a processor, this process, which answers residents, gets three times as much. */
-const childNice = 5
+const addedNice = 5
 
 const children = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -110,7 +110,7 @@ function begin(module: URL, heapMegabytes: number): ChildProcess {
 
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, childNice)
+    setPriority(pid, Math.min(getPriority() + addedNice, 19))
   } catch {
     // The child has ended already, or the system forbids it: the work is done with the usual priority.
   }

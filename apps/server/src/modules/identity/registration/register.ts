@@ -13,11 +13,18 @@ import { isSameBrowser, markOfBrowser } from '../browser-mark.ts'
 import { mayWriteTo } from '../letter-budget.ts'
 import { hashForPhone } from '../phone-hashes.ts'
 import { createPerson } from './create-person.ts'
-import { deleteRegistrations, insertRegistration, listRegistrations } from './registrations.queries.ts'
+import {
+  beginRows,
+  deleteRegistrations,
+  dropRows,
+  insertRegistration,
+  keepRows,
+  listRegistrations,
+} from './registrations.queries.ts'
 
 /**
  * Registers a resident, who may sign in once the address is confirmed (C17–C24). The same answer, the same hash and
- * the same statements whether or not the address is known (RG1): the row of a known one is written and taken away.
+ * the same statements whether or not the address is known (RG1): the rows of a known one are written and rolled back.
  */
 export async function register(
   ctx: RequestContext,
@@ -52,6 +59,7 @@ async function keepRegistration(
   await holdAddress(ctx, email)
   const owner = await findAddressOwner(db, email)
   const earlier = await listRegistrations(db, email)
+  await beginRows(db)
   const written = await createPerson(ctx, {
     role: 'consumer',
     login: provisionalLogin(),
@@ -64,6 +72,7 @@ async function keepRegistration(
   })
   await insertRegistration(db, { userId: written.userId, browserHash: markOfBrowser(client), now })
   const code = await issueCode(ctx, { purpose: 'confirm_email', ...written })
+  await (owner ? dropRows(db) : keepRows(db))
   if (mayWrite) {
     const letter = owner
       ? ({ to: owner.email, firstName: owner.firstName, kind: 'alreadyRegistered' } as const)
@@ -72,7 +81,7 @@ async function keepRegistration(
   }
   // Who registers again in the same browser has thought better of it; a stranger's registration stays beside ours.
   const replaced = earlier.filter(({ browserHash }) => isSameBrowser(browserHash, client))
-  await deleteRegistrations(db, owner ? [written.userId] : replaced.map(({ userId }) => userId))
+  await deleteRegistrations(db, owner ? [] : replaced.map(({ userId }) => userId))
 }
 
 /** Nobody's name: a login that is an address would shadow the sign-in of its owner before anything is confirmed. */
