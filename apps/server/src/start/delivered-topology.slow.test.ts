@@ -28,7 +28,7 @@ const forged = { 'x-forwarded-for': '198.51.100.6', 'x-forwarded-proto': 'https'
 
 const notTried = missingPrograms.length === 0 ? '' : ` (not tried: this machine has no ${missingPrograms.join(', ')})`
 
-test.runIf(process.env['CI'])('DO2 the machine that checks changes has HAProxy and nginx', () => {
+test.runIf(process.env['CI'])('the machine that checks changes has HAProxy and nginx', () => {
   expect(missingPrograms).toEqual([])
 })
 

@@ -49,7 +49,7 @@ const idleMs = 60_000
 /** Megabytes outside the heap: code, buffers, stacks. */
 const otherMegabytes = 320
 
-/** Nice value of a child: where both want a processor, this process, which answers residents, gets three times as much. */
+/** Added to the nice value of the portal for a child: where both want a processor, this process, which answers residents, gets three times as much. */
 const addedNice = 5
 
 const children = new Set<ChildProcess>()
