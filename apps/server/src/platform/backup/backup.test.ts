@@ -157,7 +157,7 @@ test('FT34 AT64 only what is lost is called missing: no key whose bytes are stil
     .insertInto('files')
     .values([fileOf(1, {}), fileOf(2, { kept_at: null }), fileOf(3, {})])
     .execute()
-  // A run writes the key down with each file, and keeps bytes under it only where rows were refused.
+  // An import run stores the file's key; the file's bytes stay under it only if rows were rejected.
   await portal.database.pool.query(
     `with run as (insert into import_runs (purpose, state, origin, profile, line, created_at)
        values ('check', 'done', 'admin', 'kalynivsk/bank', 'bank', now()) returning id)

@@ -13,7 +13,7 @@ const warnings: string[] = []
 const log = { info: () => undefined, warn: (_: object, text: string) => warnings.push(text), error: () => undefined }
 let parent: string
 let dataDir: string
-/** A stopped, whole database to take apart. */
+/** A stopped, complete database that tests copy and damage. */
 let stopped: string
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const kinds = fileKind.options
 
-/** What becomes of a file with that content and name: its kind, or why it is refused. */
+/** Returns the kind of a file with that content and name, or the problem why it is rejected. */
 async function verdict(content: Buffer | string, name: string): Promise<string> {
   number += 1
   const path = join(folder, String(number))

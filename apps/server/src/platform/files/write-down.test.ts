@@ -18,7 +18,7 @@ test('K03 a file that cannot be made to its end is given up, and nothing else en
     yield piece
     while ((await stat(at).catch(() => undefined))?.size !== piece.length);
     yield piece
-    // The second piece is being written: the stream is given up in the middle of it.
+    // The source fails while the second chunk is being written.
     throw new Error('too narrow')
   }
   await expect(writeDown(failing(), at)).rejects.toThrow('too narrow')

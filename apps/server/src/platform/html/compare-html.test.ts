@@ -4,7 +4,7 @@ import { compareHtml } from './compare-html.ts'
 import { sanitise } from './sanitise.ts'
 import { textBlocks } from './text-blocks.ts'
 
-/** A difference as an editor reads it: +added+, −removed−. */
+/** Returns a difference as an editor reads it: +added+, −removed−. */
 const shown = (before: string, after: string) =>
   textDifference.parse(compareHtml(sanitise(before), sanitise(after))).map(({ change, tag, blocks, parts }) => {
     const signs = { same: '', added: '+', removed: '−' }

@@ -10,7 +10,7 @@ import { sanitise } from './sanitise.ts'
 const foreign = 'https://evil.example'
 const vectors = xssVectors(foreign)
 
-/** Everything that a text may hold, asked of each of its tags anew: no trust in the rules that made it. */
+/** Checks each tag against a separate list of what a text may contain, without using the sanitiser's own rules. */
 function expectOnlyAllowed(html: string): void {
   for (const piece of readTags(html)) {
     if (typeof piece === 'string') {

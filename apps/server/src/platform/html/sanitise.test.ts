@@ -48,7 +48,7 @@ test('B07 pictures of the media library stay, with their words and size, and are
   expect(sanitise('<img alt="" src="/media/a.png" width="1e9" srcset="https://evil.example/x 2x">')).toBe(
     '<img src="/media/a.png" alt="" loading="lazy" />',
   )
-  // Without a word whether it says something: the check of the text asks, nobody decides for the editor.
+  // An image without alt text stays so: the check of the text asks the editor for it.
   expect(sanitise('<img src="/media/a.png">')).toBe('<img src="/media/a.png" loading="lazy" />')
 })
 
@@ -265,7 +265,7 @@ test.each([
     } catch (error) {
       expect(error).toMatchObject({ code: expect.stringMatching(/^(invalid_value|payload_too_large)$/) })
     }
-    // Measured: at most 0.5 s of a processor; others use it too.
+    // The sanitiser measures at most 0.5 s of processor time; other processes use the processor too.
     expect((process.cpuUsage().user - user) / 1e6).toBeLessThan(2)
     expect(sanitise(html)).not.toMatch(/<(script|svg|iframe)/)
   }

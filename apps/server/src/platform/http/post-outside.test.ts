@@ -81,7 +81,7 @@ describe('an address that somebody has typed', () => {
   test('MA10 whoever hangs up is told apart from whoever shows no certificate that is trusted', async () => {
     receiver.answerBy((response) => response.socket?.destroy())
     await expect(post(receiver.url)).rejects.toMatchObject({ problem: 'connection' })
-    // The certificate is of this address and of localhost, and of no other name.
+    // The certificate is valid for 127.0.0.1 and localhost only.
     await expect(post(`https://127.0.0.2:${receiver.host.split(':')[1]}/`)).rejects.toMatchObject({
       problem: expect.stringMatching(/certificate|connection/),
     })

@@ -71,7 +71,7 @@ test('GL10 a refusal says what every error says: its headers, its body, and the 
   expect(await Promise.all(inWork)).toEqual([200, 200, 200])
 })
 
-/** But for what is of a single answer, or of the person who asks. */
+/** Returns the headers without those that differ for each response or person. */
 function ofEachAnswer({ headers }: Response): Record<string, string> {
   const own = ['date', 'x-request-id', 'set-cookie']
   return Object.fromEntries([...headers].filter(([name]) => !own.includes(name)))
@@ -108,7 +108,7 @@ async function askOver(agent: Agent, body: string | undefined): Promise<Asked> {
   asked.end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   await once(answer.resume(), 'end')
-  // The agent takes the connection back after the end of the answer.
+  // The agent gets the connection back after the response has ended.
   await new Promise((resolve) => setImmediate(resolve))
   return {
     ...{ status: answer.statusCode, isOpen: answer.headers.connection === 'keep-alive' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Drain, stopAnswering } from './stop-answering.ts'
 
 interface Stopping {
-  /** Asks again and again until the condition holds, or somebody is not answered. */
+  /** Repeats a request until the condition holds, or a request fails. */
   askUntil(path: string, holds: () => boolean): Promise<void>
   readonly ended: Promise<void>
   hasEnded(): boolean
@@ -30,7 +30,7 @@ async function beginStop(drain: Drain): Promise<Stopping> {
   }
 }
 
-/** Holds when so much time has gone by. */
+/** Returns a condition that holds after `ms` milliseconds. */
 function after(ms: number): () => boolean {
   const began = performance.now()
   return () => performance.now() - began > ms

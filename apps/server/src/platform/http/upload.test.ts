@@ -9,7 +9,7 @@ import { AppError } from './app-error.ts'
 
 let app: FastifyInstance
 let folder: string
-/** What the handler does before it takes the file. */
+/** What the handler does before it receives the file. */
 let check = async (): Promise<void> => undefined
 
 beforeAll(async () => {

@@ -76,7 +76,7 @@ test('FT5 of a transaction that is rolled back nothing is done', async () => {
 
 test('FT5 a job whose worker shows no sign of life is taken by another', async () => {
   await queue(7)
-  // As a worker that took it 21 seconds ago and was killed left it.
+  // The state that a worker leaves that took the job 21 seconds ago and was killed.
   await database.pool.query(
     `update jobs.job set state = 'active', started_on = now() - interval '21 s', heartbeat_on = now() - interval '21 s'`,
   )
