@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Of a portal whose clock shows this moment. */
+/** Runs the nightly backup of a portal whose clock shows this moment. */
 const tonight = (moment: string, into = folder): Promise<void> =>
   backUpTonight({
     settings: () => ({ folder: into, at: '03:30', keep: 2 }),

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** At SIGUSR2 the process does this; nothing of it is in production code. */
+/** Options that make the process run this code at SIGUSR2; production code has no such handler. */
 const atSignal = (does: string) => ({
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${does} })`)}`,
 })
@@ -40,7 +40,7 @@ async function ask(node: Started, path: string): Promise<IncomingMessage & { rea
   return Object.assign(answer, { said: await text(answer) })
 }
 
-/** The first answer for which the condition holds. */
+/** Returns the first response for which the condition holds. */
 async function until(node: Started, path: string, holds: (answer: IncomingMessage) => boolean) {
   for (;;) {
     const answer = await ask(node, path)
@@ -84,7 +84,7 @@ test('FT26 what is under way when the listener closes is answered', async () => 
   expect(await node.exit()).toBe(0)
 })
 
-/** Resolves when nobody listens at the port any more. */
+/** Resolves when the port refuses connections. */
 async function refused(port: number, host: string): Promise<void> {
   for (;;) {
     const socket = connect(port, host)

@@ -9,7 +9,7 @@ const publicUrl = 'https://misto.example'
 let close = () => {}
 afterEach(() => close())
 
-/** A server at the public address, over plain http: the test does not cover the certificate. */
+/** Starts a server at the public address, over plain http: the test does not cover the certificate. */
 async function answering(answer: RequestListener): Promise<void> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
