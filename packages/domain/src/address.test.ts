@@ -15,7 +15,7 @@ const bytes = (path: string) => readFileSync(new URL(`../../../fixtures/kalynivs
 const keyOf = (columns: AddressColumns) => addressKey(addressOf(columns, town))
 const keyOfText = (text: string) => addressKey(parseAddress(text, town))
 
-/** 101: number → key; semicolons never stand inside the quoted street names of this file. */
+/** 101: number → key; quoted street names of this file never contain semicolons. */
 function vodokanal(): Map<string, string> {
   const rows = new TextDecoder('windows-1251').decode(bytes('101-vodokanal/osobovi_rahunky.csv')).trim().split('\r\n')
   const cells = rows

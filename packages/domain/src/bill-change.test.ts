@@ -137,7 +137,10 @@ test('G04 a bill that does not add up explains nothing and is explained by nothi
   }
 })
 
-/** Any bill of any two services in any zones, tariffs changed inside the month, lines taken back, and any balances. */
+/**
+ * Generates bills of any two services in any zones, with tariff changes within the month, reversed lines, and any
+ * balances.
+ */
 const kop = fc.integer({ min: -10_000_000, max: 10_000_000 })
 const lines = fc.array(
   fc

@@ -75,7 +75,7 @@ describe('any moment of a year', () => {
           expect(kyivDay(new Date(changesAt.getTime() - (isOpen ? 1 : 0)))).toBe(answersOn)
           const between = new Date(now.getTime() + (changesAt.getTime() - 1 - now.getTime()) * share)
           expect(chatStateAt({ hours, holidays }, between).isOpen).toBe(isOpen)
-          // Open to midnight and from midnight on is open without a break.
+          // Hours that end at midnight and begin at midnight the next day are continuous.
           const isRound = isOpen && kyivDay(changesAt) !== answersOn
           if (!isRound) expect(chatStateAt({ hours, holidays }, changesAt).isOpen).toBe(!isOpen)
         },
