@@ -36,13 +36,13 @@ test('the same seed gives the same bytes, another seed others', async () => {
   other.remove()
 })
 
-/** Remainder of the IBAN check, 1 when right. */
+/** Returns the remainder of the IBAN check; 1 is valid. */
 function ibanRemainder(iban: string): bigint {
   const moved = iban.slice(4) + iban.slice(0, 4)
   return BigInt([...moved].map((sign) => Number.parseInt(sign, 36)).join('')) % 97n
 }
 
-/** Check digit of a ЄДРПОУ code above 60,000,000. */
+/** Returns the check digit of a ЄДРПОУ code above 60,000,000. */
 function edrpouCheck(code: string): number {
   const sum = (shift: number) =>
     [...code.slice(0, 7)].reduce((total, digit, index) => total + Number(digit) * (index + shift), 0)
@@ -50,7 +50,7 @@ function edrpouCheck(code: string): number {
   return first === 10 ? (sum(3) % 11) % 10 : first
 }
 
-/** Whether the last sign of an EIC is its check sign. */
+/** True if the last character of an EIC is its check character. */
 function eicHolds(eic: string): boolean {
   const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-'
   const sum = [...eic.slice(0, 15)].reduce((total, sign, index) => total + signs.indexOf(sign) * (16 - index), 0)

@@ -6,7 +6,7 @@ import catalogue from './messages-uk.json' with { type: 'json' }
 import { addMessages, type MessageKey, t } from './translate.ts'
 
 test('A01 a text that nobody registered is an error, not an empty place', async () => {
-  // Test files of one worker share their modules: another one may have registered it.
+  // Test files of one worker share modules: another one may have registered the text.
   vi.resetModules()
   const { t } = await import('./translate.ts')
   expect(() => t('action.save')).toThrow('Message not registered: action.save')
