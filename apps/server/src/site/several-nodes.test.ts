@@ -86,7 +86,8 @@ test('B08 CS4 what is at hand is answered with the same bytes and headers as by 
     return { status: answer.status, told, body: await answer.text(), always: [date, connection, alive].map(Boolean) }
   }
   for (const headers of [{}, { 'x-forwarded-proto': 'https' }, { 'accept-encoding': 'gzip' }]) {
-    // A query goes the whole way; the first answer without one makes the page, the second finds it.
+    // A request with a query takes the usual path. The first request without a query renders the page, the second one
+    // is served from the cache.
     const wholeWay = await ask('/features?x', headers)
     await ask('/features', headers)
     expect(await ask('/features', headers)).toEqual(wholeWay)
