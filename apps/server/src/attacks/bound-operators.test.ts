@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Tokens of an operator of the provider, of another provider's, and of one of all. */
+/** Creates tokens of three operators: of the provider, of another provider, and one without restriction. */
 async function operators(provider: { id: number }) {
   const another = await buildProvider(portal.db)
   return {

@@ -8,7 +8,7 @@ import { liveAsStaff, liveByPasskey, liveBySocial } from '../testing/other-lives
 import { liveThrough } from '../testing/resident-life.ts'
 import { type SocialIssuer, socialIssuer } from '../testing/social-issuer.ts'
 
-/** Some sixty secrets a round of lives: over two hundred in full. */
+/** Each round creates about sixty secrets; a full run has over two hundred. */
 const rounds = process.env['ATTACKS'] === 'full' ? 4 : 1
 let portal: TestApp
 let issuer: SocialIssuer
@@ -32,7 +32,7 @@ afterAll(async () => {
   await issuer.close()
 })
 
-/** Which secrets stand in the text, in whatever writing; by what they are. */
+/** Returns the kinds of secrets that the text contains in any encoding. */
 function found(text: string): string[] {
   const all = lives.flatMap(({ secrets }) => [...secrets])
   return all.filter(([, secret]) => writtenForms(secret).some((form) => text.includes(form))).map(([what]) => what)
@@ -56,7 +56,7 @@ describe('after every flow', () => {
     const { createSecret } = await import('../platform/crypto/secret.ts')
     const stranger = createSecret('a key of somebody else, long enough too')
     for (const { sealed } of rows) expect(() => stranger.open(sealed ?? Buffer.alloc(0))).toThrow()
-    // The codes are there, for the right key: what the search above looks for it would find.
+    // The codes can be decrypted with the right key, and the search above would then find them.
     const { secret } = portal.context()
     expect(found(rows.map(({ sealed }) => secret.open(sealed ?? Buffer.alloc(0))).join())).not.toEqual([])
   })
@@ -90,7 +90,7 @@ describe('after every flow', () => {
   })
 })
 
-/** The secret as a login, in broken JSON, in the address, as a token, as a header. */
+/** Sends the secret as a login, in broken JSON, in the address, as a token, and as a header. */
 async function misplaced(secret: string) {
   const url = '/api/account/authentication'
   const forgery = { cookie: 'XSRF-TOKEN=v', 'x-xsrf-token': 'v', 'content-type': 'application/json' }

@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 
 const later = (days: number) => portal.setNow(new Date(Date.parse(now) + days * 86_400_000).toISOString())
 
-/** Links a resident to an account, and shares it with a member of the household. */
+/** Links a resident to an account, and shares it with a household member. */
 async function scene() {
   const { line, load, sell, ...account } = await takeAccount(portal, clerk)
   const owner = await buildPerson(portal)
@@ -93,7 +93,7 @@ test('AT41 another way to write the same holder asks for no proof, not even by w
   const initials = `${surname} ${first[0]}. ${last[0]}.`
   await load(line.replace(account.holder, initials.toUpperCase()))
   expect(await seen(owner.token)).toBe(1)
-  // The same initials, another person.
+  // Another person with the same initials.
   await load(line.replace(account.holder, `${surname} ${first[0]}янтарій ${last}`))
   expect(await seen(owner.token)).toBe(0)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** An account that two have proved, the second a day later, and the first shares with a third. */
+/** An account that two residents have proved, the second one a day later; the first shares it with a third. */
 async function scene() {
   const account = await linking.accountWithCode(String(number++))
   const [first, second, member] = [await linking.person(), await linking.person(), await linking.person()]

@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Sends a body as it is written, so that JSON may say what objects cannot. */
+/** Sends a raw JSON body, which may contain what an object cannot. */
 function send(endpoint: EndpointDeclaration, body: string, search = '') {
   const token = callers.get(endpoint)?.token
   const { url, query = {} } = requestTo(endpoint)
   return portal.app.inject({
     method: endpoint.method,
-    // Written out: an object would lose a key of that name before it is sent.
+    // The query is raw text: an object would drop the repeated key before it is sent.
     url: `${url}?${[new URLSearchParams(query), search].join('&')}`,
     ...(isWrite(endpoint) && { cookies: { 'XSRF-TOKEN': 'same' } }),
     ...(endpoint.body && { payload: body }),
@@ -126,7 +126,7 @@ describe('every endpoint', () => {
 
   test('MA4 strange signs in a query or a path are refused, never a fault', async () => {
     const answers: string[] = []
-    // What cannot be decoded stays as it was written, in a query: text like any other.
+    // A query value that cannot be decoded stays as sent; the server treats it as ordinary text.
     const harmless = ['%ED%A0%80', '%', '%zz', '%ff%fe', 'я'.repeat(300)]
     for (const strange of ['%00', '%E2%80%AE', ...harmless]) {
       for (const { endpoint, url } of endpoints.flatMap((endpoint) => addressesWith(endpoint, strange))) {
@@ -140,7 +140,7 @@ describe('every endpoint', () => {
   })
 })
 
-/** The endpoint's address with that text as every parameter; none where it has no parameters. */
+/** Returns the endpoint's address with that text as each of its parameters; empty if it has no parameters. */
 function addressesWith(endpoint: EndpointDeclaration, text: string) {
   const path = endpoint.path.replace(/:\w+/g, text)
   const names = endpoint.query ? textPlaces(endpoint.query).map(([name]) => name) : []

@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 
 type Headers = Readonly<Record<string, string>>
 
-/** A write that is in order but for its anti-forgery headers. */
+/** Sends a valid write without its anti-forgery headers. */
 async function forge(endpoint: EndpointDeclaration, token: string | undefined, headers: Headers) {
   const { url, query, body } = requestTo(endpoint)
   const answer = await portal.app.inject({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** An account with a bill of October, and a person who has nothing but that bill. */
+/** An account with a bill of October, and a person who knows only that bill. */
 async function scene() {
   const account = await takeAccount(portal, clerk)
   const bill = (month: string, charged_kop: number) =>
@@ -30,7 +30,7 @@ async function scene() {
   return {
     ...account,
     bill,
-    /** What the portal says to a resident who has the number and the code, and perhaps the charge of a bill. */
+    /** Returns the portal's answer to a resident with the number, the code, and possibly a bill's charge. */
     claim: async (more: object = {}, token = person.token) => {
       const { json } = await ask(more, token)
       return json.code ?? json.outcome
@@ -49,7 +49,7 @@ test('AT65 the code that a former holder knows proves nothing without the charge
     'Власник цього рахунку змінився. Додати його можна, щойно надійде рахунок на оплату з новою сумою.',
     [{ message: 'Щоб не чекати, попросіть у постачальника новий код активації.' }],
   ])
-  // A bill of a month that was billed before, changed later, tells a charge that the former holder may know.
+  // If a bill of an earlier month was corrected, the former holder may know its charge.
   await bill('2026-09', 31_313)
   expect(await claim({ billAmountKop: 31_313 })).toBe('newer_bill_awaited')
   await bill('2026-11', 24_680)
@@ -108,7 +108,7 @@ test('AT66 a new code ends it, and each code that a former holder knows begins i
   await load(sold.replace(code, 'NEWCODE234'))
   expect(await claim()).toBe('account_refused')
   expect(await claim({ activationCode: 'NEWCODE234' })).toBe('linked')
-  // The same file twice is not read again.
+  // An identical file would not be imported again.
   await load(`${sold} `)
   await bill('2026-11', 24_680)
   expect(await claim()).toBe('newer_bill_needed')

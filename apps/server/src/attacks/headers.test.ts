@@ -45,7 +45,7 @@ const forgery = { cookie: 'XSRF-TOKEN=v; __Host-XSRF-TOKEN=v', 'x-xsrf-token': '
 const signIn = '/api/account/authentication'
 const bearer = () => ({ authorization: `Bearer ${token}` })
 
-/** An answer of every status that the application can give by itself. */
+/** A response for each status that the application can return. */
 const answers: readonly [number, string, () => Asked][] = [
   [200, 'a public call', () => ({ url: '/api/settings' })],
   [200, 'a person’s call', () => ({ url: '/api/ud/profile', headers: bearer() })],

@@ -8,7 +8,7 @@ import { declared, flood, undeclared } from '../testing/flood.ts'
 import { askRaw, rawRequest } from '../testing/raw-socket.ts'
 
 const megabyte = 1024 * 1024
-/** What may be on its way in the buffers of two sockets when the refusal comes. */
+/** Most bytes that the buffers of two sockets may hold when the error response arrives. */
 const onItsWay = 8 * megabyte
 
 let portal: TestApp

@@ -14,7 +14,7 @@ import { type Ids, type NamedRule, ownership } from './ownership.ts'
 
 let portal: TestApp
 let endpoints: readonly EndpointDeclaration[]
-/** Sees and may do what is theirs; owns nothing that a rule names. */
+/** A stranger with access to their own data, and to none that a rule names. */
 let stranger: Awaited<ReturnType<typeof buildOwner>>
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const png = Buffer.from(
   'base64',
 )
 
-/** The call in order of its shape, as somebody with this session sends it; `named` instead of ids of nobody. */
+/** Sends a valid request of the endpoint with this session; `named` replaces the unknown ids. */
 function send(endpoint: EndpointDeclaration, token: string | undefined, rule?: NamedRule, of: Ids = nobodysIds) {
   const plain = requestTo(endpoint)
   const { params, query, body } = rule?.naming(of) ?? {}
@@ -56,7 +56,9 @@ const namedRules = () =>
     return rule?.whose === 'named' ? [{ endpoint, rule }] : []
   })
 
-/** What a refused request may leave: its count, the look at its session, and the note of a refusal. */
+/**
+ * Tables that a rejected request may change: its attempt count, its session's last use, and the log of the rejection.
+ */
 const traces = ['public.attempts', 'public.sessions', 'public.audit_log']
 const untraced = async () =>
   Object.fromEntries(Object.entries(await dumpTables(portal)).filter(([table]) => !traces.includes(table)))
@@ -149,7 +151,7 @@ test('AZ1 the same numbers work for whom they are meant: the owner, and who is s
     const asMember = await send(endpoint, shown.member.token, rule, shown.ids)
     if (asMember.status !== rule.member)
       answers.push(`${nameOf(endpoint)} member: ${asMember.status} ${asMember.bytes}`)
-    // What the member has deleted is not there for the owner.
+    // What the member has deleted is missing for the owner too.
     const owner = endpoint.method === 'DELETE' ? await buildOwner(portal) : shown
     const asOwner = await send(endpoint, owner.token, rule, owner.ids)
     if (asOwner.status !== rule.owner) answers.push(`${nameOf(endpoint)} owner: ${asOwner.status} ${asOwner.bytes}`)
@@ -171,7 +173,7 @@ test('AZ1 what an operation says of the caller alone holds nothing of anybody el
 
 test('AZ4 numbers that cannot be are refused by every operation that takes one, without a fault', async () => {
   const answers: string[] = []
-  // Some ask for the password first; without one nobody would come as far as the number.
+  // Some endpoints check the password first; without it the request would not reach the number.
   const administrator = (await buildStaff(portal, 'administrator', await hashPassword(password))).token
   const { token: resident } = await buildPerson(portal)
   const { token: program } = await buildProgram(portal)

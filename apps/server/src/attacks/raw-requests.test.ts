@@ -26,7 +26,7 @@ afterAll(() => portal.close())
 const forgery = ['Cookie: XSRF-TOKEN=v', 'X-XSRF-TOKEN: v']
 const json = 'Content-Type: application/json'
 
-/** Other ways to write a path of ours, past a gate that compares text. */
+/** Other spellings of our paths, which bypass a proxy that compares text. */
 const disguises: readonly [string, (path: string) => string][] = [
   ['a way up from a public path', (path) => `/api/cms/..${path.slice(4)}`],
   ['a way up, encoded', (path) => `/api/cms/%2e%2e${path.slice(4)}`],

@@ -21,7 +21,7 @@ async function resident(charged_kop: number) {
   return { invoiceId, token: await portal.signIn(consumerId) }
 }
 
-/** A proxy set up by somebody in a hurry: it keeps by address alone whatever it is not forbidden to keep. */
+/** A badly configured proxy: it caches by address alone everything that it is not forbidden to cache. */
 function carelessProxy() {
   const kept = new Map<string, Answer>()
   return async (url: string, token: string, query: Record<string, string>): Promise<Answer> => {

@@ -21,7 +21,7 @@ let issuer: SocialIssuer
 
 beforeAll(async () => {
   issuer = await socialIssuer('Місто', () => new Date(now))
-  // Little work, so that the tests are quick: how it grows is tried in limits-as-weapons.test.ts.
+  // Little proof of work, so that the tests are quick; limits-as-weapons.test.ts tests how the work grows.
   portal = await testApp({
     now,
     settings: { social: { providers: { misto: issuer.settings } } },
@@ -45,7 +45,7 @@ const countedAs = async () =>
 const solved = async (form: CaptchaForm, cookie = '') =>
   solutionOf((await portal.call({ url: '/api/captcha/challenge', query: { form }, from, headers: { cookie } })).json)
 
-/** The cookie of a browser in which a person has signed in by password. */
+/** Returns the cookie of a browser in which a person has signed in by password. */
 async function knownDevice() {
   const person = await buildPerson(portal)
   const body = { account: person.email, password }
@@ -157,7 +157,7 @@ const ask = (cookie = '', captcha = '', at = from) =>
     headers: { cookie },
   })
 
-/** A portal that sends so many letters an hour. */
+/** A portal with an hourly budget of letters. */
 function sending(hourlyBudget: number): Context {
   const ctx = portal.context()
   return { ...ctx, settings: { ...ctx.settings, mail: { ...ctx.settings.mail, hourlyBudget } } }

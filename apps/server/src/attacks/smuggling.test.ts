@@ -8,7 +8,7 @@ import { askRaw } from '../testing/raw-socket.ts'
 
 let portal: TestApp
 let port: number
-/** Behind one proxy at 10.0.0.1; tells who it thinks is asking. */
+/** Behind one proxy at 10.0.0.1; returns the client's address as the server sees it. */
 let behindProxy: FastifyInstance
 
 beforeAll(async () => {

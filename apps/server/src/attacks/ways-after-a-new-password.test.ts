@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A resident in whose cabinet a thief made every way back that needs no password. */
+/** A resident in whose account a thief has set up every way in that needs no password. */
 async function robbed() {
   const person = await buildPerson(portal)
   const { userId } = person
@@ -42,7 +42,7 @@ async function robbed() {
 }
 type Robbed = Awaited<ReturnType<typeof robbed>>
 
-/** What of the thief's ways still works. */
+/** Returns which of the thief's ways still work. */
 async function waysOf({ userId, calendarUrl, thiefToken }: Robbed) {
   const count = async (table: 'passkeys' | 'social_identities') =>
     (await portal.db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).length
