@@ -164,7 +164,7 @@ describe('the configuration', () => {
   })
 })
 
-/** What its sentence calls a secret, at any depth; `*` is any name of a record. */
+/** Lists the settings whose description says that they are secret, at any depth; `*` stands for any key of a record. */
 function secretsOf(schema: WrittenSchema, path: readonly string[]): { path: string; schema: WrittenSchema }[] {
   const own = schema.description?.endsWith('A secret.') ? [{ path: path.join('.'), schema }] : []
   const children = Object.entries(schema.properties ?? {}).flatMap(([key, child]) => secretsOf(child, [...path, key]))
