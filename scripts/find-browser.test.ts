@@ -6,7 +6,7 @@ import { type Chromium, firstThatRenders } from '../e2e/support/find-chromium.ts
 import { madeOnce } from '../e2e/support/npm-chromium.ts'
 // @ts-expect-error: plain JavaScript
 import { askOnce } from './find-browser.mjs'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { countNotRun } from './test-results.mjs'
 
 let cache: string

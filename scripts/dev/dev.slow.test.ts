@@ -86,12 +86,12 @@ test('a second one at the same port is told so in one line', { timeout: longMs }
 test('Ctrl+C leaves no process', { timeout: longMs }, async () => {
   expect(running()).not.toEqual([])
   dev.kill('SIGINT')
-  // The streams end when the last process that holds them has ended: the API and the spare one hold them too.
+  // The streams end when the last process that holds them has ended; the API and the spare process hold them too.
   expect(await once(dev, 'close')).toEqual([0, null])
   expect(running()).toEqual([])
 })
 
-/** The processes that name this DATA_DIR: PostgreSQL does. */
+/** Lists the processes that name this DATA_DIR, as PostgreSQL does. */
 function running(): string[] {
   const lines = execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).split('\n')
   return lines.filter((line) => line.includes(data))
