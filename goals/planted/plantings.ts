@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * A vulnerability as `vulnerabilities/<name>.txt` tells it: a title, the tests that must find it (`caught by <file>:
- * <beginning of the title>`), and after each `in <file>` what is taken away (`-`) and put in its place (`+`).
+ * A vulnerability as described in `vulnerabilities/<name>.txt`: a title, the tests that must detect it (`caught by
+ * <file>: <beginning of the title>`), and after each `in <file>` the removed lines (`-`) and their replacement (`+`).
  */
 export interface Planting {
   readonly name: string
@@ -13,9 +13,9 @@ export interface Planting {
 }
 
 export interface NamedTest {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly file: string
-  /** Stands somewhere in the title of each test that is meant. */
+  /** Text in the title of each selected test. */
   readonly title: string
 }
 
@@ -27,13 +27,13 @@ interface Change {
 
 const folder = path.join(import.meta.dirname, 'vulnerabilities')
 
-/** In the order of their names. */
+/** Reads the plantings, ordered by name. */
 export const readPlantings = (): readonly Planting[] =>
   readdirSync(folder)
     .sort()
     .map((file) => parsePlanting(path.basename(file, '.txt'), readFileSync(path.join(folder, file), 'utf8')))
 
-/** @throws Error for a text that is no planting */
+/** @throws Error for a text that is not a planting */
 export function parsePlanting(name: string, text: string): Planting {
   const [title = '', ...lines] = text.trimEnd().split('\n')
   const caughtBy: NamedTest[] = []
@@ -46,7 +46,7 @@ export function parsePlanting(name: string, text: string): Planting {
     if (named) caughtBy.push({ file: named[1] ?? '', title: named[2] ?? '' })
     else if (place) file = place[1] ?? ''
     else if (line.startsWith('-')) {
-      // What is taken away begins a change, unless it goes on from the line before.
+      // A removed line starts a change, unless it continues the previous line.
       if (last?.file === file && last.becomes.length === 0) last.was.push(line.slice(1))
       else changes.push({ file, was: [line.slice(1)], becomes: [] })
     } else if (line.startsWith('+') && last) last.becomes.push(line.slice(1))
@@ -62,8 +62,8 @@ export function parsePlanting(name: string, text: string): Planting {
 }
 
 /**
- * The text with the change in it, wherever its lines have moved and however they are wrapped now; undefined: what would
- * be taken away is not there, or in several places.
+ * Applies the change to the text, regardless of moved lines and wrapping; undefined if the removed text is missing or
+ * occurs several times.
  */
 export function changed(text: string, { was, becomes }: Pick<Change, 'was' | 'becomes'>): string | undefined {
   const places: number[] = []
@@ -81,7 +81,7 @@ export function changed(text: string, { was, becomes }: Pick<Change, 'was' | 'be
   return `${text.slice(0, places[begin])}${becomes.trim()}${text.slice(end)}`
 }
 
-/** The files of a tree with the vulnerability in them; a text: why it cannot be planted. */
+/** Returns the files of a tree with the vulnerability, or a text why it cannot be planted. */
 export function plantedFiles(root: string, { changes }: Planting): ReadonlyMap<string, string> | string {
   const files = new Map<string, string>()
   for (const change of changes) {
@@ -93,7 +93,11 @@ export function plantedFiles(root: string, { changes }: Planting): ReadonlyMap<s
   return files
 }
 
-/** Plants it in a scratch tree; what it gives takes it out again. @throws Error when it does not apply */
+/**
+ * Plants it in a scratch tree and returns a function that removes it.
+ *
+ * @throws Error if it does not apply
+ */
 export function plant(root: string, planting: Planting): () => void {
   const files = plantedFiles(root, planting)
   if (typeof files === 'string') throw new Error(files)
