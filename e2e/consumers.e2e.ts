@@ -8,7 +8,7 @@ import { beNewWorker } from './support/staff.ts'
 test.use(nobody)
 test.setTimeout(120_000)
 
-/** Logins, names, providers and addresses are other people's words. */
+/** Logins, names of providers and addresses are not Ukrainian words. */
 const looks = { ukrainian: false, nothingCut: true }
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page) => main(page).getByLabel('Логін, прізвище, телефон або особовий рахунок')

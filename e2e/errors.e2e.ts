@@ -3,7 +3,10 @@ import type { Fault } from './support/faults.ts'
 import { test } from './support/faulty-portal.ts'
 import { nobody } from './support/portal-test.ts'
 
-/** The fault is always the server's: the browser meets real answers of the application, its database or its proxy. */
+/**
+ * Faults are injected on the server side: the browser gets real responses of the application, its database or its
+ * proxy.
+ */
 const accounts = '/api/warehouse/consumer/invoice_accounts'
 const loadError = 'Помилка завантаження даних! Спробуйте пізніше'
 const noRights = 'Недостатньо прав доступу до цього ресурсу'
@@ -94,7 +97,8 @@ test('L07 a request that was taken back says nothing', async ({ page, portal }) 
 test('L07 a request that the browser cuts because the page is left is told on no page', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Лічильники', exact: true })).toBeVisible()
-  // Never answered: the portal's proxy would lose patience on a busy machine before the page is left.
+  // The page leaves the request unanswered: on a busy machine the portal's proxy would time out before the page is
+  // left.
   await page.route('**/api/warehouse/consumer/counters*', () => {}, { times: 1 })
   const asked = page.waitForRequest('**/api/warehouse/consumer/counters*')
   const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/counters'))

@@ -10,7 +10,7 @@ test.use(nobody)
 
 const accountsUrl = () => `${origin()}/dashboard/accounts`
 
-/** A new resident with two accounts of two homes, as if linked by proof; accounts that nobody else has. */
+/** Creates a new resident with two accounts of two homes, as if linked by proof; no other test uses the accounts. */
 async function becomeOwner(page: Page): Promise<void> {
   const { email } = await becomeNewResident(page)
   const sql = `

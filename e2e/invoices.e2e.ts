@@ -12,7 +12,7 @@ interface Invoice {
   invoiceAccount: { code: string }
 }
 
-/** Bills of the demonstration resident, the newest first; estimates are none (bills.e2e.ts). */
+/** Returns the demonstration resident's bills, newest first, without estimates (bills.e2e.ts). */
 async function allInvoices(page: Page): Promise<Invoice[]> {
   const to = new Date().toISOString().slice(0, 10)
   const from = `${Number(to.slice(0, 4)) - 1}${to.slice(4, 8)}01`
@@ -20,7 +20,7 @@ async function allInvoices(page: Page): Promise<Invoice[]> {
   return all.filter(({ dynamic }) => !dynamic)
 }
 
-/** Rows «sign | word | sum» of the bill's arithmetic. */
+/** Returns the rows «sign | word | sum» of the bill's calculation. */
 async function balanceRows(page: Page): Promise<{ sign: string; word: string; kop: number }[]> {
   const table = page.getByRole('table', { name: 'З чого складається сума' })
   await expect(table).toBeVisible()

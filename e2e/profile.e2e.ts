@@ -58,7 +58,7 @@ test.describe('a resident of one’s own', () => {
   let person: NewResident
 
   test.beforeAll(async ({ browser }) => {
-    // axe wants a context that was asked for.
+    // axe needs a context created explicitly.
     page = await (await browser.newContext()).newPage()
     person = await becomeNewResident(page)
   })

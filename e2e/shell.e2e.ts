@@ -3,7 +3,7 @@ import { nobody, test } from './support/portal-test.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 
-/** The links that have flags, in their order. */
+/** The links that have flags, in order. */
 const flagged = { faq: 'Поширені запитання', documents: 'Документи', feedback: 'Зворотний зв’язок' }
 
 test('A02 A03 A04 a public page has the test logo, the year, the wallet and the flagged links', async ({ page }) => {
