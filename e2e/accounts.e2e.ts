@@ -53,7 +53,7 @@ async function addAccount(page: Page, number: string): Promise<void> {
   await expect(page.getByText(/^Рахунок №.*додано\.$/).first()).toBeVisible()
 }
 
-test('E02 E03 E05 an empty home leads to the first account; a slip loses nothing; the account leaves again', {
+test('E02 E03 E05 an empty home leads to the first account; a typing error keeps the entries; the account is removed again', {
   tag: '@daily',
 }, async ({ page }) => {
   await becomeNewResident(page)
@@ -109,7 +109,7 @@ test('E04 a provider without codes asks for three things of the bill, in words a
   await expect(page.getByText('Калинівськгаз Розподіл')).toBeVisible()
 })
 
-test('AZ8 who has an account is told by letter and in the list that somebody has added it too', {
+test('AZ8 residents of an account are notified by letter and in the list when another person adds it', {
   tag: '@daily',
 }, async ({ page, browser }) => {
   const number = await accountWithCode()

@@ -53,7 +53,7 @@ test.describe('with script', () => {
     }
   })
 
-  test('I02 a page that has been left open says what is true when the chat is opened', async ({ page }) => {
+  test('I02 a page left open shows the current hours when the chat is opened', async ({ page }) => {
     await page.goto('/features')
     const state = page.locator('.chat-state')
     const { until = '', then = '' } = await state.evaluate((one: HTMLElement) => ({ ...one.dataset }))

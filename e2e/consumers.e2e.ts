@@ -63,7 +63,9 @@ test('J01 by keyboard an operator finds a resident by account number and by surn
   await page.screenshot({ path: test.info().outputPath('found-390.png') })
 })
 
-test('J01 nobody found, nobody there and no answer are told', { tag: '@daily' }, async ({ page }) => {
+test('J01 an empty result, an empty list and a failed request have their own messages', { tag: '@daily' }, async ({
+  page,
+}) => {
   await beNewWorker(page, 'operator')
   await page.goto('/admin/consumers?q=ніякісінький')
   await expect(main(page).getByText('Нічого не знайдено. Змініть умови пошуку.')).toBeVisible()

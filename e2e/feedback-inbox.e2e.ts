@@ -98,7 +98,7 @@ test('J03 a template is written once and begins an answer, whose letter arrives'
   expect(letter.html).not.toContain('<img')
 })
 
-test('J03 what a colleague changed meanwhile is told by name, and what was typed stays', async ({ page }) => {
+test('J03 a colleague’s concurrent change is reported by name, and the typed text stays', async ({ page }) => {
   await openAsOperator(page, `/admin/feedback/${id}`)
   const note = panel(page).getByLabel('Внутрішня нотатка (заявник її не бачить)')
   await note.fill('Зателефонувати у понеділок')

@@ -38,7 +38,7 @@ async function expectTyped(page: Page, email: string): Promise<void> {
   await expect(field(page, 'Повідомлення')).toHaveValue(message)
 }
 
-test('H01 H02 what is missing is told beside the button, which waits for it', async ({ page }) => {
+test('H01 H02 missing fields are listed next to the disabled button', async ({ page }) => {
   await page.goto('/contacts/new')
   await expect(page).toHaveTitle(/^Зворотний зв’язок/)
   const remaining = main(page).getByRole('status').filter({ hasText: 'Щоб продовжити' })

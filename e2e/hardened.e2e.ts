@@ -152,7 +152,7 @@ test('C06 neither the profile nor a change of the address nor the recovery leave
   await expectNothingPersonal('the password recovered')
 })
 
-test('L01 why the session ended is told on the sign-in screen here too', async ({ page }) => {
+test('L01 the sign-in screen shows why the session ended here too', async ({ page }) => {
   await page.context().setStorageState(state)
   await page.goto('/dashboard/payments')
   await expect(page).toHaveURL(/\/sign-in\?reason=expired/)

@@ -37,7 +37,7 @@ test('G02 on a phone the filters wait behind one button', async ({ page }) => {
   await expect(page.getByLabel('Період')).toBeVisible()
 })
 
-test('G03 the sums shown on a bill add up to the kopiyka, whatever its state', { tag: '@daily' }, async ({ page }) => {
+test('G03 the sums shown on a bill add up to the kopiyka, in every state', { tag: '@daily' }, async ({ page }) => {
   const invoices = await allInvoices(page)
   const states = [...new Set(invoices.map(({ status }) => status))]
   expect(states.length).toBeGreaterThanOrEqual(3)
@@ -71,7 +71,7 @@ test('G07 the receipt is named by its account and month', { tag: '@daily' }, asy
   expect((await downloading).suggestedFilename()).toBe(`kvytantsiia-${code}-${invoice?.billingMonth}.pdf`)
 })
 
-test('G07 L07 a receipt that fails is told beside its button', async ({ page }) => {
+test('G07 L07 a failed receipt is reported next to its button', async ({ page }) => {
   const [invoice] = await allInvoices(page)
   await page.route('**/api/warehouse/receipt-default*', (route) => route.fulfill({ status: 503 }))
   await page.goto(`/dashboard/invoices/${invoice?.id}`)

@@ -120,7 +120,7 @@ test('F11 a reading typed without a network outlives the browser and is sent onc
   expect(Number((await askMeter(tabs[0] as Page)).given[0]?.value)).toBe(Number(typed.replace(',', '.')))
 })
 
-test('F11 AC5 another person at the browser finds nothing of it, and logging out leaves nothing', async () => {
+test('F11 AC5 another person at the browser finds none of the data, and logging out removes it', async () => {
   const context = await cellar.openBrowser()
   const page = await firstPage(context)
   const keepAnother = async (thousandths: number) => {

@@ -65,7 +65,7 @@ test('B04 the contents of a long page lead to its headings', async ({ page }) =>
   await expect(main(page).getByRole('heading', { name: 'Ваші права' })).toBeInViewport()
 })
 
-test('A04 the privacy and accessibility of the portal are told in the footer', async ({ page }) => {
+test('A04 the footer links to the pages about privacy and accessibility', async ({ page }) => {
   await page.goto('/news')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Доступність' }).click()
   await expect(page).toHaveURL(/\/pages\/accessibility$/)

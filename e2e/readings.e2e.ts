@@ -23,7 +23,7 @@ test('F05 neither the wheel nor the arrow keys change what is typed', async ({ p
   await expect(field(page)).toHaveValue(text)
 })
 
-test('F05 a replaced meter is told of, and its receipt and history name it', async ({ page, request }) => {
+test('F05 a replaced meter is reported, and its receipt and history name it', async ({ page, request }) => {
   const [, , meter] = await openMeters(request)
   await openReading(page, meter)
   await page.getByLabel('Лічильник замінили: на ньому інший номер').check()

@@ -15,7 +15,7 @@ const newPassword = (page: Page) => page.getByLabel('Новий пароль', {
 const confirmation = (page: Page) => page.getByLabel('Підтвердження нового пароля', { exact: true })
 const change = (page: Page) => page.getByRole('button', { name: 'Змінити', exact: true })
 
-test('C27 C28 whoever’s the address is, one request and the same answer', async ({ page }) => {
+test('C27 C28 any address gets one request and the same response', async ({ page }) => {
   const requests: unknown[] = []
   page.on('request', (request) => {
     if (request.url().includes('/recover_access/')) requests.push(request.postDataJSON())

@@ -81,7 +81,7 @@ test('XS1 what is pasted from anywhere comes without scripts, styles and foreign
   expect(await page.evaluate(() => '__ran' in window)).toBe(false)
 })
 
-test('J02 the editor says what is hard to use, and leads there', async ({ page }) => {
+test('J02 the editor lists accessibility problems, and jumps to them', async ({ page }) => {
   await openNewText(page)
   await page.keyboard.press('Control+Alt+3')
   await page.keyboard.type('Глибоко')

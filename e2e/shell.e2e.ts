@@ -18,7 +18,7 @@ test('A02 A03 A04 a public page has the test logo, the year, the wallet and the 
   await expect(links).toHaveText([...shown.map(([, name]) => name), 'Захист персональних даних', 'Доступність'])
 })
 
-test('A06 on public pages somebody signed in is offered the cabinet', async ({ page }) => {
+test('A06 public pages offer the cabinet to a signed-in person', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/features')
   await page.getByRole('banner').getByRole('link', { name: 'Мій кабінет' }).click()

@@ -43,7 +43,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sign-in$/)
 }
 
-test('C08 C11 C13 C14 C15 somebody new registers, signs out of the provider too, and is let in next time', {
+test('C08 C11 C13 C14 C15 a new person registers, signs out of the provider too, and signs in next time', {
   tag: '@daily',
 }, async ({ page }) => {
   await comeBackAs(page, 'olena')
@@ -145,7 +145,7 @@ test('C14 a verified address connects to the cabinet that has confirmed it', asy
   await expect(page.getByRole('button', { name: 'Меню користувача Ганна' })).toBeVisible()
 })
 
-test('C13 whoever says no, by button or by Esc, has changed nothing', async ({ page }) => {
+test('C13 answering no, by button or by Esc, changes nothing', async ({ page }) => {
   await comeBackAs(page, 'undecided')
   await page.getByRole('button', { name: 'Ні', exact: true }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
@@ -159,7 +159,7 @@ test('C13 whoever says no, by button or by Esc, has changed nothing', async ({ p
   expect(await keptToken(page)).toBeNull()
 })
 
-test('C15 what is cancelled at the provider is said to be cancelled', async ({ page }) => {
+test('C15 a sign-in cancelled at the provider is reported as cancelled', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: `Увійти через ${provider}` }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -168,7 +168,7 @@ test('C15 what is cancelled at the provider is said to be cancelled', async ({ p
   await expectGoodLooks(page, 'a cancelled way', allLooks)
 })
 
-test('SO4 a way that another browser began ends here in nothing', async ({ page, browser }) => {
+test('SO4 a sign-in started in another browser cannot be completed here', async ({ page, browser }) => {
   const attacker = await browser.newPage({ baseURL: origin() })
   const visited: string[] = []
   attacker.on('request', (request) => visited.push(request.url()))

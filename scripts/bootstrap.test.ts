@@ -110,7 +110,7 @@ test('an unknown command is one line', () => {
   })
 })
 
-test('dependencies are installed when the lockfile names what is not there', () => {
+test('dependencies are installed when packages of the lockfile are missing', () => {
   const packages = { 'node_modules/left': { version: '1.0.0' } }
   write('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }))
   server('')

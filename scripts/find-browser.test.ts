@@ -72,7 +72,7 @@ test('of two that unpack at once both get one whole browser', async () => {
   expect(readdirSync(one)).toEqual(['chromium'])
 })
 
-test('what was not unpacked to its end leaves no browser behind', async () => {
+test('an interrupted unpacking leaves no browser behind', async () => {
   mkdirSync(cache, { recursive: true })
   const make = async (folder: string) => {
     await made('half')(folder)

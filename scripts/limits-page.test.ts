@@ -28,7 +28,7 @@ test('each limit of the code has one row in docs/limits.md, and each row is of o
   expect(declared.length).toBeGreaterThan(30)
 })
 
-test('limits are declared where the table above looks for them', () => {
+test('limits are declared in the files that the table above checks', () => {
   const found = sources.filter((name) => /\b(?:windowSeconds|longestDelaySeconds):/.test(read(name)))
   expect(found.map((name) => name.replaceAll('\\', '/')).sort()).toEqual(declaring)
 })

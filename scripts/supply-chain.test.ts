@@ -114,7 +114,7 @@ test('SC3 nothing of development or of the faults is in what a portal runs', () 
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
-test('SC3 the search itself finds what is planted', () => {
+test('SC3 the search itself finds planted secrets', () => {
   const key = ['-----BEGIN EC PRIVATE', ` KEY-----\n${'MHcCAQEEIOX'.repeat(3)}`].join('')
   const planted = [
     key,

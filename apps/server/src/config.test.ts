@@ -116,7 +116,7 @@ describe('the configuration', () => {
     expect(refusal).not.toContain('\n')
   })
 
-  test('M01 two wrong values are told at once, a line each', async () => {
+  test('M01 two wrong values are reported together, a line each', async () => {
     const CONFIG_FILE = await configFile('flags: {faq: 1}')
     expect(refusalOf({ CONFIG_FILE, PORTAL_PROVIDER_GROUP: 'x' }).split('\n')).toEqual([
       'Налаштування «flags.faq»: має бути true або false',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => city.remove())
 
-test('the same seed gives the same bytes, another seed others', async () => {
+test('the same seed gives the same bytes, another seed gives different ones', async () => {
   const again = await makeCity({})
   const other = await makeCity({ seed: 8 })
   expect(again.summary).toEqual(city.summary)
@@ -106,7 +106,7 @@ test('telephones have the operator code 00, activation codes 10 unambiguous sign
   for (const row of suburbCsv(city.folder, 'customers.csv')) expect(row['phone']).toMatch(/^000-\d{3}-\d\d-\d\d$/)
 })
 
-test('every provider writes names and streets in its own way', async () => {
+test('every provider writes names and streets in its own format', async () => {
   const texts = {
     '101': textOf(city.folder, '101-vodokanal/osobovi_rahunky.csv', 'win1251'),
     '205': JSON.stringify(dbf(city.folder, '205-teploenergo/ABON.DBF').rows),

@@ -32,7 +32,7 @@ test('a punctual holder pays the opening of each month', () => {
   expect(bills.map((bill) => bill.toPay)).toEqual([20_000, 20_000, 20_000, 20_000])
 })
 
-test('DF6: the penalty is 0.01 % a day of the debt that is more than a month overdue, none on penalty', () => {
+test('DF6: the penalty is 0.01 % a day of the debt that is more than a month overdue, without penalty on penalty', () => {
   // The account begins with six old bills of 200.00 and the last one.
   const bills = keepLedger(plan('neverPays'), fourMonths(20_000))
   const penalties = bills.map((bill) => bill.balances[0]?.penalty)

@@ -173,7 +173,7 @@ test.each([
   expect(parseAddress(text, town)).toEqual({ town, streetType: 'вул.', street: 'Гайова', house, block, flat })
 })
 
-test('E01 what is missing is empty, spaces of any kind are one, and nothing is shown of nothing', () => {
+test('E01 missing parts are empty, spaces of any kind become one, and an empty address is shown as empty', () => {
   expect(
     addressOf({ town: null, streetType: null, street: ' Гайова\u00a0 нижня ', house: '', block: null, flat: null }),
   ).toEqual({

@@ -47,7 +47,7 @@ test.each([
   expect(accountNumberKey(written)).toBe(key)
 })
 
-test('DF11 nothing may stand before or after a code or an account of a bank', () => {
+test('DF11 no text may precede or follow a code or a bank account', () => {
   expect(['40121452x', 'x40121452', '143605700', '0x14360570'].some(isEdrpou)).toBe(false)
   const iban = 'UA213223130000026007233566001'
   expect([`${iban}x`, `x${iban}`, `${iban}1`, iban.toLowerCase()].some(isUkrainianIban)).toBe(false)

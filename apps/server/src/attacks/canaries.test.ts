@@ -39,7 +39,7 @@ function found(text: string): string[] {
 }
 
 describe('after every flow', () => {
-  test('LG1 there are as many secrets to look for as the catalogue asks', () => {
+  test('LG1 the test searches for as many secrets as the catalogue requires', () => {
     const count = lives.reduce((sum, { secrets }) => sum + secrets.size, 0)
     expect(count).toBeGreaterThanOrEqual(rounds * 50)
   })
@@ -50,7 +50,7 @@ describe('after every flow', () => {
     for (const [table, rows] of tables) expect([table, found(rows.join('\n'))]).toEqual([table, []])
   })
 
-  test('AU7 what is sealed in the copy opens with the key of the portal only', async () => {
+  test('AU7 sealed data in a copy of the database can be decrypted with the portal’s key only', async () => {
     const rows = await portal.db.selectFrom('letters').select('sealed').where('sealed', 'is not', null).execute()
     expect(rows.length).toBeGreaterThan(lives.length)
     const { createSecret } = await import('../platform/crypto/secret.ts')

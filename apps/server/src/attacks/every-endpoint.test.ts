@@ -100,7 +100,7 @@ describe('every endpoint with a body', () => {
     expect(Object.hasOwn(Object.prototype, 'role')).toBe(false)
   })
 
-  test('MA2 a nest of a hundred thousand lists is malformed and costs nothing', async () => {
+  test('MA2 a hundred thousand nested lists are rejected as malformed at once', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     for (const endpoint of withBody()) {
       const { statusCode } = await send(endpoint, `{"deep":${deep}}`)

@@ -102,7 +102,7 @@ test('AT65 wrong charges count as wrong proofs of the account and of the residen
   await portal.db.deleteFrom('attempts').execute()
 })
 
-test('AT66 a new code ends it, and each code that a former holder knows begins it again', async () => {
+test('AT66 a new code ends the requirement, and a code that a former holder knows starts it again', async () => {
   const { code, sell, sold, load, bill, claim } = await scene()
   await sell()
   await load(sold.replace(code, 'NEWCODE234'))
@@ -137,7 +137,7 @@ test('AT66 if the former holder is back before a bill came, or by an undo, all i
   expect(await between.claim({ billAmountKop: 24_680 })).toBe('newer_bill_awaited')
 })
 
-test('AT66 another way to write the holder asks for nothing, and hides no change that follows', async () => {
+test('AT66 another spelling of the holder requires no proof, and a later change is still detected', async () => {
   const { line, holder, load, claim } = await scene()
   const [surname = '', first = '', last = ''] = holder.split(' ')
   await load(line.replace(holder, `${surname} ${first[0]}. ${last[0]}.`.toUpperCase()))
@@ -151,7 +151,7 @@ test('AT66 another way to write the holder asks for nothing, and hides no change
   expect(await unnamed.claim()).toBe('newer_bill_awaited')
 })
 
-test('AT66 a holder after the next one knows the code, too; who comes back after a bill proves it as everybody', async () => {
+test('AT66 the code is also known to later holders; a returning holder proves it like everyone else', async () => {
   const { line, holder, sell, load, bill, claim } = await scene()
   await sell()
   await bill('2026-11', 24_680)

@@ -146,7 +146,7 @@ test('CS4 500 carries them too', async () => {
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('CS4 what is no HTTP is refused in our words and with our headers', async () => {
+test('CS4 bytes that are not HTTP get our error text and our headers', async () => {
   const { app } = portal
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -24,7 +24,7 @@ afterAll(() => portal.close())
 
 const forgery = ['Cookie: XSRF-TOKEN=same', 'X-XSRF-TOKEN: same', 'Sec-Fetch-Site: same-origin']
 
-test('DO1 a gigabyte sent to any call is refused after a few megabytes, whether or not its length is told', async () => {
+test('DO1 a gigabyte sent to any endpoint is refused after a few megabytes, with or without Content-Length', async () => {
   const wrong: string[] = []
   for (const endpoint of endpoints.filter(({ body }) => body)) {
     const { token } = await callerOf(portal, endpoint)

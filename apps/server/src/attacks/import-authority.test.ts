@@ -291,7 +291,7 @@ describe('payments of a partner', () => {
     },
   )
 
-  test('AT71 a partner of its own, its own IBAN among them, is the provider’s to tell of', async () => {
+  test('AT71 a provider may report payments of its own partners, including its own IBAN', async () => {
     for (const partner of [ownPartner, 'pos-terminal', `iban:${own.iban}`]) {
       expect((await byProvider(register(partner, '8', '9'))).state).toBe('done')
       expect(await numbersOf(partner)).toEqual(expect.arrayContaining(['8', '9']))

@@ -103,7 +103,7 @@ test('AT39 addresses, networks and the three names can', () => {
   expect(settings.http.trustedProxies).toHaveLength(7)
 })
 
-describe('a proxy that nobody has named', () => {
+describe('a proxy that is not configured as trusted', () => {
   test('AT40 is told in /admin and at readiness once it hides https and the residents', async () => {
     const hidden = await testApp()
     const { token } = await buildStaff(hidden, 'administrator')
@@ -128,7 +128,7 @@ describe('a proxy that nobody has named', () => {
     await hidden.close()
   })
 
-  test('AT40 what is wrong is for administrators, in words', async () => {
+  test('AT40 only administrators get the problem as text', async () => {
     const hidden = await testApp({ environment: { http: { trustedProxies: [] } } })
     const { token } = await buildStaff(hidden, 'administrator')
     const { json } = await hidden.call({ url: '/api/admin/arrivals', token })

@@ -84,7 +84,7 @@ test('AT29 an account that strangers have guessed at stays open to its holder, w
   expect((await scene.claim(another.token, right)).json.code).toBe('account_locked')
 })
 
-test('AT30 trying a proof again where more is asked for does not tell whether it was right', async () => {
+test('AT30 a repeated proof that requires more does not reveal whether it was right', async () => {
   const account = await scene.accountWithCode('1010003')
   await wrongProofs(20, { invoiceAccountCode: account.number })
   const said = new Set<string>()
@@ -113,7 +113,7 @@ const cookieOf = ({ headers }: Awaited<ReturnType<typeof signIn>>) =>
 const challengeAt = async (from: string, form: CaptchaForm) =>
   (await portal.call({ url: '/api/captcha/challenge', query: { form }, from })).json
 
-test('AT31 a hundred wrong passwords from a carrier’s address shut nobody out of it: more work is asked for', async () => {
+test('AT31 a hundred wrong passwords from a carrier’s address block no resident there: more work is required', async () => {
   const { email } = await buildPerson(portal)
   await signIn('nobody', 'wrong')
   await used('sign-in-network', 100)
@@ -179,7 +179,7 @@ test('AT74 a refused passkey leaves no mark of a known browser', async () => {
   expect([refused.json.code, cookieOf(refused)]).toEqual(['passkey_refused', 'undefined'])
 })
 
-test('AT31 a browser has as few guesses as an address has, and its mark is worth nothing at another account', async () => {
+test('AT31 a browser has as few guesses as an address, and its cookie is invalid for another account', async () => {
   const [owner, neighbour] = [await buildPerson(portal), await buildPerson(portal)]
   const cookie = cookieOf(await signIn(owner.email, password))
   for (let n = 0; n < 10; n += 1) await signIn(owner.email, 'wrong', { cookie })

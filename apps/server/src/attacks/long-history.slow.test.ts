@@ -71,7 +71,7 @@ test.each(Object.entries(histories))('DO4 the history of %s since 2012 is refuse
   }
 })
 
-test('DO4 a hundred at once of the longest period are answered, each with no more than that period', async () => {
+test('DO4 a hundred concurrent requests for the longest period are answered, each limited to that period', async () => {
   const period = { from: '2023-11-01', to: '2026-10-31' }
   for (const [name, request] of Object.entries(histories)) {
     await portal.db.deleteFrom('attempts').execute()

@@ -125,7 +125,7 @@ test('AZ1 to people’s calls a program is nobody, and to programs’ calls peop
   expect(answers).toEqual([])
 })
 
-test('AZ1 AZ2 somebody else’s record answers as a missing one, tells nothing and stays as it is', async () => {
+test('AZ1 AZ2 another person’s record gets the response of a missing one and stays unchanged', async () => {
   const victim = await buildOwner(portal)
   const answers: string[] = []
   for (const { endpoint, rule } of namedRules()) {
@@ -144,7 +144,7 @@ test('AZ1 AZ2 somebody else’s record answers as a missing one, tells nothing a
   expect(answers).toEqual([])
 })
 
-test('AZ1 the same numbers work for whom they are meant: the owner, and who is shown the account', async () => {
+test('AZ1 the same ids work for the owner and for a member with a share', async () => {
   const answers: string[] = []
   for (const { endpoint, rule } of namedRules()) {
     const shown = await buildOwner(portal)
@@ -159,7 +159,7 @@ test('AZ1 the same numbers work for whom they are meant: the owner, and who is s
   expect(answers).toEqual([])
 }, 120_000)
 
-test('AZ1 what an operation says of the caller alone holds nothing of anybody else', async () => {
+test('AZ1 the response about the caller’s own data contains no other person’s data', async () => {
   const victim = await buildOwner(portal)
   const answers: string[] = []
   for (const endpoint of endpoints.filter((one) => ownership[nameOf(one)]?.whose === 'caller')) {

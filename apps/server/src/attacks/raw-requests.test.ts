@@ -46,7 +46,7 @@ const disguises: readonly [string, (path: string) => string][] = [
 ]
 
 describe('a path in disguise', () => {
-  test.each(disguises)('AU11 %s: nothing of ours is done or told without a session', async (_what, disguise) => {
+  test.each(disguises)('AU11 %s: without a session the portal changes and reveals no data', async (_what, disguise) => {
     for (const endpoint of endpoints.filter(({ access }) => access !== 'public')) {
       const { url, body } = requestTo(endpoint)
       const write = isWrite(endpoint) ? { body: JSON.stringify(body ?? {}), headers: [...forgery, json] } : {}

@@ -33,7 +33,7 @@ function carelessProxy() {
   }
 }
 
-test('AZ5 through a proxy that keeps what it may, nobody gets the receipt or the list of somebody else', async () => {
+test('AZ5 a caching proxy never serves one person’s receipt or list to another', async () => {
   const ask = carelessProxy()
   const [one, other] = [await resident(11_111), await resident(22_222)]
   const receipt = '/api/warehouse/receipt-default'

@@ -66,7 +66,7 @@ async function untouched(marks: readonly string[]): Promise<readonly string[]> {
   return rows.filter((row) => marks.some((mark) => row.includes(mark)))
 }
 
-test('MA6 SQL in each text of each call is a text: in no statement, no fault, no row of anybody changed', async () => {
+test('MA6 SQL in any text field stays text: it reaches no statement, causes no fault and changes no row', async () => {
   const victim = await buildOwner(portal)
   const before = await untouched(victim.marks)
   const endpoints = await mountedEndpoints(portal)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('AU1 the measure itself tells a difference from none', () => {
+test('AU1 the measure itself distinguishes a difference from none', () => {
   const noise = Array.from({ length: 400 }, (_, n) => (n * 37) % 101)
   expect(auc(noise, noise)).toBeCloseTo(0.5)
   expect(
@@ -75,7 +75,7 @@ describe.runIf(isFull)('times of answers', () => {
   const hour = 3_600_000
 
   test(
-    'AU1 the time of a refused sign-in does not tell whether the account exists',
+    'AU1 the time of a refused sign-in does not reveal whether the account exists',
     async () => {
       const url = '/api/account/authentication'
       const [there, not] = await timesOf((account, from) => post(url, { account, password: 'wrong' }, from))
@@ -85,7 +85,7 @@ describe.runIf(isFull)('times of answers', () => {
   )
 
   test(
-    'AC3 the time of a refused account does not tell whether there is one',
+    'AC3 the time of a refused proof does not reveal whether the account exists',
     async () => {
       const scene = await linkingScene(portal)
       const { number: there } = await scene.accountWithBills('0792561', scene.water)
@@ -102,7 +102,7 @@ describe.runIf(isFull)('times of answers', () => {
   )
 
   test(
-    'RG1 the time of a recovery does not tell whether the address is known',
+    'RG1 the time of a recovery does not reveal whether the address is known',
     async () => {
       const url = '/api/account/recover_access/by_email'
       const path = 'recovery/change-password'
@@ -113,7 +113,7 @@ describe.runIf(isFull)('times of answers', () => {
   )
 
   test(
-    'RG1 the time of a registration does not tell whether the address is known',
+    'RG1 the time of a registration does not reveal whether the address is known',
     async () => {
       const url = '/api/warehouse/consumer/registration'
       const form = { name: '', password: 'Довгий-пароль-17', callbackPath: { path: 'email-confirm' } }

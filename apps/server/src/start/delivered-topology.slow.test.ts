@@ -167,7 +167,7 @@ describe.skipIf(missingPrograms.length > 0)(`the delivered configuration${notTri
       expect(await networkOf(visit, { port: way(), from: stranger, headers: claims })).toBe('127.3.3.0/24')
     })
 
-    test('CS6 metrics are for the inside, and a forged name of the host changes nothing', async () => {
+    test('CS6 metrics are not public, and a forged Host header has no effect', async () => {
       expect((await visit({ port: way(), path: '/metrics', from: stranger })).status).toBe(404)
       const headers = { ...forgery, 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' }
       const asked = { path: '/api/account/authentication', method: 'POST', body: {}, headers } as const

@@ -38,7 +38,7 @@ function running(): string[] {
   return lines.filter((line) => line.includes(folder))
 }
 
-test('a signal at any moment of a first start ends all of it with status 0, and the next start goes on', async () => {
+test('a signal at any moment of a first start ends it with status 0, and the next start continues', async () => {
   for (const [moment, signal, comes] of moments) {
     const started = startMain(environment)
     await comes(started)

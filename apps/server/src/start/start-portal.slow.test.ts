@@ -37,7 +37,7 @@ describe('the start', () => {
     other.close()
   })
 
-  test('K04 killed in the middle of its first import, it goes on at the next start', async () => {
+  test('K04 a start killed during its first import continues at the next start', async () => {
     const dataDir = join(folder, 'killed')
     const first = start({ DATA_DIR: dataDir })
     await first.until('імпортуємо: обленерго')

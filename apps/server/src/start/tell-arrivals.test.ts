@@ -29,12 +29,12 @@ async function told(): Promise<readonly string[]> {
 
 const live = '{"live":true}'
 
-test('a portal that its public address shows without HSTS is told', async () => {
+test('a portal whose public address sends no HSTS is reported', async () => {
   await answering((_request, response) => response.end(live))
   expect(await told()).toEqual(['https_as_http'])
 })
 
-test('with HSTS, or where something else or nobody answers, nothing is told', async () => {
+test('with HSTS, or if another program or no program responds, no problem is reported', async () => {
   await answering((_request, response) => response.setHeader('strict-transport-security', 'max-age=1').end(live))
   expect(await told()).toEqual([])
   await answering((_request, response) => response.end('<p>Сервер у місті</p>'))

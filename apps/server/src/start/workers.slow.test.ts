@@ -120,7 +120,7 @@ test('K02 of two files of one provider the second waits for the first, though a 
   expect([await rows('invoices'), await rows('readings')]).toEqual([3682, expect.any(Number)])
 })
 
-test('K04 a worker answers its supervisor at jobs.healthPort, tells that the database is away, and stops with 0', async () => {
+test('K04 a worker answers its supervisor at jobs.healthPort, reports an unavailable database, and stops with 0', async () => {
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${healthPort}${path}`)
     return [answer.status, await answer.json()]

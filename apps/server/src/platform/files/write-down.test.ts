@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('K03 a file that cannot be made to its end is given up, and nothing else ends with it', async () => {
+test('K03 a file that fails halfway is abandoned, and the process continues', async () => {
   const at = path.join(folder, 'failing')
   const piece = Buffer.alloc(1 << 13)
   const failing = async function* () {
@@ -24,7 +24,7 @@ test('K03 a file that cannot be made to its end is given up, and nothing else en
   await expect(writeDown(failing(), at)).rejects.toThrow('too narrow')
 })
 
-test('K03 a file is told with its bytes and its hash', async () => {
+test('K03 the result of a written file has its size and its hash', async () => {
   const pieces = async function* () {
     yield Buffer.from('рахунок')
     yield Buffer.from(';100,5\r\n')

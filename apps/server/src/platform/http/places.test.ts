@@ -48,11 +48,11 @@ test('GL10 where each more waits for the others the limit settles where answers 
   expect(inWork).toBeLessThanOrEqual(110)
 })
 
-test('GL10 what is long by its nature says nothing of the others', () => {
+test('GL10 endpoints that are slow by nature do not change the limit', () => {
   expect(afterWaves(5, 3000, 'is long by nature')).toBe(40)
 })
 
-test('GL10 a few slow answers among many say nothing of the others', () => {
+test('GL10 a few slow responses among many do not change the limit', () => {
   for (let turn = 0; turn < 5; turn += 1) {
     for (let n = 0; n < 20; n += 1) {
       const giveBack = places.take('teaches')
@@ -73,7 +73,7 @@ test('GL10 answers to those who came under an older limit do not lower the new o
   expect(takeAll('teaches')).toHaveLength(100)
 })
 
-test('GL10 without an aim the limit is the most, whatever the answers take', () => {
+test('GL10 without a target time the limit stays at the maximum', () => {
   places = openPlaces({ most: 7, fewest: 2, aimMs: 0, now: () => now })
   expect(afterWaves(20, 5000)).toBe(7)
 })

@@ -59,7 +59,7 @@ test('DO2 who sends a body a byte at a time is cut off', async () => {
   expect(await dripped(`${post}content-length: 5000\r\n\r\n{"`)).not.toMatch(/^HTTP\/1\.1 2/)
 })
 
-test('DO2 who connects and says nothing is cut off', async () => {
+test('DO2 a client that connects and sends no bytes is disconnected', async () => {
   const socket = connect(port, '127.0.0.1').resume()
   await closed(socket)
   expect(socket.destroyed).toBe(true)

@@ -36,7 +36,7 @@ function after(ms: number): () => boolean {
   return () => performance.now() - began > ms
 }
 
-test('FT26 a server that is stopped answers on while anybody comes, and ends when nobody does', async () => {
+test('FT26 a stopping server serves while requests arrive, and ends when they cease', async () => {
   const { askUntil, ended, hasEnded } = await beginStop({ leastMs: 0, mostMs: 60_000 })
   await askUntil('/a', after(1600))
   expect(hasEnded()).toBe(false)
