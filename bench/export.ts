@@ -37,9 +37,9 @@ export interface ExportMade {
 }
 
 /**
- * Exports 300,000 readings of one provider to a file in the store, and compares it with the database's own COPY of the
- * same rows to a file. The two alternate, so that a busy machine slows both. Selecting the records, which writes a row
- * for each, is a separate figure, and so is the memory of each format.
+ * Exports 300,000 readings of one provider to a file in the store. Compares it with the database's own COPY of the same
+ * rows to a file. The two alternate, so that a busy machine slows both. Selecting the records, which writes a row for
+ * each, is a separate figure, and so is the memory of each format.
  */
 export async function benchExport(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'zatyshok-bench-export-'))

@@ -11,8 +11,8 @@ const slices = 5
 const seconds = 4
 
 /**
- * Compares a cached public page with nginx, which serves the same bytes and headers as a file, and with a minimal
- * `node:http` server on this machine (decision 0034 explains why there are two).
+ * Compares a cached public page with nginx, which serves the same bytes and headers as a file. Also compares it with a
+ * minimal `node:http` server on this machine; decision 0034 explains why there are two.
  */
 export async function benchPublicThroughput(): Promise<BenchResult[]> {
   const absent = ['nginx', 'wrk'].filter((program) => !isInstalled(program))

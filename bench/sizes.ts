@@ -19,7 +19,7 @@ const kib = (bytes: number): number => bytes / 1024
 
 /**
  * Measures first-load sizes in a real browser, in brotli KiB, against the budgets of the design. Files are recompressed
- * with brotli 11, whatever the server sent.
+ * with brotli 11, independent of the server's encoding.
  */
 export async function benchSizes(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))

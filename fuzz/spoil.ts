@@ -40,7 +40,7 @@ function changed(value: unknown, { act, name, value: odd }: Omit<Spoiling, 'turn
 }
 
 const mostTimes = 1100
-/** Most characters of a body: beyond a megabyte the portal reads none of it, whatever its length. */
+/** Most characters of a body; the portal reads no body beyond a megabyte. */
 const mostText = 3_000_000
 
 const timesOf = (value: unknown): number =>

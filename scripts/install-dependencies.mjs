@@ -24,7 +24,7 @@ export async function installDependencies(root) {
     console.log('Установлюю залежності (npm ci)…')
     // An interrupted installation has neither file, so the next start installs again.
     for (const file of [record, npmRecordOf(root)]) if (existsSync(file)) unlinkSync(file)
-    // The site's build tools are needed here, whatever NODE_ENV is and whatever npm is configured to omit.
+    // The site's build tools are needed here, for any NODE_ENV and any omit setting of npm.
     const { status } = await runNpm(root, ['ci', '--include=dev', '--include=optional'])
     if (status !== 0) return 'Залежності не встановилися. Перевірте мережу й запустіть команду знову.'
     const absent = absentHere(root, lockfile)

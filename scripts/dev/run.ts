@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: runs the database, the API, which restarts when one of its files changes, and Vite with hot reload, at
- * the address of `npm start` and with its data. It builds no files (decision 0066).
+ * `npm run dev`: runs the database, the API, and Vite with hot reload, at the address of `npm start` and with its data.
+ * The API restarts when one of its files changes. It builds no files (decision 0066).
  */
 import { once } from 'node:events'
 import { createServer as createHttpServer, type Server } from 'node:http'

@@ -124,7 +124,8 @@ function launch(environment: Options['environment']): ChildProcess {
   return spawn(process.execPath, [program], {
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A process group of its own: Ctrl+C reaches only the parent, and `killGroup` also ends the children of the API.
+    // The API gets its own process group: Ctrl+C reaches only the parent, and `killGroup` also ends the children of the
+    // API.
     detached: process.platform !== 'win32',
   })
 }

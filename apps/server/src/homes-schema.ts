@@ -38,7 +38,7 @@ export interface HomesSchema {
      */
     billed_until: string | null
     former_holder: string | null
-    /** Hashes of codes that former holders know; empty: every code is. */
+    /** Hashes of codes that former holders know; empty: they know every code. */
     former_codes: Generated<Buffer[]>
   }
   /**

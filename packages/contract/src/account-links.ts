@@ -67,7 +67,10 @@ export const getProvider = endpoint({
 
 const proofText = z.optional(z.string().check(z.maxLength(100)))
 
-/** The rule of the account's own provider decides which proofs count, whatever else is sent (attack AC4). */
+/**
+ * The rule of the account's own provider decides which proofs count; other proofs in the request are ignored (attack
+ * AC4).
+ */
 export const newAccount = z.object({
   serviceProviderId,
   invoiceAccountCode: accountCode,

@@ -33,7 +33,7 @@ const publicChat = z.object({
   enabled: z.boolean(),
   /** Monday to Sunday, Kyiv time: `8:00-17:00`; empty text: closed. */
   hours: z.array(z.string()),
-  /** Closed on these days whatever the day of the week. */
+  /** Closed on these days on any day of the week. */
   holidays: z.array(day),
   links: z.array(chatLink),
 })

@@ -39,7 +39,7 @@ export const receivePaymentNotice = endpoint({
     'webhook-signature); may come any number of times and in any order.',
   params: z.object({ service }),
   body: paymentNotice,
-  /** The same response whatever the payment's state: the service only needs to know that it need not retry. */
+  /** The response is the same in every state of the payment: the service only needs to know that it need not retry. */
   reply: z.object({ received: z.literal(true) }),
   errors: ['signature_refused', 'notice_changed', 'too_many_requests'],
 })

@@ -38,8 +38,8 @@ interface ReadBill {
 }
 
 /**
- * Returns the Ukrainian text of a bill's state. An estimate and a bill that does not add up have their own texts,
- * whatever the status.
+ * Returns the Ukrainian text of a bill's state. In every status an estimate, and a bill that does not add up, have
+ * their own texts.
  */
 export function billWords({ status, dynamic, balanced, countedIn }: ReadBill): string {
   if (dynamic) return t('invoices.dynamic')

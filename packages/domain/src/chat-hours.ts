@@ -6,7 +6,7 @@ import { kyivDay } from './calendar.ts'
 export interface ChatSchedule {
   /** Monday to Sunday, each `8:00-17:00`; empty text: closed all day. */
   readonly hours: readonly string[]
-  /** Days `YYYY-MM-DD` that are closed whatever the day of the week. */
+  /** Days `YYYY-MM-DD` that are closed on any day of the week. */
   readonly holidays: readonly string[]
 }
 

@@ -27,8 +27,8 @@ export function penaltyOf({ debtKop, days, percentPerDay }: PenaltyFormula): num
 
 /**
  * Derives the formula behind the last penalty of some consecutive monthly bills (oldest first). The base is the debt
- * that was a month overdue at the end of its month, without the penalties in it or, if the provider counts so, with
- * them.
+ * that was a month overdue at the end of its month. The base excludes the penalties in the debt or, if the provider
+ * counts so, includes them.
  *
  * @returns null if neither gives the provider's figure to the kopiyka; the screen then shows only the figure
  */

@@ -29,8 +29,8 @@ interface Asked {
 /**
  * Returns the usual monthly consumption of the last twelve known months (newest last). It uses the months in the season
  * of `month` if at least three are known, or else all; for gas and heating that season only.
- * A wrong reading must not become usual. So a month is left out if it is past the quartiles by more than 1.5 times
- * their distance, and by more than half of the median. The mean is rounded half up to the decimals of the data.
+ * A wrong reading must not become usual. So a month is left out if its distance past the quartiles is over 1.5 times
+ * their distance and over half of the median. The mean is rounded half up to the decimals of the data.
  *
  * @returns null if fewer than three months are known
  */

@@ -14,8 +14,8 @@ const firstDay = Date.UTC(1899, 11, 30)
 const most = 1_048_576
 
 /**
- * Writes a workbook of one sheet as a stream. Text stays text whatever its first character is (attack IM1); numbers and
- * days have their own cell types.
+ * Writes a workbook of one sheet as a stream. Text stays text even if it begins like a formula (attack IM1); numbers
+ * and days have their own cell types.
  *
  * @throws RangeError for more rows than a sheet can have
  */

@@ -6,7 +6,7 @@ const [narrowest, widest] = [10, 48]
 
 /**
  * Returns the table as a workbook. Numbers, sums and days have their own cell types. Account numbers keep leading
- * zeros, and text stays text whatever its first character is (attack IM1). The heading row is frozen.
+ * zeros, and text stays text even if it begins like a formula (attack IM1). The heading row is frozen.
  */
 export function xlsxTable<Row>({ name, columns, rows }: Table<Row>): Promise<Buffer> {
   const head = columns.map(({ title }): CellObject => ({ value: title, type: String, fontWeight: 'bold', wrap: true }))

@@ -97,7 +97,7 @@ function read(html: string, tell: Tell): string {
   // PostgreSQL stores neither the zero character nor lone surrogates.
   const written = html.replaceAll('\0', '').toWellFormed()
   let safe = readOnce(written, tell, [emptied])
-  // The second pass removes what the first has emptied; the third finds no more.
+  // The second pass removes what the first has emptied; the third pass changes the text no further.
   while (safe.lostTags) safe = readOnce(safe.html, () => undefined)
   return safe.html
 }

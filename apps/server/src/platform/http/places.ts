@@ -43,7 +43,7 @@ export function openPlaces({ most, fewest, aimMs, now }: PlacesOptions): Places 
     wasFull = false
   }
   const learn = (from: number) => {
-    // A request that started under an earlier limit says nothing about the present one.
+    // A request that started under an earlier limit does not count for the present one.
     if (aimMs === 0 || from < changedAt) return
     if (times.push(now() - from) < answersOfTurn) return
     const [median = 0] = times.toSorted((a, b) => a - b).slice(answersOfTurn / 2)

@@ -45,10 +45,7 @@ interface Pace {
   readonly supervise: number
 }
 
-/**
- * The retry of a dead worker's job starts after at most 20 s heartbeat timeout + 10 s supervision + 5 s polling, well
- * under a minute.
- */
+/** A dead worker's job starts again after at most 35 s: 20 s heartbeat timeout, 10 s supervision and 5 s polling. */
 export const usualPace: Pace = { take: 5, supervise: 10 }
 
 /**
