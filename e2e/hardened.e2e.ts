@@ -75,7 +75,7 @@ test('AD2 a resident sets the second factor at the first sign-in and then comes 
   state = await page.context().storageState()
 })
 
-test('C06 the browser keeps the token and its expiry, nothing of the person, and the header knows the name all the same', async ({
+test('C06 the browser keeps the token and its expiry but no personal data, and the header still shows the name', async ({
   page,
 }) => {
   await page.context().setStorageState(state)

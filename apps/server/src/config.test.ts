@@ -149,7 +149,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ CONFIG_FILE })).toThrow(/services.own.format/)
   })
 
-  test('GL1 no secret has a default: whoever signs the portal in elsewhere has to give one', () => {
+  test('GL1 no secret has a default: an operator must set each one', () => {
     const secrets = secretsOf(writtenSchema, [])
     expect(secrets.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['files.s3.secretAccessKey', 'social.providers.*.clientSecret']),

@@ -133,7 +133,7 @@ describe('what is written to be written wrongly', () => {
     }
   })
 
-  test('LG2 a fault tells the client a code, a sentence and a number, nothing of how it is made', async () => {
+  test('LG2 a fault gives the client a code, a sentence and a request id, without internal details', async () => {
     await portal.database.pool.query('alter table attempts rename to attempts_gone')
     const answers = await misplaced('nobody')
     await portal.database.pool.query('alter table attempts_gone rename to attempts')

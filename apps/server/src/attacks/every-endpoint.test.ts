@@ -148,7 +148,7 @@ function addressesWith(endpoint: EndpointDeclaration, text: string) {
   return [{ endpoint, url: `${path}?${names.map((name) => `${name}=${text}`).join('&')}` }]
 }
 
-test('GL1 nobody is asked a secret question, and no hint at a password is taken or kept', async () => {
+test('GL1 the portal has no secret questions and no password hints', async () => {
   const telltale = /question|hint|maiden|answer_?hash|secret_?answer|pet_?name/i
   const asked = endpoints.flatMap((endpoint) =>
     [endpoint.body, endpoint.query].flatMap((schema) =>

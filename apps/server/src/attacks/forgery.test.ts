@@ -114,7 +114,7 @@ describe('a forged write', () => {
   })
 })
 
-test('CS3 no origin is ever told that it may read, on whatever call', async () => {
+test('CS3 no endpoint allows another origin to read its response', async () => {
   const origins = ['null', 'https://misto.example.evil.test', 'http://misto.example', 'https://evil.test', '*']
   for (const endpoint of endpoints) {
     for (const origin of origins) {

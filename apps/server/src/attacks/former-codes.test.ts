@@ -39,7 +39,7 @@ async function scene() {
   }
 }
 
-test('AT65 the code that a former holder knows proves nothing without the charge of a bill that came after', async () => {
+test('AT65 a code that a former holder knows is accepted only with the charge of a later bill', async () => {
   const { sell, bill, claim, claimWhole } = await scene()
   await sell()
   const { status, json } = await claimWhole({ billAmountKop: 20_002 })

@@ -170,7 +170,7 @@ test('CS4 bytes that are not HTTP get our error text and our headers', async () 
   }
 })
 
-test('CS4 TRACE repeats nothing', async () => {
+test('CS4 TRACE does not echo the request', async () => {
   const { port } = portal.app.server.address() as AddressInfo
   const { status, body } = await askRaw(
     port,

@@ -74,7 +74,7 @@ test('AZ1 every operation declares whose its records are, and nothing else does'
   expect(Object.keys(ownership).filter((name) => !mounted.has(name))).toEqual([])
 })
 
-test('AZ1 each operation is closed to whoever has no business there', async () => {
+test('AZ1 each operation is closed to callers without the required access', async () => {
   const staff = {
     editor: (await buildStaff(portal, 'editor')).token,
     cityOperator: (await buildStaff(portal, 'operator')).token,
@@ -109,7 +109,7 @@ test('AZ1 each operation is closed to whoever has no business there', async () =
   expect(answers).toEqual([])
 })
 
-test('AZ1 to people’s calls a program is nobody, and to programs’ calls people are', async () => {
+test('AZ1 people’s endpoints reject programs’ tokens, and programs’ endpoints reject people’s sessions', async () => {
   const { token: program } = await buildProgram(portal)
   const { token: administrator } = await buildStaff(portal, 'administrator')
   const answers: string[] = []

@@ -78,7 +78,7 @@ describe('an address entered by a user', () => {
     expect(sent).toBeLessThan(16 * 1024 * 1024)
   })
 
-  test('MA10 whoever hangs up is told apart from whoever shows no certificate that is trusted', async () => {
+  test('MA10 a closed connection and an untrusted certificate are different problems', async () => {
     receiver.answerBy((response) => response.socket?.destroy())
     await expect(post(receiver.url)).rejects.toMatchObject({ problem: 'connection' })
     // The certificate is valid for 127.0.0.1 and localhost only.
