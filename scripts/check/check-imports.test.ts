@@ -61,7 +61,7 @@ test('lawful imports pass', () => {
   expect(check()).toEqual({ status: 0, output: '3 sources, 2 imports checked\n' })
 })
 
-test('a check that checked nothing does not pass', () => {
+test('a check of zero files does not pass', () => {
   expect(check().status).toBe(1)
 })
 

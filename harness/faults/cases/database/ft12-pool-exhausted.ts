@@ -33,7 +33,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** Whatever the database does, the process says that it lives. */
+/** The liveness check must succeed in every state of the database. */
 async function aliveFor(origin: string, ms: number): Promise<void> {
   for (const end = performance.now() + ms; performance.now() < end; await pause(500)) {
     const { status } = await ask({ url: `${origin}/health/live`, patienceMs: 5000 })

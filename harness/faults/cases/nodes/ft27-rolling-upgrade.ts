@@ -23,7 +23,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** The city again, in a database that the older version has made. */
+/** Creates the city again, in a database of the older version. */
 async function olderDatabase(stage: Stage, tree: string): Promise<void> {
   const { connection } = stage.database
   const administrator = new pg.Client({ ...connection, database: 'postgres' })

@@ -24,7 +24,8 @@ export const faultCase: FaultCase = {
     await promoted.query('select pg_promote()')
     await expectRecovery(stage, origins, 10_000 - (performance.now() - died))
     stage.note(`no write was taken for ${((performance.now() - died) / 1000).toFixed(1)} s`)
-    // As it was, though the rules forbid it: it believes to be the primary still, and stands first in the address.
+    // The old primary restarts unchanged, although the rules forbid it: it still acts as the primary and is first in
+    // the URL.
     await stage.database.comesBack()
     const before = await written(stage)
     const [first] = nodes

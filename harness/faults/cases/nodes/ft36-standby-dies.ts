@@ -23,7 +23,7 @@ export const faultCase: FaultCase = {
     const load = startLoad(stage, { origins: [origin] })
     await pause(2000)
     await standby.kill()
-    // What both had already is still answered.
+    // Data that both servers already had can still be read.
     await pause(1000)
     await expectNoWriteTaken(stage, { load, origin })
     await expectAlarm(stage, origin)
@@ -38,7 +38,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** Never silently with one copy: what is answered by 200 is on both. */
+/** Checks that a write never succeeds silently with one copy: a write answered by 200 is on both servers. */
 async function expectNoWriteTaken(stage: Stage, { load, origin }: { load: Load; origin: string }): Promise<void> {
   const before = (await stage.acknowledgements.read()).length
   const { refused } = load.tally
@@ -59,7 +59,7 @@ async function expectAlarm(stage: Stage, origin: string): Promise<void> {
   })
 }
 
-/** A reading within a second, three times in a row, not later than a minute from now. */
+/** Waits until three readings in a row each take under a second, within a minute. */
 async function expectNormal(stage: Stage, origin: string): Promise<void> {
   const begin = performance.now()
   for (const meter of stage.takeMeters(3)) {

@@ -35,7 +35,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** N: what has ended a day ago opens nothing, what lasts a day more opens. */
+/** N: a session that ended a day ago is rejected; one that lasts a day more is accepted. */
 async function expectSessionsByTheDatabase(stage: Stage, { origin, name }: { origin: string; name: string }) {
   for (const [interval, expected] of [
     ['-1 day', 401],

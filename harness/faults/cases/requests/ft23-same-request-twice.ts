@@ -19,7 +19,7 @@ export const faultCase: FaultCase = {
       const operations = meters
         .slice(first, first + atOnce)
         .map((meter, n) => ((first + n) % 2 === 0 ? giveReading(meter) : tellPayment(meter)))
-      // All of a round leave together: the two of a pair meet in the database.
+      // All requests of a round are sent together, so that the two of a pair meet in the database.
       const sent = operations.map((operation) => Promise.all(origins.map((origin) => operation.send(origin))))
       for (const [at, answers] of (await Promise.all(sent)).entries()) {
         const operation = operations[at]

@@ -14,7 +14,7 @@ export const faultCase: FaultCase = {
     let broken = 0
     for (const [n, meter] of meters.entries()) {
       const operation = n % 3 === 2 ? tellPayment(meter) : giveReading(meter)
-      // From «not sent yet» over «under way» to «answered while nobody listens».
+      // Aborts at moments from «not sent yet» over «running» to «answered without a client».
       const first = operation.send(origin, 1 + ((n * 7) % 50))
       if (n % 2 === 0) broken += (await first).status === 0 ? 1 : 0
       await perform(stage, { operation, origin })

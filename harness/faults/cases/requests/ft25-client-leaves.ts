@@ -29,7 +29,7 @@ export const faultCase: FaultCase = {
       `/api/warehouse/receipt-default?invoiceId=${invoiceId}`,
       '/api/warehouse/consumer/counters/export?format=xlsx',
     ]
-    // Once to the end: what is made by the first request stays.
+    // Run once to the end: the first request creates data that stays.
     for (const path of answers) {
       const { status } = await ask({ url: `${node.origin}${path}`, token })
       expectThat(`${path}: ${status}`, status === 200)
@@ -59,7 +59,7 @@ interface Upload {
   readonly afterBytes: number
 }
 
-/** Says that a megabyte comes, sends less and hangs up. */
+/** Announces a megabyte, sends less and disconnects. */
 async function leaveUpload(port: number, { path, token, afterBytes }: Upload): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

@@ -20,7 +20,7 @@ export const faultCase: FaultCase = {
   title: 'The disk of files is full: photos are refused and nothing else; so is the disk of the log: nobody notices',
   on: ['server', 'embedded'],
   run: async (stage) => {
-    // The embedded database stands beside the files: a disk that is full for both is FT14.
+    // The embedded database and the files share a disk; FT14 covers a disk that is full for both.
     const place = stage.where === 'embedded' ? 'data/files' : 'data'
     const [data, logs] = [place, 'logs'].map((name) => join(stage.folder, name))
     if (!data || !logs) return
@@ -52,7 +52,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** Of a reading that is given for it. Gives status and code. */
+/** Submits a reading and its photo. Returns status and code. */
 async function sendPhoto(stage: Stage, { origin }: PortalNode): Promise<string> {
   const [meter] = stage.takeMeters(1)
   if (!meter) throw new Error('No meter was taken')

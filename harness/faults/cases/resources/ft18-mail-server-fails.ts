@@ -50,7 +50,7 @@ const recover = (origin: string, email: string): Promise<Answer> =>
     body: JSON.stringify({ email, path: 'recovery/change-password' }),
   })
 
-/** As if the minutes until the next attempt had passed. */
+/** Moves the next attempt to now. */
 async function goOn(stage: Stage): Promise<void> {
   await stage.query("update jobs.job set start_after = now() where state in ('created', 'retry')")
 }

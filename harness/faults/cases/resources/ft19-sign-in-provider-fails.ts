@@ -60,7 +60,7 @@ async function configuration(stage: Stage, issuer: string): Promise<string> {
   return file
 }
 
-/** Both ways by the provider are refused with a reason, and soon. */
+/** Checks that both ways of social sign-in are rejected quickly and with a reason. */
 async function expectClosed(origin: string, mood: string): Promise<void> {
   const start = await ask({ url: `${origin}/api/account/social/test/start`, body: '{}' })
   expectThat(`${mood}: ${start.status} ${start.reason}`, start.status === 503 && start.reason === 'social_unavailable')
