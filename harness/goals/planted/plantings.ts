@@ -97,9 +97,11 @@ export function plantedFiles(root: string, { changes }: Planting): ReadonlyMap<s
   return files
 }
 
-/** The source files outside tests that hold the text of a change once. */
+/** The source files outside tests that contain the text of a change once; of several, those with the same file name. */
 function placesOf(root: string, change: Change): string[] {
-  return sourcesOf(root).filter((file) => changed(readIfThere(file) ?? '', change) !== undefined)
+  const places = sourcesOf(root).filter((file) => changed(readIfThere(file) ?? '', change) !== undefined)
+  const named = places.filter((file) => path.basename(file) === path.basename(change.file))
+  return named.length > 0 ? named : places
 }
 
 function sourcesOf(root: string): string[] {
