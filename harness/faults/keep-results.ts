@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { FaultCase, Where } from './fault-case.ts'
+import type { FaultCase, Where } from '../kit/stage/fault-case.ts'
 
 export interface Result {
   readonly id: string

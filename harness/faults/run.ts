@@ -1,10 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type FaultCase, Skipped, type Where } from '../kit/stage/fault-case.ts'
 import { openStage } from '../kit/stage/open-stage.ts'
 import { endAllChildren } from '../kit/stage/processes.ts'
 import { templateFolders } from '../kit/stage/templates.ts'
-import { type FaultCase, Skipped, type Where } from './fault-case.ts'
 import { keepResults, type Result } from './keep-results.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { hashToken } from '../../../apps/server/src/modules/sessions/tokens.ts'
 import type { Acknowledgement } from '../../kit/load/acknowledgements.ts'
+import { BrokenPromise } from '../../kit/stage/fault-case.ts'
 import type { Stage } from '../../kit/stage/open-stage.ts'
-import { BrokenPromise } from '../fault-case.ts'
 
 export interface Differences {
   /** Acknowledged, but missing or different in the database (A). */

@@ -1,5 +1,5 @@
-import { expectThat } from '../../faults/checks/answers.ts'
 import type { Stage } from '../stage/open-stage.ts'
+import { expectThat } from './answers.ts'
 import type { Operation } from './operations.ts'
 
 type Meter = ReturnType<Stage['takeMeters']>[number]

@@ -1,4 +1,4 @@
-import { BrokenPromise } from '../../faults/fault-case.ts'
+import { BrokenPromise } from '../stage/fault-case.ts'
 import type { Stage } from '../stage/open-stage.ts'
 import type { Answer } from './ask.ts'
 import type { Operation } from './operations.ts'

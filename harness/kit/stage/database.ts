@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Where } from '../../faults/fault-case.ts'
+import type { Where } from './fault-case.ts'
 
 /** Command prefixes that start the server. */
 export interface ServerStart {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expectThat } from '../../faults/checks/answers.ts'
-import { BrokenPromise } from '../../faults/fault-case.ts'
+import { expectThat } from '../load/answers.ts'
+import { BrokenPromise } from './fault-case.ts'
 import type { Stage } from './open-stage.ts'
 import { openProgram, type ProviderProgram } from './provider-program.ts'
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Skipped } from '../../faults/fault-case.ts'
+import { Skipped } from './fault-case.ts'
 import type { Stage } from './open-stage.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))

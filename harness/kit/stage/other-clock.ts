@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { Skipped } from '../../faults/fault-case.ts'
+import { Skipped } from './fault-case.ts'
 
 /**
  * Returns a command prefix that starts a process with another clock: with an offset (`+2d`), or from a moment. The

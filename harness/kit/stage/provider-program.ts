@@ -1,6 +1,6 @@
 import { newTokenText } from '../../../apps/server/src/modules/provider-tokens/token-text.ts'
 import { hashToken } from '../../../apps/server/src/modules/sessions/tokens.ts'
-import { expectThat } from '../../faults/checks/answers.ts'
+import { expectThat } from '../load/answers.ts'
 import { type Answer, ask } from '../load/ask.ts'
 import type { Stage } from './open-stage.ts'
 import { waitUntil } from './wait-until.ts'

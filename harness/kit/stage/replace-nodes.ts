@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expectNoFailure, expectThat } from '../../faults/checks/answers.ts'
+import { expectNoFailure, expectThat } from '../load/answers.ts'
 import { startLoad } from '../load/mixed-load.ts'
 import { startBalancer } from './balancer.ts'
 import type { Stage } from './open-stage.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { Skipped } from '../../faults/fault-case.ts'
+import { Skipped } from './fault-case.ts'
 import type { Stage } from './open-stage.ts'
 import { startChild } from './processes.ts'
 import { waitUntil } from './wait-until.ts'

@@ -3,10 +3,10 @@ import { chmod, chown, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Where } from '../../faults/fault-case.ts'
 import { freePort } from '../free-port.ts'
 import { buildCity, type CityMeter } from './city.ts'
 import { embeddedIn } from './embedded-database.ts'
+import type { Where } from './fault-case.ts'
 import { launchNode, runCommand } from './portal-node.ts'
 import { program, runServer, unprivileged } from './server-database.ts'
 

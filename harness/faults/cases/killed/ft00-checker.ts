@@ -1,9 +1,9 @@
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { signIn } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import { waitUntil } from '../../../kit/stage/wait-until.ts'
 import { compareWithTables, expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 /** Tests the checks themselves: each planted violation must be reported by its check. */
 export const faultCase: FaultCase = {

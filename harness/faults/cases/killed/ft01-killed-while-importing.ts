@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { expectThat } from '../../../kit/load/answers.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import { killWorkers } from '../../../kit/stage/killed-workers.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
-import { expectThat } from '../../checks/answers.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 const fixtures = fileURLToPath(new URL('../../../../fixtures/kalynivsk/', import.meta.url))
 const file = `${fixtures}101-vodokanal/narahuvannia.csv`

@@ -3,8 +3,8 @@ import { sendToVictim } from '../../../kit/load/killed-before-answer.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { giveReading } from '../../../kit/load/operations.ts'
 import { keep } from '../../../kit/load/perform.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 /** Points in the transaction that stores a reading, and in the response after it. */
 const points = [

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { fingerprintOf, listTables } from '../../../../apps/server/src/platform/backup/catalog.ts'
+import { expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { copyServer, folderOfServer, seenOn } from '../../../kit/stage/copied-server.ts'
 import type { StageDatabase } from '../../../kit/stage/database.ts'
 import { embeddedIn } from '../../../kit/stage/embedded-database.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import { runServer } from '../../../kit/stage/server-database.ts'
 import { waitUntil } from '../../../kit/stage/wait-until.ts'
-import { expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT34',

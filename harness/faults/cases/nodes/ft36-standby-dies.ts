@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { ask } from '../../../kit/load/ask.ts'
 import { type Load, startLoad } from '../../../kit/load/mixed-load.ts'
 import { giveReading, openHome } from '../../../kit/load/operations.ts'
 import { keep } from '../../../kit/load/perform.ts'
 import { addSynchronousStandby, followsInStep } from '../../../kit/stage/copied-server.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import { waitUntil } from '../../../kit/stage/wait-until.ts'
-import { expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 const token = 'the-token-of-the-reader'
 

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expectThat } from '../../../kit/load/answers.ts'
 import { type Operation, tellPayment } from '../../../kit/load/operations.ts'
 import { keep, perform } from '../../../kit/load/perform.ts'
 import { type CityMeter, providerCode } from '../../../kit/stage/city.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
-import { expectThat } from '../../checks/answers.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT20',

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { giveReading } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import { underClock } from '../../../kit/stage/other-clock.ts'
 import type { PortalNode } from '../../../kit/stage/portal-node.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 /** Turns of time, and the months of a reading before and after each. */
 const turns = [

@@ -1,9 +1,9 @@
+import { expectNoFailure } from '../../../kit/load/answers.ts'
 import { giveReading, tellPayment } from '../../../kit/load/operations.ts'
 import { keep } from '../../../kit/load/perform.ts'
 import { emptyTally, noteAnswer } from '../../../kit/load/tally.ts'
-import { expectNoFailure } from '../../checks/answers.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 const atOnce = 5
 

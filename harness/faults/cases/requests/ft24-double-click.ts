@@ -1,8 +1,8 @@
+import { expectThat } from '../../../kit/load/answers.ts'
 import { giveReading, tellPayment } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
-import { expectThat } from '../../checks/answers.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT24',

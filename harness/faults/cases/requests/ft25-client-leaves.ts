@@ -2,16 +2,16 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectThat } from '../../../kit/load/answers.ts'
 import { ask } from '../../../kit/load/ask.ts'
 import { giveReading } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
 import { tokenOf } from '../../../kit/stage/city.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import type { PortalNode } from '../../../kit/stage/portal-node.ts'
 import { waitUntil } from '../../../kit/stage/wait-until.ts'
-import { expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT25',

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectThat } from '../../../kit/load/answers.ts'
 import { type Answer, ask } from '../../../kit/load/ask.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import { openMailServer } from '../../../kit/stage/mail-server.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import { lettersOf, outboxEmpty, queueLetters } from '../../../kit/stage/outbox.ts'
-import { expectThat } from '../../checks/answers.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT18',

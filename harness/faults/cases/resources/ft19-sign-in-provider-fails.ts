@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { expectThat } from '../../../kit/load/answers.ts'
 import { ask } from '../../../kit/load/ask.ts'
 import { signIn } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
-import { expectThat } from '../../checks/answers.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 const moods: Readonly<Record<string, (response: ServerResponse) => void>> = {
   garbage: (response) => response.end('{"issuer": "http://127.0.0.1:1", "jwks_uri": 7'),

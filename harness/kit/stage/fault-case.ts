@@ -1,4 +1,4 @@
-import type { Stage } from '../kit/stage/open-stage.ts'
+import type { Stage } from './open-stage.ts'
 
 /** `server`: a separate PostgreSQL server; `embedded`: the one that the portal runs in DATA_DIR. */
 export type Where = 'server' | 'embedded'

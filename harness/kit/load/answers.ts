@@ -1,6 +1,6 @@
-import type { Tally } from '../../kit/load/tally.ts'
-import type { Stage } from '../../kit/stage/open-stage.ts'
-import { BrokenPromise } from '../fault-case.ts'
+import { BrokenPromise } from '../stage/fault-case.ts'
+import type { Stage } from '../stage/open-stage.ts'
+import type { Tally } from './tally.ts'
 
 /**
  * S: every response was right, or 503 with Retry-After; every operation was acknowledged in the end.
