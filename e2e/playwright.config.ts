@@ -7,7 +7,7 @@ const launch = await chromiumToLaunch()
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './support/start-portal.ts',
+  globalSetup: './support/portals/start-portal.ts',
   // All files share one portal and one database, and two files may run at once. A repeated reading is a correction, so
   // tests of different files do not depend on each other's data. Inside a file the order is kept.
   workers: 2,
