@@ -1,11 +1,11 @@
 import { rowKey } from '@zatyshok/domain/row-key'
+import type { SampleTable } from '../imports/formats/sample/sample-table.ts'
 import type { Profile } from '../imports/profile/profile-schema.ts'
 import { type ColumnLook, lookAt } from './column-shapes.ts'
 import { dictionaryOf } from './heading-dictionary.ts'
 import type { InspectedFile } from './inspect-file.ts'
 import { proposeAccountFormat, proposeServices } from './propose-codes.ts'
 import { type ProposedRecord, proposeRecords, type SeenColumn } from './propose-records.ts'
-import type { SampleTable } from './sample/sample-table.ts'
 
 type Notation = Profile['notation']
 

@@ -1,7 +1,8 @@
-import type { DispatchEncoding, DispatchFormat } from '@zatyshok/contract/providers/dispatches'
+import type { DispatchFormat } from '@zatyshok/contract/providers/dispatches'
 import type { FileColumn } from '../../../platform/export/row-file.ts'
+import type { RowLayout } from '../../imports/formats/file-format.ts'
 
-/** What of a record stands in a column. */
+/** The value of a record that a column holds. */
 export type RecordField =
   | 'account'
   | 'serial'
@@ -37,27 +38,15 @@ export interface LayoutColumn extends FileColumn {
   readonly codes?: Readonly<Record<string, string>>
   /** Of a month or a day that is written as text. */
   readonly format?: string
-  /** A value of these zones only: a row holds several. */
+  /** The column holds values of these zones only; other zones of the row have other columns. */
   readonly zones?: readonly string[]
-  /** The same in every row; of `correction` what marks one. */
+  /** The same value in every row; of `correction`: the value that marks a corrected row. */
   readonly value?: string
 }
 
-/** How the rows of a dispatch are written: kept with it, so that its file is made the same way whoever makes it. */
-export interface Layout {
+/** How the rows of a dispatch are written. It is stored with the dispatch, so that a second attempt writes the same file. */
+export interface Layout extends RowLayout {
   readonly format: DispatchFormat
-  readonly encoding: DispatchEncoding
-  readonly separator: string
-  readonly decimal: ',' | '.'
-  readonly day: string
-  /** Of a DBF. */
-  readonly languageByte: number
-  /** Of a workbook. */
-  readonly sheet: string
-  readonly headingRow: number
-  readonly title: string
-  /** First line of JSON lines; null: none. */
-  readonly header: string | null
   /** Zones of a meter stand in one row. */
   readonly zonesInRow: boolean
   readonly columns: readonly LayoutColumn[]

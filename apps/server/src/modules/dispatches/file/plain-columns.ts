@@ -1,10 +1,11 @@
 import type { DispatchFormat, DispatchKind } from '@zatyshok/contract/providers/dispatches'
+import { formats } from '../../imports/formats/formats.ts'
 import type { LayoutColumn, RecordField } from './layout.ts'
 
 type Plain = readonly [
   field: RecordField,
   title: string,
-  dbf: string,
+  shortName: string,
   key: string,
   kind: LayoutColumn['kind'],
   width: number,
@@ -14,7 +15,7 @@ const account = ['account', 'Особовий рахунок', 'OS_RAH', 'accoun
 const serial = ['serial', 'Заводський №', 'NOM_LICH', 'serial', 'text', 15] as const
 const givenOn = ['givenOn', 'Дата', 'DATA', 'date', 'day', 8] as const
 
-/** Where a provider's own files say nothing of such records: headings in Ukrainian, or short Latin ones for a DBF. */
+/** Each column's Ukrainian title, Latin name of at most ten signs, and JSON key. */
 const plain: Readonly<Record<DispatchKind, readonly Plain[]>> = {
   readings: [
     ['receipt', 'Квитанція', 'KVYT', 'receipt', 'text', 17],
@@ -53,11 +54,11 @@ const plain: Readonly<Record<DispatchKind, readonly Plain[]>> = {
 
 const placesOf = (field: RecordField): number => (field === 'value' ? 3 : field === 'amount' ? 2 : 0)
 
-/** Columns of a provider whose own files say nothing of such records. */
+/** Columns for a provider whose profile has no such records. */
 export const plainColumns = (kind: DispatchKind, format: DispatchFormat): LayoutColumn[] =>
-  plain[kind].map(([field, title, dbf, key, kind, width]) => ({
+  plain[kind].map(([field, title, shortName, key, kind, width]) => ({
     field,
-    heading: format === 'dbf' ? dbf : format === 'jsonl' ? key : title,
+    heading: { title, shortName, key }[formats[format].rows.headings],
     kind,
     width,
     places: kind === 'number' ? placesOf(field) : 0,

@@ -1,16 +1,17 @@
 import type { Zone } from '@zatyshok/contract/primitives'
 import type { DispatchFormat } from '@zatyshok/contract/providers/dispatches'
 import { t } from '@zatyshok/i18n/translate'
+import { formats } from '../../imports/formats/formats.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 
 type ReplacedField = 'replacedOn' | 'newSerial' | 'lastOfOld' | 'firstOfNew'
 
-/** Short Latin headings of a DBF, and keys of JSON lines; other files have headings in Ukrainian. */
-const headings: Readonly<Record<ReplacedField, { readonly dbf: string; readonly jsonl: string }>> = {
-  replacedOn: { dbf: 'ZAMINA', jsonl: 'replacedOn' },
-  newSerial: { dbf: 'NOVYI_NOM', jsonl: 'newSerial' },
-  lastOfOld: { dbf: 'OST_STAR', jsonl: 'oldMeterLast' },
-  firstOfNew: { dbf: 'POCH_NOV', jsonl: 'newMeterFirst' },
+/** Latin names of at most ten signs, and JSON keys. */
+const names: Readonly<Record<ReplacedField, { readonly shortName: string; readonly key: string }>> = {
+  replacedOn: { shortName: 'ZAMINA', key: 'replacedOn' },
+  newSerial: { shortName: 'NOVYI_NOM', key: 'newSerial' },
+  lastOfOld: { shortName: 'OST_STAR', key: 'oldMeterLast' },
+  firstOfNew: { shortName: 'POCH_NOV', key: 'newMeterFirst' },
 }
 
 const titles = {
@@ -20,7 +21,7 @@ const titles = {
   firstOfNew: 'replacement.column.first',
 } as const
 
-/** Width of a value and of the longest number that a resident may tell. */
+/** Widths of a value and of the longest meter number that a resident may enter. */
 const widths = { value: 12, serial: 30 } as const
 
 /**
@@ -64,11 +65,18 @@ function valueColumn(
 }
 
 function zonedHeading(heading: string, format: DispatchFormat, zones: readonly string[]): string {
-  // A name of a DBF has ten signs at most.
-  if (format === 'dbf') return `${heading}_${(zones[0] ?? '').charAt(0).toUpperCase()}`
   const [zone = 'total'] = zones
-  return format === 'jsonl' ? `${heading}.${zone}` : `${heading}, ${t(`reading.zone.${zone as Zone}`)}`
+  switch (formats[format].rows.headings) {
+    case 'shortName':
+      return `${heading}_${(zones[0] ?? '').charAt(0).toUpperCase()}`
+    case 'key':
+      return `${heading}.${zone}`
+    case 'title':
+      return `${heading}, ${t(`reading.zone.${zone as Zone}`)}`
+  }
 }
 
-const headingOf = (field: ReplacedField, format: DispatchFormat): string =>
-  format === 'dbf' || format === 'jsonl' ? headings[field][format] : t(titles[field])
+function headingOf(field: ReplacedField, format: DispatchFormat): string {
+  const { headings } = formats[format].rows
+  return headings === 'title' ? t(titles[field]) : names[field][headings]
+}

@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../../database-schema.ts'
-import { csvFile } from '../../../platform/export/csv-file.ts'
-import { dbfFile, TooNarrow } from '../../../platform/export/dbf-file.ts'
-import { jsonlFile } from '../../../platform/export/jsonl-file.ts'
-import type { FileBytes, RowChunks } from '../../../platform/export/row-file.ts'
-import { xlsxFile } from '../../../platform/export/xlsx-file.ts'
+import { TooNarrow } from '../../../platform/export/dbf-file.ts'
+import type { RowChunks } from '../../../platform/export/row-file.ts'
 import { type WrittenBytes, writeDown } from '../../../platform/files/write-down.ts'
+import { formats } from '../../imports/formats/formats.ts'
 import { readRows } from '../rows.queries.ts'
 import type { UnfinishedDispatch } from '../unfinished.queries.ts'
 import { asRows } from './as-cells.ts'
@@ -14,16 +12,21 @@ import type { Layout } from './layout.ts'
 
 const rowsAtOnce = 2000
 
-/** Writes the file of a dispatch whose records are chosen; it is never whole in memory. `day` is its header's. */
+/** Writes the file of a dispatch whose records are chosen, piece by piece. `day`: the date in the file, `YYYY-MM-DD`. */
 export async function writeFile(
   db: Kysely<DatabaseSchema>,
   dispatch: UnfinishedDispatch,
   { path, day }: { readonly path: string; readonly day: string },
 ): Promise<WrittenBytes> {
+  const { rows } = dispatch
+  const { write } = formats[dispatch.layout.format].rows
   let layout = dispatch.layout
   for (;;) {
     try {
-      return await writeDown(encode({ ...dispatch, layout }, chunksOf(db, dispatch), day), path)
+      return await writeDown(
+        write({ columns: layout.columns, chunks: chunksOf(db, dispatch), layout, rows, writtenOn: day }),
+        path,
+      )
     } catch (error) {
       if (!(error instanceof TooNarrow)) throw error
       await rm(path)
@@ -33,8 +36,8 @@ export async function writeFile(
 }
 
 /**
- * The structure of a DBF stands before its rows: a longer text than was thought begins the file anew, with twice the
- * width, so that this happens a few times at most.
+ * A DBF states the widths before its rows. If a text is longer than its column, the file is written again with at least
+ * twice the width, so this happens a few times at most.
  */
 const widened = (layout: Layout, { heading, width }: TooNarrow): Layout => ({
   ...layout,
@@ -43,13 +46,13 @@ const widened = (layout: Layout, { heading, width }: TooNarrow): Layout => ({
   ),
 })
 
-/** While rows are written the database already reads the next ones. */
+/** Reads the next rows from the database while the former ones are written. */
 async function* chunksOf(db: Kysely<DatabaseSchema>, dispatch: UnfinishedDispatch): RowChunks {
   const { id, kind, layout, rows } = dispatch
   const read = (after: number) => {
     const range = { dispatchId: id, kind, zonesInRow: layout.zonesInRow, after, upTo: after + rowsAtOnce }
     const reading = readRows(db, range)
-    // A failure is told when its turn comes; if it never does, nobody waits for it.
+    // The error is thrown when these rows are awaited. If they never are, it must not become an unhandled rejection.
     reading.catch(() => undefined)
     return reading
   }
@@ -60,20 +63,4 @@ async function* chunksOf(db: Kysely<DatabaseSchema>, dispatch: UnfinishedDispatc
     yield asRows(records, layout)
   }
   yield asRows(await reading, layout)
-}
-
-function encode({ layout, rows }: UnfinishedDispatch, chunks: RowChunks, day: string): FileBytes {
-  const { columns, encoding } = layout
-  switch (layout.format) {
-    case 'csv':
-      return csvFile(columns, chunks, layout)
-    case 'xlsx':
-      return xlsxFile(columns, chunks, layout)
-    case 'jsonl':
-      return jsonlFile(columns, chunks, layout.header)
-    case 'dbf': {
-      if (encoding === 'utf-8') throw new Error('a DBF has one byte a sign')
-      return dbfFile(columns, chunks, { encoding, languageByte: layout.languageByte, rows, day })
-    }
-  }
 }

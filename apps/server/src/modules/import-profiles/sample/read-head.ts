@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { SampleFile } from './sample-table.ts'
+import type { SampleFile } from '../../imports/formats/sample/sample-table.ts'
 
 /** So much of a file is looked at. */
 const HEAD_BYTES = 256 * 1024

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import type { Encoding } from '../profile/profile-schema.ts'
+import type { Encoding } from '../formats/schema-parts.ts'
 
 const NAMES: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import iconv from 'iconv-lite'
-import type { Encoding } from '../profile/profile-schema.ts'
+import type { Encoding } from '../formats/schema-parts.ts'
 import { FileRefused } from '../refusal-reasons.ts'
 import type { SourceFile } from '../stage/staging.ts'
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { Encoding } from '../profile/profile-schema.ts'
+import type { Encoding } from '../formats/schema-parts.ts'
 import { FileRefused } from '../refusal-reasons.ts'
 import { encodingName, likelierEncoding } from './encodings.ts'
 

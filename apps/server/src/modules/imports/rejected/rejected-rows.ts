@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { FileFormat, FormatOf, TableRule } from '../profile/profile-schema.ts'
+import type { RejectedSource } from '../formats/file-format.ts'
+import type { FormatKeys } from '../formats/formats.ts'
 import { rowOf } from '../read/line-places.ts'
 import type { Candidate } from '../stage/candidates.ts'
 import type { StagedFile } from '../stage/staging.ts'
@@ -10,12 +11,9 @@ export interface RowsBySheet extends ReadonlyMap<string, ReadonlySet<number>> {
   readonly isCut: boolean
 }
 
-/** A file whose refused rows are written down, and which they are. */
-export interface RejectedOf {
-  readonly path: string
-  readonly tables: readonly TableRule[]
-  readonly format: Exclude<FileFormat, FormatOf<'register' | 'statement'>>
-  readonly rejected: ReadonlyMap<string, ReadonlySet<number>>
+/** A file whose refused rows are written, with the keys of its format. */
+export interface RejectedOf extends RejectedSource {
+  readonly format: FormatKeys
 }
 
 class FoundRows extends Map<string, Set<number>> implements RowsBySheet {
