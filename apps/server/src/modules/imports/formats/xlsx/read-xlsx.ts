@@ -20,7 +20,7 @@ import { openZip, unzip, type ZipArchive } from './zip-archive.ts'
  */
 export async function readXlsx(file: SourceFile): Promise<StagedFile> {
   if (file.size === 0) throw new FileRefused('empty')
-  const archive = await openZip(file.path, file.size)
+  const archive = await openZip(file.path)
   const { workbook, sheets } = await readWorkbook(archive)
   const tables: StagedTable[] = []
   let read = 0

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import writeWorkbook from 'write-excel-file/node'
 import type { TableRule } from '../../profile/profile-schema.ts'
 import type { RejectedSource } from '../file-format.ts'
@@ -12,7 +11,7 @@ const SCALE = 10n ** BigInt(PLACES)
 
 /** A workbook of the same sheets and headings with the refused rows. Cells are texts as they were read; sums are computed again. */
 export async function* rejectedXlsx({ path, tables, rejected }: RejectedSource): AsyncGenerator<Buffer> {
-  const archive = await openZip(path, (await stat(path)).size)
+  const archive = await openZip(path)
   const { workbook, sheets } = await readWorkbook(archive)
   const names = [...new Set(tables.map(({ sheet = '' }) => sheet))]
   const data = []

@@ -35,7 +35,7 @@ function noHeadings(tables: readonly SampleTable[]): Problem[] {
 
 /** The first rows of every sheet, and the row of sums at its end. */
 async function sampleXlsx(file: SampleFile, headingRow: number | undefined): Promise<SampleTable[]> {
-  const archive = await openZip(file.path, file.size)
+  const archive = await openZip(file.path)
   const { workbook, sheets } = await readWorkbook(archive)
   const tables: SampleTable[] = []
   for (const [sheet, part] of [...sheets].slice(0, MOST_SHEETS)) {

@@ -1,127 +1,84 @@
-import { createReadStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
-import { crc32, createInflateRaw } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { FileRefused } from '../../refusal-reasons.ts'
-
-interface ZipEntry {
-  readonly method: number
-  readonly crc: number
-  readonly packedBytes: number
-  readonly bytes: number
-  readonly headerAt: number
-}
 
 export interface ZipArchive {
   readonly path: string
-  readonly entries: ReadonlyMap<string, ZipEntry>
+  /** Parts by name. */
+  readonly entries: ReadonlyMap<string, Entry>
 }
 
-const END_SIGN = 0x06054b50
-const ENTRY_SIGN = 0x02014b50
-const END_BYTES = 22
-const LONGEST_COMMENT = 0xffff
-const LARGEST_DIRECTORY = 1 << 24
-/** A sheet of this size is no export; it is what a zip bomb unpacks to. */
+/** Most parts of a workbook. Reading the directory of a larger archive would take seconds. */
+const MOST_ENTRIES = 10_000
+/** Bytes; a larger sheet is not an export but a zip bomb. */
 const LARGEST_ENTRY = 8 * 2 ** 30
-const STORED = 0
-const DEFLATED = 8
+const HEADER_BYTES = 30
+const [STORED, DEFLATED] = [0, 8]
 
 /**
- * Reads the directory of a zip file, which stands at its end: a file that was cut off has none.
+ * yauzl does not validate names here, because no part is written to a disk under its name. `unzip` checks the sizes, and
+ * the checksums, which yauzl does not check.
+ */
+const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false }
+
+/**
+ * Reads the directory of a zip file. It stands at the end of the file, so a file that was cut off has none.
  * @throws FileRefused
  */
-export async function openZip(path: string, size: number): Promise<ZipArchive> {
-  const handle = await open(path)
+export async function openZip(path: string): Promise<ZipArchive> {
+  const file = await openPromise(path, options).catch((error: Error) => {
+    throw error.message.startsWith('End of central directory record signature not found')
+      ? new FileRefused('cutOff', { place: 'немає кінця архіву XLSX' })
+      : damagedDirectory()
+  })
+  const entries = new Map<string, Entry>()
   try {
-    return { path, entries: await readDirectory(handle, size) }
+    if (file.entryCount > MOST_ENTRIES) throw damagedDirectory()
+    for await (const entry of file.eachEntry()) entries.set(entry.fileNameRaw.toString('utf8'), entry)
+  } catch {
+    throw damagedDirectory()
   } finally {
-    await handle.close()
+    file.close()
   }
+  return { path, entries }
 }
 
-async function readDirectory(handle: FileHandle, size: number): Promise<Map<string, ZipEntry>> {
-  const tail = await readAt(handle, { from: Math.max(0, size - END_BYTES - LONGEST_COMMENT), to: size })
-  const end = lastEnd(tail)
-  if (end < 0) throw new FileRefused('cutOff', { place: 'немає кінця архіву XLSX' })
-  const directoryBytes = tail.readUInt32LE(end + 12)
-  const from = tail.readUInt32LE(end + 16)
-  if (directoryBytes > LARGEST_DIRECTORY || from + directoryBytes > size) {
-    throw new FileRefused('unreadable', { detail: 'зміст архіву XLSX пошкоджено' })
-  }
-  return parseDirectory(await readAt(handle, { from, to: from + directoryBytes }))
-}
-
-function lastEnd(tail: Buffer): number {
-  for (let at = tail.length - END_BYTES; at >= 0; at -= 1) if (tail.readUInt32LE(at) === END_SIGN) return at
-  return -1
-}
-
-function parseDirectory(bytes: Buffer): Map<string, ZipEntry> {
-  const entries = new Map<string, ZipEntry>()
-  for (let at = 0; at + 46 <= bytes.length && bytes.readUInt32LE(at) === ENTRY_SIGN; ) {
-    const nameEnd = at + 46 + bytes.readUInt16LE(at + 28)
-    entries.set(bytes.toString('utf8', at + 46, nameEnd), {
-      method: bytes.readUInt16LE(at + 10),
-      crc: bytes.readUInt32LE(at + 16),
-      packedBytes: bytes.readUInt32LE(at + 20),
-      bytes: bytes.readUInt32LE(at + 24),
-      headerAt: bytes.readUInt32LE(at + 42),
-    })
-    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
-  }
-  return entries
-}
-
-async function readAt(handle: FileHandle, range: { from: number; to: number }): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(
-    Buffer.alloc(range.to - range.from),
-    0,
-    range.to - range.from,
-    range.from,
-  )
-  return buffer.subarray(0, bytesRead)
-}
+const damagedDirectory = () => new FileRefused('unreadable', { detail: 'зміст архіву XLSX пошкоджено' })
 
 /**
- * Unpacks one entry piece by piece.
- * @throws FileRefused when it is missing or its checksum does not agree.
+ * Unpacks one part piece by piece.
+ * @throws FileRefused if it is missing, longer than stated or its checksum does not agree
  */
 export async function* unzip(archive: ZipArchive, name: string): AsyncGenerator<Buffer> {
   const entry = archive.entries.get(name)
   if (!entry) throw new FileRefused('unreadable', { detail: `у книзі немає частини ${name}` })
-  if (entry.bytes > LARGEST_ENTRY || (entry.method !== STORED && entry.method !== DEFLATED)) {
+  const { uncompressedSize: most, compressionMethod: method } = entry
+  if (most > LARGEST_ENTRY || (method !== STORED && method !== DEFLATED)) {
     throw new FileRefused('unreadable', { detail: `частина ${name} завелика або стиснута невідомо як` })
   }
-  let crc = 0
-  let bytes = 0
-  for await (const chunk of await packed(archive, entry, name)) {
-    crc = crc32(chunk, crc)
-    bytes += chunk.length
-    if (bytes > entry.bytes) throw new FileRefused('unreadable', { detail: `частина ${name} довша, ніж заявлено` })
-    yield chunk
+  const file = await openPromise(archive.path, options)
+  try {
+    let [crc, bytes] = [0, 0]
+    for await (const chunk of contentOf(file, entry, name)) {
+      crc = crc32(chunk, crc)
+      bytes += chunk.length
+      if (bytes > most) throw new FileRefused('unreadable', { detail: `частина ${name} довша, ніж заявлено` })
+      yield chunk
+    }
+    if (crc !== entry.crc32) throw new FileRefused('unreadable', { detail: `частину ${name} пошкоджено` })
+  } finally {
+    file.close()
   }
-  if (crc !== entry.crc) throw new FileRefused('unreadable', { detail: `частину ${name} пошкоджено` })
 }
 
-async function* packed(archive: ZipArchive, entry: ZipEntry, name: string): AsyncGenerator<Buffer> {
-  const handle = await open(archive.path)
-  const header = await readAt(handle, { from: entry.headerAt, to: entry.headerAt + 30 })
-  await handle.close()
-  if (header.length < 30) throw new FileRefused('cutOff', { place: `немає частини ${name}` })
-  const start = entry.headerAt + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-  if (entry.packedBytes === 0) return
-  const stream = createReadStream(archive.path, { start, end: start + entry.packedBytes - 1 })
-  if (entry.method === STORED) {
-    yield* stream as AsyncIterable<Buffer>
-    return
-  }
-  const inflate = createInflateRaw()
-  stream.on('error', (error) => inflate.destroy(error))
+async function* contentOf(file: ZipFile, entry: Entry, name: string): AsyncGenerator<Buffer> {
+  if (entry.relativeOffsetOfLocalHeader + HEADER_BYTES > file.fileSize)
+    throw new FileRefused('cutOff', { place: `немає частини ${name}` })
+  // yauzl would report an empty deflated part as cut off.
+  if (entry.compressedSize === 0) return
   try {
-    yield* stream.pipe(inflate) as AsyncIterable<Buffer>
+    yield* (await file.openReadStreamPromise(entry)) as AsyncIterable<Buffer>
   } catch (error) {
     throw new FileRefused('unreadable', { detail: `частину ${name} пошкоджено (${(error as Error).message})` })
-  } finally {
-    stream.destroy()
   }
 }
