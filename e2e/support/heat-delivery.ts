@@ -1,4 +1,5 @@
-import { type DbfField, writeDbf } from './dbf-file.ts'
+import type { DbfField } from '@zatyshok/files/dbf'
+import { writeDbf } from './dbf-file.ts'
 
 /** One flat of the heating company, as its program knows it. */
 export interface HeatedFlat {

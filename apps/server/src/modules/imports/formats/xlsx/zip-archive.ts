@@ -35,8 +35,9 @@ export async function openZip(path: string): Promise<ZipArchive> {
   try {
     if (file.entryCount > MOST_ENTRIES) throw damagedDirectory()
     for await (const entry of file.eachEntry()) entries.set(entry.fileNameRaw.toString('utf8'), entry)
-  } catch {
-    throw damagedDirectory()
+  } catch (error) {
+    if (error instanceof FileRefused) throw error
+    // The directory ends at its first damaged entry. `unzip` refuses the parts that are missing then.
   } finally {
     file.close()
   }
