@@ -6,7 +6,7 @@ import {
   dispatchFormat,
 } from '@zatyshok/contract/providers/dispatches'
 import type { RowMarks } from '../../imports/formats/file-format.ts'
-import { type FormatKeys, formatOf, formats } from '../../imports/formats/formats.ts'
+import { type FormatKeys, formatOf, written } from '../../imports/formats/formats.ts'
 import type { FileRule, Profile, TableRule } from '../../imports/profile/profile-schema.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 import { plainColumns } from './plain-columns.ts'
@@ -41,7 +41,7 @@ export function usualFormat(profile: Profile | undefined): Written {
 
 /** Replaces an encoding that the format cannot have. */
 export function fitting({ format, encoding }: Written): Written {
-  return { format, encoding: formats[format].rows.encodingFor(encoding) }
+  return { format, encoding: written[format].rows.encodingFor(encoding) }
 }
 
 interface Asked extends Written {
@@ -95,7 +95,7 @@ const accountWidth = (masks: string | undefined): number =>
 
 /** Undefined if the format cannot hold one of the headings, such as a Ukrainian heading in a DBF. */
 function fitNames(columns: LayoutColumn[] | undefined, format: DispatchFormat): LayoutColumn[] | undefined {
-  const { canHold } = formats[format].rows
+  const { canHold } = written[format].rows
   return columns?.every(({ heading }) => canHold(heading)) ? columns : undefined
 }
 

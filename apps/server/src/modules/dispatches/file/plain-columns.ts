@@ -1,5 +1,5 @@
 import type { DispatchFormat, DispatchKind } from '@zatyshok/contract/providers/dispatches'
-import { formats } from '../../imports/formats/formats.ts'
+import { written } from '../../imports/formats/formats.ts'
 import type { LayoutColumn, RecordField } from './layout.ts'
 
 type Plain = readonly [
@@ -58,7 +58,7 @@ const placesOf = (field: RecordField): number => (field === 'value' ? 3 : field 
 export const plainColumns = (kind: DispatchKind, format: DispatchFormat): LayoutColumn[] =>
   plain[kind].map(([field, title, shortName, key, kind, width]) => ({
     field,
-    heading: { title, shortName, key }[formats[format].rows.headings],
+    heading: { title, shortName, key }[written[format].rows.headings],
     kind,
     width,
     places: kind === 'number' ? placesOf(field) : 0,

@@ -1,7 +1,7 @@
 import type { Zone } from '@zatyshok/contract/primitives'
 import type { DispatchFormat } from '@zatyshok/contract/providers/dispatches'
 import { t } from '@zatyshok/i18n/translate'
-import { formats } from '../../imports/formats/formats.ts'
+import { written } from '../../imports/formats/formats.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 
 type ReplacedField = 'replacedOn' | 'newSerial' | 'lastOfOld' | 'firstOfNew'
@@ -66,7 +66,7 @@ function valueColumn(
 
 function zonedHeading(heading: string, format: DispatchFormat, zones: readonly string[]): string {
   const [zone = 'total'] = zones
-  switch (formats[format].rows.headings) {
+  switch (written[format].rows.headings) {
     case 'shortName':
       return `${heading}_${(zones[0] ?? '').charAt(0).toUpperCase()}`
     case 'key':
@@ -77,6 +77,6 @@ function zonedHeading(heading: string, format: DispatchFormat, zones: readonly s
 }
 
 function headingOf(field: ReplacedField, format: DispatchFormat): string {
-  const { headings } = formats[format].rows
+  const { headings } = written[format].rows
   return headings === 'title' ? t(titles[field]) : names[field][headings]
 }

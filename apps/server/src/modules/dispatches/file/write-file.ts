@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../../database-schema.ts'
 import { TooNarrow } from '../../../platform/export/dbf-file.ts'
 import type { RowChunks } from '../../../platform/export/row-file.ts'
 import { type WrittenBytes, writeDown } from '../../../platform/files/write-down.ts'
-import { formats } from '../../imports/formats/formats.ts'
+import { written } from '../../imports/formats/formats.ts'
 import { readRows } from '../rows.queries.ts'
 import type { UnfinishedDispatch } from '../unfinished.queries.ts'
 import { asRows } from './as-cells.ts'
@@ -19,7 +19,7 @@ export async function writeFile(
   { path, day }: { readonly path: string; readonly day: string },
 ): Promise<WrittenBytes> {
   const { rows } = dispatch
-  const { write } = formats[dispatch.layout.format].rows
+  const { write } = written[dispatch.layout.format].rows
   let layout = dispatch.layout
   for (;;) {
     try {
