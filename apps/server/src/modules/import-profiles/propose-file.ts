@@ -26,7 +26,7 @@ export interface Proposal {
   readonly fileName: string
 }
 
-/** A first draft of the mapping: staff correct it, nobody begins with an empty table. */
+/** A first draft of the mapping, which staff correct. */
 export function proposeFile(inspected: InspectedFile, name: string, profiles: readonly Profile[]): Proposal {
   const columns = inspected.tables.map(columnsOf)
   const notation = notationOf(columns.flat().map(({ look }) => look))

@@ -21,7 +21,7 @@ export async function makeFile(ctx: Context, id: number): Promise<void> {
   const { formerKey, providerId, askedAt } = dispatch
   const key = randomBytes(16).toString('hex')
   if (!(await claimKey(ctx.db, id, { formerKey, key }))) return
-  // Only now: until the key is ours the former attempt may end, and then its bytes are the file.
+  // Not earlier: until this attempt has the key, the former one may still finish, and then its bytes are the file.
   if (formerKey !== null) await store.delete(formerKey)
   const path = join(temporaryFolder, `dispatch-${key}`)
   try {
@@ -40,7 +40,7 @@ export async function makeFile(ctx: Context, id: number): Promise<void> {
   }
 }
 
-/** The folder of the configuration gets the file, and the provider's program hears of it. */
+/** Queues the copy to the configured folder and the webhook to the provider's program. */
 async function tellOf(ctx: Context, id: number, providerId: number): Promise<void> {
   await enqueue(ctx.db, deliverDispatchJob, { data: { id } })
   await announce(ctx, providerId, { event: 'export.ready', subject: `export ${id}`, data: { export: id } })

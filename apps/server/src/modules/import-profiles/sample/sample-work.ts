@@ -13,7 +13,7 @@ import { cutSample } from './cut-sample.ts'
 import { describeSample } from './describe-sample.ts'
 import { readHead } from './read-head.ts'
 
-/** What cannot be read, in Ukrainian. */
+/** Why the file cannot be read, in Ukrainian. */
 interface Refused {
   readonly refusal: string
 }

@@ -13,9 +13,9 @@ const processes = limitedProcesses({
   most: 2,
   heapMegabytes: 256,
 })
-/** Somebody waits for the answer. */
+/** Time limit of a call; a person waits for the reply. */
 const seconds = 20
-/** More than the staff of a town ask for at once. */
+/** Most calls under way; further ones get `overloaded`. */
 const mostWaiting = 16
 let waiting = 0
 

@@ -5,7 +5,7 @@ import { isValid } from './csv-bytes.ts'
 import { type ScannedRecord, scanRecord } from './csv-scanner.ts'
 import type { linePlaces } from './line-places.ts'
 
-/** Where the reading stands. Lines count from 1, the heading included. */
+/** State of the reading. Lines count from 1, the heading included. */
 export interface CsvReading {
   readonly file: SourceFile
   readonly format: CsvKeys
@@ -16,7 +16,7 @@ export interface CsvReading {
   line: number
   read: number
   fields: number
-  /** Length of the line end of the first record: COPY wants all alike. */
+  /** Length of the line end of the first record: COPY needs the same line end in all records. */
   lineEnd: number
 }
 

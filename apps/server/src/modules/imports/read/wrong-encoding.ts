@@ -17,7 +17,7 @@ export async function readSample(path: string): Promise<Buffer> {
   }
 }
 
-/** @throws FileRefused when the text is plainly in another encoding than the profile says. */
+/** @throws FileRefused if the text is clearly in another encoding than the profile states. */
 export function refuseWrongEncoding(sample: Buffer, declared: Encoding): void {
   const actual = likelierEncoding(sample, declared)
   if (!actual) return

@@ -63,7 +63,7 @@ async function readHeader(file: SourceFile, format: DbfKeys): Promise<DbfHeader>
   }
 }
 
-/** A header that counts fewer records than there are would leave the last ones out in silence. */
+/** If the header counts fewer records than the file has, the last ones would be lost without an error. */
 async function refuseMoreRecords(handle: FileHandle, header: DbfHeader, surplus: number): Promise<void> {
   if (surplus < header.recordBytes) return
   const end = header.headerBytes + header.records * header.recordBytes
@@ -127,7 +127,7 @@ function addRecord(record: Buffer, n: number, { header, writer, refused, signs }
   return false
 }
 
-/** Text of a field; zero bytes are what some programs fill an empty field with. */
+/** Text of a field without zero bytes: some programs fill empty fields with them. */
 function fieldText(record: Buffer, range: { start: number; end: number }, signs: readonly string[]): string {
   let text = ''
   for (let at = range.start; at < range.end; at += 1) {

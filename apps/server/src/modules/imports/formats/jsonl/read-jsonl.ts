@@ -37,12 +37,12 @@ interface Reading {
   readonly provider: string | undefined
   line: number
   read: number
-  /** The last line was not JSON: a file that was cut off ends so. */
+  /** True if the last line was not JSON: the file was cut off. */
   endsBroken: boolean
 }
 
 /**
- * Loads JSON lines, told apart by the discriminator; lists inside a line become tables of their own.
+ * Loads JSON lines. The discriminator says of which kind a line is; lists inside a line become separate tables.
  * @throws FileRefused when the file is empty, cut off, of another provider or has no header.
  */
 export async function readJsonl(file: SourceFile, format: JsonlKeys): Promise<StagedFile> {

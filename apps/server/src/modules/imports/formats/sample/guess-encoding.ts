@@ -79,7 +79,7 @@ function twinOf(bytes: Buffer): 'cp866' | 'cp1125' | undefined {
   return /[а-яА-Я][iI]|[iI][а-яА-Я]/.test(iconv.decode(bytes, 'cp866')) ? 'cp866' : undefined
 }
 
-/** By how many times likelier the guess is than the next one: a few letters that only one of two has are enough. */
+/** How sure a guess is, by its lead over the next guess: a few letters that only one encoding has are enough. */
 function surenessOf(signs: number, lead: number): Sureness {
   const total = signs * lead
   if (signs >= 12 && total >= 8) return 'certain'
@@ -87,7 +87,7 @@ function surenessOf(signs: number, lead: number): Sureness {
 }
 
 const LF = 10
-/** More lines would say no more. */
+/** Most wrong lines that are named. */
 const MOST_LINES = 5
 
 /** Lines (from 1) with bytes that the encoding does not have, or that are plainly written in another one. */

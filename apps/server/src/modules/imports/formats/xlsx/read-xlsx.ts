@@ -42,7 +42,7 @@ function spaceOf({ rule }: SourceFile, { sheet }: TableRule): number {
   return rule.tables.findIndex((table) => table.sheet === sheet)
 }
 
-/** Only the first of merged cells has the value; the others would be taken for empty ones. */
+/** Only the first of merged cells has the value; the others would be read as empty. */
 function refuseMergedData(cells: string, { sheet = '', headingRow }: TableRule): void {
   const rows = cells.slice(0, 40).match(/[0-9]+/g) ?? []
   if (Math.max(...rows.map(Number)) > headingRow) throw new FileRefused('merged', { cells, sheet })

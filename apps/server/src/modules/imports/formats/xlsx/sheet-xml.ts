@@ -9,7 +9,7 @@ const MOST_DEPTH = 64
 
 type Attributes = Readonly<Record<string, string>>
 
-/** What a part of a workbook is made of. Names come without their prefix. */
+/** Handlers of the elements and texts of a part of a workbook. Names come without their prefix. */
 export interface XmlEvents {
   open?(name: string, attributes: Attributes): void
   text?(text: string): void
