@@ -1,13 +1,5 @@
+import { type DbfField, dbfEnd, dbfHeader, dbfValue } from '@zatyshok/files/dbf'
 import iconv from 'iconv-lite'
-
-/** A column of a table of dBase III. */
-export interface DbfField {
-  readonly name: string
-  /** `C` text, `N` number, `D` day as yyyyMMdd. */
-  readonly type: 'C' | 'N' | 'D'
-  readonly length: number
-  readonly decimals?: number
-}
 
 type DbfRow = Readonly<Record<string, string>>
 
@@ -15,31 +7,12 @@ const cp866 = 0x65
 
 /** Writes a dBase III table in CP866, as the heating company's program does. */
 export function writeDbf(fields: readonly DbfField[], rows: readonly DbfRow[]): Buffer {
-  const headerBytes = 32 + fields.length * 32 + 1
-  const recordBytes = 1 + fields.reduce((sum, { length }) => sum + length, 0)
-  const header = Buffer.alloc(headerBytes)
-  header.set([0x03, 126, 11, 5])
-  header.writeUInt32LE(rows.length, 4)
-  header.writeUInt16LE(headerBytes, 8)
-  header.writeUInt16LE(recordBytes, 10)
-  header[29] = cp866
-  for (const [place, { name, type, length, decimals = 0 }] of fields.entries()) {
-    const at = 32 + place * 32
-    header.write(name, at, 'latin1')
-    header.write(type, at + 11, 'latin1')
-    header.set([length, decimals], at + 16)
-  }
-  header[headerBytes - 1] = 0x0d
+  const header = dbfHeader(fields, { languageByte: cp866, records: rows.length, day: '2026-11-05' })
   const records = rows.map((row) => Buffer.concat([Buffer.from(' '), ...fields.map((field) => cellOf(row, field))]))
-  return Buffer.concat([header, ...records, Buffer.from([0x1a])])
+  return Buffer.concat([header, ...records, Buffer.from(dbfEnd)])
 }
 
-function cellOf(row: DbfRow, { name, type, length }: DbfField): Buffer {
-  const bytes = iconv.encode(row[name] ?? '', 'cp866')
-  if (bytes.length > length) throw new Error(`${name} has ${length} bytes: ${row[name]}`)
-  const rest = Buffer.alloc(length - bytes.length, 0x20)
-  return type === 'N' ? Buffer.concat([rest, bytes]) : Buffer.concat([bytes, rest])
-}
+const cellOf = (row: DbfRow, field: DbfField): Buffer => iconv.encode(dbfValue(row[field.name] ?? '', field), 'cp866')
 
 /** Reads a table's header and rows, as a clerk's program does. */
 export function readDbf(bytes: Buffer): { readonly languageByte: number; readonly rows: readonly DbfRow[] } {

@@ -1,4 +1,5 @@
-import { type DbfField, writeDbf } from './dbf-file.ts'
+import type { DbfField } from '@zatyshok/files/dbf'
+import { writeDbf } from './dbf-file.ts'
 
 /** A flat in the heating company's data. */
 export interface HeatedFlat {

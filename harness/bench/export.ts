@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseSchema } from '../../apps/server/src/database-schema.ts'
-import { openZip, unzip } from '../../apps/server/src/modules/imports/read/zip-archive.ts'
+import { openZip, unzip } from '../../apps/server/src/modules/imports/formats/xlsx/zip-archive.ts'
 import { type Database, openDatabase } from '../../apps/server/src/platform/db/connect.ts'
 import { startEmbedded } from '../../apps/server/src/platform/db/embedded/embedded.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
@@ -125,7 +125,7 @@ async function seconds(work: () => Promise<void>): Promise<number> {
 
 /** Checks that the file contains every meter exactly once. */
 async function expectEachOnce(file: string, format: ExportFormat): Promise<void> {
-  const sheet = async () => unzip(await openZip(file, (await stat(file)).size), 'xl/worksheets/sheet1.xml')
+  const sheet = async () => unzip(await openZip(file), 'xl/worksheets/sheet1.xml')
   const content: AsyncIterable<Buffer> = format === 'xlsx' ? await sheet() : createReadStream(file)
   const seen = new Set<string>()
   let met = 0

@@ -1,3 +1,4 @@
+import { dbfEnd, dbfHeader, dbfValue, type DbfField as Field } from '@zatyshok/files/dbf'
 import { type Encoding, openOutput } from './output-file.ts'
 
 /** A field of a dBase III table: name, type, length, decimals. */
@@ -21,33 +22,9 @@ interface DbfOptions {
   readonly updated: string
 }
 
-function header(options: DbfOptions): Buffer {
-  const length = 32 + options.fields.length * 32 + 1
-  const bytes = Buffer.alloc(length)
-  const [year = 0, month = 0, day = 0] = options.updated.split('-').map(Number)
-  bytes.writeUInt8(3, 0)
-  bytes.writeUInt8(year - 1900, 1)
-  bytes.writeUInt8(month, 2)
-  bytes.writeUInt8(day, 3)
-  bytes.writeUInt16LE(length, 8)
-  bytes.writeUInt16LE(1 + options.fields.reduce((sum, field) => sum + field[2], 0), 10)
-  bytes.writeUInt8(options.language, 29)
-  options.fields.forEach(([name, type, size, decimals], index) => {
-    const start = 32 + index * 32
-    bytes.write(name + type.padStart(12 - name.length, '\0'), start, 'latin1')
-    bytes.writeUInt8(size, start + 16)
-    bytes.writeUInt8(decimals ?? 0, start + 17)
-  })
-  bytes.writeUInt8(0x0d, length - 1)
-  return bytes
-}
-
-/** Cuts a text at the length of the field; a number that does not fit is an error. */
-function cell([name, type, length]: DbfField, value: string): string {
-  if (type === 'C') return value.slice(0, length).padEnd(length)
-  if (value.length > length) throw new RangeError(`${name}: ${value} does not fit ${length} places`)
-  return type === 'N' ? value.padStart(length) : value.padEnd(length)
-}
+/** Text is cut at the length of the field; a number that does not fit is an error. */
+const cell = (value: string, field: Field): string =>
+  dbfValue(field.type === 'C' ? value.slice(0, field.length) : value, field)
 
 /**
  * Opens a new table. It is own code because the npm writers keep whole tables in memory and support neither CP866 nor
@@ -55,22 +32,22 @@ function cell([name, type, length]: DbfField, value: string): string {
  */
 export function openDbf(options: DbfOptions): DbfTable {
   const output = openOutput(options.path, options.encoding)
-  const { fields } = options
-  // The header is binary: a placeholder of the same length is written first and overwritten at the end.
-  const head = header(options)
-  output.write(' '.repeat(head.length))
+  const fields = options.fields.map(([name, type, length, decimals = 0]) => ({ name, type, length, decimals }))
+  const headerOf = (records: number) =>
+    dbfHeader(fields, { languageByte: options.language, records, day: options.updated })
+  // The header is bytes, not text: a place of the same length is kept for it and filled at the end.
+  output.write(' '.repeat(headerOf(0).length))
   let rows = 0
   const add = (mark: string, values: readonly string[]): void => {
-    output.write(mark + fields.map((field, index) => cell(field, values[index] ?? '')).join(''))
+    output.write(mark + fields.map((field, index) => cell(values[index] ?? '', field)).join(''))
     rows += 1
   }
   return {
     append: (values) => add(' ', values),
     appendDeleted: (values) => add('*', values),
     close: () => {
-      output.write('\x1a')
-      head.writeUInt32LE(rows, 4)
-      output.patch(head, 0)
+      output.write(dbfEnd)
+      output.patch(headerOf(rows), 0)
       output.close()
     },
   }

@@ -16,7 +16,7 @@ const MONTHS = ['MM.yyyy', 'yyyy-MM', 'yyyyMM', 'MM/yyyy', 'yyyy/MM', 'yyyy.MM',
 
 export type ColumnShape = 'empty' | 'integer' | 'decimal' | 'day' | 'month' | 'text'
 
-/** What the values of a column have in common. */
+/** The type that all values of a column share. */
 export interface ColumnLook {
   readonly shape: ColumnShape
   /** Of days and months, in the letters of profiles; null: no format, or any. */
@@ -29,7 +29,7 @@ export interface ColumnLook {
   readonly values: ReadonlyMap<string, number>
 }
 
-/** More different values are no codes. */
+/** Most different values of a column that are kept; a column with more holds no codes. */
 const MOST_VALUES = 200
 
 /** Looks at the cells of one column. */

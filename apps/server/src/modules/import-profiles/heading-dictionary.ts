@@ -8,7 +8,7 @@ interface Entry {
   readonly heading: HeadingParts
 }
 
-/** What headings and codes have meant so far. */
+/** Meanings of headings and codes in the known profiles. */
 export interface Dictionary {
   readonly entries: readonly Entry[]
   /** `kind.field` → the provider's value, in small letters → ours. */

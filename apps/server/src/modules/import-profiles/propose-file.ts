@@ -1,11 +1,11 @@
 import { rowKey } from '@zatyshok/domain/row-key'
+import type { SampleTable } from '../imports/formats/sample/sample-table.ts'
 import type { Profile } from '../imports/profile/profile-schema.ts'
 import { type ColumnLook, lookAt } from './column-shapes.ts'
 import { dictionaryOf } from './heading-dictionary.ts'
 import type { InspectedFile } from './inspect-file.ts'
 import { proposeAccountFormat, proposeServices } from './propose-codes.ts'
 import { type ProposedRecord, proposeRecords, type SeenColumn } from './propose-records.ts'
-import type { SampleTable } from './sample/sample-table.ts'
 
 type Notation = Profile['notation']
 
@@ -26,7 +26,7 @@ export interface Proposal {
   readonly fileName: string
 }
 
-/** A first draft of the mapping: staff correct it, nobody begins with an empty table. */
+/** A first draft of the mapping, which staff correct. */
 export function proposeFile(inspected: InspectedFile, name: string, profiles: readonly Profile[]): Proposal {
   const columns = inspected.tables.map(columnsOf)
   const notation = notationOf(columns.flat().map(({ look }) => look))

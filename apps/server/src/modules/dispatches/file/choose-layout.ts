@@ -1,5 +1,13 @@
-import type { DispatchEncoding, DispatchFormat, DispatchKind } from '@zatyshok/contract/providers/dispatches'
-import type { FileFormat, FileRule, Profile, TableRule } from '../../imports/profile/profile-schema.ts'
+import {
+  type DispatchEncoding,
+  type DispatchFormat,
+  type DispatchKind,
+  dispatchEncoding,
+  dispatchFormat,
+} from '@zatyshok/contract/providers/dispatches'
+import type { RowMarks } from '../../imports/formats/file-format.ts'
+import { type FormatKeys, formatOf, written } from '../../imports/formats/formats.ts'
+import type { FileRule, Profile, TableRule } from '../../imports/profile/profile-schema.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 import { plainColumns } from './plain-columns.ts'
 import { readingColumns } from './reading-columns.ts'
@@ -9,7 +17,6 @@ export interface Written {
   readonly encoding: DispatchEncoding
 }
 
-const encodings: readonly DispatchEncoding[] = ['utf-8', 'windows-1251', 'cp866', 'cp1125']
 const languageBytes: Readonly<Record<DispatchEncoding, number>> = {
   'utf-8': 0,
   'windows-1251': 201,
@@ -29,16 +36,15 @@ const names: Readonly<Record<DispatchKind, string>> = {
  */
 export function usualFormat(profile: Profile | undefined): Written {
   const own = profile && (readingsOf(profile)?.file.format ?? profile.format)
-  if (!own || own.type === 'fixed' || own.type === 'register' || own.type === 'statement')
-    return { format: 'csv', encoding: 'utf-8' }
+  const format = dispatchFormat.options.find((known) => known === own?.type)
+  if (!own || !format) return { format: 'csv', encoding: 'utf-8' }
   const encoding = 'encoding' in own ? own.encoding : 'utf-8'
-  return fitting({ format: own.type, encoding: encodings.find((known) => known === encoding) ?? 'utf-8' })
+  return fitting({ format, encoding: dispatchEncoding.options.find((known) => known === encoding) ?? 'utf-8' })
 }
 
 /** Corrects the encoding: a DBF has one byte per character; a workbook and JSON lines are UTF-8. */
 export function fitting({ format, encoding }: Written): Written {
-  if (format === 'dbf') return { format, encoding: encoding === 'utf-8' ? 'cp1125' : encoding }
-  return { format, encoding: format === 'csv' ? encoding : 'utf-8' }
+  return { format, encoding: written[format].rows.encodingFor(encoding) }
 }
 
 interface Asked extends Written {
@@ -58,20 +64,22 @@ export function chooseLayout(profile: Profile | undefined, asked: Asked): Layout
       format,
     )
   const ownFormat = own && profile && (own.file.format ?? profile.format)
-  const separator = profile?.format.type === 'csv' ? profile.format.separator : ';'
-  const columns = ownColumns ?? plainColumns(kind, format)
-  const isOwn = ownColumns !== undefined
+  const table = ownColumns && own?.table
+  const marks = ownFormat?.type === format ? ownMarks(ownFormat, table, asked) : undefined
+  const columns = [...(marks ? [markColumn(marks)] : []), ...(ownColumns ?? plainColumns(kind, format))]
   return {
     format,
     encoding,
-    separator,
+    separator: ';',
     decimal: notation.decimal,
     day: notation.day.includes('d') ? notation.day : 'dd.MM.yyyy',
-    languageByte: ownLanguageByte(profile?.format, encoding) ?? languageBytes[encoding],
-    sheet: (isOwn && own?.table.sheet) || names[kind],
-    headingRow: isOwn && own ? own.table.headingRow : 1,
+    languageByte: languageBytes[encoding],
+    sheet: table?.sheet || names[kind],
+    headingRow: table?.headingRow ?? 1,
     title: names[kind],
-    ...jsonLines(isOwn ? own?.table : undefined, { format: ownFormat, columns, asked }),
+    header: marks?.header ?? null,
+    columns,
+    ...(profile && formatOf(profile.format).rows?.ownLayout?.(profile.format, encoding)),
     zonesInRow: columns.some(({ zones }) => zones !== undefined),
   }
 }
@@ -90,31 +98,15 @@ const accountWidth = (masks: string | undefined): number =>
 
 /** Returns undefined if the format is DBF and a heading is not a valid DBF field name. */
 function fitNames(columns: LayoutColumn[] | undefined, format: DispatchFormat): LayoutColumn[] | undefined {
-  if (format !== 'dbf') return columns
-  return columns?.every(({ heading }) => /^[A-Z_][A-Z0-9_]{0,9}$/.test(heading)) ? columns : undefined
+  const { canHold } = written[format].rows
+  return columns?.every(({ heading }) => canHold(heading)) ? columns : undefined
 }
 
-function ownLanguageByte(format: FileFormat | undefined, encoding: DispatchEncoding): number | undefined {
-  return format?.type === 'dbf' && format.encoding === encoding ? format.languageByte : undefined
+function ownMarks(keys: FormatKeys, table: TableRule | undefined, { provider }: Asked): RowMarks | undefined {
+  return table?.type === undefined ? undefined : formatOf(keys).rows?.ownMarks?.(keys, { type: table.type, provider })
 }
 
-interface Lines {
-  readonly format: FileFormat | undefined
-  readonly columns: readonly LayoutColumn[]
-  readonly asked: Asked
-}
-
-/** JSON lines name their record type in a field, after a header that names the provider. */
-function jsonLines(
-  table: TableRule | undefined,
-  { format, columns, asked }: Lines,
-): Pick<Layout, 'columns' | 'header'> {
-  if (asked.format !== 'jsonl' || format?.type !== 'jsonl' || table?.type === undefined)
-    return { columns, header: null }
-  const kind = { heading: format.discriminator, field: 'constant', kind: 'text', width: 1, places: 0 } as const
-  const { header, discriminator } = format
-  return {
-    columns: [{ ...kind, value: table.type }, ...columns],
-    header: header ? JSON.stringify({ [discriminator]: header.type, [header.provider]: asked.provider }) : null,
-  }
-}
+const markColumn = ({ column }: RowMarks): LayoutColumn => ({
+  ...column,
+  ...{ field: 'constant', kind: 'text', width: 1, places: 0 },
+})

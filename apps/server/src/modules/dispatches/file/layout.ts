@@ -1,5 +1,6 @@
-import type { DispatchEncoding, DispatchFormat } from '@zatyshok/contract/providers/dispatches'
+import type { DispatchFormat } from '@zatyshok/contract/providers/dispatches'
 import type { FileColumn } from '../../../platform/export/row-file.ts'
+import type { RowLayout } from '../../imports/formats/file-format.ts'
 
 /** The record's field in a column. */
 export type RecordField =
@@ -37,28 +38,16 @@ export interface LayoutColumn extends FileColumn {
   readonly codes?: Readonly<Record<string, string>>
   /** Format of a month or a day that is written as text. */
   readonly format?: string
-  /** The column contains a value of these zones only, because a row holds several zones. */
+  /** The column holds values of these zones only; other zones of the row have other columns. */
   readonly zones?: readonly string[]
-  /** Constant text of every row; for the field `correction`, the text that marks a correction. */
+  /** The same value in every row; of `correction`: the value that marks a corrected row. */
   readonly value?: string
 }
 
-/** Layout of a dispatch's rows. Stored with the dispatch, so that every attempt makes the same file. */
-export interface Layout {
+/** How the rows of a dispatch are written. It is stored with the dispatch, so that a second attempt writes the same file. */
+export interface Layout extends RowLayout {
   readonly format: DispatchFormat
-  readonly encoding: DispatchEncoding
-  readonly separator: string
-  readonly decimal: ',' | '.'
-  readonly day: string
-  /** Language byte of a DBF. */
-  readonly languageByte: number
-  /** Name of a workbook's sheet. */
-  readonly sheet: string
-  readonly headingRow: number
-  readonly title: string
-  /** First line of JSON lines; null: no header. */
-  readonly header: string | null
-  /** True if a row holds all zones of a meter. */
+  /** Zones of a meter stand in one row. */
   readonly zonesInRow: boolean
   readonly columns: readonly LayoutColumn[]
 }

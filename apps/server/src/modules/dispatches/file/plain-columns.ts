@@ -1,10 +1,11 @@
 import type { DispatchFormat, DispatchKind } from '@zatyshok/contract/providers/dispatches'
+import { written } from '../../imports/formats/formats.ts'
 import type { LayoutColumn, RecordField } from './layout.ts'
 
 type Plain = readonly [
   field: RecordField,
   title: string,
-  dbf: string,
+  shortName: string,
   key: string,
   kind: LayoutColumn['kind'],
   width: number,
@@ -57,9 +58,9 @@ const placesOf = (field: RecordField): number => (field === 'value' ? 3 : field 
 
 /** Returns the columns for a provider whose own files do not contain such records. */
 export const plainColumns = (kind: DispatchKind, format: DispatchFormat): LayoutColumn[] =>
-  plain[kind].map(([field, title, dbf, key, kind, width]) => ({
+  plain[kind].map(([field, title, shortName, key, kind, width]) => ({
     field,
-    heading: format === 'dbf' ? dbf : format === 'jsonl' ? key : title,
+    heading: { title, shortName, key }[written[format].rows.headings],
     kind,
     width,
     places: kind === 'number' ? placesOf(field) : 0,

@@ -1,16 +1,17 @@
 import type { Zone } from '@zatyshok/contract/primitives'
 import type { DispatchFormat } from '@zatyshok/contract/providers/dispatches'
 import { t } from '@zatyshok/i18n/translate'
+import { written } from '../../imports/formats/formats.ts'
 import type { Layout, LayoutColumn } from './layout.ts'
 
 type ReplacedField = 'replacedOn' | 'newSerial' | 'lastOfOld' | 'firstOfNew'
 
-/** Short Latin headings of a DBF, and keys of JSON lines; other formats have Ukrainian headings. */
-const headings: Readonly<Record<ReplacedField, { readonly dbf: string; readonly jsonl: string }>> = {
-  replacedOn: { dbf: 'ZAMINA', jsonl: 'replacedOn' },
-  newSerial: { dbf: 'NOVYI_NOM', jsonl: 'newSerial' },
-  lastOfOld: { dbf: 'OST_STAR', jsonl: 'oldMeterLast' },
-  firstOfNew: { dbf: 'POCH_NOV', jsonl: 'newMeterFirst' },
+/** Latin names of at most ten signs, and JSON keys. */
+const names: Readonly<Record<ReplacedField, { readonly shortName: string; readonly key: string }>> = {
+  replacedOn: { shortName: 'ZAMINA', key: 'replacedOn' },
+  newSerial: { shortName: 'NOVYI_NOM', key: 'newSerial' },
+  lastOfOld: { shortName: 'OST_STAR', key: 'oldMeterLast' },
+  firstOfNew: { shortName: 'POCH_NOV', key: 'newMeterFirst' },
 }
 
 const titles = {
@@ -64,11 +65,18 @@ function valueColumn(
 }
 
 function zonedHeading(heading: string, format: DispatchFormat, zones: readonly string[]): string {
-  // A DBF field name has ten characters at most.
-  if (format === 'dbf') return `${heading}_${(zones[0] ?? '').charAt(0).toUpperCase()}`
   const [zone = 'total'] = zones
-  return format === 'jsonl' ? `${heading}.${zone}` : `${heading}, ${t(`reading.zone.${zone as Zone}`)}`
+  switch (written[format].rows.headings) {
+    case 'shortName':
+      return `${heading}_${(zones[0] ?? '').charAt(0).toUpperCase()}`
+    case 'key':
+      return `${heading}.${zone}`
+    case 'title':
+      return `${heading}, ${t(`reading.zone.${zone as Zone}`)}`
+  }
 }
 
-const headingOf = (field: ReplacedField, format: DispatchFormat): string =>
-  format === 'dbf' || format === 'jsonl' ? headings[field][format] : t(titles[field])
+function headingOf(field: ReplacedField, format: DispatchFormat): string {
+  const { headings } = written[format].rows
+  return headings === 'title' ? t(titles[field]) : names[field][headings]
+}

@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../../database-schema.ts'
-import { csvFile } from '../../../platform/export/csv-file.ts'
-import { dbfFile, TooNarrow } from '../../../platform/export/dbf-file.ts'
-import { jsonlFile } from '../../../platform/export/jsonl-file.ts'
-import type { FileBytes, RowChunks } from '../../../platform/export/row-file.ts'
-import { xlsxFile } from '../../../platform/export/xlsx-file.ts'
+import { TooNarrow } from '../../../platform/export/dbf-file.ts'
+import type { RowChunks } from '../../../platform/export/row-file.ts'
 import { type WrittenBytes, writeDown } from '../../../platform/files/write-down.ts'
+import { written } from '../../imports/formats/formats.ts'
 import { readRows } from '../rows.queries.ts'
 import type { UnfinishedDispatch } from '../unfinished.queries.ts'
 import { asRows } from './as-cells.ts'
@@ -23,10 +21,15 @@ export async function writeFile(
   dispatch: UnfinishedDispatch,
   { path, day }: { readonly path: string; readonly day: string },
 ): Promise<WrittenBytes> {
+  const { rows } = dispatch
+  const { write } = written[dispatch.layout.format].rows
   let layout = dispatch.layout
   for (;;) {
     try {
-      return await writeDown(encode({ ...dispatch, layout }, chunksOf(db, dispatch), day), path)
+      return await writeDown(
+        write({ columns: layout.columns, chunks: chunksOf(db, dispatch), layout, rows, writtenOn: day }),
+        path,
+      )
     } catch (error) {
       if (!(error instanceof TooNarrow)) throw error
       await rm(path)
@@ -63,20 +66,4 @@ async function* chunksOf(db: Kysely<DatabaseSchema>, dispatch: UnfinishedDispatc
     yield asRows(records, layout)
   }
   yield asRows(await reading, layout)
-}
-
-function encode({ layout, rows }: UnfinishedDispatch, chunks: RowChunks, day: string): FileBytes {
-  const { columns, encoding } = layout
-  switch (layout.format) {
-    case 'csv':
-      return csvFile(columns, chunks, layout)
-    case 'xlsx':
-      return xlsxFile(columns, chunks, layout)
-    case 'jsonl':
-      return jsonlFile(columns, chunks, layout.header)
-    case 'dbf': {
-      if (encoding === 'utf-8') throw new Error('a DBF has one byte a sign')
-      return dbfFile(columns, chunks, { encoding, languageByte: layout.languageByte, rows, day })
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
 import type * as contract from '@zatyshok/contract/providers/import-samples'
+import { recognised } from '../../imports/formats/formats.ts'
 import type { InspectedFile } from '../inspect-file.ts'
 import type { Proposal } from '../propose-file.ts'
 
@@ -43,7 +44,7 @@ function ruleOf(
     ...(sheet !== undefined && { sheet }),
     ...(type !== undefined && { type }),
     ...(each !== undefined && { each }),
-    ...(kind === 'xlsx' && headingRow > 1 && { headingRow }),
+    ...(recognised[kind].sample.headingRow === 'table' && headingRow > 1 && { headingRow }),
     ...(key.length > 0 && { key }),
     ...(totals && { totals }),
     records,

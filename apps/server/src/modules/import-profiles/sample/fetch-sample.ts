@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Context } from '../../../context.ts'
 import { storedBytes } from '../../uploads/stored-bytes.ts'
 
-/** Zip archives have their table of contents at the end; a longer workbook is for the import alone. */
+/** Most bytes of a workbook that is previewed. A zip has its directory at the end, so a workbook is copied whole. */
 const LARGEST_WORKBOOK = 32 * 1024 * 1024
 
 interface Fetched {
@@ -30,10 +30,10 @@ export async function withSample<T>(
   }
 }
 
-/** A workbook of more megabytes than a preview takes. */
+/** A workbook that is too large for a preview. */
 export class WorkbookTooLarge extends Error {}
 
-/** Enough for some thousands of rows. */
+/** First bytes of an upload that are copied; they hold some thousands of rows. */
 export const SAMPLE_BYTES = 512 * 1024
 
 async function copyBeginning(

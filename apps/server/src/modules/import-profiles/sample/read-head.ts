@@ -1,8 +1,8 @@
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { SampleFile } from './sample-table.ts'
+import type { SampleFile } from '../../imports/formats/sample/sample-table.ts'
 
-/** So much of a file is looked at. */
+/** First bytes of a file from which its format is guessed. */
 const HEAD_BYTES = 256 * 1024
 const LF = 10
 

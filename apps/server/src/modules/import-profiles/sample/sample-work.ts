@@ -1,19 +1,19 @@
 import '@zatyshok/i18n/all-messages'
 import type { Reply } from '@zatyshok/contract/endpoint'
 import type * as contract from '@zatyshok/contract/providers/import-samples'
+import type { Overrides } from '../../imports/formats/sample/sample-table.ts'
+import { UnreadableSample } from '../../imports/formats/sample/sample-table.ts'
 import { parseProfile } from '../../imports/profile/parse-profile.ts'
 import { ProfileError } from '../../imports/profile/profile-error.ts'
 import type { Profile } from '../../imports/profile/profile-schema.ts'
 import { FileRefused } from '../../imports/refusal-reasons.ts'
-import { UnreadableSample } from '../guess-kind.ts'
 import { inspectFile } from '../inspect-file.ts'
 import { proposeFile } from '../propose-file.ts'
 import { cutSample } from './cut-sample.ts'
 import { describeSample } from './describe-sample.ts'
 import { readHead } from './read-head.ts'
-import type { Overrides } from './sample-table.ts'
 
-/** What cannot be read, in Ukrainian. */
+/** Why the file cannot be read, in Ukrainian. */
 interface Refused {
   readonly refusal: string
 }

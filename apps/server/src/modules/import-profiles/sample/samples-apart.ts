@@ -2,10 +2,10 @@ import type { Reply } from '@zatyshok/contract/endpoint'
 import type * as contract from '@zatyshok/contract/providers/import-samples'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { LimitExceeded, limitedProcesses } from '../../../platform/process/limited-processes.ts'
+import { UnreadableSample } from '../../imports/formats/sample/sample-table.ts'
 import { ProfileError } from '../../imports/profile/profile-error.ts'
 import type { Profile } from '../../imports/profile/profile-schema.ts'
 import { FileRefused } from '../../imports/refusal-reasons.ts'
-import { UnreadableSample } from '../guess-kind.ts'
 import type { ParsedDefinition, SampleOf } from './sample-work.ts'
 
 const processes = limitedProcesses({
@@ -13,9 +13,9 @@ const processes = limitedProcesses({
   most: 2,
   heapMegabytes: 256,
 })
-/** Somebody waits for the answer. */
+/** Time limit of a call; a person waits for the reply. */
 const seconds = 20
-/** More than the staff of a town ask for at once. */
+/** Most calls under way; further ones get `overloaded`. */
 const mostWaiting = 16
 let waiting = 0
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatOf } from '../formats/formats.ts'
 import { dayPattern } from '../stage/written-day.ts'
 import { fieldValues } from './field-values.ts'
 import { fileNamePatternMistake } from './file-name-pattern.ts'
@@ -6,12 +7,12 @@ import { ProfileError } from './profile-error.ts'
 import { type FieldSource, type FileRule, type Profile, profileSchema, type RecordRule } from './profile-schema.ts'
 import { type FieldRule, recordKinds } from './record-kinds.ts'
 
-/** More than any provider needs; a profile is read again for every file. */
+/** Most values of a profile. Profiles of real providers have fewer than a thousand. */
 const MOST_VALUES = 20_000
 const LONGEST_TEXT = 1000
 const libraryWords = z.locales.uk().localeError
 
-/** The library names what is too short or too long in English. */
+/** The library's messages about too short or too long values have English units. */
 const inUkrainian: typeof libraryWords = (issue) => {
   if (issue.code === 'too_small') return `має бути щонайменше ${issue.minimum} ${unitOf(issue.origin)}`.trim()
   if (issue.code === 'too_big') return `має бути щонайбільше ${issue.maximum} ${unitOf(issue.origin)}`.trim()
@@ -22,8 +23,8 @@ const unitOf = (origin: string): string =>
   origin === 'string' ? '(знаків)' : ['array', 'set', 'map'].includes(origin) ? '(елементів)' : ''
 
 /**
- * A profile as it was written, by whatever way it came, checked: it says all that its kinds of records need, and
- * nothing in it is more than configuration.
+ * Checks a profile that came as a file, from the database or from the designer: every kind of record has the fields that
+ * it needs, and every value is within its bounds.
  * @throws ProfileError
  */
 export function checkProfile(written: unknown, name: string): Profile {
@@ -36,7 +37,7 @@ export function checkProfile(written: unknown, name: string): Profile {
   return profile
 }
 
-/** @throws ProfileError for texts that no database takes, and for sizes that nobody writes by hand */
+/** @throws ProfileError for texts that PostgreSQL refuses (zero bytes), too long texts and too many values */
 function refuseUnreasonable(written: unknown, name: string): void {
   const waiting = [written]
   for (let seen = 0; waiting.length > 0; seen += 1) {
@@ -51,16 +52,12 @@ function refuseUnreasonable(written: unknown, name: string): void {
 }
 
 function fileMistakes(profile: Profile, rule: FileRule): string[] {
-  const { type } = rule.format ?? profile.format
   const mistakes = rule.tables.flatMap((table, at) => {
     const where = `${rule.name}, таблиця ${table.sheet ?? table.type ?? at + 1}`
     return table.records.flatMap((record) => recordMistakes(profile, record).map((mistake) => `${where}: ${mistake}`))
   })
-  if (type !== 'xlsx' && type !== 'jsonl' && rule.tables.length > 1)
-    mistakes.push(`${rule.name}: має бути одна таблиця`)
-  if (type === 'xlsx' && rule.tables.some(({ sheet }) => !sheet)) mistakes.push(`${rule.name}: не названо аркуш`)
-  if (type === 'jsonl' && rule.tables.some((table) => !table.type)) mistakes.push(`${rule.name}: не названо type`)
-  return mistakes
+  const ofFormat = formatOf(rule.format ?? profile.format).check(rule)
+  return [...mistakes, ...ofFormat.map((mistake) => `${rule.name}: ${mistake}`)]
 }
 
 function recordMistakes(profile: Profile, record: RecordRule): string[] {
@@ -82,7 +79,7 @@ function recordMistakes(profile: Profile, record: RecordRule): string[] {
   return [...mistakes, ...kindMistakes(profile, record)]
 }
 
-/** Values of closed lists and of codes: what is not one of them would come to residents as it is. */
+/** Mistakes in values of closed lists and of codes: residents would see a wrong value unchanged. */
 function valueMistakes({ kind, fields }: RecordRule, name: string): string[] {
   const source = fields[name]
   if (!source) return []
@@ -101,7 +98,7 @@ function valueMistakes({ kind, fields }: RecordRule, name: string): string[] {
   return mistakes.filter((mistake) => mistake !== undefined)
 }
 
-/** What a field can become; undefined: whatever the file says. */
+/** Values that a field can get from the profile; undefined: it gets the values of the file. */
 function writtenValues({ codes, value, ifFilled, filledAs, emptyAs, empty }: FieldSource): string[] | undefined {
   if (codes) return Object.values(codes)
   if (value !== undefined) return [value]

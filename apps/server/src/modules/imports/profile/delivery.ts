@@ -11,7 +11,7 @@ export interface DeliveredFile {
   readonly rule: FileRule | undefined
 }
 
-/** A file that lies under another name than its own: what somebody called it is no path. */
+/** A file that is stored under another name than its sender gave it. */
 export interface NamedFile {
   readonly path: string
   readonly name: string

@@ -9,7 +9,7 @@ import { findStoredDefinition } from './stored-profiles.queries.ts'
 
 /** Profiles that come with the portal. */
 const BUILT_IN = path.join(import.meta.dirname, '../../../../../../profiles')
-/** Folder and name: of these signs no path leads elsewhere. */
+/** Folder and name. These signs cannot form a path to another folder. */
 const NAME = /^[a-z0-9][a-z0-9-]{0,60}(?:\/[a-z0-9][a-z0-9-]{0,60})?$/
 
 const isProfileName = (name: string): boolean => NAME.test(name)
@@ -34,7 +34,7 @@ export async function loadBuiltIn(name: string): Promise<Profile> {
   return parseProfile(text, name)
 }
 
-/** A profile by the path of its YAML file: for the command line alone, whose user may read files anyway. */
+/** A profile by the path of its YAML file. Only the command line may call this: its user may read any file anyway. */
 export async function loadProfileFile(file: string): Promise<Profile> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ProfileError(`Профілю «${file}» немає.`)

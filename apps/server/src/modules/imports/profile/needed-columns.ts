@@ -16,7 +16,7 @@ export function neededColumns(rule: TableRule): string[] {
   return [...new Set(named)]
 }
 
-/** Headings that one field is made of. */
+/** Headings of the columns from which one field is read. */
 export function columnsOfField(field: FieldSource): string[] {
   return [field.column, ...(field.columns ?? []), field.ifFilled].filter((column) => column !== undefined)
 }

@@ -1,6 +1,6 @@
 /** A profile that cannot be used; the message is Ukrainian and says where the mistake is. */
 export class ProfileError extends Error {
-  /** One sentence a mistake, where there are several. */
+  /** One sentence for each mistake, if there are several. */
   readonly mistakes: readonly string[]
 
   constructor(message: string, mistakes: readonly string[] = []) {

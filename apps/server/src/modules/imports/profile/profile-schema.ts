@@ -1,101 +1,7 @@
 import { z } from 'zod'
+import { formatKeys } from '../formats/formats.ts'
+import { codes, headingRow, MOST_ENTRIES, names, table, text, word } from '../formats/schema-parts.ts'
 import { recordKinds } from './record-kinds.ts'
-
-/** Encodings that an export may have; the names are those of iconv-lite. */
-const encoding = z.enum(['utf-8', 'windows-1251', 'cp866', 'cp1125', 'koi8-u', 'utf-16le', 'utf-16be'])
-export type Encoding = z.infer<typeof encoding>
-
-/** Many times what a provider needs: what has no bound is a way to fill the memory. */
-const text = z.string().max(1000)
-const word = text.min(1)
-const sign = z.string().length(1)
-const names = z.array(text).min(1).max(1000)
-const MOST_ENTRIES = 10_000
-const table = <Value extends z.ZodType>(value: Value) =>
-  z
-    .record(text, value)
-    .refine((entries) => Object.keys(entries).length <= MOST_ENTRIES, `не більше ${MOST_ENTRIES} рядків`)
-    .meta({ maxProperties: MOST_ENTRIES })
-
-/** First and last position in a line, from 1; a line has no more characters. */
-const position = z.int().min(1).max(65_536)
-const positions = z.tuple([position, position])
-const codes = table(text)
-/** A row of headings, from 1. */
-const headingRow = z.int().min(1).max(10_000)
-
-const format = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('csv'),
-    encoding,
-    /** One sign that no text, number or date is written with. */
-    separator: z.string().regex(/^[;,\t|:!~^*#@ ]$/),
-    headingRow: headingRow.default(1),
-    /** An export whose last line has no line end is taken for one that was cut off, unless said otherwise. */
-    finalLineEnd: z.enum(['required', 'optional']).default('required'),
-  }),
-  z.strictObject({
-    type: z.literal('dbf'),
-    encoding,
-    languageByte: z.int().min(0).max(255).optional(),
-  }),
-  z.strictObject({ type: z.literal('xlsx') }),
-  z.strictObject({
-    type: z.literal('jsonl'),
-    /** The field by which the lines are told apart. */
-    discriminator: text,
-    /** The first line: its `type` and the field that must name the provider of the profile. */
-    header: z.strictObject({ type: text, provider: text }).optional(),
-  }),
-  z.strictObject({
-    type: z.literal('fixed'),
-    encoding,
-    columns: table(positions),
-    header: z.strictObject({ line: headingRow, columns: table(positions) }),
-    trailer: z.strictObject({
-      startsWith: word,
-      count: positions,
-      sum: positions,
-      /** The column whose sum the trailer states, in the same units. */
-      sumOf: text,
-    }),
-  }),
-  z.strictObject({
-    /** A register of fields between separators: a line of header, of each record and of trailer, told apart by a mark. */
-    type: z.literal('register'),
-    encoding,
-    separator: sign,
-    header: z.strictObject({ mark: word, fields: names }),
-    record: z.strictObject({
-      mark: word,
-      fields: names,
-      /** Fields that are lists themselves: the sign between their parts; read as one text with spaces. */
-      lists: table(sign).default({}),
-      /** The field of containers `code:body|code:body` and the columns that bodies of some codes become. */
-      containers: z
-        .strictObject({
-          field: text,
-          separator: sign,
-          body: sign,
-          columns: codes,
-        })
-        .optional(),
-    }),
-    trailer: z.strictObject({ mark: word, fields: names }),
-    /** A field that header, records and trailer share: what has another one came from another register. */
-    same: text.optional(),
-    /** Fields of the header or trailer that state how many records there are and the sum of one of their fields. */
-    totals: z.strictObject({ count: text, sum: text, sumOf: text }),
-  }),
-  z.strictObject({
-    /** A bank statement for 1C (`1CClientBankExchange`); the keys of a document are the columns. */
-    type: z.literal('statement'),
-    /** Without it: UTF-8 if it is that, else as the file says (`Кодировка`), Windows-1251 by default. */
-    encoding: encoding.optional(),
-  }),
-])
-export type FileFormat = z.infer<typeof format>
-export type FormatOf<Type extends FileFormat['type']> = Extract<FileFormat, { type: Type }>
 
 const source = z.strictObject({
   column: text.optional(),
@@ -108,7 +14,7 @@ const source = z.strictObject({
   header: text.optional(),
   /** A regular expression with one group, tried on the file's name. */
   fileName: text.optional(),
-  /** `filledAs` where this column is filled, else `emptyAs`. */
+  /** The value is `filledAs` if this column is filled, else `emptyAs`. */
   ifFilled: text.optional(),
   filledAs: text.optional(),
   emptyAs: text.optional(),
@@ -118,9 +24,9 @@ const source = z.strictObject({
     .array(z.enum(['latinI', 'apostrophe']))
     .max(10)
     .default([]),
-  /** Format of a date or month, where it is not the one of `notation`. */
+  /** Format of a date or month, if it differs from `notation`. */
   format: text.optional(),
-  /** What an empty cell means; without it an empty cell of a needed field is an error. */
+  /** The value of an empty cell; if omitted, an empty cell of a needed field is an error. */
   empty: text.optional(),
   /** Written before the value. */
   prefix: text.optional(),
@@ -169,7 +75,7 @@ const tableRule = z.strictObject({
   correction: correction.optional(),
   /** Rows that do not count. */
   cancelled: condition.optional(),
-  /** A last row with control totals: how it is known and the columns that it sums. */
+  /** A last row with control totals: the cell that marks it and the columns that it sums. */
   totals: z.strictObject({ column: text, is: text, sums: names }).optional(),
   records: z.array(record).min(1).max(50),
 })
@@ -178,12 +84,12 @@ export type TableRule = z.infer<typeof tableRule>
 const file = z.strictObject({
   /** Name of the file, `*` and `?` allowed; letter case does not matter. */
   name: text,
-  format: format.optional(),
+  format: formatKeys.optional(),
   tables: z.array(tableRule).min(1).max(100),
 })
 export type FileRule = z.infer<typeof file>
 
-/** A mapping profile: all that is particular to the exports of one provider, and nothing of it in code. */
+/** A mapping profile: how one provider writes its exports. The code knows no provider. */
 export const profileSchema = z.strictObject({
   /** Code of the provider; a profile without it serves many (a bank), and its rows name the provider. */
   provider: text.optional(),
@@ -191,7 +97,7 @@ export const profileSchema = z.strictObject({
   accountFormat: text.optional(),
   /** Used for addresses without a town. */
   town: text.optional(),
-  format,
+  format: formatKeys,
   notation: z.strictObject({
     decimal: z.enum([',', '.']),
     day: text,

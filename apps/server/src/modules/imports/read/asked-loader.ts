@@ -1,7 +1,7 @@
 import type { Asker } from '../../../platform/process/limited-child.ts'
 import type { CopyIn, Loader } from '../stage/copy-in.ts'
 
-/** What a process that reads asks of the one that has the connection. */
+/** What the reading process asks of the process that has the database connection. */
 export type LoadQuestion =
   | { readonly query: string }
   | { readonly copy: number; readonly sql: string }
@@ -10,10 +10,10 @@ export type LoadQuestion =
   | { readonly copy: number; readonly abort: true }
   | { readonly read: number }
 
-/** Bytes of a COPY that go over at once. */
+/** Bytes of a COPY that are sent at once. */
 const PIECE = 1 << 18
 
-/** A loader whose statements run on a connection of another process. */
+/** A loader that runs its statements on the database connection of the parent process. */
 export function askedLoader(asker: Asker): Loader {
   let copies = 0
   const ask = <Value>(question: LoadQuestion) => asker.ask<Value>(question)
@@ -38,7 +38,7 @@ interface Way {
   abort(): void
 }
 
-/** Gathers small writes; while a piece is on its way the next one is filled. */
+/** Collects small writes into pieces. While one piece is being sent, the next one is filled. */
 function askedCopy(way: Way): CopyIn {
   let piece = new Uint8Array(PIECE)
   let filled = 0
@@ -49,7 +49,7 @@ function askedCopy(way: Way): CopyIn {
     filled = 0
     await sent
     sent = way.send(full)
-    // Waited for by the next piece; a failure meanwhile must not be an unhandled rejection.
+    // The next piece awaits this one. A failure before that must not become an unhandled rejection.
     sent.catch(() => undefined)
   }
   const write = async (bytes: Uint8Array) => {

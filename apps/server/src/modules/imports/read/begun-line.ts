@@ -1,6 +1,11 @@
+import { createReadStream } from 'node:fs'
+
+const LF = 10
+const LINE_END = Buffer.from('\n')
+
 /**
- * A line whose end is not read yet. Its pieces are joined once: joined at each chunk, a long line would take its square in
- * memory.
+ * A line whose end is not read yet. Its pieces are joined once: to join them at each chunk would copy a long line again
+ * and again.
  */
 export class BegunLine {
   #pieces: Buffer[] = []
@@ -19,4 +24,18 @@ export class BegunLine {
     this.bytes = 0
     return line
   }
+}
+
+/** Lines of a file with their ends; a last line without an end gets one. */
+export async function* linesWithEnds(path: string): AsyncGenerator<Buffer> {
+  const begun = new BegunLine()
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+    let at = 0
+    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, at)) {
+      yield begun.endedBy(chunk.subarray(at, end + 1))
+      at = end + 1
+    }
+    begun.add(chunk.subarray(at))
+  }
+  if (begun.bytes > 0) yield begun.endedBy(LINE_END)
 }

@@ -3,7 +3,7 @@ import { FileRefused } from '../refusal-reasons.ts'
 
 /**
  * A sum as the file writes it, in kopiykas.
- * @throws FileRefused for what is no sum of money: a total over such figures cannot be checked (attack IM7).
+ * @throws FileRefused for a text that is not a sum of money: the total of such rows cannot be checked (attack IM7).
  */
 export function kopiykasOf(written: string, place: string, { notation }: Profile): bigint {
   const plain = written.replace(/[ \u00a0\u202f]/g, '').replace(notation.decimal, '.')
@@ -13,7 +13,7 @@ export function kopiykasOf(written: string, place: string, { notation }: Profile
   return BigInt(notation.money === 'kopiykas' ? whole : whole + fraction.padEnd(2, '0'))
 }
 
-/** @throws FileRefused when what the file states is not what its rows come to. */
+/** @throws FileRefused if the total that the file states differs from the total of its rows. */
 export function refuseOtherTotal(what: string, stated: string | bigint, actual: number | bigint): void {
   const figure = typeof stated === 'bigint' ? stated : /^[0-9]+$/.test(stated) ? BigInt(stated) : undefined
   if (figure === BigInt(actual)) return

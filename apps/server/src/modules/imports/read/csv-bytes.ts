@@ -1,18 +1,18 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import iconv from 'iconv-lite'
-import type { Encoding } from '../profile/profile-schema.ts'
+import type { Encoding } from '../formats/schema-parts.ts'
 import type { SourceFile } from '../stage/staging.ts'
 
 const CHUNK_BYTES = 1 << 18
 
-/** PostgreSQL's name for encodings whose bytes COPY takes as they are; the others are changed to UTF-8 on the way. */
+/** PostgreSQL's names of the encodings that COPY reads itself; files in others are converted to UTF-8. */
 const COPY_ENCODINGS: Partial<Record<Encoding, string>> = { 'utf-8': 'UTF8', 'windows-1251': 'WIN1251' }
 const REPLACEMENT = Buffer.from('\ufffd')
 /** The only byte that Windows-1251 does not define. */
 const NOT_1251 = 0x98
 
-/** Encoding in which `csvChunks` hands the bytes on. */
+/** Encoding of the bytes that `csvChunks` returns. */
 export function copyEncoding(encoding: Encoding): string {
   return COPY_ENCODINGS[encoding] ?? 'UTF8'
 }
@@ -44,7 +44,7 @@ function withoutMark(bytes: Buffer): Buffer {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
 }
 
-/** Whether all bytes mean something in the encoding; given a whole run of records first, for speed. */
+/** True if all bytes are valid in the encoding. For speed, check a whole chunk before single records. */
 export function isValid(bytes: Buffer, encoding: Encoding): boolean {
   if (encoding === 'windows-1251') return bytes.indexOf(NOT_1251) < 0
   if (encoding === 'utf-8') return isUtf8(bytes)

@@ -1,16 +1,14 @@
-import type { FormatOf } from '../profile/profile-schema.ts'
+import type { CsvKeys } from '../formats/csv/csv-format.ts'
 import type { RowReason } from '../refusal-reasons.ts'
 import type { RefusedRows, SourceFile } from '../stage/staging.ts'
 import { isValid } from './csv-bytes.ts'
 import { type ScannedRecord, scanRecord } from './csv-scanner.ts'
 import type { linePlaces } from './line-places.ts'
 
-type CsvFormat = FormatOf<'csv'>
-
-/** Where the reading stands. Lines count from 1, the heading included. */
+/** State of the reading. Lines count from 1, the heading included. */
 export interface CsvReading {
   readonly file: SourceFile
-  readonly format: CsvFormat
+  readonly format: CsvKeys
   readonly record: ScannedRecord
   readonly separator: number
   readonly places: ReturnType<typeof linePlaces>
@@ -18,7 +16,7 @@ export interface CsvReading {
   line: number
   read: number
   fields: number
-  /** Length of the line end of the first record: COPY wants all alike. */
+  /** Length of the line end of the first record: COPY needs the same line end in all records. */
   lineEnd: number
 }
 

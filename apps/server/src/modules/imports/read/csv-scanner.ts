@@ -2,7 +2,7 @@ const LF = 10
 const CR = 13
 const QUOTE = 34
 
-/** What is wrong with a record; PostgreSQL's COPY would stop the whole file at any of these. */
+/** A defect of a record; PostgreSQL's COPY would refuse the whole file for it. */
 export type Defect = 'quotes' | 'nul' | 'lineEnd'
 
 /** The record that `scanRecord` found last; one object for all records, because there are millions. */
@@ -22,7 +22,7 @@ export interface ScannedRecord {
   openQuote: boolean
 }
 
-/** Fields further on have no place in `ends`. */
+/** Most fields of a record whose ends are kept in `ends`. */
 export const MOST_ENDS = 256
 
 export function newScannedRecord(): ScannedRecord {

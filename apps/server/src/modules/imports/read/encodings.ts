@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import type { Encoding } from '../profile/profile-schema.ts'
+import type { Encoding } from '../formats/schema-parts.ts'
 
 const NAMES: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',
@@ -14,10 +14,10 @@ const NAMES: Readonly<Record<Encoding, string>> = {
 const GUESSES = ['utf-8', 'windows-1251', 'cp866', 'cp1125', 'koi8-u'] as const satisfies Encoding[]
 const LIKELY = /[А-Яа-яЄєІіЇїҐґЁё’ʼ№«»–—°²³·…]/gu
 const NOT_ASCII = /[^\0-\x7f]/gu
-/** Fewer signs than this prove nothing. */
+/** Fewest signs outside ASCII from which an encoding can be judged. */
 const ENOUGH = 12
 
-/** The name for people. */
+/** The name that people read. */
 export function encodingName(encoding: Encoding): string {
   return NAMES[encoding]
 }
@@ -29,7 +29,7 @@ export function byteTable(encoding: Encoding): string[] {
 
 /**
  * Another encoding in which the sample reads much better as Ukrainian than in the declared one, or undefined.
- * A wrong guess would refuse a good file, so both must be clear: bad in the declared one, good in the other.
+ * A wrong guess would refuse a good file, so the text must read badly in the declared encoding and well in the other.
  */
 export function likelierEncoding(sample: Buffer, declared: Encoding): Encoding | undefined {
   const wide = wideEncoding(sample)

@@ -1,7 +1,4 @@
-import type { FileFormat } from '../profile/profile-schema.ts'
+import { type FormatKeys, formatOf } from '../formats/formats.ts'
 
-/** First line of a register that holds mended rows only: what it does not name is not taken back. */
-export const partialMark = 'ZATYSHOK PARTIAL'
-
-/** Whether a file of the format has a place for the mark: a line before its header. */
-export const canBeMarked = (format: FileFormat): boolean => format.type === 'fixed' && format.header.line > 1
+/** True if a file of refused rows in this format can say that it is only a part of a list. */
+export const canBeMarked = (keys: FormatKeys): boolean => formatOf(keys).canBeMarked?.(keys) ?? false

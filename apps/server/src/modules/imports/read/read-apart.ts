@@ -9,14 +9,14 @@ import type { LoadQuestion } from './asked-loader.ts'
 import { type Told, untold } from './told.ts'
 
 const MIB = 1 << 20
-/** Two runs of a node, two trials; a command has one. */
+/** Most processes: two import runs and two trials of profiles. */
 const processes = limitedProcesses({
   module: new URL('./reading-work.ts', import.meta.url),
   most: 4,
   heapMegabytes: 512,
 })
 
-/** Ten times what the slowest format takes on a busy machine. */
+/** Seconds; ten times as long as the slowest format needs on a busy machine. */
 const secondsFor = (size: number): number => 60 + size / MIB
 
 /**
@@ -38,7 +38,7 @@ export async function readApart({ loader, onBytes, ...task }: SourceFile): Promi
 
 const asRefusal = (error: unknown): unknown => (error instanceof LimitExceeded ? new FileRefused(error.limit) : error)
 
-/** Runs what a process that reads asks for. */
+/** Runs the SQL that the reading process asks for. */
 function loadFor({ loader, size, onBytes }: Pick<SourceFile, 'loader' | 'size' | 'onBytes'>) {
   const copies = new Map<number, CopyIn>()
   let room = mostOutput(size)
@@ -58,12 +58,12 @@ function loadFor({ loader, size, onBytes }: Pick<SourceFile, 'loader' | 'size' |
         if (room < 0) throw new FileRefused('output')
         return copyOf(question.copy).write(question.bytes)
       }
-      // One that has ended badly is given up too.
+      // A COPY that has failed is aborted, too.
       if ('abort' in question) return copies.get(question.copy)?.abort()
       await copyOf(question.copy).end()
       copies.delete(question.copy)
     },
-    /** The process may be gone in the middle of a COPY, which would hold the connection for ever. */
+    /** If the process ended in the middle of a COPY, the COPY would block the connection for ever. */
     abort: () => {
       for (const copy of copies.values()) copy.abort()
     },
@@ -71,7 +71,7 @@ function loadFor({ loader, size, onBytes }: Pick<SourceFile, 'loader' | 'size' |
 }
 
 /**
- * The refused rows of a file in its own format, made in a process of its own as the file was read there.
+ * Writes the refused rows of a file in its own format, in a separate process.
  * @throws FileRefused
  */
 export async function* rejectApart(of: RejectedOf, size: number): AsyncGenerator<Buffer> {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseJsonLine, textAt } from '../formats/jsonl/json-lines.ts'
+import { numberText, sheetRows } from '../formats/xlsx/sheet-cells.ts'
 import { dayPattern } from '../stage/written-day.ts'
 import { newScannedRecord, scanRecord, splitRecord } from './csv-scanner.ts'
 import { likelierEncoding } from './encodings.ts'
-import { parseJsonLine, textAt } from './json-lines.ts'
 import { linePlaces, placeOf } from './line-places.ts'
-import { numberText, sheetRows } from './sheet-cells.ts'
 
 const cell = fc.stringMatching(/^[a-zії ;"\n]{0,6}$/u)
 

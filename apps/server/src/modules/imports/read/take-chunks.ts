@@ -2,7 +2,7 @@ import { FileRefused } from '../refusal-reasons.ts'
 import type { CsvReading } from './csv-records.ts'
 import { scanRecord } from './csv-scanner.ts'
 
-/** A quote that is not closed would otherwise take the whole file into memory. */
+/** Most bytes of a record. Without this bound, a quote that is not closed would load the whole file into memory. */
 export const LONGEST_RECORD = 1 << 20
 const CTRL_Z = 26
 

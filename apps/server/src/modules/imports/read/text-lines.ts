@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import iconv from 'iconv-lite'
-import type { Encoding } from '../profile/profile-schema.ts'
+import type { Encoding } from '../formats/schema-parts.ts'
 import { FileRefused } from '../refusal-reasons.ts'
 import type { SourceFile } from '../stage/staging.ts'
 
@@ -33,5 +33,5 @@ function withoutEnd(text: string): string {
   return text.endsWith('\r') || text.endsWith('\u001a') ? withoutEnd(text.slice(0, -1)) : text
 }
 
-/** A line that no encoding or database could take. */
+/** True if a line has invalid bytes, or zero bytes, which PostgreSQL cannot store. */
 export const isBroken = (line: string): boolean => line.includes('\ufffd') || line.includes('\0')

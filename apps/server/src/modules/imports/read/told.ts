@@ -1,20 +1,20 @@
 import { NoShortCut } from '../direct/left-rows.ts'
 import { type FileReason, FileRefused } from '../refusal-reasons.ts'
 
-/** Errors lose their class between processes. */
+/** The outcome of reading as data, because errors lose their class between processes. */
 export type Told<Done> =
   | { readonly done: Done }
   | { readonly refused: FileReason; readonly params: Readonly<Record<string, string>> }
   | { readonly noShortCut: string }
 
-/** What an outcome is made of in the process that gets it. @throws FileRefused, NoShortCut */
+/** Returns the result or throws the error of an outcome. @throws FileRefused, NoShortCut */
 export function untold<Done>(told: Told<Done>): Done {
   if ('refused' in told) throw new FileRefused(told.refused, told.params)
   if ('noShortCut' in told) throw new NoShortCut(told.noShortCut)
   return told.done
 }
 
-/** What becomes of reading, as it may go to another process. */
+/** Runs the work and returns its outcome as data that can be sent to another process. */
 export async function told<Done>(work: () => Promise<Done>): Promise<Told<Done>> {
   try {
     return { done: await work() }

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { Encoding } from '../profile/profile-schema.ts'
+import type { Encoding } from '../formats/schema-parts.ts'
 import { FileRefused } from '../refusal-reasons.ts'
 import { encodingName, likelierEncoding } from './encodings.ts'
 
@@ -17,7 +17,7 @@ export async function readSample(path: string): Promise<Buffer> {
   }
 }
 
-/** @throws FileRefused when the text is plainly in another encoding than the profile says. */
+/** @throws FileRefused if the text is clearly in another encoding than the profile states. */
 export function refuseWrongEncoding(sample: Buffer, declared: Encoding): void {
   const actual = likelierEncoding(sample, declared)
   if (!actual) return

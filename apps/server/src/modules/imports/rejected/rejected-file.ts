@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { formatOf } from '../formats/formats.ts'
 import type { FileOutcome } from '../import-recorder.ts'
 import { rejectApart } from '../read/read-apart.ts'
 
-/** How many rows that file has where it could not have all of them; null: it has. */
+/** Number of rows in the file of refused rows, if it does not hold all of them; null: it does. */
 export function rejectedCutAt({ rule, profile, rejected }: FileOutcome): number | null {
-  const { type } = rule.format ?? profile.format
-  if (!rejected.isCut || type === 'register' || type === 'statement') return null
+  if (!rejected.isCut || !formatOf(rule.format ?? profile.format).writeRejected) return null
   return rejected.values().reduce((sum, { size }) => sum + size, 0)
 }
 
@@ -18,8 +18,8 @@ export async function* rejectedFile({
   rejected,
 }: FileOutcome): AsyncGenerator<Buffer> {
   const format = rule.format ?? profile.format
-  if (format.type === 'register' || format.type === 'statement') {
-    // A list that replaces a whole day or month cannot be imported in part, so the whole file is returned.
+  if (!formatOf(format).writeRejected) {
+    // A part of such a file cannot be imported, so the whole file is returned.
     yield* createReadStream(path) as AsyncIterable<Buffer>
     return
   }

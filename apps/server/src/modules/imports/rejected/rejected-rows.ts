@@ -1,21 +1,19 @@
 import type pg from 'pg'
-import type { FileFormat, FormatOf, TableRule } from '../profile/profile-schema.ts'
+import type { RejectedSource } from '../formats/file-format.ts'
+import type { FormatKeys } from '../formats/formats.ts'
 import { rowOf } from '../read/line-places.ts'
 import type { Candidate } from '../stage/candidates.ts'
 import type { StagedFile } from '../stage/staging.ts'
 
 /** Lines, records or rows by sheet (empty: the file has none). */
 export interface RowsBySheet extends ReadonlyMap<string, ReadonlySet<number>> {
-  /** Not all that would have to be mended: there were too many. */
+  /** True if there were too many rows to list all of them. */
   readonly isCut: boolean
 }
 
-/** A file whose refused rows are written down, and which they are. */
-export interface RejectedOf {
-  readonly path: string
-  readonly tables: readonly TableRule[]
-  readonly format: Exclude<FileFormat, FormatOf<'register' | 'statement'>>
-  readonly rejected: ReadonlyMap<string, ReadonlySet<number>>
+/** A file whose refused rows are written, with the keys of its format. */
+export interface RejectedOf extends RejectedSource {
+  readonly format: FormatKeys
 }
 
 class FoundRows extends Map<string, Set<number>> implements RowsBySheet {
@@ -29,10 +27,10 @@ class FoundRows extends Map<string, Set<number>> implements RowsBySheet {
 
 export const noRows: RowsBySheet = new FoundRows()
 
-/** A file with more of them is plainly the wrong file. */
+/** Most refused rows that are written; a file with more of them is the wrong file. */
 const MOST = 100_000
 
-/** What rows of a kind are merged by as one: a part of them would take the rest back. */
+/** The fields of rows that are merged together: importing only some of them would remove the others. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   meters: ['account', 'serial'],
   invoices: ['account', 'month'],
@@ -42,15 +40,15 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 interface Rejecting {
   readonly staged: StagedFile
   readonly candidates: readonly Candidate[]
-  /** Whether a part of a list can say that it is one. */
+  /** `marked`: a part of a list can say that it is a part. */
   readonly lists: 'marked' | 'whole'
 }
 
 const WHOLE = new Set<string>(['payments', 'subsidies', 'benefits'])
 
 /**
- * The rows to be mended: refused ones, and those without which a mended one would take back what was good, such as the
- * other lines of its bill.
+ * The rows to be corrected: the refused rows and those that must be imported together with them, such as the other
+ * lines of the same bill.
  */
 export async function rejectedRows(
   client: pg.ClientBase,
@@ -81,7 +79,7 @@ async function upToMost<R extends object>(client: pg.ClientBase, found: FoundRow
 }
 
 function companionsSql({ kind, from, table, fields }: Candidate, lists: Rejecting['lists']): string {
-  // A list says all of its month, so only whole it is not mistaken for one of which much was taken back.
+  // A list replaces its whole month. A part without a mark would remove the rows that it does not name.
   if (WHOLE.has(kind) && lists === 'whole') return `select n from ${from} c`
   const byInvoice = kind === 'invoice_lines' && fields.some(({ name }) => name === 'invoice')
   const key = byInvoice ? ['invoice'] : TOGETHER[kind]

@@ -1,0 +1,104 @@
+import { t } from '@zatyshok/i18n/translate'
+import iconv from 'iconv-lite'
+import { splitRecord } from '../../read/csv-scanner.ts'
+import {
+  cellOf,
+  type Finding,
+  headingRowIn,
+  type Inspected,
+  MOST_COLUMNS,
+  type Overrides,
+  SAMPLE_ROWS,
+  type SampleFile,
+  type SampleRow,
+  type SampleTable,
+  type Sureness,
+} from '../sample/sample-table.ts'
+import { encodingOf, lineProblems } from '../sample/text-findings.ts'
+
+const SEPARATORS = [';', '\t', '|', ',', '~', '^', ':']
+
+/** Finds out the encoding, separator and headings of a CSV file. @throws UnreadableSample */
+export function inspectCsv({ head, size }: SampleFile, given: Overrides): Inspected {
+  const { encoding, finding } = encodingOf(head, given)
+  const text = iconv.decode(head, encoding)
+  const { table, separator, sure, hasHeadings } = sampleCsv(text, given)
+  const problems = lineProblems(head, encoding)
+  if (!hasHeadings) problems.push({ message: t('importProfile.problem.headings'), line: null })
+  const ended = head.length < size || text.endsWith('\n')
+  if (!ended) problems.push({ message: t('importProfile.problem.lastLine'), line: null })
+  const lineEnd = text.includes('\r\n') ? 'CRLF' : 'LF'
+  if (!text.includes('\n') && text.includes('\r')) problems.push({ message: t('importProfile.problem.cr'), line: null })
+  const findings: Finding[] = [
+    finding,
+    { what: 'separator', value: separator, sure },
+    { what: 'headingRow', value: String(table.headingRow), sure: hasHeadings ? 'certain' : 'unsure' },
+    { what: 'lineEnd', value: lineEnd, sure: 'certain' },
+  ]
+  const headingRow = table.headingRow === 1 ? {} : { headingRow: table.headingRow }
+  const format = { type: 'csv', encoding, separator, ...headingRow, ...(!ended && { finalLineEnd: 'optional' }) }
+  return { format, encoding, findings, problems, tables: [table] }
+}
+
+interface Csv {
+  readonly table: SampleTable
+  readonly separator: string
+  readonly sure: Sureness
+  /** False if no row looks like headings. */
+  readonly hasHeadings: boolean
+}
+
+/** The records of a text, and the line where each begins. */
+function recordsOf(text: string): { line: number; text: string }[] {
+  const records: { line: number; text: string }[] = []
+  let [line, start, quoted] = [1, 0, false]
+  let begins = 1
+  for (let at = 0; at < text.length && records.length < SAMPLE_ROWS + 20; at += 1) {
+    if (text[at] === '"') quoted = !quoted
+    if (text[at] !== '\n') continue
+    line += 1
+    if (quoted) continue
+    records.push({ line: begins, text: text.slice(start, at).replace(/\r$/, '') })
+    start = at + 1
+    begins = line
+  }
+  if (start < text.length && records.length < SAMPLE_ROWS + 20) records.push({ line: begins, text: text.slice(start) })
+  return records
+}
+
+/** The separator that gives most records the same number of fields, and many fields. */
+function guessSeparator(records: readonly string[]): { separator: string; sure: Sureness } {
+  const scored = SEPARATORS.map((separator) => {
+    const widths = records.slice(0, 100).map((record) => splitRecord(record, separator).length)
+    const counts = new Map<number, number>()
+    for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
+    const [usual, times] = [...counts].sort((one, other) => other[1] - one[1] || other[0] - one[0])[0] ?? [1, 0]
+    return {
+      separator,
+      score: usual < 2 ? 0 : (times / widths.length) ** 2 * Math.log(usual + 1),
+      share: times / widths.length,
+    }
+  }).sort((one, other) => other.score - one.score)
+  const [best, second] = scored
+  if (!best || best.score === 0) return { separator: ';', sure: 'unsure' }
+  const clear = best.score > 1.3 * (second?.score ?? 0) && best.share > 0.9
+  return { separator: best.separator, sure: clear ? 'certain' : 'likely' }
+}
+
+/** The first records of a text of separated fields. */
+function sampleCsv(text: string, given: { separator?: string | undefined; headingRow?: number | undefined }): Csv {
+  const records = recordsOf(text)
+  const guess = guessSeparator(records.map((record) => record.text))
+  const separator = given.separator ?? guess.separator
+  const split = records.map((record) => splitRecord(record.text, separator))
+  const guessed = headingRowIn(split)
+  const headingRow = given.headingRow ?? guessed ?? 1
+  const headings = (split[headingRow - 1] ?? []).slice(0, MOST_COLUMNS).map((heading) => cellOf(heading.trim()))
+  const rows: SampleRow[] = []
+  for (const [at, cells] of split.entries()) {
+    if (at < headingRow || records[at]?.text === '') continue
+    rows.push({ place: `рядок ${records[at]?.line ?? 0}`, cells: cells.slice(0, MOST_COLUMNS).map(cellOf) })
+  }
+  const table = { title: '', headingRow, headings, rows: rows.slice(0, SAMPLE_ROWS) }
+  return { table, separator, sure: given.separator ? 'certain' : guess.sure, hasHeadings: guessed !== undefined }
+}

@@ -1,0 +1,7 @@
+import type { FixedKeys } from './fixed-format.ts'
+
+/** First line of a register that holds corrected rows only; rows that it does not name are not taken back. */
+export const partialMark = 'ZATYSHOK PARTIAL'
+
+/** The mark stands on a line before the header. */
+export const hasPlaceForMark = ({ header }: FixedKeys): boolean => header.line > 1

@@ -1,0 +1,109 @@
+import { refuseMissingColumns } from '../../profile/needed-columns.ts'
+import type { Profile } from '../../profile/profile-schema.ts'
+import { kopiykasOf, refuseOtherTotal } from '../../read/control-sum.ts'
+import { isBroken, textLines } from '../../read/text-lines.ts'
+import { readSample, refuseWrongEncoding } from '../../read/wrong-encoding.ts'
+import { FileRefused } from '../../refusal-reasons.ts'
+import { checkRegister } from '../../stage/repeated-rows.ts'
+import {
+  mostOutput,
+  RefusedRows,
+  type SourceFile,
+  type StagedFile,
+  type StagedTable,
+  StageWriter,
+  stageColumns,
+} from '../../stage/staging.ts'
+import type { FixedKeys } from './fixed-format.ts'
+import { partialMark } from './partial-mark.ts'
+
+type Positions = readonly [first: number, last: number]
+
+const STAGE = 'import_stage_0'
+
+interface Reading {
+  readonly format: FixedKeys
+  readonly profile: Profile
+  readonly writer: StageWriter
+  readonly refused: RefusedRows
+  readonly header: Map<string, string>
+  line: number
+  read: number
+  sum: bigint
+  partial: 'partial' | undefined
+  /** The line before this one: the last of all is the trailer, though a payment may begin with the same figures. */
+  held: string | undefined
+}
+
+/**
+ * Loads a register of fixed columns with a header line and a last line of control totals.
+ * @throws FileRefused when it is empty, cut off, or its totals do not agree.
+ */
+export async function readFixed(file: SourceFile, format: FixedKeys): Promise<StagedFile> {
+  const [rule] = file.rule.tables
+  if (!rule) throw new Error('a register has one table')
+  if (file.size === 0) throw new FileRefused('empty')
+  refuseWrongEncoding(await readSample(file.path), format.encoding)
+  const headings = Object.keys(format.columns)
+  refuseMissingColumns(rule, headings)
+  const writer = new StageWriter(file.loader, mostOutput(file.size))
+  await writer.table(STAGE, headings.length)
+  const own = { format, profile: file.profile, writer, refused: new RefusedRows(), header: new Map<string, string>() }
+  const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, partial: undefined, held: undefined }
+  for await (const line of textLines(file, format.encoding)) if (takeLine(line, reading)) await writer.flush()
+  await writer.flush()
+  const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, places: { before: 'рядок' } }
+  await checkTrailer(reading, file, table)
+  const { header, read, refused, partial } = reading
+  return { tables: [table], header, read, notCounted: 0, refused, ...(partial && { partial }) }
+}
+
+function takeLine(line: string, reading: Reading): boolean {
+  const { format, header } = reading
+  reading.line += 1
+  if (line.trim() === partialMark && reading.line < format.header.line) reading.partial = 'partial'
+  if (reading.line < format.header.line) return false
+  if (reading.line === format.header.line) {
+    for (const [name, positions] of Object.entries(format.header.columns)) header.set(name, cut(line, positions))
+    return false
+  }
+  if (line === '') return false
+  const { held } = reading
+  reading.held = line
+  return held === undefined ? false : takePayment(held, reading)
+}
+
+/** Stages the line before the one that was read last. */
+function takePayment(line: string, reading: Reading): boolean {
+  const { format, writer, refused } = reading
+  const n = reading.line - 1
+  reading.read += 1
+  const summed = format.columns[format.trailer.sumOf]
+  if (summed) reading.sum += kopiykasOf(cut(line, summed), `рядку ${n}`, reading.profile)
+  const values = Object.values(format.columns).map((positions) => cut(line, positions))
+  if (!isBroken(line)) return writer.add(STAGE, { n }, values)
+  refused.add({ place: `рядок ${n}`, row: n, column: '', reason: 'bytes', params: {} })
+  return false
+}
+
+function cut(line: string, [first, last]: Positions): string {
+  return line.slice(first - 1, last).trim()
+}
+
+function checkTrailer(
+  { held: trailer, format, profile, read, sum }: Reading,
+  { loader }: SourceFile,
+  table: StagedTable,
+): Promise<void> {
+  if (!trailer?.startsWith(format.trailer.startsWith)) throw new FileRefused('noTotals')
+  const stated = cut(trailer, format.trailer.sum)
+  const statedKop = stated === '' ? '' : kopiykasOf(stated, 'рядку контрольних сум', profile)
+  const { sumOf, count } = format.trailer
+  return checkRegister(loader, table, {
+    ...{ profile, sumOf, rows: { count: read, sum } },
+    compare: (rows) => {
+      refuseOtherTotal('кількість рядків', cut(trailer, count), rows.count)
+      refuseOtherTotal(`сума (${sumOf}), копійок`, statedKop, rows.sum)
+    },
+  })
+}

@@ -1,0 +1,13 @@
+import { linesWithEnds } from '../../read/begun-line.ts'
+import type { RejectedSource } from '../file-format.ts'
+import type { JsonlKeys } from './jsonl-format.ts'
+
+/** The header, if the format has one, and the refused lines unchanged. */
+export async function* rejectedJsonl({ path, rejected }: RejectedSource, format: JsonlKeys): AsyncGenerator<Buffer> {
+  const rows = rejected.get('') ?? new Set<number>()
+  let n = 0
+  for await (const line of linesWithEnds(path)) {
+    n += 1
+    if ((n === 1 && format.header) || rows.has(n)) yield line
+  }
+}

@@ -1,0 +1,115 @@
+import { isUtf8 } from 'node:buffer'
+import iconv from 'iconv-lite'
+import type { Encoding } from '../schema-parts.ts'
+import { scoreText } from './letter-scores.ts'
+import type { Sureness } from './sample-table.ts'
+
+export interface EncodingGuess {
+  /** `utf-16be`: known, but no import reads it. */
+  readonly encoding: Encoding | 'utf-16be'
+  readonly sure: Sureness
+}
+
+const ONE_BYTE = ['windows-1251', 'cp866', 'cp1125', 'koi8-u'] as const satisfies Encoding[]
+/** CP866 and CP1125 differ in these bytes alone. */
+const TWINS: readonly string[] = ['cp866', 'cp1125']
+const [FIRST_DIFFERENT, LAST_DIFFERENT] = [0xf2, 0xf9]
+const [LARGE_I, SMALL_I] = [0xf6, 0xf7]
+const BOM_16LE = Buffer.from([0xff, 0xfe])
+const BOM_16BE = Buffer.from([0xfe, 0xff])
+const BOM_8 = Buffer.from([0xef, 0xbb, 0xbf])
+
+/** Which encoding the bytes are in, and how sure that is: by their mark, by their form, else by how often letters occur. */
+export function guessEncoding(bytes: Buffer): EncodingGuess {
+  if (bytes.indexOf(BOM_16LE) === 0) return { encoding: 'utf-16le', sure: 'certain' }
+  if (bytes.indexOf(BOM_16BE) === 0) return { encoding: 'utf-16be', sure: 'certain' }
+  if (bytes.indexOf(BOM_8) === 0) return { encoding: 'utf-8', sure: 'certain' }
+  const wide = guessWide(bytes)
+  if (wide) return { encoding: wide, sure: 'likely' }
+  if (bytes.every((byte) => byte < 128)) return { encoding: 'utf-8', sure: 'unsure' }
+  if (isUtf8(bytes)) return { encoding: 'utf-8', sure: 'certain' }
+  if (isDamagedUtf8(bytes)) return { encoding: 'utf-8', sure: 'likely' }
+  return guessOneByte(bytes)
+}
+
+/** UTF-16 without a mark: every other byte is zero (figures, separators) or four (Cyrillic). */
+function guessWide(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const head = bytes.subarray(0, 4096)
+  const high = [0, 0]
+  for (const [at, byte] of head.entries()) if (byte === 0 || byte === 4) high[at % 2] = (high[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = high.map((count) => (2 * count) / head.length)
+  if (odd > 0.85 && even < 0.3) return 'utf-16le'
+  return even > 0.85 && odd < 0.3 ? 'utf-16be' : undefined
+}
+
+/** Nearly all that is not ASCII has the form of UTF-8: a byte was lost on the way, the encoding is no other. */
+function isDamagedUtf8(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8')
+  const broken = text.match(/\ufffd/g)?.length ?? 0
+  const whole = text.match(/[\u0400-\u04ff\u2010-\u2122]/g)?.length ?? 0
+  return whole >= 10 && broken * 10 < whole
+}
+
+function guessOneByte(bytes: Buffer): EncodingGuess {
+  const scored = ONE_BYTE.map((encoding) => ({ encoding, ...scoreText(iconv.decode(bytes, encoding)) }))
+  scored.sort((one, other) => other.mean - one.mean)
+  const [best, ...others] = scored
+  if (!best) throw new Error('no encoding to guess from')
+  if (!TWINS.includes(best.encoding))
+    return { encoding: best.encoding, sure: surenessOf(best.signs, leadOf(best, others)) }
+  const sure = surenessOf(
+    best.signs,
+    leadOf(
+      best,
+      others.filter(({ encoding }) => !TWINS.includes(encoding)),
+    ),
+  )
+  const twin = twinOf(bytes)
+  return twin
+    ? { encoding: twin, sure }
+    : { encoding: best.encoding, sure: surenessOf(best.signs, leadOf(best, others)) }
+}
+
+const leadOf = (best: { mean: number }, others: readonly { mean: number }[]) => best.mean - (others[0]?.mean ?? 0)
+
+/** Which of the two, where it is plain: «І і» are only in CP1125; who has none writes Latin letters into the words (DF12). */
+function twinOf(bytes: Buffer): 'cp866' | 'cp1125' | undefined {
+  if (!bytes.some((byte) => byte >= FIRST_DIFFERENT && byte <= LAST_DIFFERENT)) return 'cp866'
+  if (bytes.includes(LARGE_I) || bytes.includes(SMALL_I)) return 'cp1125'
+  return /[а-яА-Я][iI]|[iI][а-яА-Я]/.test(iconv.decode(bytes, 'cp866')) ? 'cp866' : undefined
+}
+
+/** How sure a guess is, by its lead over the next guess: a few letters that only one encoding has are enough. */
+function surenessOf(signs: number, lead: number): Sureness {
+  const total = signs * lead
+  if (signs >= 12 && total >= 8) return 'certain'
+  return total >= 2 ? 'likely' : 'unsure'
+}
+
+const LF = 10
+/** Most wrong lines that are named. */
+const MOST_LINES = 5
+
+/** Lines (from 1) with bytes that the encoding does not have, or that are plainly written in another one. */
+export function wrongLines(bytes: Buffer, encoding: Encoding): { bytes: number[]; mixed: number[] } {
+  const found = { bytes: [] as number[], mixed: [] as number[] }
+  if (encoding === 'utf-16le') return found
+  let [at, line] = [0, 0]
+  while (at < bytes.length && found.bytes.length + found.mixed.length < MOST_LINES) {
+    const end = bytes.indexOf(LF, at)
+    const one = bytes.subarray(at, end < 0 ? bytes.length : end)
+    at = end < 0 ? bytes.length : end + 1
+    line += 1
+    if (one.every((byte) => byte < 128)) continue
+    if (encoding !== 'utf-8' && isOfAnother(one, encoding)) found.mixed.push(line)
+    else if (encoding === 'utf-8' ? !isUtf8(one) : iconv.decode(one, encoding).includes('\ufffd'))
+      found.bytes.push(line)
+  }
+  return found
+}
+
+function isOfAnother(line: Buffer, encoding: Encoding): boolean {
+  const own = scoreText(iconv.decode(line, encoding))
+  if (own.signs < 8 || own.mean > -4.5) return false
+  return isUtf8(line) || ONE_BYTE.some((other) => scoreText(iconv.decode(line, other)).mean - own.mean > 1.2)
+}

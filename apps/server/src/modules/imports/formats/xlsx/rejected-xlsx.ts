@@ -1,0 +1,57 @@
+import writeWorkbook from 'write-excel-file/node'
+import type { TableRule } from '../../profile/profile-schema.ts'
+import type { RejectedSource } from '../file-format.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { sheetRows } from './sheet-cells.ts'
+import { openZip, unzip } from './zip-archive.ts'
+
+/** Digits after the point in the sums. */
+const PLACES = 6
+const SCALE = 10n ** BigInt(PLACES)
+
+/** A workbook of the same sheets and headings with the refused rows. Cells are texts as they were read; sums are computed again. */
+export async function* rejectedXlsx({ path, tables, rejected }: RejectedSource): AsyncGenerator<Buffer> {
+  const archive = await openZip(path)
+  const { workbook, sheets } = await readWorkbook(archive)
+  const names = [...new Set(tables.map(({ sheet = '' }) => sheet))]
+  const data = []
+  for (const sheet of names) {
+    const rule = tables.find((table) => table.sheet === sheet)
+    const part = sheets.get(sheet)
+    if (!rule || part === undefined) continue
+    const kept: (readonly string[])[] = []
+    for await (const { n, cells } of sheetRows(unzip(archive, part), workbook)) {
+      if (n <= rule.headingRow) kept[n - 1] = cells
+      else if (rejected.get(sheet)?.has(n)) kept.push(cells)
+    }
+    const all = Array.from(kept, (cells) => cells ?? [])
+    data.push({ sheet, data: [...all, ...totalsOf(all, rule)].map((cells) => cells.map(asText)) })
+  }
+  yield await writeWorkbook(data).toBuffer()
+}
+
+const asText = (value: string | undefined) => (value ? { value, type: String } : null)
+
+/** The last row with the sums of the rows above it, if the sheet has such a row. */
+function totalsOf(rows: readonly (readonly string[])[], { totals, headingRow }: TableRule): string[][] {
+  if (!totals) return []
+  const headings = (rows[headingRow - 1] ?? []).map((heading) => heading.trim())
+  const last = headings.map(() => '')
+  last[headings.indexOf(totals.column)] = totals.is
+  for (const heading of totals.sums) {
+    const at = headings.indexOf(heading)
+    last[at] = sumOf(rows.slice(headingRow).map((cells) => cells[at] ?? ''))
+  }
+  return [last]
+}
+
+function sumOf(figures: readonly string[]): string {
+  let sum = 0n
+  for (const figure of figures) {
+    const [, sign = '', whole = '', part = ''] = /^(-?)([0-9]+)(?:\.([0-9]{0,6}))?$/.exec(figure.trim()) ?? []
+    if (whole !== '') sum += BigInt(`${sign}${BigInt(whole) * SCALE + BigInt(part.padEnd(PLACES, '0'))}`)
+  }
+  const digits = String(sum < 0n ? -sum : sum).padStart(PLACES + 1, '0')
+  const part = digits.slice(-PLACES).replace(/0{1,6}$/, '')
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, -PLACES)}${part && `.${part}`}`
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { xlsxFile } from '../../../../platform/export/xlsx-file.ts'
+import type { FileFormat, FormatRows, FormatSample } from '../file-format.ts'
+
+const schema = z.strictObject({ type: z.literal('xlsx') })
+type XlsxKeys = z.infer<typeof schema>
+
+const sample: FormatSample = {
+  isLike: (head) => head.toString('latin1', 0, 4) === 'PK\u0003\u0004',
+  inspect: async (file, given) => (await import('./sample-xlsx.ts')).inspectXlsx(file, given),
+  headingRow: 'table',
+}
+
+const rows: FormatRows<XlsxKeys> = {
+  headings: 'title',
+  encodingFor: () => 'utf-8',
+  canHold: () => true,
+  write: ({ columns, chunks, layout }) => xlsxFile(columns, chunks, layout),
+}
+
+export const xlsx: FileFormat<typeof schema> & { sample: FormatSample; rows: typeof rows } = {
+  schema,
+  check: ({ tables }) => (tables.some(({ sheet }) => !sheet) ? ['не названо аркуш'] : []),
+  read: async (file) => (await import('./read-xlsx.ts')).readXlsx(file),
+  async *writeRejected(file) {
+    yield* (await import('./rejected-xlsx.ts')).rejectedXlsx(file)
+  },
+  sample,
+  rows,
+}
