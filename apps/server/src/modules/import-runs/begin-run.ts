@@ -14,7 +14,8 @@ import { findTakenOrWaiting, insertFiles } from './run-files.queries.ts'
 import { profileFor } from './run-profile.ts'
 
 /**
- * Queues a check or an import of whole uploads. Of two imports of the same file at once the second is told of the first.
+ * Queues a check or an import of complete uploads. If two imports of the same file are begun at once, the second is
+ * refused and names the first.
  *
  * @throws AppError `not_found`, `upload_incomplete`, `import_repeated`
  */
@@ -38,10 +39,10 @@ export async function beginRun(ctx: ExchangeContext, wish: NewRun): Promise<Impo
   return readRun(ctx, id)
 }
 
-/** A name in the store. */
+/** A new key of the file store. */
 const newKey = (): string => randomBytes(16).toString('hex')
 
-/** The columns of a run that say who began it. */
+/** The columns of a run that name the person or program that began it. */
 export function whoOf({ exchanger: { by } }: Pick<ExchangeContext, 'exchanger'>) {
   return 'userId' in by
     ? { origin: 'admin' as const, by_user_id: by.userId, by_token_id: null, by_name: '' }

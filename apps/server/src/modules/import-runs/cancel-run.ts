@@ -1,13 +1,13 @@
 import type { ImportRun } from '@zatyshok/contract/providers/imports'
 import { type ExchangeContext, inTransaction } from '../../context.ts'
 import { recordExchange } from '../audit/record-audit.ts'
-import { finishRun } from './finish-run.ts'
 import { askToCancel, lockLine } from './import-runs.queries.ts'
 import { findWholeRun, readRun } from './read-run.ts'
+import { finishRun } from './run-turns.ts'
 
 /**
- * Stops a run: one that waits at once, one under way within a second or so. Files that it has taken over stay, an undo
- * under way goes on to its end.
+ * Stops a run: a queued run at once, a running one within about a second. Imported files stay, and a running undo
+ * continues to its end.
  *
  * @throws AppError `not_found`
  */

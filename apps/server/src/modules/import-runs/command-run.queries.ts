@@ -14,7 +14,7 @@ interface NewCommandRun {
   readonly now: Date
 }
 
-/** A run that the command itself works on. */
+/** Inserts a run that the command works on itself. */
 export async function insertCommandRun(client: Client, run: NewCommandRun): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into import_runs
@@ -28,7 +28,7 @@ export async function insertCommandRun(client: Client, run: NewCommandRun): Prom
 
 type CommandFile = Pick<FileIdentity, 'file' | 'bytes'> & Partial<Pick<FileIdentity, 'sha256'>>
 
-/** A file of a command is written down when it is over. */
+/** Inserts a file of a command with its outcome. */
 export async function insertCommandFile(
   client: Client,
   run: number,
@@ -50,7 +50,7 @@ interface UndoableRun {
   readonly provider_id: number | null
 }
 
-/** An import that nobody has taken back and whose former values are still kept. */
+/** An import that has not been undone and whose former values are still stored. */
 export async function findUndoable(client: Client, run: number, since: Date): Promise<UndoableRun | undefined> {
   const { rows } = await client.query<UndoableRun>(
     `select line, profile, provider_id from import_runs

@@ -12,8 +12,7 @@ import type { ImportReport } from '../imports/import-report.ts'
 import type { Profile } from '../imports/profile/profile-schema.ts'
 import { rejectedCutAt, rejectedFile } from '../imports/rejected/rejected-file.ts'
 import { findUndoable, insertCommandFile, insertCommandRun } from './command-run.queries.ts'
-import { finishRun } from './finish-run.ts'
-import { takeRunLock } from './run-lock.ts'
+import { finishRun, takeRunLock } from './run-turns.ts'
 import { undoRun } from './undo/undo-run.ts'
 
 type CommandDatabase = Pick<Database<DatabaseSchema>, 'pool' | 'query'>
@@ -23,20 +22,20 @@ interface CommandImport {
   readonly purpose: 'check' | 'import'
   readonly strict: boolean
   readonly now: Date
-  /** Where refused rows are written in the format of their file: a file, or a folder where several are imported. */
+  /** Where to write refused rows in the format of their file: a file, or a folder if several files are imported. */
   readonly rejected:
     | {
         readonly path: string
         readonly is: 'file' | 'folder'
-        /** Told of a file of which not all refused rows could be written. */
+        /** Called for a file of which only the first `rows` refused rows could be written. */
         readonly onCut: (file: string, rows: number) => void
       }
     | undefined
 }
 
 /**
- * Does an import of the command line as a run of the history; whatever ends the process, the run does not stay open, and
- * the provider's programs are told of its end as of any other's.
+ * Runs an import of the command line as a run of the history. If the process dies, `tendRuns` ends the run; the
+ * provider's programs are notified of the end as of any other run.
  */
 export async function asCommandRun(
   { pool, query }: CommandDatabase,
@@ -100,7 +99,7 @@ function commandRecorder(pool: pg.Pool, run: number, rejected: CommandImport['re
   }
 }
 
-/** Takes an import back from the command line. Returns why not, in Ukrainian, or undefined when it is done. */
+/** Undoes an import from the command line. Returns the reason of a refusal in Ukrainian, or undefined. */
 export async function undoByCommand(
   { pool, query }: CommandDatabase,
   { run: undoes, undoDays, now }: { readonly run: number; readonly undoDays: number; readonly now: Date },

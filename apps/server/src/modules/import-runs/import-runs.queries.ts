@@ -9,18 +9,18 @@ export type NewRunRow = Pick<RunRow, 'purpose' | 'origin' | 'profile' | 'line' |
   Pick<RunRow, 'created_at' | 'by_user_id' | 'by_token_id' | 'by_name'>
 
 export interface FoundRun extends RunRow {
-  /** Login or name of whoever began it. */
+  /** Login or name of the person or program that began it. */
   readonly by: string
   readonly providerCode: string | null
   readonly providerName: string | null
-  /** Runs of its line that come first. */
+  /** Number of earlier runs of its line that have not ended. */
   readonly ahead: number
   readonly undoneBy: string | null
-  /** Nothing is missing of what imports have replaced since its day (decision 0052). */
+  /** True if the journal of imports is complete since the day of the run (decision 0052). */
   readonly journalWhole: boolean
 }
 
-/** Nobody begins, ends or claims a run of the line meanwhile. */
+/** Locks a line until the transaction ends: no other run of it is begun, claimed or ended meanwhile. */
 export async function lockLine(db: Db, line: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import line:${line}`}, 0))`.execute(db)
 }
@@ -38,7 +38,7 @@ interface RunFilter {
   readonly limit: number
 }
 
-/** The newest first; of a bound exchanger, the provider's own. */
+/** Runs, the newest first. `providerId`: only runs of this provider; null means all. */
 export async function findRuns(
   db: Db,
   providerId: number | null,
@@ -73,8 +73,8 @@ export async function findRuns(
 }
 
 /**
- * Begins a run, or goes on with one whose worker died. Undefined: it has ended, or others of its line come first.
- * The caller holds the line. The run counts a death until `noteOrder`.
+ * Marks a run as running, also one whose worker has died. Undefined if it has ended or earlier runs of its line have
+ * not. The caller holds the lock of the line. The run counts a death until `noteOrder`.
  */
 export async function claimRun(db: Db, id: number, now: Date): Promise<RunRow | undefined> {
   return db
@@ -94,7 +94,7 @@ export async function claimRun(db: Db, id: number, now: Date): Promise<RunRow | 
     .executeTakeFirst()
 }
 
-/** The worker of a run has not died of it, whatever else went wrong. */
+/** Takes back the death that `claimRun` counted: the worker failed, but did not die. */
 export async function noteOrder(db: Db, id: number): Promise<void> {
   await db.updateTable('import_runs').set({ deaths: sql`greatest(deaths - 1, 0)` }).where('id', '=', id).execute()
 }
@@ -103,7 +103,7 @@ export async function lineOf(db: Db, id: number): Promise<string | undefined> {
   return (await db.selectFrom('import_runs').select('line').where('id', '=', id).executeTakeFirst())?.line
 }
 
-/** Ends a run for good; false: it has ended already. */
+/** Ends a run; false if it has ended before. */
 export async function endRun(
   db: Db,
   end: { readonly id: number; readonly state: RunState; readonly failure: string | null; readonly now: Date },
@@ -117,7 +117,7 @@ export async function endRun(
   return numUpdatedRows === 1n
 }
 
-/** Whose turn it is. */
+/** The next run of the line. */
 export async function firstOfLine(db: Db, line: string): Promise<number | undefined> {
   const first = await db
     .selectFrom('import_runs')
@@ -131,7 +131,7 @@ export async function firstOfLine(db: Db, line: string): Promise<number | undefi
   return first?.id
 }
 
-/** Of every line, the run whose turn it is. */
+/** The next run of every line. */
 export async function firstOfLines(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select min(id) as id from import_runs where state in ('queued', 'running') and origin <> 'command'
@@ -139,7 +139,7 @@ export async function firstOfLines(db: Db): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** Tells how far a run is; whether it is to stop. */
+/** Stores the progress of a run, if given; returns true if the run has to stop. */
 export async function tellProgress(db: Db, id: number, progress: object | undefined): Promise<boolean> {
   const { rows } = progress
     ? await sql<{ stop: boolean }>`update import_runs set progress = ${JSON.stringify(progress)}::jsonb
@@ -149,7 +149,7 @@ export async function tellProgress(db: Db, id: number, progress: object | undefi
   return rows[0]?.stop === true
 }
 
-/** Ends what the connection of this process is doing. */
+/** Cancels the statement of this database process. */
 export async function cancelBackend(db: Db, processId: number): Promise<void> {
   await sql`select pg_cancel_backend(${processId})`.execute(db)
 }
@@ -163,7 +163,7 @@ export async function askToCancel(db: Db, id: number, now: Date): Promise<void> 
     .execute()
 }
 
-/** An undo of the run that waits, works or is done. */
+/** The undo of the run that is queued, running or done. */
 export async function findUndo(db: Db, id: number): Promise<number | undefined> {
   const found = await db
     .selectFrom('import_runs')
@@ -174,7 +174,7 @@ export async function findUndo(db: Db, id: number): Promise<number | undefined> 
   return found?.id
 }
 
-/** Runs of the command line that never ended. */
+/** Runs of the command line that have not ended. */
 export async function commandRuns(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('import_runs')
@@ -188,4 +188,8 @@ export async function commandRuns(db: Db): Promise<number[]> {
 export async function findProviderOf(db: Db, id: number): Promise<number | null> {
   const query = db.selectFrom('import_runs').select('provider_id as provider').where('id', '=', id)
   return (await query.executeTakeFirstOrThrow()).provider
+}
+
+export async function findProviderId(db: Kysely<DatabaseSchema>, code: string): Promise<number | undefined> {
+  return (await db.selectFrom('providers').select('id').where('code', '=', code).executeTakeFirst())?.id
 }

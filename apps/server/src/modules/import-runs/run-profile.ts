@@ -6,26 +6,29 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { loadProfile } from '../imports/profile/load-profile.ts'
 import { ProfileError } from '../imports/profile/profile-error.ts'
 import type { Profile } from '../imports/profile/profile-schema.ts'
-import { findProviderId } from './run-providers.queries.ts'
+import { findProviderId } from './import-runs.queries.ts'
 
-/** What a run is told apart by: who takes turns with whom, and whose it is. */
+/** Profile, line (runs of a line wait for each other) and provider of a run. */
 export interface RunPlace {
   readonly profile: string
   readonly line: string
   readonly providerId: number | null
 }
 
-/** Where runs of a profile stand. */
+/** The place of the runs of a profile. */
 async function placeOf({ db }: Pick<Context, 'db'>, profile: Profile): Promise<RunPlace> {
   const providerId = profile.provider === undefined ? null : ((await findProviderId(db, profile.provider)) ?? null)
   return { profile: profile.name, line: profile.provider ?? profile.name, providerId }
 }
 
-/** Where runs of the profile of that name stand. @throws ProfileError */
+/** The place of the runs of the profile with this name. @throws ProfileError */
 export const placeNamed = async (ctx: Pick<Context, 'db'>, name: string): Promise<RunPlace> =>
   placeOf(ctx, await loadProfile(asPool(ctx.db), name))
 
-/** The profile that somebody asks for. @throws AppError `not_found` also for another provider's, or of no single one */
+/**
+ * The place of runs of a profile. @throws AppError `not_found`, also if a bound exchanger names a profile of another
+ * provider or of none
+ */
 export async function profileFor(
   ctx: Pick<Context, 'db'> & { readonly exchanger: Exchanger },
   name: string,
@@ -39,7 +42,7 @@ export async function profileFor(
   return place
 }
 
-/** The imports speak plain SQL to whatever answers it. */
+/** Gives the importer, which uses plain SQL, the connection of the context. */
 function asPool(db: Kysely<DatabaseSchema>): Pick<pg.Pool, 'query'> {
   const query = (text: string, values: unknown[] = []) => db.executeQuery(CompiledQuery.raw(text, values))
   return { query } as unknown as Pick<pg.Pool, 'query'>

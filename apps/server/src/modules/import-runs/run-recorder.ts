@@ -18,11 +18,11 @@ export interface RecordedRun {
   readonly repeated: boolean
 }
 
-/** A file of a run, as it lies on this machine. */
+/** A local copy of a file of a run. */
 export interface LocalFile {
   readonly id: number
   readonly path: string
-  /** As the provider calls it. */
+  /** The provider's name of the file. */
   readonly name: string
   readonly rejectedKey: string
 }
@@ -30,11 +30,11 @@ export interface LocalFile {
 interface Options {
   readonly run: RecordedRun
   readonly files: readonly LocalFile[]
-  /** Told of the connection that does everything. */
+  /** Receives the database process of the import's connection. */
   onConnected(processId: number): void
 }
 
-/** Writes what becomes of the files of a run into its history, in the transaction that makes it true. */
+/** Stores the outcomes of the files of a run, each in the transaction that commits it. */
 export function runRecorder(ctx: Pick<Context, 'files'>, pool: pg.Pool, options: Options): ImportRecorder {
   const { run, files } = options
   const fileAt = (path: string): LocalFile => {
@@ -68,8 +68,8 @@ export function runRecorder(ctx: Pick<Context, 'files'>, pool: pg.Pool, options:
 }
 
 /**
- * Stores the refused rows in the file's own format, before the outcome lasts, so that none is told of without them;
- * the key was written down with the run. Null: there are none.
+ * Stores the refused rows in the format of their file before the outcome is committed, so that the outcome never names
+ * a missing file. The key was stored with the run. Returns the bytes; null if no row was refused.
  */
 async function storeRejected(
   { files }: Pick<Context, 'files'>,

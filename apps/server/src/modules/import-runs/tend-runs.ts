@@ -2,11 +2,10 @@ import { type Context, inTransaction } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { finishRun } from './finish-run.ts'
 import { importRunJob } from './import-runs.jobs.ts'
 import { commandRuns, firstOfLines, lineOf } from './import-runs.queries.ts'
 import { findOldRejected, forgetRejected } from './run-files.queries.ts'
-import { takeRunLock } from './run-lock.ts'
+import { finishRun, takeRunLock } from './run-turns.ts'
 
 const dayMs = 86_400_000
 const batch = 10_000
@@ -16,8 +15,8 @@ interface Options {
 }
 
 /**
- * Asks again for runs whose turn it is and that nobody works on, ends those of a command line that is gone, and removes
- * refused rows that nobody has fetched in time. What an undo no longer needs goes by months (modules/partitions).
+ * Queues the jobs of runs that no worker has, ends runs of the command line whose process is gone, and removes old
+ * files of refused rows. Journals of undos expire by month (modules/partitions).
  */
 export async function tendRuns(ctx: Context, { openForLongWork }: Options): Promise<void> {
   const long = await openForLongWork()

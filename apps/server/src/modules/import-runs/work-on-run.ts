@@ -1,27 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { t } from '@zatyshok/i18n/translate'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Context } from '../../context.ts'
-import { inTransaction } from '../../context.ts'
+import { type Context, inTransaction } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { RunState } from '../../imports-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import type { ImportAuthority } from '../imports/import-authority.ts'
+import { administrator, authorityOfMember, type ImportAuthority } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
+import type { ImportProgress } from '../imports/import-report.ts'
 import { DeliveryError } from '../imports/profile/delivery.ts'
 import { ProfileError } from '../imports/profile/profile-error.ts'
-import { finishRun } from './finish-run.ts'
-import { fetchFiles } from './folder/fetch-files.ts'
-import { claimRun, lineOf, lockLine, noteOrder } from './import-runs.queries.ts'
-import { authorityOf } from './run-authority.ts'
-import { findFiles, resetFiles } from './run-files.queries.ts'
-import { takeRunLock } from './run-lock.ts'
-import { followRun, RunCancelled } from './run-progress.ts'
-import { runRecorder } from './run-recorder.ts'
+import { storedBytes } from '../uploads/stored-bytes.ts'
+import { cancelBackend, claimRun, lineOf, lockLine, noteOrder, tellProgress } from './import-runs.queries.ts'
+import { type FoundFile, findFiles, resetFiles } from './run-files.queries.ts'
+import { type LocalFile, runRecorder } from './run-recorder.ts'
+import { finishRun, takeRunLock } from './run-turns.ts'
 import { undoRun } from './undo/undo-run.ts'
 
-/** So often a run may fail before it is given up: the database may be away for a while. */
+/** Attempts after which a failing run is given up; the database may be unavailable for a while. */
 const MOST_TRIES = 5
-/** A file that two processes have died of would take the next one with it. */
+/** Workers that may die during a run; after that the portal gives the run up, because the file would end the next worker too. */
 const MOST_DEATHS = 2
 const DIED =
   'Під час обробки портал двічі раптово зупинився, тому більше не пробує. Якщо це не було вимкнення сервера, файл пошкоджено або записано незвично: збережіть його заново у своїй програмі й завантажте ще раз.'
@@ -34,8 +38,8 @@ interface Options {
 }
 
 /**
- * Works on a run whose turn it is, to its end; one whose turn it is not is left to whoever ends the run before it. Of
- * a run that another worker has, nothing is done: if that one dies, this is asked for again.
+ * Works on a run to its end. Returns at once if an earlier run of the line has not ended (ending it queues this one) or
+ * if another worker has the run (if that worker dies, `tendRuns` queues the job again).
  */
 export async function workOnRun(ctx: Context, id: number, { openForLongWork }: Options): Promise<void> {
   const long = await openForLongWork()
@@ -53,6 +57,7 @@ export async function workOnRun(ctx: Context, id: number, { openForLongWork }: O
   }
 }
 
+/** Marks the run as running. A repeated check starts anew: all its files share one transaction. */
 async function claim(ctx: Context, id: number): Promise<Run | undefined> {
   const line = await lineOf(ctx.db, id)
   if (line === undefined) return undefined
@@ -73,7 +78,7 @@ async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
     ctx.log.error({ err: error, run: run.id }, 'an import is given up')
     return end('failed', failure)
   }
-  // A file that ends the process leaves no error behind. This worker is counted too.
+  // A file that ends the process leaves no error behind. `deaths` already counts this worker.
   if (run.deaths > MOST_DEATHS) return giveUp(DIED)
   try {
     const authority = await authorityOf(ctx.db, run)
@@ -86,7 +91,7 @@ async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
     if (error instanceof RunCancelled) return end(stoppedAs(await findFiles(ctx.db, [run.id])))
     if (error instanceof ProfileError || error instanceof DeliveryError) return end('failed', error.message)
     if (run.tries >= MOST_TRIES) return giveUp(GIVEN_UP, error)
-    // Where the database is away this counts as a death after all.
+    // If the database is unavailable, this attempt counts as a death.
     await noteOrder(ctx.db, run.id).catch(() => undefined)
     throw error
   }
@@ -109,15 +114,15 @@ async function takeFiles(ctx: Context, run: Run, { pool, authority }: Taking): P
       db: pool,
       profile: run.profile,
       files: fetched.files,
-      ...(run.purpose === 'check' && { dryRun: 'dry-run' }),
-      ...(run.strict && { strict: 'strict' }),
+      purpose: recorded.purpose,
+      strict: run.strict,
       authority,
       now: ctx.now,
       recorder,
       onProgress: progress.tell,
     })
   } catch (error) {
-    // Its statement was ended in the middle, which looks like a failure.
+    // Cancelling ends the running statement, which the importer reports as a database error.
     throw progress.isCancelled() ? new RunCancelled('a run was asked to stop') : error
   } finally {
     await progress.close()
@@ -125,7 +130,7 @@ async function takeFiles(ctx: Context, run: Run, { pool, authority }: Taking): P
   }
 }
 
-/** Whoever stopped a run that had nothing left to do must not be told that it took nothing over. */
+/** A cancelled run whose files are all finished gets the state that its files give it. */
 const stoppedAs = (files: Awaited<ReturnType<typeof findFiles>>): RunState =>
   files.some(({ state }) => state === 'waiting') ? 'cancelled' : stateOf(files)
 
@@ -133,4 +138,109 @@ function stateOf(files: Awaited<ReturnType<typeof findFiles>>): RunState {
   const isWhole = files.every(({ state, report }) => state === 'done' && !report.refused)
   if (isWhole) return 'done'
   return files.some(({ state }) => state === 'done') ? 'partly' : 'refused'
+}
+
+/**
+ * The present rights of the person or program that began the run, read when the work starts. Undefined: they may no
+ * longer import.
+ */
+async function authorityOf(
+  db: Kysely<DatabaseSchema>,
+  { origin, provider_id, by_user_id }: Pick<Run, 'origin' | 'provider_id' | 'by_user_id'>,
+): Promise<ImportAuthority | undefined> {
+  if (origin === 'command') return administrator
+  // The author of a file in the watched folder is unknown, so it may not add providers.
+  if (origin === 'folder') return { of: 'city' }
+  // A program imports for its own provider only.
+  if (origin === 'machine') return provider_id === null ? undefined : { of: 'providers', ids: [provider_id] }
+  if (by_user_id === null) return undefined
+  const member = await db
+    .selectFrom('users')
+    .select(['role', 'provider_id as providerId'])
+    .where('id', '=', by_user_id)
+    .where('blocked_at', 'is', null)
+    .where('role', 'in', ['operator', 'administrator'])
+    .executeTakeFirst()
+  return member && authorityOfMember(member)
+}
+
+interface FetchedFiles {
+  readonly files: readonly LocalFile[]
+  /** Keeps the folder from being removed: folders that stay untouched for an hour count as abandoned. */
+  touch(): void
+  remove(): Promise<void>
+}
+
+/**
+ * Copies the files of a run from the store to a local folder, because readers need random access. A file is named by its
+ * id: the name that a user gave is not a safe path.
+ */
+async function fetchFiles(ctx: Pick<Context, 'db' | 'files'>, found: readonly FoundFile[]): Promise<FetchedFiles> {
+  const folder = join(ctx.files.temporaryFolder, randomUUID())
+  await mkdir(folder, { mode: 0o700 })
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const files: LocalFile[] = []
+  try {
+    for (const { id, uploadId, name, rejectedKey } of found) {
+      if (uploadId === null || rejectedKey === null) throw new Error('the file of a run is no longer kept')
+      const path = join(folder, String(id))
+      await pipeline(Readable.from(storedBytes(ctx, uploadId)), createWriteStream(path, { mode: 0o600 }))
+      files.push({ id, path, name, rejectedKey })
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  const touch = () => {
+    const now = new Date()
+    utimes(folder, now, now).catch(() => undefined)
+  }
+  return { files, touch, remove }
+}
+
+const everyMs = 1000
+
+/** Thrown into a run that was asked to stop. */
+class RunCancelled extends Error {}
+
+interface RunProgress {
+  /** @throws RunCancelled */
+  tell(progress: Omit<ImportProgress, 'phase'> & { readonly phase: string }): void
+  /** Gives the connection whose statement is cancelled when the run has to stop. */
+  connected(processId: number): void
+  isCancelled(): boolean
+  close(): Promise<void>
+}
+
+/** Stores the progress of a run once a second, on a separate connection, and reads whether the run has to stop. */
+function followRun({ db, log }: Pick<Context, 'db' | 'log'>, id: number, beat: () => void): RunProgress {
+  let latest: object | undefined
+  let told: object | undefined
+  let processId: number | undefined
+  let cancelled = false
+  let asking = Promise.resolve()
+  const ask = async () => {
+    const news = latest === told ? undefined : latest
+    told = latest
+    cancelled = (await tellProgress(db, id, news)) || cancelled
+    if (cancelled && processId !== undefined) await cancelBackend(db, processId)
+  }
+  const timer = setInterval(() => {
+    beat()
+    asking = asking.then(ask).catch((error: unknown) => log.warn({ err: error }, 'progress of an import is not told'))
+  }, everyMs)
+  return {
+    tell: (progress) => {
+      latest = progress
+      if (cancelled) throw new RunCancelled('a run was asked to stop')
+    },
+    connected: (of) => {
+      processId = of
+    },
+    isCancelled: () => cancelled,
+    close: async () => {
+      clearInterval(timer)
+      await asking
+    },
+  }
 }

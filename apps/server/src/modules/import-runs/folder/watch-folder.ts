@@ -1,23 +1,27 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Context } from '../../../context.ts'
+import { type Context, inTransaction } from '../../../context.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { ProfileError } from '../../imports/profile/profile-error.ts'
-import { describeRun } from '../describe-run.ts'
-import { findRuns } from '../import-runs.queries.ts'
-import { findFiles } from '../run-files.queries.ts'
-import { beginFolderRun } from './begin-folder-run.ts'
+import { storeLocalFile } from '../../uploads/store-local-file.ts'
+import { importRunJob } from '../import-runs.jobs.ts'
+import { findRuns, insertRun, lockLine } from '../import-runs.queries.ts'
+import { findFiles, insertFiles } from '../run-files.queries.ts'
+import { describeRun } from '../run-notes.ts'
+import { placeNamed } from '../run-profile.ts'
 
-/** A file that nobody has written to for so long has come whole. */
+/** A file that has not changed for this time counts as complete. */
 const quietMs = 10_000
-/** A file that was taken so long ago and has no run: whoever took it was killed. */
+/** A taken file without a run after this time is released: the process that took it has died. */
 const forgottenMs = 600_000
 const TAKEN = '.taken'
 const DONE = 'done'
 const REFUSED = 'refused'
 
 /**
- * Takes files of `<folder>/<city>/<profile>/` that have stopped growing, and puts those whose import is over into
- * `done` or `refused` with a report beside. A file is taken by renaming it, which only one of many nodes can do.
+ * Imports files of `<folder>/<city>/<profile>/` that have stopped growing. After the import a file is moved to `done`
+ * or `refused` with a report next to it. A file is taken by renaming it, which succeeds on one node only.
  */
 export async function watchFolder(ctx: Context): Promise<void> {
   const root = ctx.settings.imports.folder
@@ -41,7 +45,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)
 }
 
-/** The time of the last change by the file system's own clock: copies keep the time of writing, and this they cannot. */
+/** Milliseconds since the last change of the inode. Copying a file can preserve mtime, but not ctime. */
 const quietSince = async (file: string): Promise<number> =>
   Date.now() - ((await stat(file).catch(() => undefined))?.ctimeMs ?? Date.now())
 
@@ -71,7 +75,7 @@ async function begin(ctx: Context, { folder, name, profile }: Taken): Promise<vo
     await rename(taken, path.join(folder, TAKEN, `${run}~${name}`))
   } catch (error) {
     if (error instanceof ProfileError) return put(folder, { from: name, to: REFUSED, name, report: error.message })
-    // Back to its place, to be taken again: the store or the database may be away for a while.
+    // The file goes back and is taken again later: the store or the database may be unavailable for a while.
     ctx.log.warn({ err: error, profile }, 'a file of the watched folder could not be taken')
     await rename(taken, path.join(folder, name))
   }
@@ -94,16 +98,34 @@ async function fileTaken(ctx: Context, folder: string): Promise<void> {
 }
 
 interface Put {
-  /** Its name among those that are taken. */
+  /** Its name in the folder of taken files. */
   readonly from: string
   readonly to: typeof DONE | typeof REFUSED
   readonly name: string
   readonly report: string
 }
 
-/** The report first: a file that is there has one. Another node may have done the same. */
+/** Writes the report before it moves the file, so that every moved file has one. Another node may do the same. */
 async function put(folder: string, { from, to, name, report }: Put): Promise<void> {
   await mkdir(path.join(folder, to), { recursive: true })
   await writeFile(path.join(folder, to, `${name}.txt`), report)
   await rename(path.join(folder, TAKEN, from), path.join(folder, to, name)).catch(() => undefined)
+}
+
+/** Queues the import of a file of the watched folder; returns the number of the run. @throws ProfileError */
+async function beginFolderRun(
+  ctx: Context,
+  { path, name, profile }: { readonly path: string; readonly name: string; readonly profile: string },
+): Promise<number> {
+  const place = await placeNamed(ctx, profile)
+  const { id: uploadId, bytes, sha256 } = await storeLocalFile(ctx, { path, name, providerId: place.providerId })
+  return inTransaction(ctx, async ({ db, now }) => {
+    await lockLine(db, place.line)
+    const whose = { origin: 'folder' as const, by_user_id: null, by_token_id: null, by_name: '' }
+    const where = { profile: place.profile, line: place.line, provider_id: place.providerId }
+    const run = await insertRun(db, { purpose: 'import', created_at: now, ...where, ...whose })
+    await insertFiles(db, run, [{ uploadId, name, bytes, sha256, rejectedKey: randomBytes(16).toString('hex') }])
+    await enqueue(db, importRunJob, { data: { run } })
+    return run
+  })
 }

@@ -1,6 +1,6 @@
 import type { FieldSource, RecordRule } from '../profile/profile-schema.ts'
 
-/** Where a record of readings has its cells, where each field is read from one as it stands. */
+/** Columns of a record of readings in which each field is one unchanged cell. */
 export interface PlainCells<Column> {
   readonly account: Column
   readonly serial: Column
@@ -12,7 +12,7 @@ export interface PlainCells<Column> {
   readonly codes: Readonly<Record<string, string>>
 }
 
-/** Undefined where a field of the record is made of its cell in any other way. Columns are looked up by heading. */
+/** Undefined if the profile converts a cell or joins several. `columns`: by heading. */
 export function plainCells<Column>(
   { fields }: RecordRule,
   columns: ReadonlyMap<string, Column>,
@@ -26,7 +26,7 @@ export function plainCells<Column>(
   return { account, serial, month, day, value, source, codes }
 }
 
-/** The column of a field that is its cell as it stands. */
+/** The column of a field that is one unchanged cell. */
 export function plainColumn<Column>(
   field: FieldSource | undefined,
   columns: ReadonlyMap<string, Column>,
