@@ -47,7 +47,15 @@ export async function workOnRun(ctx: Context, id: number, { openForLongWork }: O
     const lock = await takeRunLock(long.pool, id)
     if (!lock) return
     try {
-      const run = await claim(ctx, id)
+      const line = await lineOf(ctx.db, id)
+      if (line === undefined) return
+      const run = await inTransaction(ctx, async ({ db, now }) => {
+        await lockLine(db, line)
+        const run = await claimRun(db, id, now)
+        // All files of a check share one transaction, so a repeated check starts anew.
+        if (run?.purpose === 'check') await resetFiles(db, id)
+        return run
+      })
       if (run) await work(ctx, run, long.pool)
     } finally {
       lock.release()
@@ -55,18 +63,6 @@ export async function workOnRun(ctx: Context, id: number, { openForLongWork }: O
   } finally {
     await long.close()
   }
-}
-
-/** Marks the run as running. A repeated check starts anew: all its files share one transaction. */
-async function claim(ctx: Context, id: number): Promise<Run | undefined> {
-  const line = await lineOf(ctx.db, id)
-  if (line === undefined) return undefined
-  return inTransaction(ctx, async ({ db, now }) => {
-    await lockLine(db, line)
-    const run = await claimRun(db, id, now)
-    if (run?.purpose === 'check') await resetFiles(db, id)
-    return run
-  })
 }
 
 async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {

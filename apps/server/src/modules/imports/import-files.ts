@@ -8,7 +8,6 @@ import { type ImportAuthority, scopeOf } from './import-authority.ts'
 import { type FileIdentity, type FileOutcome, type ImportRecorder, silent } from './import-recorder.ts'
 import type { FileReport, ImportProgress, ImportReport, RowNote } from './import-report.ts'
 import { findProvider, finishImport, insertImport, insertNotes, insertOutcome, lockProfile } from './imports.queries.ts'
-import { createTouched } from './merge/check-invoices.ts'
 import { addCounts } from './merge/merge-rows.ts'
 import { type NamedFile, sortDelivery } from './profile/delivery.ts'
 import { loadProfile, loadProfileFile } from './profile/load-profile.ts'
@@ -17,7 +16,7 @@ import { readAndMerge } from './read-and-merge.ts'
 import { FileRefused } from './refusal-reasons.ts'
 import { noRows, type RowsBySheet } from './rejected/rejected-rows.ts'
 import { gatherNotes, type Notes } from './stage/row-notes.ts'
-import { createRowLists } from './stage/stage-checks.ts'
+import { createFileTables } from './stage/stage-checks.ts'
 
 type Connections = Pick<pg.Pool, 'connect' | 'query'>
 
@@ -164,8 +163,7 @@ async function prepare({ client, profile }: FileJob): Promise<void> {
     set local work_mem = '128MB'; set local jit = off;
     set local default_statistics_target = 10`)
   await lockProfile(client, profile.provider ?? profile.name)
-  await createRowLists(client)
-  await createTouched(client)
+  await createFileTables(client)
 }
 
 async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileOutcome & { importId: number }> {

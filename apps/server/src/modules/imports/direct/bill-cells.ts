@@ -1,6 +1,6 @@
 import type { FieldSource, RecordRule, TableRule } from '../profile/profile-schema.ts'
 import { type FieldRule, recordKinds } from '../profile/record-kinds.ts'
-import { plainColumn } from './plain-cells.ts'
+import { plainColumn } from './exact-row.ts'
 
 export const BILL_SUMS = [
   'opening',

@@ -7,9 +7,8 @@ import type { Loader } from '../stage/copy-in.ts'
 import { type CellKeys, calendarKeys, codeKeys, doubled, knownKeys, oneLine } from './cell-keys.ts'
 import { COPY_HEADER, COPY_TRAILER } from './copy-bytes.ts'
 import type { DirectFrom, DirectLoad } from './direct-load.ts'
-import { type ExactCells, newExactRow, newScratch, readExactRow } from './exact-row.ts'
+import { type ExactCells, newExactRow, newScratch, plainCells, readExactRow } from './exact-row.ts'
 import { LeftRows } from './left-rows.ts'
-import { plainCells } from './plain-cells.ts'
 import { HEAD_BYTES, READING_COLUMNS, ReadingGroups, type RowSource, rowTail } from './reading-groups.ts'
 
 /** Most digits of a reading before and after the decimal sign. */

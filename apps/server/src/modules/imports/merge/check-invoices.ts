@@ -5,14 +5,6 @@ import { byKey, found, updateRows } from './merge-rows.ts'
 
 const CHECKS = 'import_invoice_checks'
 
-/** Creates the table of bills that the file or its lines belong to, with the row that a warning about them names. */
-export async function createTouched(client: pg.ClientBase): Promise<void> {
-  await client.query('drop table if exists import_touched')
-  await client.query(`create temporary table import_touched (
-    account_id bigint, billing_month date, space integer, n bigint, incomplete boolean not null default false,
-    primary key (account_id, billing_month)) on commit drop`)
-}
-
 /**
  * Sets `balanced` of every touched bill by the rules of domain/invoice-balance (G03): opening + charged + recalculated
  * + penalty − benefit − subsidy − paid = closing; charged = the sum of the lines; a line = volume × tariff, rounded

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type PlainCells, plainCells } from '../direct/plain-cells.ts'
+import { type PlainCells, plainCells } from '../direct/exact-row.ts'
 import { type Candidate, correctionSql } from '../stage/candidates.ts'
 import { rawSql } from '../stage/field-sql.ts'
 import { goodRow } from '../stage/stage-checks.ts'
