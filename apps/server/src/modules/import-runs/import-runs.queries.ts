@@ -133,9 +133,13 @@ export async function firstOfLine(db: Db, line: string): Promise<number | undefi
 
 /** The next run of every line. */
 export async function firstOfLines(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select min(id) as id from import_runs where state in ('queued', 'running') and origin <> 'command'
-    group by line`.execute(db)
+  const rows = await db
+    .selectFrom('import_runs')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('state', 'in', ['queued', 'running'])
+    .where('origin', '<>', 'command')
+    .groupBy('line')
+    .execute()
   return rows.map(({ id }) => Number(id))
 }
 
