@@ -31,7 +31,7 @@ async function check(file: string, { profile, name }: SeedFile): Promise<string>
     authority: administrator,
     profile,
     files: given,
-    dryRun: 'dry-run',
+    purpose: 'check',
     now,
   })
   return files[0]?.status ?? 'none'

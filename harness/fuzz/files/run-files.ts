@@ -52,7 +52,7 @@ async function check(file: string, { profile, name }: SeedFile): Promise<string>
     authority: administrator,
     profile,
     files: given,
-    dryRun: 'dry-run',
+    purpose: 'check',
     now,
   })
   return report.files[0]?.status ?? 'none'

@@ -90,8 +90,8 @@ async function runImport(
     const report = await asCommandRun(db, run, (recorder) =>
       importFiles({
         ...{ db: db.pool, profile: found, files, authority: administrator, now, recorder },
-        ...(options.dryRun && { dryRun: 'dry-run' }),
-        ...(options.strict && { strict: 'strict' }),
+        purpose,
+        strict: run.strict,
         onProgress: progressLine(),
         onNote: (note: RowNote) => csv?.write(csvRow(note)),
       }),

@@ -48,7 +48,7 @@ export async function tryImportProfile(
       const { files } = await importFiles({
         ...{ profile, files: [{ path, name: upload.name }], authority: authorityOfMember(ctx.actor), now: ctx.now },
         db: hasty(pool),
-        dryRun: 'dry-run',
+        purpose: 'check',
       })
       const [report] = files
       return report ? trialOf(report, whole) : nothing

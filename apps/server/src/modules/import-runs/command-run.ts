@@ -12,8 +12,7 @@ import type { ImportReport } from '../imports/import-report.ts'
 import type { Profile } from '../imports/profile/profile-schema.ts'
 import { rejectedCutAt, rejectedFile } from '../imports/rejected/rejected-file.ts'
 import { findUndoable, insertCommandFile, insertCommandRun } from './command-run.queries.ts'
-import { finishRun } from './finish-run.ts'
-import { takeRunLock } from './run-lock.ts'
+import { finishRun, takeRunLock } from './run-turns.ts'
 import { undoRun } from './undo/undo-run.ts'
 
 type CommandDatabase = Pick<Database<DatabaseSchema>, 'pool' | 'query'>

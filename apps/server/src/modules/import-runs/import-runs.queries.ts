@@ -133,9 +133,13 @@ export async function firstOfLine(db: Db, line: string): Promise<number | undefi
 
 /** Returns the run of each line that may work next. */
 export async function firstOfLines(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select min(id) as id from import_runs where state in ('queued', 'running') and origin <> 'command'
-    group by line`.execute(db)
+  const rows = await db
+    .selectFrom('import_runs')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('state', 'in', ['queued', 'running'])
+    .where('origin', '<>', 'command')
+    .groupBy('line')
+    .execute()
   return rows.map(({ id }) => Number(id))
 }
 
@@ -188,4 +192,8 @@ export async function commandRuns(db: Db): Promise<number[]> {
 export async function findProviderOf(db: Db, id: number): Promise<number | null> {
   const query = db.selectFrom('import_runs').select('provider_id as provider').where('id', '=', id)
   return (await query.executeTakeFirstOrThrow()).provider
+}
+
+export async function findProviderId(db: Kysely<DatabaseSchema>, code: string): Promise<number | undefined> {
+  return (await db.selectFrom('providers').select('id').where('code', '=', code).executeTakeFirst())?.id
 }

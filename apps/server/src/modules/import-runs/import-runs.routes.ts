@@ -4,11 +4,8 @@ import type { MountEndpoint } from '../../mount.ts'
 import { listImportProfiles } from '../import-profiles/list-profiles.ts'
 import { beginRun } from './begin-run.ts'
 import { cancelRun } from './cancel-run.ts'
-import { downloadRejected } from './download-rejected.ts'
-import { exportRunNotes } from './export-run-notes.ts'
-import { listRunNotes } from './list-run-notes.ts'
-import { listRuns } from './list-runs.ts'
-import { readRun } from './read-run.ts'
+import { listRuns, readRun } from './read-run.ts'
+import { downloadRejected, exportRunNotes, listRunNotes } from './run-notes.ts'
 import { beginUndo } from './undo/begin-undo.ts'
 
 export function mountImportRuns(mount: MountEndpoint): void {

@@ -1,9 +1,9 @@
-import type { ImportRun } from '@zatyshok/contract/providers/imports'
+import type { ImportRun, RunEntry, runFilter, UndoBar } from '@zatyshok/contract/providers/imports'
+import type * as z from 'zod/mini'
 import type { ExchangeContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { asRun } from './as-run.ts'
 import { type FoundRun, findRuns } from './import-runs.queries.ts'
-import { type FoundFile, findFiles } from './run-files.queries.ts'
+import { type FoundFile, findFiles, type KeptReport } from './run-files.queries.ts'
 
 /** Finds a run that the caller may see, with its files. @throws AppError `not_found` */
 export async function findWholeRun(
@@ -19,4 +19,110 @@ export async function findWholeRun(
 export async function readRun(ctx: ExchangeContext, id: number): Promise<ImportRun> {
   const { run, files } = await findWholeRun(ctx, id)
   return asRun(run, files, { now: ctx.now, undoDays: ctx.settings.imports.undoDays })
+}
+
+const dayMs = 86_400_000
+const COUNTS = ['read', 'notCounted', 'refused', 'warned', 'inserted', 'updated', 'unchanged', 'removed'] as const
+type Counts = RunEntry['counts']
+
+function asEntry(run: FoundRun, files: readonly FoundFile[]): RunEntry {
+  return { ...common(run, files), files: files.map(({ name }) => name) }
+}
+
+function asRun(
+  run: FoundRun,
+  files: readonly FoundFile[],
+  { now, undoDays }: { readonly now: Date; readonly undoDays: number },
+): ImportRun {
+  const undoBar = undoBarOf(run, files, new Date(now.getTime() - undoDays * dayMs))
+  return {
+    ...common(run, files),
+    strict: run.strict,
+    files: files.map((file) => asFile(run, file)),
+    progress: run.state === 'running' ? (run.progress as ImportRun['progress']) : null,
+    ahead: run.ahead,
+    cancelAsked: run.cancel_asked_at !== null,
+    failure: run.failure,
+    undoes: run.undoes_run_id,
+    ...{ canUndo: undoBar === null, undoBar },
+  }
+}
+
+/**
+ * Why a run cannot be undone; null if it can. Former values are stored for some days, at most until their month is
+ * dropped.
+ */
+export function undoBarOf(run: FoundRun, files: readonly FoundFile[], since: Date): UndoBar | null {
+  if (run.undone_at !== null) return 'undone'
+  const hasTaken = run.purpose === 'import' && files.some(({ state }) => state === 'done')
+  if (!hasTaken || run.finished_at === null) return 'nothing'
+  if (run.finished_at < since) return 'late'
+  return run.journalWhole ? null : 'gone'
+}
+
+function common(run: FoundRun, files: readonly FoundFile[]): Omit<RunEntry, 'files'> {
+  const { providerCode: code, providerName: name } = run
+  return {
+    ...{ id: run.id, purpose: run.purpose, state: run.state, origin: run.origin, profile: run.profile, by: run.by },
+    serviceProvider: code === null ? null : { code, name: name ?? '' },
+    createdAt: run.created_at.toISOString(),
+    startedAt: run.started_at?.toISOString() ?? null,
+    finishedAt: run.finished_at?.toISOString() ?? null,
+    counts: sumOf(files),
+    undone:
+      run.undone_at === null || run.undone_run_id === null
+        ? null
+        : { run: run.undone_run_id, at: run.undone_at.toISOString(), by: run.undoneBy ?? '' },
+  }
+}
+
+function sumOf(files: readonly FoundFile[]): Counts {
+  const sum = countsOf({})
+  for (const { report } of files) for (const name of COUNTS) sum[name] += report[name] ?? 0
+  return sum
+}
+
+const countsOf = (report: KeptReport): Counts =>
+  Object.fromEntries(COUNTS.map((name) => [name, report[name] ?? 0])) as Counts
+
+/** Number of stored notes. Old reports lack it; all of their notes are stored. */
+export const notesListed = ({ listed, refused = 0, warned = 0 }: KeptReport): number => listed ?? refused + warned
+
+function asFile(run: FoundRun, file: FoundFile): ImportRun['files'][number] {
+  const { report, takenBefore, sha256 } = file
+  return {
+    ...{ id: file.id, upload: file.uploadId, name: file.name, bytes: file.bytes, state: file.state },
+    refusal: file.refusal,
+    ...(report.refusalCode && { refusalCode: report.refusalCode }),
+    sha256: sha256?.toString('hex') ?? null,
+    counts: countsOf(report),
+    byKind: Object.entries(report.byKind ?? {}).map(([kind, counts]) => ({ kind, ...counts })),
+    totals: report.totals ?? {},
+    takenBefore:
+      takenBefore === null || run.purpose === 'undo'
+        ? null
+        : { run: takenBefore.run, at: new Date(takenBefore.at).toISOString() },
+    hasRejected: file.rejectedBytes !== null,
+    rejectedCutAt: report.rejectedCutAt ?? null,
+    notesListed: notesListed(report),
+  }
+}
+
+const page = 50
+
+/** A page of the history, the newest first. */
+export async function listRuns(
+  { db, exchanger }: ExchangeContext,
+  { before, ...filter }: z.output<typeof runFilter>,
+): Promise<RunEntry[]> {
+  const older = before === undefined ? undefined : Number(before)
+  const runs = await findRuns(db, exchanger.providerId, { ...filter, before: older, limit: page })
+  const files = Map.groupBy(
+    await findFiles(
+      db,
+      runs.map(({ id }) => id),
+    ),
+    ({ runId }) => runId,
+  )
+  return runs.map((run) => asEntry(run, files.get(run.id) ?? []))
 }

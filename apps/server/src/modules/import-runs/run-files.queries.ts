@@ -197,11 +197,15 @@ interface OldRejected {
 
 /** Finds files of refused rows that are past their retention. */
 export async function findOldRejected(db: Db, before: Date, limit: number): Promise<OldRejected[]> {
-  const { rows } = await sql<OldRejected>`
-    select file.id, file.rejected_key as "rejectedKey"
-    from import_run_files file join import_runs run on run.id = file.run_id
-    where run.finished_at < ${before} and file.rejected_key is not null limit ${limit}`.execute(db)
-  return rows
+  return db
+    .selectFrom('import_run_files as file')
+    .innerJoin('import_runs as run', 'run.id', 'file.run_id')
+    .select(['file.id', 'file.rejected_key as rejectedKey'])
+    .where('run.finished_at', '<', before)
+    .where('file.rejected_key', 'is not', null)
+    .limit(limit)
+    .$narrowType<{ rejectedKey: string }>()
+    .execute()
 }
 
 export async function forgetRejected(db: Db, id: number): Promise<void> {

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { loadProfile } from '../imports/profile/load-profile.ts'
 import { ProfileError } from '../imports/profile/profile-error.ts'
 import type { Profile } from '../imports/profile/profile-schema.ts'
-import { findProviderId } from './run-providers.queries.ts'
+import { findProviderId } from './import-runs.queries.ts'
 
 /** Identifies a run's place: the line in which it waits and its provider. */
 export interface RunPlace {

@@ -2,11 +2,10 @@ import { type Context, inTransaction } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { finishRun } from './finish-run.ts'
 import { importRunJob } from './import-runs.jobs.ts'
 import { commandRuns, firstOfLines, lineOf } from './import-runs.queries.ts'
 import { findOldRejected, forgetRejected } from './run-files.queries.ts'
-import { takeRunLock } from './run-lock.ts'
+import { finishRun, takeRunLock } from './run-turns.ts'
 
 const dayMs = 86_400_000
 const batch = 10_000

@@ -1,22 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { t } from '@zatyshok/i18n/translate'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Context } from '../../context.ts'
-import { inTransaction } from '../../context.ts'
+import { type Context, inTransaction } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { RunState } from '../../imports-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import type { ImportAuthority } from '../imports/import-authority.ts'
+import { administrator, authorityOfMember, type ImportAuthority } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
+import type { ImportProgress } from '../imports/import-report.ts'
 import { DeliveryError } from '../imports/profile/delivery.ts'
 import { ProfileError } from '../imports/profile/profile-error.ts'
-import { finishRun } from './finish-run.ts'
-import { fetchFiles } from './folder/fetch-files.ts'
-import { claimRun, lineOf, lockLine, noteOrder } from './import-runs.queries.ts'
-import { authorityOf } from './run-authority.ts'
-import { findFiles, resetFiles } from './run-files.queries.ts'
-import { takeRunLock } from './run-lock.ts'
-import { followRun, RunCancelled } from './run-progress.ts'
-import { runRecorder } from './run-recorder.ts'
+import { storedBytes } from '../uploads/stored-bytes.ts'
+import { cancelBackend, claimRun, lineOf, lockLine, noteOrder, tellProgress } from './import-runs.queries.ts'
+import { type FoundFile, findFiles, resetFiles } from './run-files.queries.ts'
+import { type LocalFile, runRecorder } from './run-recorder.ts'
+import { finishRun, takeRunLock } from './run-turns.ts'
 import { undoRun } from './undo/undo-run.ts'
 
 /** Most failures before the run is given up; the database may be unavailable for a while. */
@@ -43,7 +47,15 @@ export async function workOnRun(ctx: Context, id: number, { openForLongWork }: O
     const lock = await takeRunLock(long.pool, id)
     if (!lock) return
     try {
-      const run = await claim(ctx, id)
+      const line = await lineOf(ctx.db, id)
+      if (line === undefined) return
+      const run = await inTransaction(ctx, async ({ db, now }) => {
+        await lockLine(db, line)
+        const run = await claimRun(db, id, now)
+        // All files of a check share one transaction, so a repeated check starts anew.
+        if (run?.purpose === 'check') await resetFiles(db, id)
+        return run
+      })
       if (run) await work(ctx, run, long.pool)
     } finally {
       lock.release()
@@ -51,17 +63,6 @@ export async function workOnRun(ctx: Context, id: number, { openForLongWork }: O
   } finally {
     await long.close()
   }
-}
-
-async function claim(ctx: Context, id: number): Promise<Run | undefined> {
-  const line = await lineOf(ctx.db, id)
-  if (line === undefined) return undefined
-  return inTransaction(ctx, async ({ db, now }) => {
-    await lockLine(db, line)
-    const run = await claimRun(db, id, now)
-    if (run?.purpose === 'check') await resetFiles(db, id)
-    return run
-  })
 }
 
 async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
@@ -109,8 +110,8 @@ async function takeFiles(ctx: Context, run: Run, { pool, authority }: Taking): P
       db: pool,
       profile: run.profile,
       files: fetched.files,
-      ...(run.purpose === 'check' && { dryRun: 'dry-run' }),
-      ...(run.strict && { strict: 'strict' }),
+      purpose: recorded.purpose,
+      strict: run.strict,
       authority,
       now: ctx.now,
       recorder,
@@ -133,4 +134,109 @@ function stateOf(files: Awaited<ReturnType<typeof findFiles>>): RunState {
   const isWhole = files.every(({ state, report }) => state === 'done' && !report.refused)
   if (isWhole) return 'done'
   return files.some(({ state }) => state === 'done') ? 'partly' : 'refused'
+}
+
+/**
+ * The present rights of the person or program that began the run, read when the work starts. Undefined: they may no
+ * longer import.
+ */
+async function authorityOf(
+  db: Kysely<DatabaseSchema>,
+  { origin, provider_id, by_user_id }: Pick<Run, 'origin' | 'provider_id' | 'by_user_id'>,
+): Promise<ImportAuthority | undefined> {
+  if (origin === 'command') return administrator
+  // The author of a file in the watched folder is unknown, so it may not add providers.
+  if (origin === 'folder') return { of: 'city' }
+  // A program imports for its own provider only.
+  if (origin === 'machine') return provider_id === null ? undefined : { of: 'providers', ids: [provider_id] }
+  if (by_user_id === null) return undefined
+  const member = await db
+    .selectFrom('users')
+    .select(['role', 'provider_id as providerId'])
+    .where('id', '=', by_user_id)
+    .where('blocked_at', 'is', null)
+    .where('role', 'in', ['operator', 'administrator'])
+    .executeTakeFirst()
+  return member && authorityOfMember(member)
+}
+
+interface FetchedFiles {
+  readonly files: readonly LocalFile[]
+  /** Keeps the folder from being removed: folders that stay untouched for an hour count as abandoned. */
+  touch(): void
+  remove(): Promise<void>
+}
+
+/**
+ * Copies the files of a run from the store to a local folder, because readers need random access. A file is named by its
+ * id: the name that a user gave is not a safe path.
+ */
+async function fetchFiles(ctx: Pick<Context, 'db' | 'files'>, found: readonly FoundFile[]): Promise<FetchedFiles> {
+  const folder = join(ctx.files.temporaryFolder, randomUUID())
+  await mkdir(folder, { mode: 0o700 })
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const files: LocalFile[] = []
+  try {
+    for (const { id, uploadId, name, rejectedKey } of found) {
+      if (uploadId === null || rejectedKey === null) throw new Error('the file of a run is no longer kept')
+      const path = join(folder, String(id))
+      await pipeline(Readable.from(storedBytes(ctx, uploadId)), createWriteStream(path, { mode: 0o600 }))
+      files.push({ id, path, name, rejectedKey })
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  const touch = () => {
+    const now = new Date()
+    utimes(folder, now, now).catch(() => undefined)
+  }
+  return { files, touch, remove }
+}
+
+const everyMs = 1000
+
+/** Thrown into a run that was asked to stop. */
+class RunCancelled extends Error {}
+
+interface RunProgress {
+  /** @throws RunCancelled */
+  tell(progress: Omit<ImportProgress, 'phase'> & { readonly phase: string }): void
+  /** Gives the connection whose statement is cancelled when the run has to stop. */
+  connected(processId: number): void
+  isCancelled(): boolean
+  close(): Promise<void>
+}
+
+/** Stores the progress of a run once a second, on a separate connection, and reads whether the run has to stop. */
+function followRun({ db, log }: Pick<Context, 'db' | 'log'>, id: number, beat: () => void): RunProgress {
+  let latest: object | undefined
+  let told: object | undefined
+  let processId: number | undefined
+  let cancelled = false
+  let asking = Promise.resolve()
+  const ask = async () => {
+    const news = latest === told ? undefined : latest
+    told = latest
+    cancelled = (await tellProgress(db, id, news)) || cancelled
+    if (cancelled && processId !== undefined) await cancelBackend(db, processId)
+  }
+  const timer = setInterval(() => {
+    beat()
+    asking = asking.then(ask).catch((error: unknown) => log.warn({ err: error }, 'progress of an import is not told'))
+  }, everyMs)
+  return {
+    tell: (progress) => {
+      latest = progress
+      if (cancelled) throw new RunCancelled('a run was asked to stop')
+    },
+    connected: (of) => {
+      processId = of
+    },
+    isCancelled: () => cancelled,
+    close: async () => {
+      clearInterval(timer)
+      await asking
+    },
+  }
 }

@@ -2,13 +2,13 @@ import type { FileReport, ImportReport, RowNote } from './import-report.ts'
 
 const ON_SCREEN = 20
 
-/** 0: all files were taken over whole; 3: some rows were not; 1: a whole file was not. */
+/** Exit status: 0 if all rows were imported, 3 if some rows were refused, 1 if a whole file was refused. */
 export function exitStatusOf({ files }: ImportReport): 0 | 1 | 3 {
   if (files.some(({ status }) => status !== 'done')) return 1
   return files.some(({ refused }) => refused > 0) ? 3 : 0
 }
 
-/** The report for people, in Ukrainian. */
+/** The report as Ukrainian text. */
 export function describeReport(report: ImportReport): string {
   const lines = report.files.flatMap(describeFile)
   if (report.files.length === 0) lines.push('Файлів немає.')
@@ -20,7 +20,7 @@ function describeFile(file: FileReport): string[] {
   return [describeOutcome(file), ...(file.status === 'unknown' ? [] : describeNotes(file))]
 }
 
-/** What became of a file, in one line. */
+/** The outcome of a file in one line. */
 export function describeOutcome(file: Omit<FileReport, 'notes' | 'path' | 'totals' | 'byKind'>): string {
   if (file.status === 'unknown') return `${file.file}: пропущено, у профілі немає правила для такого файлу`
   if (file.status === 'refused') return `${file.file}: ВІДХИЛЕНО. ${file.refusal}`
@@ -57,7 +57,7 @@ export function csvRow({ file, place, column, severity, reason }: Omit<RowNote, 
   return `${[file, place, column, kind, reason].map(csvCell).join(';')}\r\n`
 }
 
-/** A cell that begins like a formula would be run by a spreadsheet (reliability IM1). */
+/** Adds an apostrophe to a cell that a spreadsheet would run as a formula (reliability IM1). */
 function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

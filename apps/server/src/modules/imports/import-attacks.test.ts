@@ -64,17 +64,16 @@ afterAll(async () => {
 })
 
 const profilePath = (name: string) => path.join(folder, `${name}.yaml`)
-async function take(profile: string, bytes: Buffer | string, strict?: 'strict'): Promise<FileReport> {
+async function take(profile: string, bytes: Buffer | string, options: { strict?: boolean } = {}): Promise<FileReport> {
   const file = path.join(folder, 'tariffs.bin')
   writeFileSync(file, bytes)
-  const mode = strict ? { strict } : {}
   const { files } = await importFiles({
     authority: administrator,
     db: database,
     profile: profilePath(profile),
     files: [file],
     now,
-    ...mode,
+    ...options,
   })
   return files[0]!
 }
@@ -157,7 +156,7 @@ describe('IM4 an error in the last line', () => {
   const file = Buffer.from(csv(...many, good.replace('01.01', '30.02')))
 
   test('IM4 strict: nothing is written, and the report is whole', async () => {
-    const report = await take('csv-utf8', file, 'strict')
+    const report = await take('csv-utf8', file, { strict: true })
     expect(report).toMatchObject({ status: 'refused', refused: 1, inserted: 0 })
     expect(notes(report)).toEqual(['рядок 502|since|«30.02.2026» — немає такої дати'])
     expect(await stored()).toEqual([])

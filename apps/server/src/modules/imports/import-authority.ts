@@ -1,8 +1,11 @@
 import { FileRefused } from './refusal-reasons.ts'
 
-/** Rights of the person who runs an import. They bound what it writes and removes, whatever the profile says. */
+/**
+ * Rights of the person who runs an import. They limit the rows that it writes and removes; a profile cannot extend
+ * them.
+ */
 export type ImportAuthority =
-  /** An administrator of the whole city, or the command line: adds providers too. */
+  /** An administrator of the whole city, or the command line. May add providers. */
   | { readonly of: 'administrator' }
   /** An operator of the whole city, or the watched folder. */
   | { readonly of: 'city' }
@@ -11,7 +14,7 @@ export type ImportAuthority =
 
 export const administrator: ImportAuthority = { of: 'administrator' }
 
-/** What a member of the staff who imports files may touch. */
+/** The rights of a member of the staff. */
 export function authorityOfMember(member: {
   readonly role: string
   readonly providerId: number | null
@@ -20,31 +23,31 @@ export function authorityOfMember(member: {
   return member.role === 'administrator' ? administrator : { of: 'city' }
 }
 
-/** Providers whose rows one file may change: those of the person, limited to those of the profile. */
+/** Providers whose rows one file may change: the person's providers, limited to the profile's. */
 export interface ImportScope {
-  /** Null: those of the whole city. */
+  /** Null means all providers. */
   readonly providerIds: readonly number[] | null
-  readonly addsProviders: 'yes' | 'no'
+  readonly addsProviders: boolean
 }
 
 /** @throws FileRefused for a profile of a provider for whom this person does not work */
 export function scopeOf(authority: ImportAuthority, provider: { id: number; code: string } | null): ImportScope {
   const own = authority.of === 'providers' ? authority.ids : null
-  if (!provider) return { providerIds: own, addsProviders: authority.of === 'administrator' ? 'yes' : 'no' }
+  if (!provider) return { providerIds: own, addsProviders: authority.of === 'administrator' }
   if (own && !own.includes(provider.id)) throw new FileRefused('foreignProfile', { code: provider.code })
-  return { providerIds: [provider.id], addsProviders: 'no' }
+  return { providerIds: [provider.id], addsProviders: false }
 }
 
-/** SQL condition: the provider whose id the expression gives is one of the scope. */
+/** SQL condition: the scope includes the provider. `id`: expression of its id. */
 export function isOwnProvider({ providerIds }: Pick<ImportScope, 'providerIds'>, id: string): string {
   return providerIds === null ? 'true' : `${id} = any ('{${providerIds.join(', ')}}'::bigint[])`
 }
 
 /**
- * SQL condition: a file of the scope may tell of payments of this partner. Registers of banks (`bank:…`), of payment
- * services and of whomever else the city imports belong to the city; an IBAN is its own provider's.
+ * SQL condition: a file of the scope may bring payments of this partner. Payments of banks (`bank:…`), of payment
+ * services and of other partners that the city imports belong to the city. Payments to an IBAN belong to its provider.
  *
- * @param row expressions: the partner, and the IBAN of the provider of the payment
+ * @param row expressions: the partner, and the IBAN of the payment's provider
  */
 export function isOwnPartner(
   { providerIds }: Pick<ImportScope, 'providerIds'>,
@@ -58,7 +61,7 @@ export function isOwnPartner(
       and not exists (select from service_payments told where told.service = ${partner}) end`
 }
 
-/** SQL condition: the account whose id the expression gives is of a provider of the scope. */
+/** SQL condition: the scope includes the provider of the account. `id`: expression of the account's id. */
 export function isOwnAccount(scope: Pick<ImportScope, 'providerIds'>, id: string): string {
   if (scope.providerIds === null) return 'true'
   return `${id} in (select own.id from accounts own where ${isOwnProvider(scope, 'own.provider_id')})`

@@ -152,14 +152,14 @@ describe('K02 a bad row is refused by place, column and reason, and the rest is 
 
   test('K02 --strict: with one bad row nothing is written, and the rows are reported and kept', async () => {
     const file = readings([GOOD, GOOD.replace('24.09', '31.09')])
-    const report = await take('101-vodokanal', file, { strict: 'strict' })
+    const report = await take('101-vodokanal', file, { strict: true })
     expect(report).toMatchObject({ status: 'refused', refused: 1, inserted: 0 })
     expect([await count('readings'), await count('import_refusals'), await count('imports')]).toEqual([0, 1, 1])
   })
 
   test('K02 a dry run reports the same and changes nothing', async () => {
     const file = readings([GOOD, GOOD.replace('24.09', '31.09')])
-    expect(await take('101-vodokanal', file, { dryRun: 'dry-run' })).toMatchObject({ inserted: 1, refused: 1 })
+    expect(await take('101-vodokanal', file, { purpose: 'check' })).toMatchObject({ inserted: 1, refused: 1 })
     expect([await count('readings'), await count('imports')]).toEqual([0, 0])
   })
 

@@ -147,7 +147,7 @@ describe('a dry run of a whole delivery', () => {
         files: [folder],
         now: NOW,
       } as const
-      const dry = await importFiles({ ...options, dryRun: 'dry-run' })
+      const dry = await importFiles({ ...options, purpose: 'check' })
       const { rows: left } = await empty.pool.query(
         'select (select count(*) from accounts) + count(*) - 1 as count from imports',
       )

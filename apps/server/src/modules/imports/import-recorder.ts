@@ -3,7 +3,7 @@ import type { FileReport } from './import-report.ts'
 import type { FileRule, Profile } from './profile/profile-schema.ts'
 import type { RowsBySheet } from './rejected/rejected-rows.ts'
 
-/** A file as the history of imports names it. */
+/** A file as the history of imports stores it. */
 export interface FileIdentity {
   readonly path: string
   readonly profile: string
@@ -13,7 +13,7 @@ export interface FileIdentity {
   readonly startedAt: Date
 }
 
-/** What became of one file, and what its refused rows are found by. */
+/** The outcome of one file, and the places of its refused rows. */
 export interface FileOutcome {
   readonly report: FileReport
   readonly rejected: RowsBySheet
@@ -21,19 +21,19 @@ export interface FileOutcome {
   readonly profile: Profile
 }
 
-/** Keeps the story of an import beside it (modules/import-runs). */
+/** Stores the outcome of an import in the history of runs (modules/import-runs). */
 export interface ImportRecorder {
-  /** Of the connection that does everything. */
+  /** Receives the connection that the import uses. */
   connected(client: pg.ClientBase): void
-  /** In the transaction of a file, before it is read. @throws FileRefused when it may not be taken over */
+  /** Called in the transaction of a file, before it is read. @throws FileRefused if the file must not be imported */
   begin(client: pg.ClientBase, identity: FileIdentity): Promise<void>
-  /** In the transaction that makes the outcome last. */
+  /** Called in the transaction that commits the outcome. */
   keep(client: pg.ClientBase, of: FileOutcome & { readonly importId: number }): Promise<void>
-  /** No rule of the profile is for a file of this name. */
+  /** Called for a file for whose name the profile has no rule. */
   unknown(path: string): Promise<void>
 }
 
-/** Nobody wants to know. */
+/** Stores no history. */
 export const silent: ImportRecorder = {
   connected: () => undefined,
   begin: async () => undefined,

@@ -2,7 +2,7 @@ import type { ControlTotals } from '@zatyshok/contract/providers/imports'
 import type { CountsByKind } from './merge/merge-context.ts'
 import type { FileReason } from './refusal-reasons.ts'
 
-/** One row of a file that was not taken over (`refused`) or in which something does not agree (`warning`). */
+/** A row that was not imported (`refused`), or was imported although its values do not agree (`warning`). */
 export interface RowNote {
   readonly severity: 'refused' | 'warning'
   readonly file: string
@@ -16,30 +16,30 @@ export interface RowNote {
   readonly reason: string
 }
 
-/** What became of one file. */
+/** The outcome of one file. */
 export interface FileReport {
   readonly file: string
   readonly path: string
-  /** `unknown`: no rule of the profile is for a file of this name. */
+  /** `unknown`: the profile has no rule for the name of the file. */
   readonly status: 'done' | 'refused' | 'unknown'
   /** Ukrainian reason of a refused file. */
   readonly refusal?: string
   readonly refusalCode?: FileReason
-  /** Rows seen in the file. */
+  /** Rows of the file. */
   readonly read: number
-  /** Rows that the file itself takes back: deleted, cancelled, replaced by a correction. */
+  /** Rows that the file marks as deleted, cancelled or replaced by a correction. */
   readonly notCounted: number
   readonly refused: number
   readonly warned: number
-  /** Records written, of all kinds together; one row may be several records. */
+  /** Records written, all kinds together. One row may be several records. */
   readonly inserted: number
   readonly updated: number
   readonly unchanged: number
   readonly removed: number
   readonly byKind: CountsByKind
-  /** What the file itself says, refused rows included. */
+  /** Totals of the file, refused rows included. */
   readonly totals: ControlTotals
-  /** The first ten thousand; `refused` and `warned` count all. */
+  /** The first 10,000 notes; `refused` and `warned` count all. */
   readonly notes: readonly RowNote[]
 }
 
@@ -49,7 +49,7 @@ export interface ImportReport {
   readonly files: readonly FileReport[]
 }
 
-/** Told while a file is on its way; `phase` names what is being done. */
+/** Progress of a file. */
 export interface ImportProgress {
   readonly file: string
   readonly phase: 'reading' | 'checking' | 'writing' | 'committing' | 'done'

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import type { FileIdentity } from './import-recorder.ts'
 import type { FileReport, RowNote } from './import-report.ts'
 
-/** Begins the history row of a file that is being taken over; it ends with the file's transaction. */
+/** Inserts the history row of a file in the file's transaction. */
 export async function insertImport(client: pg.ClientBase, identity: FileIdentity): Promise<number> {
   return insertRow(client, identity, { status: 'done', refusal: null })
 }
 
-/** Keeps a file of which nothing was taken over, in a transaction of its own that also does what `also` wants. */
+/** Stores a refused or checked file in a transaction of its own, which also runs `also`. */
 export async function insertOutcome(
   client: pg.ClientBase,
   of: { readonly identity: FileIdentity; readonly status: 'refused' | 'checked'; readonly report: FileReport },
@@ -45,7 +45,7 @@ async function insertRow(
   return Number(row.id)
 }
 
-/** Completes the history row with what the file did. */
+/** Completes the history row with the counts of the file. */
 export async function finishImport(
   client: pg.ClientBase,
   id: number,
@@ -59,7 +59,7 @@ export async function finishImport(
   )
 }
 
-/** Keeps rows that were refused (`taken` false) or warned of. */
+/** Stores refused rows (`taken` is false) and warnings (`taken` is true). */
 export async function insertNotes(
   client: pg.ClientBase,
   id: number,
@@ -84,7 +84,7 @@ export async function insertNotes(
   )
 }
 
-/** The provider that a profile names. */
+/** The provider with this code. */
 export async function findProvider(
   client: pg.ClientBase,
   code: string,
@@ -95,7 +95,7 @@ export async function findProvider(
   return rows[0]
 }
 
-/** Two imports of one profile take turns: what is new or changed is found by comparing, which needs a still picture. */
+/** Makes imports of one profile wait for each other: finding new and changed rows needs a table that stays the same. */
 export async function lockProfile(client: pg.ClientBase, name: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`import:${name}`])
 }

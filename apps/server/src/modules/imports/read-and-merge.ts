@@ -1,22 +1,47 @@
+import type { ControlTotals } from '@zatyshok/contract/providers/imports'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import pg from 'pg'
 import { NoShortCut } from './direct/left-rows.ts'
-import type { FileJob } from './file-job.ts'
-import type { ImportProgress } from './import-report.ts'
-import type { CountsByKind, MergeContext } from './merge/merge-context.ts'
-import { type Merged, mergeStaged } from './merge/merge-staged.ts'
+import type { FileJob } from './import-files.ts'
+import { checkInvoices } from './merge/check-invoices.ts'
+import { mergeAccounts } from './merge/merge-accounts.ts'
+import type { CountsByKind, MergeContext, MergeKind } from './merge/merge-context.ts'
+import { mergeInvoiceLines } from './merge/merge-invoice-lines.ts'
+import { mergeInvoices } from './merge/merge-invoices.ts'
+import { mergeMeters } from './merge/merge-meters.ts'
+import { mergePayments } from './merge/merge-payments.ts'
+import { mergeProviders } from './merge/merge-providers.ts'
+import { mergeReadings } from './merge/merge-readings.ts'
+import { mergeBenefits, mergeSubsidies } from './merge/merge-support.ts'
+import { mergeTariffs } from './merge/merge-tariffs.ts'
+import { type RecordKind, recordKinds } from './profile/record-kinds.ts'
 import { canBeMarked } from './read/partial-mark.ts'
 import { readApart } from './read/read-apart.ts'
+import { type RowsBySheet, rejectedRows } from './rejected/rejected-rows.ts'
+import { candidatesOf, makeCandidates } from './stage/candidates.ts'
+import { controlTotals } from './stage/control-totals.ts'
 import { loaderOf } from './stage/copy-in.ts'
+import type { FieldContext } from './stage/field-sql.ts'
+import { checkKeys, checkTotals, dropCancelled } from './stage/stage-checks.ts'
 import type { ShortCut, StagedFile, Unmet, Written } from './stage/staging.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** A file whose rows are in the database, its refused rows in `import_refused`. */
-interface Taken extends Merged {
-  readonly staged: StagedFile
-  readonly notCounted: number
+const MERGES: Readonly<Record<RecordKind, MergeKind>> = {
+  providers: mergeProviders,
+  accounts: mergeAccounts,
+  meters: mergeMeters,
+  readings: mergeReadings,
+  tariffs: mergeTariffs,
+  invoices: mergeInvoices,
+  invoice_lines: mergeInvoiceLines,
+  payments: mergePayments,
+  subsidies: mergeSubsidies,
+  benefits: mergeBenefits,
 }
+
+/** Kinds in the order of writing: a later kind refers to earlier ones. */
+const MERGE_ORDER = Object.keys(recordKinds) as RecordKind[]
 
 interface ReadingOf {
   /** Bytes of the file. */
@@ -26,25 +51,27 @@ interface ReadingOf {
   readonly importId: number
 }
 
+/** The rows of a file after the merge; `import_refused` has the refused ones. */
+interface Taken {
+  readonly staged: StagedFile
+  readonly byKind: CountsByKind
+  readonly totals: ControlTotals
+  readonly notCounted: number
+  /** Places of the rows that the provider has to correct. */
+  readonly rejected: RowsBySheet
+}
+
 /**
- * Loads the rows of a file, checks and merges them. Where a file brings what is not there yet, as each month does, its
- * rows need no comparison and are written as they are read; where that turns out not to hold, it is read again.
+ * Reads a file, checks its rows and merges them. A file of new readings or bills, as most monthly files are, is written
+ * to its tables while it is read (the direct way). If a row turns out to need a comparison with stored rows, the direct
+ * way is rolled back and the file is read again the general way.
+ *
+ * @throws FileRefused
  */
 export async function readAndMerge(job: FileJob, of: ReadingOf): Promise<Taken> {
-  const shortCut = shortCutOf(job, of)
-  return (shortCut && (await tryShortCut(job, of, shortCut))) ?? (await take(job, of, undefined))
-}
-
-/** Undefined for what has none in any profile; the rest is for direct-load to say. */
-function shortCutOf({ rule, profile, now }: FileJob, { provider, importId }: ReadingOf): ShortCut | undefined {
-  const [table] = rule.tables
-  if (!provider || (rule.format ?? profile.format).type !== 'csv' || table?.cancelled || table?.totals) return undefined
-  return { providerId: provider.id, importId, today: kyivDay(now) }
-}
-
-/** Undefined when the short cut does not hold; nothing of it is then left. */
-async function tryShortCut(job: FileJob, of: ReadingOf, shortCut: ShortCut): Promise<Taken | undefined> {
   const { client } = job
+  const shortCut = shortCutOf(job, of)
+  if (!shortCut) return take(job, of, undefined)
   await client.query('savepoint short_cut')
   try {
     const taken = await take(job, of, shortCut)
@@ -57,15 +84,63 @@ async function tryShortCut(job: FileJob, of: ReadingOf, shortCut: ShortCut): Pro
     if (!isNoShortCut(error)) throw error
   }
   await client.query('rollback to savepoint short_cut; release savepoint short_cut')
-  return undefined
+  return take(job, of, undefined)
 }
 
-/** True if the general importer changed no row that was written directly; `byKind` has its counts. */
+/** Undefined if no profile of this shape can take the direct way; the reader checks the rest. */
+function shortCutOf({ rule, profile, now }: FileJob, { provider, importId }: ReadingOf): ShortCut | undefined {
+  const [table] = rule.tables
+  if (!provider || (rule.format ?? profile.format).type !== 'csv' || table?.cancelled || table?.totals) return undefined
+  return { providerId: provider.id, importId, today: kyivDay(now) }
+}
+
+async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined): Promise<Taken> {
+  const { client, profile, file, rule, path, now } = job
+  const { provider, scope, importId } = of
+  const progress = (phase: 'reading' | 'checking' | 'writing', bytes = of.size) =>
+    job.onProgress({ file, phase, bytes, size: of.size })
+  progress('reading', 0)
+  const source = { path, name: file, size: of.size, rule, profile, shortCut }
+  const onBytes = (bytes: number) => progress('reading', bytes)
+  const staged = await readApart({ ...source, loader: loaderOf(client), onBytes })
+  progress('checking')
+  let notCounted = staged.notCounted
+  const onNotCounted = (rows: number) => (notCounted += rows)
+  const fixed = { client, profile, provider, scope, importId, today: kyivDay(now), now }
+  const context: MergeContext = { ...fixed, isPartial: staged.isPartial === true, onNotCounted }
+
+  for (const table of staged.tables) {
+    await checkTotals(client, table, profile)
+    await client.query(`analyze ${table.name}`)
+    onNotCounted(await dropCancelled(client, table))
+  }
+  const { header, tables } = staged
+  const candidates = candidatesOf(
+    tables.map((table): FieldContext => ({ profile, table, fileName: file, header, readings: [] })),
+  )
+  await makeCandidates(client, candidates)
+  for (const table of tables) onNotCounted(await checkKeys(client, table))
+
+  const byKind: CountsByKind = {}
+  for (const kind of MERGE_ORDER) {
+    const ofKind = candidates.filter((candidate) => candidate.kind === kind)
+    if (ofKind.length === 0) continue
+    progress('writing')
+    Object.assign(byKind, await MERGES[kind](context, ofKind))
+  }
+  await checkInvoices(context, candidates)
+  const totals = await controlTotals(client, { candidates, written: staged.written?.totals ?? {} })
+  const lists = canBeMarked(rule.format ?? profile.format) ? 'marked' : 'whole'
+  const rejected = await rejectedRows(client, { staged, candidates, lists })
+  return { staged, byKind, totals, notCounted, rejected }
+}
+
+/** True if the general way changed no row that was written directly; `byKind` has the counts of the general way. */
 async function isUnmet(unmet: Unmet, client: pg.ClientBase, { readings }: CountsByKind): Promise<boolean> {
-  // A row that was found in the table belongs to a month of which another row was written directly.
+  // A reading found in the table belongs to a month of which another reading was written directly.
   if (unmet.kind === 'readings')
     return readings === undefined || readings.updated + readings.unchanged + readings.removed === 0
-  // Also of the month before: what it closed with may no longer be what these bills open with.
+  // The month before counts too: its changed closing balance may differ from the opening balance of these bills.
   const { rows } = await client.query<{ id: string }>(
     `select distinct account_id as id from import_touched t, (values (date '2000-01-01' + $1::integer)) m (month)
      where t.billing_month in (m.month, (m.month - interval '1 month')::date)`,
@@ -75,7 +150,7 @@ async function isUnmet(unmet: Unmet, client: pg.ClientBase, { readings }: Counts
   return touched.size === 0 || !unmet.accounts.some((id) => touched.has(id))
 }
 
-/** A key that is in the table already tells that rows have to be compared. */
+/** A violated unique key also means that rows have to be compared. */
 function isNoShortCut(error: unknown): boolean {
   return error instanceof NoShortCut || (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
 }
@@ -87,33 +162,4 @@ function withWritten(byKind: CountsByKind, { inserted }: Written): CountsByKind 
     counts[kind] = { ...others, inserted: others.inserted + rows }
   }
   return counts
-}
-
-async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined): Promise<Taken> {
-  const { client, profile, file, rule, path } = job
-  const progress = (phase: ImportProgress['phase'], bytes = of.size) =>
-    job.onProgress({ file, phase, bytes, size: of.size })
-  progress('reading', 0)
-  const source = { path, name: file, size: of.size, rule, profile, shortCut }
-  const onBytes = (bytes: number) => progress('reading', bytes)
-  const staged = await readApart({ ...source, loader: loaderOf(client), onBytes })
-  progress('checking')
-  let notCounted = staged.notCounted
-  const { provider, scope, importId } = of
-  const { partial } = staged
-  const onNotCounted = (rows: number) => (notCounted += rows)
-  const context: MergeContext = {
-    client,
-    profile,
-    provider,
-    scope,
-    importId,
-    today: kyivDay(job.now),
-    now: job.now,
-    partial,
-    onNotCounted,
-  }
-  const lists = canBeMarked(rule.format ?? profile.format) ? 'marked' : 'whole'
-  const merged = await mergeStaged(context, { staged, file, lists, progress: () => progress('writing') })
-  return { staged, ...merged, notCounted }
 }

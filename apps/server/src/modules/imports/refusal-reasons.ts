@@ -1,6 +1,6 @@
 import type { fileRefusals } from '@zatyshok/contract/providers/imports'
 
-/** Why a whole file is not taken over. */
+/** Why a whole file is refused. */
 export type FileReason = (typeof fileRefusals)[number]
 
 const fileReasons = {
@@ -38,7 +38,7 @@ const fileReasons = {
   strict: ({ count = '' }) => `Відхилено рядків: ${count}. У суворому режимі файл з такими рядками не береться.`,
 } satisfies Record<FileReason, (params: Record<string, string>) => string>
 
-/** Why one row is not taken over. */
+/** Why one row is refused. */
 export const rowReasons = {
   empty: () => 'значення немає, а воно обов’язкове',
   integer: ({ value = '' }) => `«${value}» — не ціле число`,
@@ -89,7 +89,7 @@ export const rowReasons = {
 
 export type RowReason = keyof typeof rowReasons
 
-/** What does not agree in a row that was taken over nevertheless. */
+/** Values that do not agree in a row that is imported all the same. */
 export const warningReasons = {
   closing: ({ expected = '', actual = '' }) => `сальдо на кінець ${actual}, а за рядками рахунка має бути ${expected}`,
   charged: ({ expected = '', actual = '' }) => `нараховано ${actual}, а сума послуг ${expected}`,
@@ -108,10 +108,10 @@ export const warningReasons = {
 
 export type WarningReason = keyof typeof warningReasons
 
-/** Of what a file says, which may be a megabyte. */
+/** Most characters of a parameter; a text from a file may have a million. */
 const LONGEST_PARAM = 2000
 
-/** The whole file is not taken over; `message` is Ukrainian and for the person who sent it. */
+/** Refuses a whole file. `message` is Ukrainian, for the person who sent the file. */
 export class FileRefused extends Error {
   readonly reason: FileReason
   readonly params: Readonly<Record<string, string>>

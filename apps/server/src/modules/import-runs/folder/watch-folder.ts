@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Context } from '../../../context.ts'
+import { type Context, inTransaction } from '../../../context.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { ProfileError } from '../../imports/profile/profile-error.ts'
-import { describeRun } from '../describe-run.ts'
-import { findRuns } from '../import-runs.queries.ts'
-import { findFiles } from '../run-files.queries.ts'
-import { beginFolderRun } from './begin-folder-run.ts'
+import { storeLocalFile } from '../../uploads/store-local-file.ts'
+import { importRunJob } from '../import-runs.jobs.ts'
+import { findRuns, insertRun, lockLine } from '../import-runs.queries.ts'
+import { findFiles, insertFiles } from '../run-files.queries.ts'
+import { describeRun } from '../run-notes.ts'
+import { placeNamed } from '../run-profile.ts'
 
 /** Time without a change after which a file counts as complete, milliseconds. */
 const quietMs = 10_000
@@ -110,4 +114,22 @@ async function put(folder: string, { from, to, name, report }: Put): Promise<voi
   await mkdir(path.join(folder, to), { recursive: true })
   await writeFile(path.join(folder, to, `${name}.txt`), report)
   await rename(path.join(folder, TAKEN, from), path.join(folder, to, name)).catch(() => undefined)
+}
+
+/** Queues the import of a file of the watched folder; returns the number of the run. @throws ProfileError */
+async function beginFolderRun(
+  ctx: Context,
+  { path, name, profile }: { readonly path: string; readonly name: string; readonly profile: string },
+): Promise<number> {
+  const place = await placeNamed(ctx, profile)
+  const { id: uploadId, bytes, sha256 } = await storeLocalFile(ctx, { path, name, providerId: place.providerId })
+  return inTransaction(ctx, async ({ db, now }) => {
+    await lockLine(db, place.line)
+    const whose = { origin: 'folder' as const, by_user_id: null, by_token_id: null, by_name: '' }
+    const where = { profile: place.profile, line: place.line, provider_id: place.providerId }
+    const run = await insertRun(db, { purpose: 'import', created_at: now, ...where, ...whose })
+    await insertFiles(db, run, [{ uploadId, name, bytes, sha256, rejectedKey: randomBytes(16).toString('hex') }])
+    await enqueue(db, importRunJob, { data: { run } })
+    return run
+  })
 }

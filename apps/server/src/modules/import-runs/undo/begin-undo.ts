@@ -4,11 +4,10 @@ import { type ExchangeContext, inTransaction } from '../../../context.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { recordExchange } from '../../audit/record-audit.ts'
-import { undoBarOf } from '../as-run.ts'
 import { whoOf } from '../begin-run.ts'
 import { importRunJob } from '../import-runs.jobs.ts'
 import { findUndo, insertRun, lockLine } from '../import-runs.queries.ts'
-import { findWholeRun, readRun } from '../read-run.ts'
+import { findWholeRun, readRun, undoBarOf } from '../read-run.ts'
 
 const dayMs = 86_400_000
 const reasons = {

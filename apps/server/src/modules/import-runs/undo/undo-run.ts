@@ -5,7 +5,6 @@ import type { Context } from '../../../context.ts'
 import { makeRoomForTables } from '../../../platform/db/embedded/temporary-room.ts'
 import type { ImportAuthority } from '../../imports/import-authority.ts'
 import { lockLine, UndoOutOfReach, UndoRefused, undoImports } from '../../imports/undo/undo-imports.ts'
-import { findTakenOver, holdJournal, keepUndone } from './undo-run.queries.ts'
 
 interface UndoingRun {
   readonly id: number
@@ -54,4 +53,36 @@ export async function undoRun(
     client.release(true)
   }
   await end('done')
+}
+
+/** Ids of the imports of a run that have not been undone. */
+async function findTakenOver(client: pg.ClientBase, run: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select f.import_id as id from import_run_files f join import_runs r on r.id = f.run_id
+     where f.run_id = $1 and f.state = 'done' and r.undone_at is null order by f.import_id`,
+    [run],
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Keeps the months of the journal until the transaction ends, and checks that those of the run still exist. */
+async function holdJournal(client: pg.ClientBase, run: number): Promise<'whole' | 'gone'> {
+  await client.query('lock table import_journal in access share mode')
+  const { rowCount } = await client.query(
+    `select from dropped_months gone join import_runs run on run.id = $1
+     where gone.table_name = 'import_journal' and gone.before > coalesce(run.started_at, run.created_at)::date`,
+    [run],
+  )
+  return rowCount === 0 ? 'whole' : 'gone'
+}
+
+async function keepUndone(
+  client: pg.ClientBase,
+  of: { readonly run: number; readonly by: number; readonly now: Date },
+): Promise<void> {
+  await client.query('update import_runs set undone_at = $2, undone_run_id = $3 where id = $1 and undone_at is null', [
+    of.run,
+    of.now,
+    of.by,
+  ])
 }

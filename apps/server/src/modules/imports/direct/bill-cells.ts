@@ -1,6 +1,6 @@
 import type { FieldSource, RecordRule, TableRule } from '../profile/profile-schema.ts'
 import { type FieldRule, recordKinds } from '../profile/record-kinds.ts'
-import { plainColumn } from './plain-cells.ts'
+import { plainColumn } from './exact-row.ts'
 
 export const BILL_SUMS = [
   'opening',
@@ -14,19 +14,19 @@ export const BILL_SUMS = [
 ] as const
 export const LINE_BALANCES = ['opening', 'recalculated', 'penalty', 'benefit', 'subsidy', 'paid', 'closing'] as const
 
-/** Sums of a bill: those above and what is to be paid. */
+/** Sums of a bill: the ones above and the amount to pay. */
 type BillSum = (typeof BILL_SUMS)[number] | 'toPay'
 type LineSum = (typeof LINE_BALANCES)[number] | 'amount'
 
-/** A cell with a sum, read once for bill and line. */
+/** A cell with a sum. If the bill and its line use the same cell, it is read once. */
 export interface SumCell {
   readonly column: number
   readonly signed: boolean
-  /** What an empty cell means; where neither, it is for the general way to say what is wrong. */
+  /** The value of an empty cell. `wrong`: the general way has to refuse the row. */
   readonly empty: 'zero' | 'none' | 'wrong'
 }
 
-/** Where a row of a bill and its line has its cells; -1: not mapped. */
+/** Columns of a row that holds a bill and one of its lines; -1 if the profile does not map the field. */
 export interface BillCells {
   readonly account: number
   readonly month: number
@@ -39,19 +39,19 @@ export interface BillCells {
   readonly unit: number
   readonly tariff: number
   readonly sums: readonly SumCell[]
-  /** Which of the sums each is; -1: not mapped. */
+  /** Index into `sums` of each sum; -1 if the profile does not map it. */
   readonly ofBill: Readonly<Record<BillSum, number>>
   readonly ofLine: Readonly<Record<LineSum, number>>
 }
 
-/** The two records of a table whose rows are lines of bills, each bill the sum of its rows. */
+/** The records of a table in which a row is a line of a bill and the bill is the sum of its rows. */
 export function billRecords({ records }: TableRule): { bill: RecordRule; line: RecordRule } | undefined {
   const [bill, line, ...others] = records
   if (bill?.kind !== 'invoices' || line?.kind !== 'invoice_lines' || others.length > 0) return undefined
   return bill.combine !== 'sum' || bill.only || line.only ? undefined : { bill, line }
 }
 
-/** Undefined where a field is made of its cell in a way that has no short cut. */
+/** Undefined if the profile converts a cell in a way that the direct way does not support. */
 export function billCells(rule: TableRule, columns: ReadonlyMap<string, number>): BillCells | undefined {
   const records = billRecords(rule)
   if (!records) return undefined
@@ -88,13 +88,13 @@ function isWhole<Found extends Record<string, number | undefined>>(
   return Object.values(found).every((column) => column !== undefined)
 }
 
-/** Bill and line are told of by the same cells, read alike. */
+/** True if the bill and the line read account and month from the same cells in the same way. */
 function sameBill({ bill, line }: { bill: RecordRule; line: RecordRule }): boolean {
   const written = ({ fields }: RecordRule, name: string) => JSON.stringify(fields[name])
   return ['account', 'month'].every((name) => written(bill, name) === written(line, name))
 }
 
-/** A row's key is its bill and service, so that a repeated one is seen among the rows of the bill. */
+/** True if the key of a row is its bill and service, so that a repeated row is found among the rows of its bill. */
 function isTold({ key }: TableRule, { bill, line }: { bill: RecordRule; line: RecordRule }): boolean {
   const own = [bill.fields['account'], bill.fields['month'], line.fields['serviceCode']].map((field) => field?.column)
   return key === undefined || (key.length === own.length && own.every((column) => key.includes(column ?? '')))

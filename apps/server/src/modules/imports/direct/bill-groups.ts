@@ -1,13 +1,21 @@
-import type { AccountKeys } from './account-keys.ts'
-import { BILL_SUMS } from './bill-cells.ts'
-import { type BillCodes, type BillOf, type BillSums, InvoiceRows, LineRows } from './bill-rows.ts'
-import { exactBill } from './exact-bill.ts'
-import { accountOf, type BillRow, type ExactBillCells, monthOf, newBillRow, readBillRow } from './exact-bill-row.ts'
-import type { RecordAt } from './exact-row.ts'
+import type { RecordAt } from '../read/csv-records.ts'
+import { BILL_SUMS, type BillCells, LINE_BALANCES } from './bill-cells.ts'
+import type { CalendarKeys } from './cell-keys.ts'
+import { CopyBytes } from './copy-bytes.ts'
+import type { AccountKeys } from './direct-bills.ts'
+import {
+  accountOf,
+  type BillRow,
+  type ExactBillCells,
+  exactBill,
+  monthOf,
+  newBillRow,
+  readBillRow,
+} from './exact-bill.ts'
 import { type LeftRows, NoShortCut } from './left-rows.ts'
 
 const [CHARGED, PAID] = [BILL_SUMS.indexOf('charged'), BILL_SUMS.indexOf('paid')]
-/** A bill of more lines is none. */
+/** Most lines a bill may have; a file with a longer bill takes the general way. */
 const MOST_LINES = 1000
 
 interface BillsFrom {
@@ -16,12 +24,12 @@ interface BillsFrom {
   readonly codes: BillCodes
   readonly left: LeftRows
   readonly encoding: string
-  /** Number of the month's key, and its first day in days since 2000-01-01. */
+  /** Number of the month's key, and the first day of the month in days since 2000-01-01. */
   readonly month: { readonly key: number; readonly day: number }
   readonly importId: number
 }
 
-/** What was made, as the file's control totals count it; sums in kopiykas. */
+/** Counts and sums of the bills written, as the control totals of the file use them; sums in kopiykas. */
 export interface BillsMade {
   bills: number
   lines: number
@@ -31,14 +39,14 @@ export interface BillsMade {
 }
 
 /**
- * Bills of one month in the making. The rows of a bill stand together; when a row of another account follows, the bill
- * is added up, and written or, if anything is unusual about it, left to the general way as a whole.
+ * Builds the bills of one month. The rows of a bill stand together. When the account changes, the sums of the finished
+ * bill are checked. A bill without any remark is written; the rows of any other bill take the general way.
  */
 export class BillGroups {
   readonly made: BillsMade = { bills: 0, lines: 0, charged: 0, paid: 0, toPay: 0 }
-  /** 1: the bill of the account was taken here, or left. */
+  /** 1 if rows of the account's bill have been read. */
   readonly #seen: Uint8Array
-  /** 1: it was written. */
+  /** 1 if the bill of the account has been written. */
   readonly #written: Uint8Array
   readonly #from: BillsFrom
   #lines = new LineRows()
@@ -56,11 +64,11 @@ export class BillGroups {
     this.#written = new Uint8Array(from.accounts.keys.size)
   }
 
-  /** Takes the n-th good record. @throws NoShortCut when rows of its bill were taken before, but not just before */
+  /** Takes the n-th good record. @throws NoShortCut if rows of another bill stand between the rows of its bill */
   add(n: number, at: RecordAt): void {
     const { cells, month, left } = this.#from
     const account = at.record.quoted ? -1 : accountOf(at, cells)
-    // Rows of unknown accounts and of other months are no part of these bills.
+    // Rows of unknown accounts and other months belong to the general way.
     if (account < 0 || monthOf(at, cells) !== month.key) left.add(n, at)
     else this.#take(account, n, at)
   }
@@ -79,14 +87,14 @@ export class BillGroups {
     if (!readBillRow(at, cells, row)) this.#isExact = false
   }
 
-  /** The full buffers of lines since the last time. */
+  /** The full buffers of lines since the last call. */
   drainLines(): Buffer[] {
     const full = this.#fullLines
     this.#fullLines = []
     return full
   }
 
-  /** Lines that are left when no record follows; after it `invoices` are whole. */
+  /** The remaining lines; call it after the last record. After the call `invoices` is complete. */
   drainLast(): Buffer[] {
     this.#settle()
     this.#account = -1
@@ -104,7 +112,7 @@ export class BillGroups {
     return this.#fullInvoices
   }
 
-  /** Ids of the accounts whose bill was written here. */
+  /** Ids of the accounts whose bill was written directly. */
   writtenAccounts(): Float64Array {
     return this.#from.accounts.ids.subarray(0, this.#written.length).filter((_, key) => this.#written[key] === 1)
   }
@@ -154,5 +162,100 @@ export class BillGroups {
   #rollInvoices(): void {
     if (this.#invoices.length > 0) this.#fullInvoices.push(this.#invoices.bytes.subarray(0, this.#invoices.length))
     this.#invoices = new InvoiceRows()
+  }
+}
+
+/** Columns of the rows below, in the order in which they are written. */
+export const INVOICE_COLUMNS = [
+  ...['account_id', 'billing_month', 'number', ...BILL_SUMS.map((name) => `${name}_kop`)],
+  ...['to_pay_kop', 'due_on', 'balanced', 'import_id'],
+]
+export const LINE_COLUMNS = [
+  ...['account_id', 'billing_month', 'line', 'service_code', 'service_type', 'method', 'volume', 'unit', 'tariff'],
+  ...['amount_kop', ...LINE_BALANCES.map((name) => `${name}_kop`), 'import_id'],
+]
+
+/** Upper bound of the bytes of one row of either table. */
+const ROW_BYTES = 1 << 10
+const VOLUME_PLACES = 3
+const TARIFF_PLACES = 6
+
+/** Codes as encoded fields of COPY, by the number of their key. */
+export interface BillCodes {
+  /** Two fields: service code and service type. */
+  readonly services: readonly Buffer[]
+  readonly methods: readonly Buffer[]
+  readonly units: readonly Buffer[]
+  readonly days: CalendarKeys
+}
+
+export interface BillOf {
+  readonly account: number
+  /** Days since 2000-01-01. */
+  readonly month: number
+  readonly importId: number
+}
+
+/** A buffer of rows of `invoice_lines` in the binary format of COPY. */
+class LineRows extends CopyBytes {
+  constructor() {
+    super(ROW_BYTES)
+  }
+
+  /** `number` counts the lines of a bill from 1. */
+  add(row: BillRow, of: BillOf & { cells: BillCells; codes: BillCodes; number: number }): void {
+    const { cells, codes } = of
+    this.putFields(LINE_COLUMNS.length)
+    this.putBigint(of.account)
+    this.putDate(of.month)
+    this.putSmallint(of.number)
+    this.#putCode(codes.services[row.service])
+    this.#putCode(codes.methods[row.method])
+    this.putNumeric(row.volume, VOLUME_PLACES)
+    this.#putCode(codes.units[row.unit])
+    this.putNumeric(row.tariff, TARIFF_PLACES)
+    this.#putSum(row.sums[cells.ofLine.amount])
+    for (const name of LINE_BALANCES) this.#putSum(row.sums[cells.ofLine[name]])
+    this.putBigint(of.importId)
+  }
+
+  #putCode(code: Buffer | undefined): void {
+    if (code) this.put(code, 0, code.length)
+    else this.putNull()
+  }
+
+  #putSum(kopiykas: number | undefined): void {
+    if (kopiykas === undefined || Number.isNaN(kopiykas)) this.putNull()
+    else this.putBigint(kopiykas)
+  }
+}
+
+/** Sums of a bill in kopiykas, in the order of BILL_SUMS, and the values that all of its rows share. */
+export interface BillSums {
+  readonly sums: Float64Array
+  readonly toPay: number
+  readonly dueOn: number
+  /** In UTF-8. */
+  readonly number: { readonly bytes: Buffer; readonly start: number; readonly end: number }
+}
+
+/** A buffer of rows of `invoices` in the binary format of COPY. All of these bills balance. */
+class InvoiceRows extends CopyBytes {
+  constructor() {
+    super(ROW_BYTES)
+  }
+
+  add({ sums, toPay, dueOn, number }: BillSums, of: BillOf & { codes: BillCodes }): void {
+    this.putFields(INVOICE_COLUMNS.length)
+    this.putBigint(of.account)
+    this.putDate(of.month)
+    this.putText(number.bytes, number.start, number.end)
+    for (let n = 0; n < sums.length; n += 1) this.putBigint(sums[n] ?? 0)
+    this.putBigint(toPay)
+    const day = of.codes.days.days[dueOn]
+    if (day === undefined) this.putNull()
+    else this.putDate(day)
+    this.putTrue()
+    this.putBigint(of.importId)
   }
 }

@@ -1,16 +1,22 @@
+import iconv from 'iconv-lite'
+import type { Loader } from '../stage/copy-in.ts'
+
 /**
- * Numbers known cells from 0, found by their bytes. A Map would need a string made of every cell of a million rows;
- * this compares bytes where they lie, and half a million keys take 25 MB instead of 100.
+ * Numbers known cells from 0 and finds them by their bytes. A Map would need a string for every cell of a million
+ * rows. Half a million keys take 25 MB here instead of 100 MB.
  */
 export class CellKeys {
   size = 0
   #bytes = Buffer.allocUnsafe(1 << 10)
-  /** Where each key ends in #bytes, the first one after a 0; a key begins where the one before it ends. */
+  /** Ends of the keys in #bytes after a leading 0; a key begins where the one before it ends. */
   #ends = new Int32Array(1 << 6)
-  /** Number of the key + 1 in the slot of its hash, or in the next free one; 0: free. Never more than half full. */
+  /**
+   * Number of the key + 1, in the slot of its hash or the next free one; 0 means free. At most half of the slots are
+   * used.
+   */
   #slots = new Int32Array(1 << 7)
 
-  /** Number of the key, a new one unless it is known. */
+  /** Adds a key if it is new; returns its number. */
   add(key: Buffer): number {
     const known = this.find(key, 0, key.length)
     if (known >= 0) return known
@@ -25,7 +31,7 @@ export class CellKeys {
     return this.size - 1
   }
 
-  /** Number of the key that stands in `bytes` from `start` up to `end`, or -1. */
+  /** Number of the key that `bytes` has from `start` up to `end`, or -1. */
   find(bytes: Buffer, start: number, end: number): number {
     const slots = this.#slots
     const ends = this.#ends
@@ -58,9 +64,129 @@ export class CellKeys {
   }
 }
 
-/** FNV-1a, its high bits folded into the low ones that choose the slot. */
+/** FNV-1a with the high bits folded into the low bits, which choose the slot. */
 function hashOf(bytes: Buffer, start: number, end: number): number {
   let hash = -2128831035
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 16777619)
   return hash ^ (hash >>> 15)
+}
+
+/** Codes as a file writes them, and the encoded field of COPY for each, by the number of the key. */
+export interface CodeKeys {
+  readonly keys: CellKeys
+  readonly fields: readonly Buffer[]
+}
+
+/**
+ * `fieldOf` encodes the meaning of a code as a field of COPY. Codes without a meaning are left out: their rows take
+ * the general way.
+ */
+export function codeKeys(
+  codes: Readonly<Record<string, string>>,
+  encoding: string,
+  fieldOf: (meaning: string, written: string) => Buffer,
+): CodeKeys {
+  const keys = new CellKeys()
+  const fields: Buffer[] = []
+  for (const [written, meaning] of Object.entries(codes)) {
+    if (meaning === '') continue
+    fields[keys.add(iconv.encode(written, encoding))] = fieldOf(meaning, written)
+  }
+  return { keys, fields }
+}
+
+const DAY = 86_400_000
+/** First day of PostgreSQL's binary dates. */
+const EPOCH = Date.UTC(2000, 0, 1)
+const FIRST_YEAR = 2010
+const LAST_YEAR = 2039
+
+/** Dates as a provider writes them, and their days. */
+export interface CalendarKeys {
+  readonly keys: CellKeys
+  /** Days since 2000-01-01, by the number of the key. */
+  readonly days: number[]
+}
+
+/** All days or months from 2010 to 2039 in the format of a profile. Other dates take the general way. */
+export function calendarKeys(format: string, step: 'day' | 'month'): CalendarKeys {
+  const calendar: CalendarKeys = { keys: new CellKeys(), days: [] }
+  for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) {
+    for (let month = 0; month < 12; month += 1) {
+      const days = step === 'month' ? 1 : new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+      for (let day = 1; day <= days; day += 1) {
+        const number = calendar.keys.add(Buffer.from(written(format, { year, month: month + 1, day })))
+        // In a format without days, a date means the first day of its month.
+        calendar.days[number] ??= (Date.UTC(year, month, day) - EPOCH) / DAY
+      }
+    }
+  }
+  return calendar
+}
+
+/** Writes a date in the format of a profile (see written-day.ts). */
+function written(format: string, { year, month, day }: { year: number; month: number; day: number }): string {
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  const parts: Readonly<Record<string, string>> = {
+    yyyy: String(year),
+    yy: two(year % 100),
+    MM: two(month),
+    M: String(month),
+    dd: two(day),
+    d: String(day),
+  }
+  return format.replace(/yyyy|yy|MM|M|dd|d/g, (letters) => parts[letters] ?? letters)
+}
+
+const FETCHED = 2_000
+const LINE_END = 10
+const QUESTION = 63
+
+/**
+ * Adds keys from the database, in the encoding of the file. The first column of `select` is the text of the key;
+ * `onKey` gets the number of the key and the whole row.
+ */
+export async function knownKeys<Row extends readonly [string, ...unknown[]]>(
+  loader: Loader,
+  from: { readonly select: string; readonly encoding: string },
+  onKey: (key: number, row: Row) => void,
+): Promise<CellKeys> {
+  const keys = new CellKeys()
+  await loader.query(`declare import_known no scroll cursor for ${from.select}`)
+  const fetched = () => loader.query(`fetch ${FETCHED} from import_known`)
+  // The server prepares the next rows while these are added.
+  for (let next = fetched(); ; ) {
+    const rows = (await next) as readonly Row[]
+    if (rows.length === 0) break
+    next = fetched()
+    enter(keys, { rows, encoding: from.encoding, onKey })
+  }
+  await loader.query('close import_known')
+  return keys
+}
+
+function enter<Row extends readonly [string, ...unknown[]]>(
+  keys: CellKeys,
+  of: { rows: readonly Row[]; encoding: string; onKey: (key: number, row: Row) => void },
+): void {
+  // One call for the whole batch, because each call of the encoder has a high fixed cost.
+  const lines = iconv.encode(of.rows.map(([written]) => `${written}\n`).join(''), of.encoding)
+  let start = 0
+  for (const row of of.rows) {
+    const end = lines.indexOf(LINE_END, start)
+    const key = lines.subarray(start, end)
+    start = end + 1
+    // The encoder writes `?` for a letter that the encoding lacks, so two numbers could become the same key.
+    if (!key.includes(QUESTION)) of.onKey(keys.add(key), row)
+  }
+}
+
+/** SQL condition: the text has no line end, which would shift the lines above. Other texts take the general way. */
+export const oneLine = (text: string): string => `strpos(${text}, E'\\n') = 0`
+
+/** A copy of twice the length. */
+export function doubled(from: Float64Array): Float64Array<ArrayBuffer> {
+  const to = new Float64Array(from.length * 2)
+  to.set(from)
+  return to
 }

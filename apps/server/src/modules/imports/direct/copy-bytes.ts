@@ -1,16 +1,16 @@
-/** What the rows of COPY's binary format begin and end with. */
+/** Header and trailer of COPY's binary format. */
 export const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 export const COPY_TRAILER = Buffer.from([0xff, 0xff])
 
 const OUT_BYTES = 1 << 17
 const UPPER = 2 ** 32
 const NEGATIVE = 0x4000
-/** Digits of numerics are of this base. */
+/** Base of the digits of a binary `numeric`. */
 const BASE = 10_000
 const BASE_DIGITS = 4
 const WHOLE_DIGITS = 3
 
-/** A text as a field, its length before it. */
+/** A text as a field of COPY: its length, then its bytes. */
 export function textField(text: string): Buffer {
   const bytes = Buffer.from(text)
   const length = Buffer.alloc(4)
@@ -19,25 +19,25 @@ export function textField(text: string): Buffer {
 }
 
 /**
- * Fields in COPY's binary format, one after another, as PostgreSQL's `…_recv` functions read them. By hand: of so few
- * bytes, Buffer's calls cost more than they do.
+ * A buffer of fields in COPY's binary format, as PostgreSQL's `…_recv` functions read them. The bytes are written one
+ * by one, because for a few bytes the methods of Buffer cost more.
  */
 export class CopyBytes {
   length = 0
   readonly bytes = Buffer.allocUnsafeSlow(OUT_BYTES)
   readonly #longest: number
 
-  /** No row has more bytes than `longest`. */
+  /** `longest`: upper bound of the bytes of one row. */
   constructor(longest: number) {
     this.#longest = longest
   }
 
-  /** Whether another row may not fit. */
+  /** True if the next row may not fit. */
   isFull(): boolean {
     return this.length + this.#longest > this.bytes.length
   }
 
-  /** Bytes as they are. */
+  /** Copies bytes unchanged. */
   put(from: Buffer, start: number, end: number): void {
     const { bytes } = this
     let to = this.length
@@ -58,7 +58,7 @@ export class CopyBytes {
     this.#int16(value)
   }
 
-  /** A whole number that JavaScript keeps exactly. */
+  /** `value`: a safe integer. */
   putBigint(value: number): void {
     this.#int32(8)
     this.#int32(Math.floor(value / UPPER))
@@ -81,7 +81,7 @@ export class CopyBytes {
     this.put(from, start, end)
   }
 
-  /** `scaled` ÷ 10^places as a numeric of so many decimals; less than 10^12 without them. */
+  /** Writes `scaled` ÷ 10^places with `places` decimals. The whole part must be below 10^12. */
   putNumeric(scaled: number, places: number): void {
     const unit = 10 ** places
     const size = Math.abs(scaled)

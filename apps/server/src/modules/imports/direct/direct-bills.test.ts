@@ -142,8 +142,8 @@ describe('K02 bills of a new month are written as they are read, and all else as
   test('K02 --strict and a dry run leave nothing of it', async () => {
     const file = written([...spoilt(0, { Тариф: '' }), ...first.slice(1).flat()])
     const nothing = [{ invoices: null, lines: null }]
-    expect(await scene.take(file, { strict: 'strict' })).toMatchObject({ rows: nothing, report: { status: 'refused' } })
-    const dry = await scene.take(file, { dryRun: 'dry-run' })
+    expect(await scene.take(file, { strict: true })).toMatchObject({ rows: nothing, report: { status: 'refused' } })
+    const dry = await scene.take(file, { purpose: 'check' })
     expect(dry.rows).toEqual(nothing)
     expect(dry.report).toEqual((await scene.take(file)).report)
   })

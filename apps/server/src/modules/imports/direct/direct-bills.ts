@@ -1,21 +1,19 @@
+import pg from 'pg'
 import { copyEncoding, iconvEncoding } from '../read/csv-bytes.ts'
-import type { CsvReading } from '../read/csv-records.ts'
+import { type CsvReading, recordTurns } from '../read/csv-records.ts'
 import { MOST_ENDS, scanRecord } from '../read/csv-scanner.ts'
-import type { CopyIn } from '../stage/copy-in.ts'
+import type { CopyIn, Loader } from '../stage/copy-in.ts'
+import { accountPattern } from '../stage/field-sql.ts'
 import type { Written } from '../stage/staging.ts'
-import { type AccountKeys, loadAccountKeys } from './account-keys.ts'
 import { billCells, billRecords } from './bill-cells.ts'
-import { BillGroups } from './bill-groups.ts'
-import { INVOICE_COLUMNS, LINE_COLUMNS } from './bill-rows.ts'
-import { calendarKeys } from './calendar-keys.ts'
-import { codeKeys } from './code-keys.ts'
+import { BillGroups, INVOICE_COLUMNS, LINE_COLUMNS } from './bill-groups.ts'
+import { type CellKeys, calendarKeys, codeKeys, doubled, knownKeys, oneLine } from './cell-keys.ts'
 import { COPY_HEADER, COPY_TRAILER, textField } from './copy-bytes.ts'
 import type { DirectFrom, DirectLoad } from './direct-load.ts'
-import { type ExactBillCells, monthOf } from './exact-bill-row.ts'
+import { type ExactBillCells, monthOf } from './exact-bill.ts'
 import { LeftRows, NoShortCut } from './left-rows.ts'
-import { recordTurns } from './record-turns.ts'
 
-/** A load under way: what it needs is known when the first record tells its month. */
+/** A load in progress. It begins at the first record, which gives the month of the bills. */
 interface Load {
   readonly groups: BillGroups
   readonly copy: CopyIn
@@ -24,7 +22,7 @@ interface Load {
 
 type KnownCells = Omit<ExactBillCells, 'accounts'>
 
-/** A table of lines of bills; undefined where its rule reads a field in a way that has no short cut. */
+/** The direct load of a table of bill lines; undefined if the profile converts a cell in an unsupported way. */
 export function directBills(reading: CsvReading, from: DirectFrom): DirectLoad | undefined {
   const known = knownCells(reading, from)
   if (!known) return undefined
@@ -52,7 +50,7 @@ export function directBills(reading: CsvReading, from: DirectFrom): DirectLoad |
   }
 }
 
-/** Undefined when the first record is not complete in these bytes. @throws NoShortCut */
+/** Undefined while the bytes do not hold the whole first record. @throws NoShortCut */
 async function begin(
   reading: CsvReading,
   { bytes, known, left, from }: { bytes: Buffer; known: Known; left: LeftRows; from: DirectFrom },
@@ -76,7 +74,7 @@ async function begin(
   return { groups, copy, take }
 }
 
-/** The month that the first record is of; bills of other months are left to the general way. */
+/** The month of the first record. Bills of other months take the general way. */
 function firstMonth(reading: CsvReading, bytes: Buffer, { cells }: Known): { key: number; day: number } | undefined {
   const { record } = reading
   scanRecord(bytes, 0, reading)
@@ -124,7 +122,7 @@ function smallint(value: number): Buffer {
   return field
 }
 
-/** What the record maps is what the general way adds up, too. */
+/** Control totals have the sums that the profile maps, as in the general way. */
 function writtenBills(groups: BillGroups, { rule }: DirectFrom): Written {
   const { bills, lines, charged, paid, toPay } = groups.made
   const { paid: hasPaid } = billRecords(rule)?.bill.fields ?? {}
@@ -135,3 +133,40 @@ function writtenBills(groups: BillGroups, { rule }: DirectFrom): Written {
     unmet: { kind: 'bills', month: groups.month, accounts: groups.writtenAccounts() },
   }
 }
+
+const FIRST_ACCOUNTS = 10_000
+
+/** A provider's accounts by the bytes of their numbers. */
+export interface AccountKeys {
+  readonly keys: CellKeys
+  readonly ids: Float64Array
+  /** Closing balance of the bill of the month before, in kopiykas; NaN if there is none. */
+  readonly closings: Float64Array
+}
+
+/** Loads the accounts in the encoding of the file. `month`: first day of the bills' month, in days since 2000-01-01. */
+async function loadAccountKeys(
+  loader: Loader,
+  provider: number,
+  of: { readonly encoding: string; readonly month: number; readonly accountFormat: string | undefined },
+): Promise<AccountKeys> {
+  let ids = new Float64Array(FIRST_ACCOUNTS)
+  let closings = new Float64Array(FIRST_ACCOUNTS)
+  const { accountFormat, encoding } = of
+  const format = accountFormat ? `and a.number ~ ${pg.escapeLiteral(`^${accountPattern(accountFormat)}$`)}` : ''
+  // The limit makes the planner use an index scan for each account.
+  const select = `select a.number, a.id, i.closing_kop from accounts a
+    left join lateral (
+      select closing_kop from invoices i
+      where i.account_id = a.id and i.billing_month = (date '2000-01-01' + ${of.month} - interval '1 month')::date
+      limit 1) i on true
+    where a.provider_id = ${provider} and ${oneLine('a.number')} ${format}`
+  const keys = await knownKeys<AccountRow>(loader, { select, encoding }, (key, [, id, closing]) => {
+    if (key === ids.length) [ids, closings] = [doubled(ids), doubled(closings)]
+    ids[key] = Number(id)
+    closings[key] = closing === null ? Number.NaN : Number(closing)
+  })
+  return { keys, ids, closings }
+}
+
+type AccountRow = readonly [number: string, id: string | number, closing: string | number | null]

@@ -5,22 +5,22 @@ import type { ShortCut, Written } from '../stage/staging.ts'
 import { directBills } from './direct-bills.ts'
 import { directReadings } from './direct-readings.ts'
 
-/** A file whose rows go straight into their tables. */
+/** A load that writes rows to their tables while the file is read. */
 export interface DirectLoad {
   readonly take: TakeRecords
-  /** Ends the rows and writes the records that were left to the general way to the stage table. */
+  /** Ends the COPY and writes the records that are left for the general way to the stage table. */
   end(stage: string): Promise<Written>
   abort(): void
 }
 
-/** What a file is taken straight with. */
+/** The rule, headings and ids of a direct load. */
 export interface DirectFrom {
   readonly rule: TableRule
   readonly headings: readonly string[]
   readonly shortCut: ShortCut
 }
 
-/** The file's own part of the job; undefined where its rule reads a field in a way that has no short cut. */
+/** The direct load of a file; undefined if its rule needs the general way. */
 export async function directLoad(reading: CsvReading, from: DirectFrom): Promise<DirectLoad | undefined> {
   return (await directReadings(reading, from)) ?? directBills(reading, from)
 }

@@ -135,8 +135,8 @@ describe('K02 readings that are new are written as they are read, and all else a
 
   test('K02 --strict and a dry run leave nothing of it', async () => {
     const file = readings(mishaps())
-    expect(await scene.take(file, { strict: 'strict' })).toMatchObject({ rows: [], report: { status: 'refused' } })
-    const dry = await scene.take(file, { dryRun: 'dry-run' })
+    expect(await scene.take(file, { strict: true })).toMatchObject({ rows: [], report: { status: 'refused' } })
+    const dry = await scene.take(file, { purpose: 'check' })
     expect(dry.rows).toEqual([])
     expect(dry.report).toEqual((await scene.take(file)).report)
   })

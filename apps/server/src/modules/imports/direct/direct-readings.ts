@@ -1,23 +1,20 @@
+import pg from 'pg'
 import { findOddRows } from '../merge/odd-readings.ts'
 import { copyEncoding, iconvEncoding } from '../read/csv-bytes.ts'
-import type { CsvReading } from '../read/csv-records.ts'
+import { type CsvReading, recordTurns } from '../read/csv-records.ts'
 import { MOST_ENDS } from '../read/csv-scanner.ts'
-import { calendarKeys } from './calendar-keys.ts'
-import { codeKeys } from './code-keys.ts'
+import type { Loader } from '../stage/copy-in.ts'
+import { type CellKeys, calendarKeys, codeKeys, doubled, knownKeys, oneLine } from './cell-keys.ts'
 import { COPY_HEADER, COPY_TRAILER } from './copy-bytes.ts'
 import type { DirectFrom, DirectLoad } from './direct-load.ts'
-import { type ExactCells, newExactRow, newScratch, readExactRow } from './exact-row.ts'
+import { type ExactCells, newExactRow, newScratch, plainCells, readExactRow } from './exact-row.ts'
 import { LeftRows } from './left-rows.ts'
-import { loadMeterKeys } from './meter-keys.ts'
-import { plainCells } from './plain-cells.ts'
-import { ReadingGroups } from './reading-groups.ts'
-import { READING_COLUMNS, type RowSource, rowTail } from './reading-rows.ts'
-import { recordTurns } from './record-turns.ts'
+import { HEAD_BYTES, READING_COLUMNS, ReadingGroups, type RowSource, rowTail } from './reading-groups.ts'
 
-/** Longest figures of a dial, before and after the sign. */
+/** Most digits of a reading before and after the decimal sign. */
 const [DIGITS, PLACES] = [9, 3]
 
-/** A table of readings alone; undefined where its rule reads a field in a way that has no short cut. */
+/** The direct load of a table of readings; undefined if the profile converts a cell in an unsupported way. */
 export async function directReadings(reading: CsvReading, of: DirectFrom): Promise<DirectLoad | undefined> {
   const made = await makeCells(reading, of)
   if (!made) return undefined
@@ -55,7 +52,7 @@ async function makeCells(
   { rule, headings, shortCut }: DirectFrom,
 ): Promise<RowSource | undefined> {
   const [record, ...others] = rule.records
-  // Rows that a key or an id ties to others have no short cut.
+  // Rows that depend on other rows by a key or an id need the general way.
   if (record?.kind !== 'readings' || record.only || others.length > 0) return undefined
   if (rule.key || rule.correction?.by === 'id') return undefined
   const columns = new Map(headings.map((heading, at) => [heading, at]))
@@ -79,4 +76,63 @@ async function makeCells(
     scratch: newScratch(),
   }
   return { cells, tails: sources.fields }
+}
+
+const FIRST_METERS = 10_000
+
+/** A provider's meters by the bytes of account number, separator and serial number. */
+export interface MeterKeys {
+  readonly keys: CellKeys
+  /** The first HEAD_BYTES bytes of the rows of each meter, in the binary format of COPY. */
+  readonly heads: Buffer
+  /** Last stored reading of each meter in thousandths, and its month in days since 2000-01-01; NaN if there is none. */
+  readonly lastValues: Float64Array
+  readonly lastMonths: Float64Array
+}
+
+/** Loads the meters in the encoding and with the separator of the file. */
+async function loadMeterKeys(
+  loader: Loader,
+  provider: number,
+  { encoding, separator, columns }: { encoding: string; separator: string; columns: number },
+): Promise<MeterKeys> {
+  let heads = Buffer.alloc(HEAD_BYTES * FIRST_METERS)
+  let lastValues = new Float64Array(FIRST_METERS)
+  let lastMonths = new Float64Array(FIRST_METERS)
+  // The limit makes the planner use an index scan for each meter.
+  const select = `select a.number || ${pg.escapeLiteral(separator)} || m.serial_number, a.id, m.id, r.value, r.month
+    from accounts a join meters m on m.account_id = a.id
+    left join lateral (
+      select (value * 1000)::float8 as value, billing_month - date '2000-01-01' as month from readings
+      where account_id = m.account_id and meter_id = m.id and zone = 'total'
+      order by billing_month desc, sequence desc limit 1) r on true
+    where a.provider_id = ${provider} and ${oneLine('a.number || m.serial_number')}`
+  const keys = await knownKeys<MeterRow>(loader, { select, encoding }, (key, row) => {
+    const at = key * HEAD_BYTES
+    if (at === heads.length) {
+      heads = Buffer.concat([heads], at * 2)
+      lastValues = doubled(lastValues)
+      lastMonths = doubled(lastMonths)
+    }
+    lastValues[key] = row[3] ?? Number.NaN
+    lastMonths[key] = row[4] ?? Number.NaN
+    writeHead(heads.subarray(at), columns, row)
+  })
+  return { keys, heads, lastValues, lastMonths }
+}
+
+type MeterRow = readonly [
+  written: string,
+  account: string | number,
+  meter: string | number,
+  value: number | null,
+  month: number | null,
+]
+
+function writeHead(to: Buffer, columns: number, [, account, meter]: MeterRow): void {
+  to.writeInt16BE(columns, 0)
+  to.writeInt32BE(8, 2)
+  to.writeBigInt64BE(BigInt(account), 6)
+  to.writeInt32BE(8, 14)
+  to.writeBigInt64BE(BigInt(meter), 18)
 }

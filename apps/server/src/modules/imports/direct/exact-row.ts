@@ -1,30 +1,28 @@
-import type { ScannedRecord } from '../read/csv-scanner.ts'
-import type { CalendarKeys } from './calendar-keys.ts'
-import type { CellKeys } from './cell-keys.ts'
-import { exactNumber, type NumberShape } from './exact-number.ts'
-import type { MeterKeys } from './meter-keys.ts'
-import type { PlainCells } from './plain-cells.ts'
+import type { FieldSource, RecordRule } from '../profile/profile-schema.ts'
+import type { RecordAt } from '../read/csv-records.ts'
+import type { CalendarKeys, CellKeys } from './cell-keys.ts'
+import type { MeterKeys } from './direct-readings.ts'
 
 const LONGEST_KEY = 1 << 9
 
-/** What the cells of a file are known by. */
+/** Keys and number formats of the cells of a file of readings. */
 export interface ExactCells {
   readonly places: Omit<PlainCells<number>, 'codes'>
-  /** Column of the sign of a correction. */
+  /** Column that marks corrections. */
   readonly correction: number | undefined
   readonly separator: number
-  /** How a figure of a meter is written. */
+  /** Format of a reading. */
   readonly dial: NumberShape
   readonly meters: MeterKeys
   readonly months: CalendarKeys
   readonly days: CalendarKeys
-  /** Numbers of the sources. */
+  /** Keys of the sources. */
   readonly sources: CellKeys
-  /** For the cells of account and serial number side by side. */
+  /** Buffer in which the cells of account and serial number are joined. */
   readonly scratch: Buffer
 }
 
-/** What a row says, all of it as numbers of keys; one object for all rows, because there are millions. */
+/** Values of a row as numbers of keys. One object is reused for all rows, because a file has millions. */
 export interface ExactRow {
   meter: number
   month: number
@@ -32,7 +30,7 @@ export interface ExactRow {
   source: number
   /** Thousandths of the unit. */
   value: number
-  /** To be left to the general way: its column of corrections is filled, with whatever, or it is an odd reading. */
+  /** The row takes the general way: it may be a correction or an odd reading. */
   marked: boolean
 }
 
@@ -44,17 +42,9 @@ export function newScratch(): Buffer {
   return Buffer.alloc(LONGEST_KEY)
 }
 
-/** A record without quotes, scanned from `start` on, with its content up to `end`. */
-export interface RecordAt {
-  readonly record: ScannedRecord
-  bytes: Buffer
-  start: number
-  end: number
-}
-
 /**
- * Reads a row in which every cell is written as in the database, the calendar or the list of codes. `false` where
- * anything is not, right or wrong: then the general way has to read it.
+ * Reads a row. False if a cell is not written as in the database, the calendar or the list of codes, whether it is
+ * right or wrong: the row then takes the general way.
  */
 export function readExactRow(at: RecordAt, cells: ExactCells, to: ExactRow): boolean {
   const { places } = cells
@@ -93,4 +83,88 @@ function meterOf(at: RecordAt, { places, separator, scratch, meters }: ExactCell
   const serialEnd = endOf(at, places.serial)
   for (let from = startOf(at, places.serial); from < serialEnd; from += 1) scratch[length++] = bytes[from] ?? 0
   return length > scratch.length ? -1 : meters.keys.find(scratch, 0, length)
+}
+
+const ZERO = 48
+const NINE = 57
+const MINUS = 45
+
+/** Format of a number: the decimal sign, and the most digits before and after it. */
+export interface NumberShape {
+  readonly decimal: number
+  readonly digits: number
+  readonly places: number
+  readonly signed: boolean
+}
+
+/**
+ * Reads digits with at most one decimal sign, which digits have to follow; returns the value × 10^places. NaN for any
+ * other text: the row then takes the general way.
+ */
+export function exactNumber(bytes: Buffer, start: number, end: number, shape: NumberShape): number {
+  const isNegative = shape.signed && bytes[start] === MINUS
+  const first = isNegative ? start + 1 : start
+  const point = digitsEnd(bytes, first, end)
+  if (point === first || point - first > shape.digits) return Number.NaN
+  let value = figureOf(bytes, first, point)
+  let places = 0
+  if (point < end) {
+    places = end - point - 1
+    const isDecimal = bytes[point] === shape.decimal && places > 0 && places <= shape.places
+    if (!isDecimal || digitsEnd(bytes, point + 1, end) < end) return Number.NaN
+    value = value * 10 ** places + figureOf(bytes, point + 1, end)
+  }
+  if (places < shape.places) value *= 10 ** (shape.places - places)
+  return isNegative ? -value : value
+}
+
+/** End of the digits that begin at `start`. */
+function digitsEnd(bytes: Buffer, start: number, end: number): number {
+  let at = start
+  for (; at < end; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte < ZERO || byte > NINE) break
+  }
+  return at
+}
+
+function figureOf(bytes: Buffer, start: number, end: number): number {
+  let value = 0
+  for (let at = start; at < end; at += 1) value = value * 10 + ((bytes[at] ?? 0) - ZERO)
+  return value
+}
+
+/** Columns of a record of readings in which each field is one unchanged cell. */
+export interface PlainCells<Column> {
+  readonly account: Column
+  readonly serial: Column
+  readonly month: Column
+  readonly day: Column
+  readonly value: Column
+  readonly source: Column
+  /** The provider's codes of sources → ours. */
+  readonly codes: Readonly<Record<string, string>>
+}
+
+/** Undefined if the profile converts a cell or joins several. `columns`: by heading. */
+export function plainCells<Column>(
+  { fields }: RecordRule,
+  columns: ReadonlyMap<string, Column>,
+): PlainCells<Column> | undefined {
+  const { codes, ...sourceField } = fields['source'] ?? { codes: undefined, repair: [], join: '' }
+  const cell = (field: FieldSource | undefined) => plainColumn(field, columns)
+  const [account, serial, month] = [cell(fields['account']), cell(fields['serial']), cell(fields['month'])]
+  const [day, value, source] = [cell(fields['readOn']), cell(fields['value']), cell(sourceField)]
+  if (account === undefined || serial === undefined || month === undefined) return undefined
+  if (day === undefined || value === undefined || source === undefined || !codes) return undefined
+  return { account, serial, month, day, value, source, codes }
+}
+
+/** The column of a field that is one unchanged cell. */
+export function plainColumn<Column>(
+  field: FieldSource | undefined,
+  columns: ReadonlyMap<string, Column>,
+): Column | undefined {
+  if (field?.column === undefined || field.codes || field.pad || field.prefix !== undefined) return undefined
+  return field.repair.length > 0 ? undefined : columns.get(field.column)
 }

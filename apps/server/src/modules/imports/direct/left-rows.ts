@@ -1,22 +1,22 @@
 import type { Loader } from '../stage/copy-in.ts'
 
-/** Records further on are too many to keep: the file is then no case for a short cut. */
+/** Most bytes of records kept for the general way; a file with more of them is read the general way as a whole. */
 const MOST_BYTES = 1 << 24
-/** Of a small file, however, any number may be kept. */
+/** Bytes that are kept from a file of any size. */
 const FEW_BYTES = 1 << 20
 const LINE_END = Buffer.from('\n')
 
-/** The short cut is longer than the general way for this file. */
+/** Thrown if the direct way does not fit the file; the importer then reads the file the general way. */
 export class NoShortCut extends Error {}
 
-/** Where a record lies, without its line end. */
+/** The range of a record without its line end. */
 export interface RecordRange {
   readonly bytes: Buffer
   readonly start: number
   readonly end: number
 }
 
-/** Keeps the records that the general way has to read, as they were written. */
+/** Keeps the records that the general way has to read, as raw bytes. */
 export class LeftRows {
   readonly #parts: Buffer[] = []
   readonly #most: number
@@ -35,7 +35,7 @@ export class LeftRows {
     if (this.#bytes > this.#most) throw new NoShortCut('too many rows are not exact')
   }
 
-  /** Writes them to the stage table, each under its number. */
+  /** Writes the records to the stage table, each with its number. */
   async stage(loader: Loader, to: { table: string; fields: number; encoding: string }): Promise<void> {
     if (this.#parts.length === 0) return
     const columns = ['n', ...Array.from({ length: to.fields }, (_, at) => `c${at}`)].join(', ')

@@ -5,19 +5,11 @@ import { byKey, found, updateRows } from './merge-rows.ts'
 
 const CHECKS = 'import_invoice_checks'
 
-/** Bills that a file brings or whose lines it brings, with the row that a remark about them names. */
-export async function createTouched(client: pg.ClientBase): Promise<void> {
-  await client.query('drop table if exists import_touched')
-  await client.query(`create temporary table import_touched (
-    account_id bigint, billing_month date, space integer, n bigint, incomplete boolean not null default false,
-    primary key (account_id, billing_month)) on commit drop`)
-}
-
 /**
- * Settles `balanced` of every touched bill by the rules of domain/invoice-balance (G03): opening + charged +
- * recalculated + penalty − benefit − subsidy − paid = closing, charged = the lines, a line = volume × tariff rounded
- * half up, to pay = max(closing, 0). What does not agree is taken over and reported, the break between a bill and
- * the one before it too.
+ * Sets `balanced` of every touched bill by the rules of domain/invoice-balance (G03): opening + charged + recalculated
+ * + penalty − benefit − subsidy − paid = closing; charged = the sum of the lines; a line = volume × tariff, rounded
+ * half up; to pay = max(closing, 0). A bill that does not agree is imported with a warning, also if its opening
+ * differs from the closing of the month before.
  */
 export async function checkInvoices(context: MergeContext, candidates: readonly Candidate[]): Promise<void> {
   const { client, importId } = context
@@ -44,7 +36,10 @@ const FORMER_MONTH = `(t.billing_month - interval '1 month')::date`
 const BALANCED = `(not incomplete and closing_kop = expected_closing and to_pay_kop = greatest(closing_kop, 0)
   and (lines = 0 or charged_kop = lines_kop) and wrong_line is null)`
 
-/** Each bill is looked up by its key, and its lines too: added up for all bills at once, they would be joined in loops. */
+/**
+ * Looks up each bill and its lines by key. If the sums of all bills were made first, the planner would join them in
+ * loops.
+ */
 function checksSql(): string {
   return `create temporary table ${CHECKS} on commit drop as
     select t.*, i.opening_kop, i.charged_kop, i.closing_kop, i.to_pay_kop, i.balanced as was_balanced,
@@ -88,7 +83,7 @@ const WARNINGS = [
   },
   { reason: 'incomplete', field: 'account', when: 'incomplete', expected: 'null::bigint', actual: 'null::bigint' },
 ] as const
-/** Told only by a file that has lines: before it the lines are those of the last delivery. */
+/** Warnings for a file with lines. A file without them is compared with the lines of an earlier delivery. */
 const LINE_WARNINGS = [
   {
     reason: 'charged',

@@ -1,14 +1,14 @@
 import pg from 'pg'
-import { type PlainCells, plainCells } from '../direct/plain-cells.ts'
+import { type PlainCells, plainCells } from '../direct/exact-row.ts'
 import { type Candidate, correctionSql } from '../stage/candidates.ts'
 import { rawSql } from '../stage/field-sql.ts'
-import { makeTable } from '../stage/make-table.ts'
 import { goodRow } from '../stage/stage-checks.ts'
+import { makeTable } from '../stage/staging.ts'
 import { type MergeContext, ownProvider } from './merge-context.ts'
 
 const { escapeLiteral } = pg
 
-/** Formats of dates that PostgreSQL's to_char writes; the profile's letters → its letters. */
+/** Letters of a date format in a profile → letters of PostgreSQL's to_char. */
 const TO_CHAR: Readonly<Record<string, string>> = {
   yyyy: 'YYYY',
   yy: 'YY',
@@ -20,15 +20,15 @@ const TO_CHAR: Readonly<Record<string, string>> = {
 
 const DAYS = 'import_days'
 const MONTHS = 'import_months'
-/** Hash joins in the order written: of a fresh table of texts the planner knows too little to choose better. */
+/** Forces hash joins in the written order, because the planner has no statistics of a new table. */
 const PLANNING = 'set local enable_nestloop = off; set local enable_mergejoin = off; set local join_collapse_limit = 1'
 const USUAL = 'reset enable_nestloop; reset enable_mergejoin; reset join_collapse_limit'
 
 /**
- * Makes a table of the readings that can be taken at a glance: account and meter are written as in the database, dates
- * as in a calendar in the provider's format, the number as a plain one. Equal texts need no conversion and no check,
- * so a million rows take a third of the time; rows that differ in anything, bad ones among them, are left to the
- * general way. `false` where the profile reads a field in a way that has no such short cut.
+ * Makes a table of the readings that need no conversion: account and meter are written as in the database, dates in
+ * the provider's format, and the number is plain. Equal texts need no check either, so a million rows take a third of
+ * the time. All other rows, also bad ones, take the general way. False if the profile converts a field in a way that
+ * this does not support.
  */
 export async function makeExactReadings(context: MergeContext, candidate: Candidate, name: string): Promise<boolean> {
   const { client } = context
@@ -66,14 +66,14 @@ function exactSql(candidate: Candidate, from: { cells: PlainCells<string>; provi
     where ${plainNumberSql(`s.${value}`, notation.decimal)} and ${goodRow(candidate.table.space, 's')}`
 }
 
-/** Digits, at most one sign and at most three digits after it. Patterns of LIKE cost a fifth of a regular expression. */
+/** Digits with at most one decimal sign and three decimals. LIKE costs a fifth of a regular expression. */
 function plainNumberSql(cell: string, sign: ',' | '.'): string {
-  // As a CASE, because the planner would take four conditions for a thousandth of the rows.
+  // A CASE, because the planner would estimate that four conditions leave a thousandth of the rows.
   return `case when btrim(${cell}, '0123456789') in ('', '${sign}') and ${cell} <> '' and ${cell} not like '${sign}%'
       and ${cell} not like '%${sign}____%' and length(${cell}) < 10 then true end is not null`
 }
 
-/** Every day or first of a month that an export is likely to name, as the provider writes it. */
+/** All days or months from 2010 to 2039 as the provider writes them. */
 function calendarSql(format: string, step: 'day' | 'month'): string {
   const written = format.replace(/yyyy|yy|MM|M|dd|d/g, (letters) => TO_CHAR[letters] ?? letters)
   return `select to_char(g, ${escapeLiteral(written)}) as written, g::date as day

@@ -2,21 +2,21 @@ import pg from 'pg'
 import { type ImportScope, isOwnPartner, isOwnProvider } from '../import-authority.ts'
 import type { Candidate } from '../stage/candidates.ts'
 import { accountPattern } from '../stage/field-sql.ts'
-import { makeTable } from '../stage/make-table.ts'
+import { makeTable } from '../stage/staging.ts'
 import { goodRows, type MergeContext, mapped, refuseRows } from './merge-context.ts'
 
 const { escapeLiteral } = pg
 
-/** What tells a payment from all others. */
+/** The key of a payment. */
 export const PAYMENT_KEY = ['account_id', 'paid_on', 'partner', 'payment_number'] as const
 
-/** The payments of a candidate, the unknown ones among them. */
+/** Table of the payments of a candidate, including unknown ones. */
 export const FOUND = 'import_payments_found'
 const READY = 'import_payments_ready'
 
 /**
- * Finds whose payment each row is, and refuses what is nobody's or comes twice. Returns the table of the others: usually
- * that of all, as it is.
+ * Finds the account of each row, and refuses rows without one and repeated rows. Returns the table of the good rows,
+ * which is usually the table of all rows.
  */
 export async function findPayments(context: MergeContext, candidate: Candidate): Promise<string> {
   const { client } = context
@@ -43,7 +43,7 @@ export async function findPayments(context: MergeContext, candidate: Candidate):
   return READY
 }
 
-/** Each row with its account, or with what it has none for. */
+/** Each row with its account, or with the reason why it has none. */
 function foundSql({ scope }: MergeContext, candidate: Candidate): string {
   return `select c.*, a.id as account_id from (
       select c.n, c.unknown, c.told, c.provider_id, ${foundAccount(candidate)}, c.month as billing_month, c.partner,
@@ -64,7 +64,7 @@ function byCode(scope: ImportScope, candidate: Candidate): string {
     from ${goodRows(candidate)} c left join providers p on p.code = c.provider)`
 }
 
-/** Whose payment a row is by its IBAN, or else by its ЄДРПОУ; what contradicts is refused. */
+/** Finds the provider by IBAN, or else by ЄДРПОУ. Contradicting values are refused. */
 function byIban(scope: ImportScope, candidate: Candidate): string {
   const iban = `upper(replace(${mapped(candidate, 'iban', 'null::text')}, ' ', ''))`
   const edrpou = mapped(candidate, 'edrpou', 'null::text')
@@ -104,8 +104,8 @@ async function refuseMissing(context: MergeContext, candidate: Candidate): Promi
 }
 
 /**
- * The account of a row, how many numbers could be it, and the text that it was looked for in. In a purpose, numbers
- * after a label («о/р 0640666») come before all others; two different ones are never chosen between.
+ * The account of a row, the number of possible accounts, and the text that was searched. In a purpose, numbers after a
+ * label («о/р 0640666») come first. If two numbers are possible, neither is chosen.
  */
 function foundAccount({ record, fields }: Candidate): string {
   const { find } = record
@@ -121,6 +121,6 @@ function foundAccount({ record, fields }: Candidate): string {
   return `(${numbers})[1] as account, coalesce(cardinality(${numbers}), 0) as likely, ${purpose} as purpose`
 }
 
-/** The different numbers of the account's form; null where there is none. */
+/** The different numbers that have the form of an account; null if there are none. */
 const numbersIn = (pattern: string): string =>
   `(select array_agg(distinct m[1]) from regexp_matches(c.purpose, ${escapeLiteral(pattern)}, 'gi') m)`

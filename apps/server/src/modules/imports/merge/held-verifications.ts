@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
 interface Rows {
-  /** Table of `account_id`, `serial_number` and `next_verification_on`, as the file says them. */
+  /** Table with `account_id`, `serial_number` and `next_verification_on` from the file. */
   readonly table: string
   readonly providerId: number
   readonly importId: number
 }
 
 /**
- * An operator has accepted a verification (F10), and the provider's file may have been made before the provider knew:
- * while it goes on saying what it said then, the accepted day stands, so the rows are given that day. A file that says
- * anything else of the meter is the provider's answer: it counts, and the acceptance stands over nothing any more.
+ * Keeps the dates of verifications that an operator has accepted (F10). The provider may have made the file before it
+ * knew of the acceptance: while the file repeats the former date, its rows get the accepted date. A file with another
+ * date is the provider's answer: that date counts and ends the hold of the acceptance.
  */
 export async function applyHeldVerifications(
   client: pg.ClientBase,
@@ -39,7 +39,7 @@ export async function applyHeldVerifications(
   )
 }
 
-/** What was accepted while the file was being merged: the merge did not know of it. */
+/** Applies verifications that were accepted while the file was being merged. */
 export async function restoreHeldVerifications(client: pg.ClientBase, providerId: number): Promise<void> {
   await client.query(
     `update meters set next_verification_on = held.accepted_until from verification_requests held

@@ -8,8 +8,7 @@ import {
 } from '@zatyshok/domain/people/address'
 import type { Candidate } from '../stage/candidates.ts'
 import { loaderOf } from '../stage/copy-in.ts'
-import { makeTable } from '../stage/make-table.ts'
-import { StageWriter } from '../stage/staging.ts'
+import { makeTable, StageWriter } from '../stage/staging.ts'
 import { askProofAgain } from './ask-proof-again.ts'
 import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
@@ -17,10 +16,10 @@ import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
 const READY = 'import_accounts'
 const PLACES = 'import_places'
 const ADDRESS_BATCH = 500
-/** Characters of an address or of a part of one; the rest of a longer one names no place. */
+/** Most characters of an address or a part of it; the rest is cut off. */
 const LONGEST_ADDRESS = 300
 
-/** Field of the record → column of the table and how it is written there. */
+/** Field of the record → column of the table and the SQL of its value. */
 const COLUMNS: Readonly<Record<string, readonly [column: string, sql: string]>> = {
   holder: ['holder', `coalesce(c.holder, '')`],
   area: ['area', 'c.area'],
@@ -32,23 +31,14 @@ const COLUMNS: Readonly<Record<string, readonly [column: string, sql: string]>> 
   openedOn: ['opened_on', 'c."openedOn"'],
 }
 
-/** Accounts of the provider, and the premises that their addresses name. */
+/** Accounts of the provider, and the premises of their addresses. */
 export const mergeAccounts: MergeKind = async (context, candidates) => {
   const counts: MergeCounts[] = []
   for (const candidate of candidates) counts.push(await mergeCandidate(context, candidate))
   const sum = addCounts(counts)
-  if (sum.updated > 0) await askProofAgain(context.client, { changes: holdersBefore(context), now: context.now })
+  if (sum.updated > 0) await askProofAgain(context.client, { after: { importId: context.importId }, now: context.now })
   return { accounts: sum }
 }
-
-/** Of the accounts that this import has changed, by what it has kept of them. */
-const holdersBefore = ({ importId }: MergeContext): string => `
-  select distinct on (a.id) a.id as account_id, b.holder as old_holder, a.holder as new_holder,
-    b.activation_code_hash as old_code, a.activation_code_hash as new_code
-  from import_journal j cross join lateral jsonb_populate_record(null::accounts, j.old_row) b
-  join accounts a on a.id = b.id
-  where j.import_id = ${importId} and j.table_name = 'accounts' and j.operation = 'update'
-  order by a.id, j.id`
 
 async function mergeCandidate(context: MergeContext, candidate: Candidate): Promise<MergeCounts> {
   const { client, importId } = context
@@ -57,7 +47,7 @@ async function mergeCandidate(context: MergeContext, candidate: Candidate): Prom
   const selected = columns.map(([column, sql]) => `${sql} as ${column}`)
   const names = columns.map(([column]) => column)
   if (candidate.fields.some(({ name }) => name === 'activationCode')) {
-    // A copy of the database must not give anybody an account: only the digest is kept.
+    // Only the digest is stored, so that a copy of the database gives no access to accounts.
     const digest = `sha256(convert_to($$${provider.code}:$$ || c.account || ':' || upper(c."activationCode"), 'UTF8'))`
     selected.push(`${digest} as activation_code_hash`)
     names.push('activation_code_hash')
@@ -86,7 +76,7 @@ function addressColumns(candidate: Candidate): string[] {
   return PARTS.map((part) => `${mapped(candidate, part, "''")} as "${part}"`)
 }
 
-/** The address as the provider writes it, in one text. */
+/** The address as the provider writes it, as one text. */
 function writtenAddress(candidate: Candidate): string {
   if (candidate.fields.some(({ name }) => name === 'address')) return mapped(candidate, 'address', "''")
   const street = `concat_ws(' ', ${mapped(candidate, 'streetType')}, ${mapped(candidate, 'street')})`
@@ -108,8 +98,8 @@ interface WrittenAddress {
 }
 
 /**
- * Finds or makes the premises of every account whose address is new or written otherwise than before. Reading an
- * address is a rule of the domain, not SQL, so these rows, and only these, pass through JavaScript.
+ * Finds or creates the premises of every account whose address is new or changed. The domain parses addresses, so
+ * these rows, and only these, pass through JavaScript.
  */
 async function findPremises(context: MergeContext): Promise<void> {
   const { client, profile } = context
@@ -132,7 +122,7 @@ async function findPremises(context: MergeContext): Promise<void> {
     await writer.flush()
   }
   await client.query('close import_addresses')
-  // In the order of the key, so that two imports that find the same new homes wait and do not deadlock.
+  // Ordered by key, so that two imports with the same new premises do not deadlock.
   await client.query(
     `insert into premises (address_key, address)
      select c0, min(c1) from ${PLACES} p
@@ -150,7 +140,7 @@ function readAddress(row: WrittenAddress, town: string | undefined): Address {
   return addressOf(row, town)
 }
 
-/** The town is told only where it is not the city itself: it says nothing to people who live there. */
+/** The address with its town, unless the town is the city itself. */
 function display(address: Address): string {
   return address.town.startsWith('м. ') ? displayAddress(address) : displayFullAddress(address)
 }

@@ -1,8 +1,7 @@
 import type { Candidate } from '../stage/candidates.ts'
-import { makeTable } from '../stage/make-table.ts'
-import { removeRows } from './journal.ts'
+import { makeTable } from '../stage/staging.ts'
 import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
-import { byKey, type MergeCounts, mergeRows } from './merge-rows.ts'
+import { byKey, type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_lines_resolved'
 const READY = 'import_lines'
@@ -14,8 +13,8 @@ const COLUMNS = [
 ]
 
 /**
- * Lines of bills, numbered in the order of the file. A bill that the file brings has the lines of the file and no
- * others: those of an earlier version of the month are removed.
+ * Lines of bills, numbered in the order of the file. A bill of the file has the lines of the file only: lines of an
+ * earlier version are removed.
  */
 export const mergeInvoiceLines: MergeKind = async (context, candidates) => {
   const { client, importId } = context
@@ -33,22 +32,25 @@ export const mergeInvoiceLines: MergeKind = async (context, candidates) => {
     source: READY,
     key: ['account_id', 'billing_month', 'line'],
     columns: COLUMNS,
-    // By key already: the numbering sorts them.
+    // The numbering has sorted the rows by key.
     order: 'as given',
     importId,
   })
   const removed = await removeFormer(context, counts)
-  // The first line of a bill is of its first row.
+  // The first line of a bill comes from its first row.
   await client.query(
     `insert into import_touched select account_id, billing_month, space, n from ${READY} where line = 1 on conflict do nothing`,
   )
   return { invoiceLines: { ...counts, removed } }
 }
 
-/** Lines past the last one of the file. Where none of the first ones was there, only a bill without any can have them. */
+/**
+ * Removes lines beyond the last line of the file. If all lines of the file are new, only bills without lines in the
+ * file can have such lines.
+ */
 async function removeFormer({ client, importId }: MergeContext, counts: MergeCounts): Promise<number> {
   const isNew = counts.unchanged + counts.updated === 0
-  // Bills that this file brings without any line are in import_touched only.
+  // Bills that have no lines in this file are in import_touched only.
   const shortened = await makeTable(
     client,
     SHORTENED,

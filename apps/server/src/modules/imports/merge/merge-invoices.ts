@@ -1,7 +1,7 @@
 import type { Candidate } from '../stage/candidates.ts'
 import { loaderOf } from '../stage/copy-in.ts'
-import { makeTable } from '../stage/make-table.ts'
 import { findRepeated, REPEATED } from '../stage/repeated-rows.ts'
+import { makeTable } from '../stage/staging.ts'
 import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
 
@@ -9,7 +9,7 @@ const RESOLVED = 'import_invoices_resolved'
 const READY = 'import_invoices'
 const SUMS = ['opening', 'charged', 'recalculated', 'penalty', 'benefit', 'subsidy', 'paid', 'closing'] as const
 
-/** Bills by account and month. Where the provider keeps balances by service, a bill is the sum of its rows. */
+/** Bills by account and month. If the provider keeps balances by service, a bill is the sum of its rows. */
 export const mergeInvoices: MergeKind = async (context, candidates) => {
   const counts: MergeCounts[] = []
   for (const candidate of candidates) {
@@ -21,7 +21,7 @@ export const mergeInvoices: MergeKind = async (context, candidates) => {
         source: READY,
         key: ['account_id', 'billing_month'],
         columns: ['number', ...SUMS.map((name) => `${name}_kop`), 'to_pay_kop', 'due_on'],
-        // Settled by check-invoices once the lines are known.
+        // check-invoices sets it once the lines are known.
         onInsert: { balanced: 'true' },
         importId: context.importId,
       }),
@@ -31,7 +31,7 @@ export const mergeInvoices: MergeKind = async (context, candidates) => {
   return { invoices: addCounts(counts) }
 }
 
-/** One bill an account and month; a second row of it is a repeat, whatever its number. */
+/** One bill for each account and month. A second row for them is refused as repeated, also with another number. */
 async function resolve(context: MergeContext, candidate: Candidate): Promise<void> {
   const { client } = context
   const provider = ownProvider(context)
@@ -58,7 +58,7 @@ async function resolve(context: MergeContext, candidate: Candidate): Promise<voi
   )
 }
 
-/** Adds the rows of a bill up before anything is looked up for them: there are several times as many rows as bills. */
+/** Sums the rows of each bill before looking up its account, because there are several times more rows than bills. */
 async function combine(context: MergeContext, candidate: Candidate): Promise<void> {
   const { client } = context
   const own = `a.provider_id = ${ownProvider(context).id} and a.number = c.account`
@@ -84,7 +84,7 @@ async function combine(context: MergeContext, candidate: Candidate): Promise<voi
   )
 }
 
-/** Bills whose sums are to be checked, with the row that a remark about them names. */
+/** Records the bills whose sums have to be checked, with the row that a warning about them names. */
 async function touch(context: MergeContext, candidate: Candidate): Promise<void> {
   const { client } = context
   await client.query(
@@ -104,7 +104,7 @@ async function touch(context: MergeContext, candidate: Candidate): Promise<void>
   )
 }
 
-/** Whether a row of the table was refused because it repeats the key of another. */
+/** True if a row was refused because it repeats the key of another row. */
 async function hasRepeats({ client }: MergeContext, { table }: Candidate): Promise<boolean> {
   const { rows } = await client.query(`select 1 from import_refused where space = $1 and reason = 'repeated' limit 1`, [
     table.space,

@@ -1,13 +1,12 @@
 import type { Candidate } from '../stage/candidates.ts'
-import { makeTable } from '../stage/make-table.ts'
+import { makeTable } from '../stage/staging.ts'
 import { applyHeldVerifications, restoreHeldVerifications } from './held-verifications.ts'
-import { removeRows } from './journal.ts'
 import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
-import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
+import { addCounts, type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
 
 const READY = 'import_meters'
 
-/** Meters of the provider's accounts, and what each is registered for. */
+/** Meters of the provider's accounts, and the services that they are registered for. */
 export const mergeMeters: MergeKind = async (context, candidates) => {
   const meters: MergeCounts[] = []
   const services: MergeCounts[] = []
@@ -46,7 +45,7 @@ async function resolve(context: MergeContext, candidate: Candidate): Promise<voi
   await context.client.query(`delete from ${READY} where account_id is null`)
 }
 
-/** One device may stand in several rows, one a registration: the first describes it. */
+/** A meter may have several rows, one for each registration. The first row describes the meter. */
 function mergePhysical({ client, importId }: MergeContext): Promise<MergeCounts> {
   const details = ['place', 'digits', 'decimals', 'zones', 'installed_on', 'next_verification_on', 'removed_on']
   return mergeRows(client, {

@@ -1,12 +1,13 @@
-import { findPayments, PAYMENT_KEY } from './find-payments.ts'
-import { removeRows } from './journal.ts'
+import pg from 'pg'
+import { FOUND, findPayments, PAYMENT_KEY } from './find-payments.ts'
 import { isTakenBack, type MergeContext, type MergeKind } from './merge-context.ts'
-import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
-import { areNew, movedSql, type Span, spansOf } from './payment-spans.ts'
+import { addCounts, byKey, type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
+
+const { escapeLiteral } = pg
 
 /**
- * Payments that a partner tells of. A register is the whole of its month (a statement, of its days), so a payment of
- * the partner and month that it no longer names was taken back or moved to another account, and is removed.
+ * Payments of partners. A register covers its whole month (a statement covers its days). If an earlier payment of the
+ * partner in this period is missing, it was cancelled or moved to another account, and is removed.
  */
 export const mergePayments: MergeKind = async (context, candidates) => {
   const counts: MergeCounts[] = []
@@ -20,7 +21,7 @@ export const mergePayments: MergeKind = async (context, candidates) => {
       key: PAYMENT_KEY,
       columns: ['billing_month', 'amount_kop', 'channel', 'payer'],
       importId: context.importId,
-      ...((await areNew(context.client, spans)) && { known: 'none' }),
+      areNew: await areNew(context.client, spans),
     })
     await keepCityPartners(context, spans)
     await matchServices(context, ready)
@@ -33,10 +34,10 @@ async function removeMoved(
   context: MergeContext,
   { ready, spans }: { readonly ready: string; readonly spans: readonly Span[] },
 ): Promise<number> {
-  const { client, importId, partial } = context
-  if (partial) return 0
+  const { client, importId, isPartial } = context
+  if (isPartial) return 0
   let removed = 0
-  // Statistics do not know the new month: it would be taken for nearly empty, and all of it compared with all.
+  // The statistics lack the new month, so the planner would expect few rows and use nested loops.
   await client.query('set local enable_nestloop = off')
   for (const span of spans) {
     const deletion = movedSql(span, { ready, isTakenBack: isTakenBack(context) })
@@ -46,7 +47,7 @@ async function removeMoved(
   return removed
 }
 
-/** From now on providers' own files tell of no payment of these partners. */
+/** Records the partners of the city; from now on providers' own files may not bring their payments. */
 async function keepCityPartners({ client, scope }: MergeContext, spans: readonly Span[]): Promise<void> {
   if (scope.providerIds !== null) return
   const partners = [...new Set(spans.map(({ partner }) => partner))].sort()
@@ -54,11 +55,69 @@ async function keepCityPartners({ client, scope }: MergeContext, spans: readonly
 }
 
 /**
- * What payment services have told of by themselves is found among the payments of the file, in the same transaction,
- * so that none counts twice for a moment (G10). The lock is of payment-notices: a notice that is being taken is waited
- * for and compared, one that comes meanwhile waits for the end of the import and compares itself.
+ * Matches the notices of payment services with the payments of the file, in the same transaction, so that no payment
+ * counts twice at any time (G10). The lock is the one of payment-notices: a notice in progress is awaited and matched;
+ * a later notice waits for the end of the import and matches itself.
  */
 async function matchServices({ client }: MergeContext, ready: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('service payments', 0))`)
   await client.query(`select match_service_payments(null, min(paid_on) - 10) from ${ready} having count(*) > 0`)
+}
+
+/** The partner and period that a register covers completely, and the days of its payments. */
+interface Span {
+  readonly partner: string
+  /** `YYYY-MM-DD`, like all days here. */
+  readonly month: string
+  readonly from: string | null
+  readonly to: string | null
+  readonly first: string
+  readonly last: string
+  readonly days: number
+}
+
+/** The spans of a register. Queries name each month and day, so that they do not read other months. */
+async function spansOf(client: pg.ClientBase): Promise<Span[]> {
+  const { rows } = await client.query<Span>(
+    `select partner, billing_month::text as month, covers_from::text as from, covers_to::text as to,
+       min(paid_on)::text as first, max(paid_on)::text as last, max(paid_on) - min(paid_on) as days
+     from ${FOUND} where unknown is null group by partner, billing_month, covers_from, covers_to`,
+  )
+  return rows
+}
+
+/** Deletes payments that an earlier file of the partner had and this file lacks. `isTakenBack`: condition on `t`. */
+function movedSql(
+  { partner, month, from, to }: Span,
+  { ready, isTakenBack }: { readonly ready: string; readonly isTakenBack: string },
+): string {
+  const day = (written: string | null) => (written === null ? 'null' : `${escapeLiteral(written)}::date`)
+  const within = from === null ? `t.billing_month = ${day(month)}` : `t.paid_on between ${day(from)} and ${day(to)}`
+  return `delete from payments t
+     where t.partner = ${escapeLiteral(partner)} and ${within} and ${isTakenBack}
+       and not exists (
+         select 1 from ${ready} r where r.account_id = t.account_id and r.paid_on = t.paid_on
+           and r.partner = t.partner and r.payment_number = t.payment_number)`
+}
+
+/**
+ * Most days to count payments of; beyond it payments are looked up one by one, so that a mistyped year does not read
+ * all years.
+ */
+const FEW_DAYS = 62
+
+/** True if the table has no payment of the partner in these days, so all payments are new. */
+async function areNew(client: pg.ClientBase, spans: readonly Span[]): Promise<boolean> {
+  if (spans.some(({ days }) => days > FEW_DAYS)) return false
+  for (const { partner, first, last } of spans) {
+    // A count, because for `exists` the planner would choose an index without the day.
+    const { rows } = await byKey(client, () =>
+      client.query<{ known: string }>(
+        `select count(*) as known from payments where partner = $1 and paid_on between $2::date and $3::date`,
+        [partner, first, last],
+      ),
+    )
+    if (rows[0]?.known !== '0') return false
+  }
+  return true
 }

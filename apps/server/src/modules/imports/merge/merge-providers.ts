@@ -8,8 +8,8 @@ import { mergeRows } from './merge-rows.ts'
 const { escapeLiteral } = pg
 
 /**
- * Providers by their code. Residents pay to the IBAN and ЄДРПОУ of a provider, so they are taken from a file once, with
- * a new provider; of a known one they change on its page alone (decision 0068).
+ * Providers by their code. Residents pay to a provider's IBAN and ЄДРПОУ, so a file sets them for new providers only.
+ * For a known provider they are changed on its page (decision 0068).
  */
 export const mergeProviders: MergeKind = async (context, candidates) => {
   const { client } = context
@@ -27,7 +27,7 @@ export const mergeProviders: MergeKind = async (context, candidates) => {
       columns: ['name', 'phone', 'address', 'provider_group', 'reading_window'],
       onInsert: { edrpou: 's.edrpou', iban: 's.iban' },
       importId: context.importId,
-      marked: 'no',
+      hasImportId: false,
     })
   }
   return counts
@@ -41,10 +41,10 @@ async function refuseOutOfReach(context: MergeContext, candidate: Candidate): Pr
     rows: `${known} where not ${isOwnProvider(scope, 'p.id')}`,
   })
   await refuseRows(context, candidate, {
-    ...{ field: 'iban', reason: scope.addsProviders === 'yes' ? 'providerMoney' : 'askForMoney' },
+    ...{ field: 'iban', reason: scope.addsProviders ? 'providerMoney' : 'askForMoney' },
     rows: `${known} where c.edrpou <> p.edrpou or ${plain('c.iban')} <> ${plain('p.iban')}`,
   })
-  if (scope.addsProviders === 'yes') return
+  if (scope.addsProviders) return
   await refuseRows(context, candidate, {
     ...{ field: 'code', reason: 'newProvider' },
     rows: `select c.n, c.code as value from ${goodRows(candidate)} c
@@ -52,10 +52,10 @@ async function refuseOutOfReach(context: MergeContext, candidate: Candidate): Pr
   })
 }
 
-/** An IBAN however it is spaced. */
+/** An IBAN without spaces, in capitals. */
 const plain = (iban: string): string => `upper(replace(${iban}, ' ', ''))`
 
-/** A window that nobody can read would stop every screen that asks whether readings are taken today. */
+/** Refuses invalid reading windows. One would break every screen that shows whether readings are accepted today. */
 async function refuseWrongWindows(context: MergeContext, candidate: Candidate): Promise<void> {
   const window = mapped(candidate, 'readingWindow')
   const { rows } = await context.client.query<{ written: string }>(

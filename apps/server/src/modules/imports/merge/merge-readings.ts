@@ -1,9 +1,8 @@
 import { type Candidate, makeCandidate, standsAlone } from '../stage/candidates.ts'
-import { makeTable } from '../stage/make-table.ts'
+import { makeTable } from '../stage/staging.ts'
 import { makeExactReadings } from './exact-readings.ts'
-import { removeRows } from './journal.ts'
 import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
-import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
+import { addCounts, type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
 import { warnOfOddReadings } from './odd-readings.ts'
 
 const RESOLVED = 'import_readings_resolved'
@@ -12,7 +11,7 @@ const CROWDED = 'import_readings_crowded'
 const MONTH = ['account_id', 'meter_id', 'billing_month', 'zone']
 const COLUMNS = [...MONTH, 'read_on', 'value', 'source', 'n', 'corrects', 'own_id', 'replaces_id']
 
-/** Readings of the provider's meters; corrections replace what they correct, repeated rows are refused. */
+/** Readings of the provider's meters. Corrections replace readings, repeated rows are refused. */
 export const mergeReadings: MergeKind = async (context, candidates) => {
   const counts: MergeCounts[] = []
   for (const candidate of candidates) {
@@ -26,7 +25,10 @@ export const mergeReadings: MergeKind = async (context, candidates) => {
   return { readings: addCounts(counts) }
 }
 
-/** The rows that can be taken at a glance, each as the first of its month; none where rows become several records. */
+/**
+ * Fills READY with the rows that need no conversion, each as the first of its month; with none if rows become several
+ * records.
+ */
 async function makeReady(context: MergeContext, candidate: Candidate): Promise<void> {
   if (standsAlone(candidate) && (await makeExactReadings(context, candidate, READY))) return
   await makeTable(context.client, READY, NONE)
@@ -36,7 +38,7 @@ async function makeReady(context: MergeContext, candidate: Candidate): Promise<v
 const NONE = `select account_id, meter_id, billing_month, zone, read_on, value, source, 0::bigint as n,
   false as corrects, '' as own_id, '' as replaces_id, sequence from readings where false`
 
-/** Rows that were not taken at a glance: all that is wrong, and what is right but written in another way. */
+/** Adds the other rows: converts those that are written in another way and refuses bad ones. */
 async function addOthers(context: MergeContext, candidate: Candidate): Promise<void> {
   const { client } = context
   if (standsAlone(candidate)) {
@@ -73,18 +75,18 @@ function resolvedSql(candidate: Candidate, provider: { id: number }): string {
      left join meters m on m.account_id = a.id and m.serial_number = c.serial`
 }
 
-/** Months with more than one row: a replaced meter, a correction, or a row repeated by mistake. */
+/** Settles months with several rows: a replaced meter, a correction, or a row repeated by mistake. */
 async function settleCrowded(context: MergeContext, candidate: Candidate): Promise<void> {
   const { client } = context
   const crowded = await makeTable(
     client,
     CROWDED,
-    // By two narrow columns: a meter of several zones makes more months crowded than are, and no fewer.
+    // Groups by two narrow columns. A meter with zones only adds months that are not crowded.
     `select meter_id, billing_month from ${READY} group by meter_id, billing_month
      having count(*) > 1${candidate.table.rule.correction?.by === 'id' ? ' or bool_or(replaces_id is not null)' : ''}`,
   )
   if (crowded === 0) return
-  // Of a table made a moment ago the planner knows nothing, and would join a million rows in loops.
+  // Without statistics the planner would join a million rows in nested loops.
   await client.query(`analyze ${READY}; analyze ${CROWDED}`)
   const group = MONTH.map((name) => `r.${name}`).join(', ')
   const rows = `${READY} r join ${CROWDED} using (meter_id, billing_month)`
@@ -107,7 +109,7 @@ async function settleCrowded(context: MergeContext, candidate: Candidate): Promi
   )
 }
 
-/** Corrections that name the reading that they replace; they take its place in the order. */
+/** Corrections that name the reading that they replace. They take its place in the order. */
 async function replaceById(context: MergeContext, candidate: Candidate): Promise<void> {
   const { client } = context
   await refuseRows(context, candidate, {
@@ -132,7 +134,7 @@ async function write({ client, importId }: MergeContext): Promise<MergeCounts> {
     source: READY,
     key: [...MONTH, 'sequence'],
     columns: ['read_on', 'value', 'source'],
-    // A provider writes a meter's months together, and sorting a million rows costs more than it saves.
+    // Providers write the months of a meter together; sorting a million rows would cost more than it saves.
     order: 'as given',
     importId,
   })

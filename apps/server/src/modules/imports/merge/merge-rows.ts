@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { makeTable } from '../stage/make-table.ts'
-import { keepRows } from './journal.ts'
+import { makeTable } from '../stage/staging.ts'
 
 export interface MergeCounts {
   inserted: number
@@ -18,25 +17,28 @@ export interface Merge {
   readonly columns: readonly string[]
   /** Written when a row is inserted, never compared. */
   readonly onInsert?: Readonly<Record<string, string>>
-  /** By key (the default), so that two imports lock and the index fills in one order, or as the source gives them. */
+  /**
+   * Order of insertion: by key (the default; two imports then lock rows in the same order) or as the source gives the
+   * rows.
+   */
   readonly order?: 'by key' | 'as given'
   readonly importId: number
-  /** None of the rows can be in the table, so none is looked up. */
-  readonly known?: 'none'
-  /** `no`: the table has no column for the import. */
-  readonly marked?: 'no'
+  /** The table can have none of the rows yet, so they are inserted without a look-up. */
+  readonly areNew?: boolean
+  /** False for a table without the column `import_id`; true by default. */
+  readonly hasImportId?: boolean
 }
 
 /**
- * Brings `table` to what `source` says: rows that differ are updated, missing ones inserted, equal ones not touched,
- * so loading the same file twice writes nothing. The lock on the profile makes the anti-join safe.
+ * Updates the rows of `table` that differ from `source` and inserts the missing ones. Equal rows are not written, so
+ * importing the same file again writes no rows. The lock of the profile makes the anti-join safe.
  */
 export async function mergeRows(client: pg.ClientBase, merge: Merge): Promise<MergeCounts> {
   const { rows } = await client.query(`select count(*)::integer as total from ${merge.source} s`)
   const total: number = rows[0]?.total ?? 0
   if (total === 0) return { inserted: 0, updated: 0, unchanged: 0, removed: 0 }
   return byKey(client, async () => {
-    const { found, changed } = merge.known === 'none' ? { found: 0, changed: 0 } : await compare(client, merge)
+    const { found, changed } = merge.areNew ? { found: 0, changed: 0 } : await compare(client, merge)
     const updated = changed === 0 ? 0 : await updateRows(client, merge)
     const inserted = found === total ? 0 : await insert(client, merge, found === 0 ? 'all' : 'missing')
     return { inserted, updated, unchanged: total - inserted - updated, removed: 0 }
@@ -44,8 +46,8 @@ export async function mergeRows(client: pg.ClientBase, merge: Merge): Promise<Me
 }
 
 /**
- * For work that looks rows up one by one, by the index of their key (see `found`): a table that was empty a moment ago
- * would be read from its beginning for each.
+ * Runs `work` without sequential scans, for queries that look rows up by key (see `found`). Otherwise the planner
+ * would scan a table that was empty a moment ago once for each row.
  */
 export async function byKey<Result>(client: pg.ClientBase, work: () => Promise<Result>): Promise<Result> {
   await client.query('set local enable_seqscan = off')
@@ -55,8 +57,8 @@ export async function byKey<Result>(client: pg.ClientBase, work: () => Promise<R
 }
 
 /**
- * The row of a table with the key of `s`, to be joined laterally. A month is a small part of a table, and of a temporary
- * table the planner knows too little to see it: it would join years of rows to find none. The limit keeps it from that.
+ * The row of a table with the key of `s`, for a lateral join. The planner has no statistics of temporary tables and
+ * would join years of rows; the limit makes it look up each row by key.
  */
 export const found = (table: string, conditions: string): string =>
   `lateral (select * from ${table} f where ${conditions} limit 1)`
@@ -64,7 +66,7 @@ export const found = (table: string, conditions: string): string =>
 const sameKey = ({ table, key }: Pick<Merge, 'table' | 'key'>): string =>
   found(table, key.map((name) => `f.${name} = s.${name}`).join(' and '))
 
-/** How many rows of the source the table has, and how many of those differ: in the usual month, none. */
+/** Number of rows of the source that the table has, and of those that differ. A usual new month has none. */
 async function compare(client: pg.ClientBase, merge: Merge): Promise<{ found: number; changed: number }> {
   const { rows } = await client.query(
     `select count(*)::integer as found, (count(*) filter (where ${differs(merge)}))::integer as changed
@@ -78,7 +80,9 @@ const differs = ({ columns }: Merge): string =>
 
 const CHANGED = 'import_changed'
 
-/** Updates the rows that differ, and keeps them as they were; where none does, it costs no more than the comparison. */
+/**
+ * Updates the rows that differ and stores their former values. Without such rows it costs no more than the comparison.
+ */
 export async function updateRows(client: pg.ClientBase, merge: Merge): Promise<number> {
   const { table, source, key, columns, importId } = merge
   const previous = isMarked(merge) ? 't.import_id' : 'null::bigint'
@@ -116,7 +120,7 @@ async function insert(client: pg.ClientBase, merge: Merge, which: 'all' | 'missi
      ${which === 'all' ? '' : `left join ${sameKey(merge)} t on true where t.${key[0]} is null`}
      ${merge.order === 'as given' ? '' : `order by ${key.map((name) => `s.${name}`).join(', ')}`}`
   if (isMarked(merge)) return (await client.query(insertion)).rowCount ?? 0
-  // Nothing in the row tells who inserted it.
+  // The row has no column for the import, so the journal records the insertion.
   const { rowCount } = await client.query(
     `with added as (${insertion} returning *)
      insert into import_journal (import_id, table_name, operation, old_row)
@@ -125,13 +129,13 @@ async function insert(client: pg.ClientBase, merge: Merge, which: 'all' | 'missi
   return rowCount ?? 0
 }
 
-const isMarked = ({ marked }: Merge): boolean => marked !== 'no'
+const isMarked = ({ hasImportId }: Merge): boolean => hasImportId !== false
 
 function match(key: readonly string[]): string {
   return key.map((name) => `t.${name} = s.${name}`).join(' and ')
 }
 
-/** Counts of several merges as one. */
+/** The sum of the counts of several merges. */
 export function addCounts(all: readonly MergeCounts[]): MergeCounts {
   const sum = { inserted: 0, updated: 0, unchanged: 0, removed: 0 }
   for (const counts of all) {
@@ -141,4 +145,34 @@ export function addCounts(all: readonly MergeCounts[]): MergeCounts {
     sum.removed += counts.removed
   }
   return sum
+}
+
+interface Changed {
+  readonly table: string
+  readonly importId: number
+  readonly operation: 'insert' | 'update' | 'delete'
+  /** A select of `old_row` (jsonb) and `previous` (the import that wrote it). */
+  readonly rows: string
+}
+
+/** Stores rows that the import replaces; an undo writes them back. Returns their number. */
+async function keepRows(client: pg.ClientBase, { table, importId, operation, rows }: Changed): Promise<number> {
+  const { rowCount } = await client.query(
+    `insert into import_journal (import_id, table_name, operation, previous_import_id, old_row)
+     select ${importId}, '${table}', '${operation}', r.previous, r.old_row from (${rows}) r`,
+  )
+  return rowCount ?? 0
+}
+
+/** Runs `deletion`, a `delete from … t` without `returning`, and stores the removed rows. Returns their number. */
+export async function removeRows(
+  client: pg.ClientBase,
+  { table, importId, deletion }: { readonly table: string; readonly importId: number; readonly deletion: string },
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `with gone as (${deletion} returning t.*)
+     insert into import_journal (import_id, table_name, operation, previous_import_id, old_row)
+     select ${importId}, '${table}', 'delete', gone.import_id, to_jsonb(gone) from gone`,
+  )
+  return rowCount ?? 0
 }

@@ -1,36 +1,35 @@
 import { isOwnProvider } from '../import-authority.ts'
 import type { Candidate } from '../stage/candidates.ts'
-import { makeTable } from '../stage/make-table.ts'
-import { removeRows } from './journal.ts'
-import { goodRows, isTakenBack, type MergeContext, mapped, refuseRows } from './merge-context.ts'
-import { type MergeCounts, mergeRows } from './merge-rows.ts'
+import { makeTable } from '../stage/staging.ts'
+import { goodRows, isTakenBack, type MergeContext, type MergeKind, mapped, refuseRows } from './merge-context.ts'
+import { type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_support_resolved'
 const READY = 'import_support'
 
-/** What differs between subsidies and benefits. */
-export interface SupportKind {
+/** The differences between subsidies and benefits. */
+interface SupportKind {
   readonly table: 'subsidies' | 'benefits'
   /** The rest of the key after account and month. */
   readonly key: readonly string[]
   /** Column → its SQL over the candidate `c`. */
   columns(candidate: Candidate): Readonly<Record<string, string>>
-  /** Columns that only the checks need. */
+  /** Columns that only checks use. */
   readonly unstored: readonly string[]
-  /** Condition over the resolved row: it says something. */
+  /** Condition over the resolved row: the row is not empty. */
   readonly says: string
   readonly bill: { readonly column: string; readonly warning: string }
-  /** Refusals of the kind's own, over the table of all resolved rows: field, reason and rows as of `refuseRows`. */
+  /** Refusals of this kind only; `rows` takes the table of all resolved rows. See `refuseRows`. */
   readonly refusals: readonly { readonly field: string; readonly reason: string; rows(of: string): string }[]
 }
 
 const SHARED = ['valid_from', 'valid_to', 'amount_kop', 'office']
 
 /**
- * Writes what social protection tells of help. A file is the whole of its office, provider and month: what an earlier
- * one told and this one does not is removed. A sum that is not the bill's is taken over and told of: the bill counts.
+ * Merges subsidies or benefits of a social protection office. A file covers its office, provider and month: earlier
+ * rows that it lacks are removed. A sum that differs from the bill is imported with a warning; the bill counts.
  */
-export async function mergeSupport(
+async function mergeSupport(
   context: MergeContext,
   candidates: readonly Candidate[],
   kind: SupportKind,
@@ -117,7 +116,7 @@ async function removeUntold(context: MergeContext, { table, key }: SupportKind):
   return removeRows(client, { table, importId, deletion })
 }
 
-/** The sums of the bills, as their providers tell them, are what counts. */
+/** Warns of sums that differ from the bills. The sums of the bills count. */
 async function warnOfBills({ client }: MergeContext, candidates: readonly Candidate[], kind: SupportKind) {
   const heading = candidates[0]?.fields.find(({ name }) => name === 'total' || name === 'amount')?.heading ?? ''
   await client.query(
@@ -130,3 +129,61 @@ async function warnOfBills({ client }: MergeContext, candidates: readonly Candid
     [heading, kind.bill.warning],
   )
 }
+
+const SUBSIDIES: SupportKind = {
+  table: 'subsidies',
+  key: ['service'],
+  columns: (candidate) => ({
+    service: 'c.service',
+    residents: mapped(candidate, 'residents', 'null::integer'),
+    obligatory_kop: mapped(candidate, 'obligatory', '0::bigint'),
+    total_kop: mapped(candidate, 'total', 'null::bigint'),
+  }),
+  unstored: ['total_kop'],
+  // A layout has columns for every service; services that the household lacks are zeros.
+  says: '(amount_kop > 0 or obligatory_kop > 0)',
+  bill: { column: 'subsidy_kop', warning: 'subsidyOfBill' },
+  refusals: [
+    {
+      field: 'total',
+      reason: 'supportTotal',
+      rows: (
+        all,
+      ) => `select n, replace(to_char(min(total_kop) / 100.0, 'FM999999999990.00'), '.', ',') as value from ${all} group by n
+        having min(total_kop) is distinct from sum(amount_kop) and min(total_kop) is not null`,
+    },
+  ],
+}
+
+/** Subsidies of households by service. A row of the office's layout becomes one record for each service. */
+export const mergeSubsidies: MergeKind = async (context, candidates) => ({
+  subsidies: await mergeSupport(context, candidates, SUBSIDIES),
+})
+
+const BENEFITS: SupportKind = {
+  table: 'benefits',
+  key: ['service', 'category'],
+  columns: (candidate) => ({
+    service: mapped(candidate, 'service', "'all'"),
+    category: 'c.category',
+    percent: mapped(candidate, 'percent', 'null::numeric'),
+    people: mapped(candidate, 'people', 'null::integer'),
+    volume: mapped(candidate, 'volume', 'null::numeric'),
+    tariff: mapped(candidate, 'tariff', 'null::numeric'),
+  }),
+  unstored: [],
+  says: 'amount_kop > 0',
+  bill: { column: 'benefit_kop', warning: 'benefitOfBill' },
+  refusals: [
+    {
+      field: 'percent',
+      reason: 'percent',
+      rows: (all) => `select n, percent::text as value from ${all} where percent > 100`,
+    },
+  ],
+}
+
+/** Benefits of people: category, percent and number of people. */
+export const mergeBenefits: MergeKind = async (context, candidates) => ({
+  benefits: await mergeSupport(context, candidates, BENEFITS),
+})

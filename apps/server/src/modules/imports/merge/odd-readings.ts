@@ -4,9 +4,9 @@ import type { Candidate } from '../stage/candidates.ts'
 import type { MergeContext } from './merge-context.ts'
 
 /**
- * Remarks on readings that this import has written though they can hardly be right: below the reading before by more
- * than a dial that has passed zero explains, or read on a day that is still to come. They are the provider's, so they
- * count. `ready`: table of the rows with their keys.
+ * Adds warnings for imported readings that are probably wrong: lower than the reading before by more than a dial that
+ * has passed zero explains, or dated in the future. The readings count, because they come from the provider. `ready`:
+ * table of the rows with their keys.
  */
 export async function warnOfOddReadings(
   { client, importId, today }: MergeContext,

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { CsvKeys } from '../formats/csv/csv-format.ts'
 import type { RowReason } from '../refusal-reasons.ts'
 import type { RefusedRows, SourceFile } from '../stage/staging.ts'
 import { isValid } from './csv-bytes.ts'
 import { type ScannedRecord, scanRecord } from './csv-scanner.ts'
 import type { linePlaces } from './line-places.ts'
+import type { TakeRecords } from './take-chunks.ts'
 
 /** State of the reading. Lines count from 1, the heading included. */
 export interface CsvReading {
@@ -20,44 +22,97 @@ export interface CsvReading {
   lineEnd: number
 }
 
-export type Write = (bytes: Buffer) => Promise<void>
-
-/** Sends runs of good records as they are; returns the bytes of a record that is not complete yet. */
-export async function forward(bytes: Buffer, reading: CsvReading, write: Write): Promise<Buffer> {
-  const { record } = reading
-  const allValid = isValid(bytes, reading.format.encoding)
-  let runStart = 0
-  let at = 0
-  for (;;) {
-    scanRecord(bytes, at, reading)
-    if (record.next < 0) break
-    const ending = record.lineEnd
-    const next = record.next
-    if (isGoodRecord(bytes, at, { reading, allValid })) {
-      if (reading.lineEnd === 0) reading.lineEnd = ending
-      if (ending !== reading.lineEnd) {
-        await write(Buffer.concat([bytes.subarray(runStart, next - ending), lineEndOf(reading)]))
-        runStart = next
-      }
-    } else {
-      if (at > runStart) await write(bytes.subarray(runStart, at))
-      runStart = next
-    }
-    at = next
-  }
-  if (at > runStart) await write(bytes.subarray(runStart, at))
-  return bytes.subarray(at)
+/** A good record of a file, from `start` up to `end` (without its line end). */
+export interface RecordAt {
+  readonly record: ScannedRecord
+  bytes: Buffer
+  start: number
+  end: number
 }
 
-function lineEndOf({ lineEnd }: CsvReading): Buffer {
-  return Buffer.from(lineEnd === 2 ? '\r\n' : '\n')
+/** Bytes of the file that are read without waiting. */
+const TURN_BYTES = 1 << 15
+
+/**
+ * Returns the function that reads the records of each chunk. Both ways of loading use it: it calls `onRecord` for each
+ * good record, numbered from 1, and `afterTurn` about every 32 KiB, when the results have to be sent on.
+ */
+export function recordTurns(
+  reading: CsvReading,
+  onRecord: (n: number, at: RecordAt) => void,
+  afterTurn: () => Promise<void>,
+): TakeRecords {
+  const { record } = reading
+  const at: RecordAt = { record, bytes: Buffer.alloc(0), start: 0, end: 0 }
+  let n = 0
+  const turn = (start: number, allValid: boolean): number => {
+    for (at.start = start; at.start < start + TURN_BYTES; at.start = record.next) {
+      scanRecord(at.bytes, at.start, reading)
+      if (record.next < 0) break
+      at.end = record.next - record.lineEnd
+      if (!isGoodRecord(at.bytes, at.start, { reading, allValid })) continue
+      if (reading.lineEnd === 0) reading.lineEnd = record.lineEnd
+      n += 1
+      onRecord(n, at)
+    }
+    return at.start
+  }
+  return async (bytes) => {
+    at.bytes = bytes
+    const allValid = isValid(bytes, reading.format.encoding)
+    for (let start = 0; ; ) {
+      start = turn(start, allValid)
+      await afterTurn()
+      if (record.next < 0) return bytes.subarray(start)
+      // Reading a whole chunk takes longer than the server needs for what the socket holds, so more is sent in between.
+      await setImmediate()
+    }
+  }
+}
+
+/** Joins records that stand together into slices of the file, for a COPY that takes its bytes as they are. */
+export class RecordRuns {
+  readonly #reading: CsvReading
+  #parts: Buffer[] = []
+  #bytes: Buffer = Buffer.alloc(0)
+  #start = 0
+  #end = 0
+
+  constructor(reading: CsvReading) {
+    this.#reading = reading
+  }
+
+  add({ record, bytes, start, end }: RecordAt): void {
+    if (bytes !== this.#bytes || start !== this.#end) this.#cut(bytes, start)
+    this.#end = record.next
+    if (record.lineEnd === this.#reading.lineEnd) return
+    // COPY accepts one kind of line end, so a record with another one gets that of the first record.
+    this.#end = end
+    this.#cut(bytes, record.next)
+    this.#parts.push(Buffer.from(this.#reading.lineEnd === 2 ? '\r\n' : '\n'))
+  }
+
+  /** The slices since the last call. */
+  drain(): Buffer[] {
+    this.#cut(this.#bytes, this.#end)
+    const parts = this.#parts
+    this.#parts = []
+    return parts
+  }
+
+  #cut(bytes: Buffer, next: number): void {
+    if (this.#end > this.#start) this.#parts.push(this.#bytes.subarray(this.#start, this.#end))
+    this.#bytes = bytes
+    this.#start = next
+    this.#end = next
+  }
 }
 
 /**
  * Whether the record that was scanned from `start` on can be taken as it is; refuses it where not, and counts it.
  * `allValid`: a chunk may end inside a letter, so only a chunk with a broken letter is checked record by record.
  */
-export function isGoodRecord(bytes: Buffer, start: number, of: { reading: CsvReading; allValid: boolean }): boolean {
+function isGoodRecord(bytes: Buffer, start: number, of: { reading: CsvReading; allValid: boolean }): boolean {
   const { reading } = of
   const { record, line } = reading
   reading.line += 1 + record.innerLines

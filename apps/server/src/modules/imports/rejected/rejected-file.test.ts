@@ -47,7 +47,7 @@ async function rejected(profileName: string, file: string, bySheet: ReadonlyMap<
     db: database,
     profile,
     files: [target],
-    dryRun: 'dry-run',
+    purpose: 'check',
     now,
   })
   return { bytes, source: await readFile(source), report: files[0] }

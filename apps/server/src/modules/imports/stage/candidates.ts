@@ -1,27 +1,29 @@
 import pg from 'pg'
 import type { Condition, RecordRule } from '../profile/profile-schema.ts'
 import type { RecordKind } from '../profile/record-kinds.ts'
-import { badSql, convertedSql } from './converted-rows.ts'
 import { cellSql, type FieldContext, type FieldSql, fieldsSql } from './field-sql.ts'
-import { makeTable } from './make-table.ts'
 import type { StagedTable } from './staging.ts'
+import { makeTable } from './staging.ts'
 
 const { escapeLiteral } = pg
 
-/** Rows of a table read as records of one kind. */
+/** The rows of a table, read as records of one kind. */
 export interface Candidate {
   readonly kind: RecordKind
   readonly record: RecordRule
   readonly context: FieldContext
   readonly table: StagedTable
   readonly fields: readonly FieldSql[]
-  /** Place among the candidates of the file. */
+  /** Index among the candidates of the file. */
   readonly index: number
-  /** The temporary table that `makeCandidate` fills, or a parenthesised select of the one that several share. */
+  /**
+   * The temporary table that `makeCandidate` fills, or a parenthesised select from a table that several candidates
+   * share.
+   */
   readonly from: string
 }
 
-/** The candidates of a file, in the order of its profile; nothing is read yet. */
+/** The candidates of a file in the order of its profile. `makeCandidates` converts their rows. */
 export function candidatesOf(contexts: readonly FieldContext[]): Candidate[] {
   const records = contexts.flatMap((context) => context.table.rule.records.map((record) => ({ context, record })))
   return records.map(({ context, record }, index) => {
@@ -33,14 +35,14 @@ export function candidatesOf(contexts: readonly FieldContext[]): Candidate[] {
 }
 
 /**
- * Whether a row of the candidate's table becomes nothing but this record. Where it becomes several, all of them are
- * converted before the first is written, so that a bad row is refused for all.
+ * True if a row of the candidate's table becomes this record only. If a row becomes several records, all of them are
+ * converted before the first is written, so that a bad row is refused for all of them.
  */
 export function standsAlone({ kind, record, table }: Candidate): boolean {
   return kind === 'readings' && table.rule.records.length === 1 && !record.only
 }
 
-/** Whether every row of the table becomes several records: what they have in common is then converted once. */
+/** True if every row of the table becomes several records. Fields that they share are then converted once. */
 function sharesRows({ rule: { records } }: StagedTable): boolean {
   return records.length > 1 && records.every(({ kind, only }) => kind !== 'readings' && !only)
 }
@@ -52,7 +54,7 @@ function sharedSql({ fields, table, index }: Omit<Candidate, 'from'>): string {
   return `(select ${['n', 'item', ...values].join(', ')}, bad${index} as bad from ${sharedTable(table)} f)`
 }
 
-/** Converts the rows of all candidates but those that are alone on their table, and refuses bad ones. */
+/** Converts the rows of all candidates that share their table, and refuses bad rows. */
 export async function makeCandidates(client: pg.ClientBase, candidates: readonly Candidate[]): Promise<void> {
   for (const table of new Set(candidates.map((candidate) => candidate.table))) {
     const own = candidates.filter((candidate) => candidate.table === table)
@@ -71,7 +73,7 @@ async function makeShared(client: pg.ClientBase, table: StagedTable, own: readon
   for (const candidate of own) await refuseBadFields(client, candidate)
 }
 
-/** Converts the rows of a candidate, those that `leftOut` (a condition over `s`) names excepted, and refuses bad ones. */
+/** Converts the rows of a candidate except those that meet `leftOut` (a condition over `s`), and refuses bad rows. */
 export async function makeCandidate(client: pg.ClientBase, candidate: Candidate, leftOut?: string): Promise<void> {
   const { from, record, table, fields } = candidate
   const chosen = [...fields.map(({ name, value }) => `${value} as "${name}"`), `${badSql(fields)} as bad`]
@@ -88,7 +90,7 @@ export async function makeCandidate(client: pg.ClientBase, candidate: Candidate,
   await refuseBadFields(client, candidate)
 }
 
-/** How a reading says that it corrects another one: the columns corrects, own_id and replaces_id. */
+/** Columns with which a reading corrects another one: corrects, own_id and replaces_id. */
 export function correctionSql({ kind }: RecordRule, table: StagedTable): Record<string, string> {
   if (kind !== 'readings') return {}
   const { correction } = table.rule
@@ -107,7 +109,7 @@ export function revisionSql(cell: string): string {
   return `coalesce(case when ${cell} ~ '^[0-9]{1,9}$' then ${cell}::integer end, 1)`
 }
 
-/** Whether a row of the stage table `s` meets the condition. */
+/** SQL condition over the stage table `s`. */
 export function conditionSql({ column, is }: Condition, table: StagedTable): string {
   const cell = cellSql(column, table)
   return is ? `coalesce(${cell} in (${is.map(escapeLiteral).join(', ')}), false)` : `${cell} is not null`
@@ -126,4 +128,44 @@ async function refuseBadFields(client: pg.ClientBase, candidate: Candidate): Pro
     from ${candidate.from} c join ${table.name} s on s.n = c.n and s.item = c.item
     where c.bad is not null order by c.n, c.item
     on conflict do nothing`)
+}
+
+interface Converted {
+  readonly fields: readonly FieldSql[]
+  /** Columns over `v`. */
+  readonly chosen: readonly string[]
+  /** Over `s`. */
+  readonly conditions?: readonly string[]
+  /** Columns over `s` that are not converted. */
+  readonly added?: Readonly<Record<string, string>>
+}
+
+/**
+ * A select of the values of a stage table's rows without dropped rows. `offset 0` keeps the planner from merging one
+ * step into the next, where it would be evaluated several times.
+ */
+function convertedSql(table: StagedTable, { fields, chosen, conditions = [], added = {} }: Converted): string {
+  const kept = ['n', 'item', ...Object.keys(added)]
+  const list = (step: string, columns: readonly string[]) =>
+    [...kept.map((name) => `${step}.${name}`), ...columns].join(', ')
+  const all = [
+    ...conditions,
+    `not exists (select 1 from import_dropped x where x.space = ${table.space} and x.n = s.n)`,
+  ]
+  const own = Object.entries(added).map(([name, sql]) => `${sql} as ${name}`)
+  // Two fields of a record may be the same cell, read in the same way.
+  const distinct = [...new Map(fields.map((field) => [field.at, field])).values()]
+  const texts = distinct.map(({ at, text }) => `${text} as t${at}`)
+  const typed = distinct.flatMap(({ at, typed: sql }) => [`q.t${at}`, `${sql} as v${at}`])
+  return `select ${list('v', chosen)} from (
+      select ${list('q', typed)} from (
+        select ${['s.n', 's.item', ...own, ...texts].join(', ')} from ${table.name} s
+        where ${all.join(' and ')} offset 0) q
+      ${distinct.map(({ join }) => join ?? '').join(' ')} offset 0) v`
+}
+
+/** Which field is the first bad one, from 1; null when the row is good. */
+function badSql(fields: readonly FieldSql[]): string {
+  const branches = fields.flatMap(({ bad }, at) => (bad ? [`when ${bad} then ${at + 1}`] : []))
+  return branches.length === 0 ? 'null::integer' : `case ${branches.join(' ')} end`
 }

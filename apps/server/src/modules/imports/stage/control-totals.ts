@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { RecordKind } from '../profile/record-kinds.ts'
 import type { Candidate } from './candidates.ts'
 
-/** What of the candidate `c` makes each total, by the name of the total; `fields` are those that it needs. */
+/** SQL of each total over the candidate `c`, by the name of the total. `field`: the field that the total needs. */
 const TOTALS: Readonly<
   Record<Exclude<RecordKind, 'providers' | 'readings'>, Readonly<Record<string, { sql: string; field?: string }>>>
 > = {
@@ -23,8 +23,8 @@ const TOTALS: Readonly<
 }
 
 /**
- * Adds up a file as it says itself, rows that are refused for what they refer to included: a clerk compares it with
- * the printout of the billing system. `written`: of the rows that are in their tables already.
+ * The totals of a file, including rows that are refused because of unknown references: a clerk compares them with the
+ * printout of the billing system. `written`: totals of the rows that the direct way has written.
  */
 export async function controlTotals(
   client: pg.ClientBase,
@@ -46,7 +46,7 @@ export async function controlTotals(
     const wanted = Object.entries(TOTALS[kind]).filter(
       ([, { field }]) => field === undefined || candidate.fields.some(({ name }) => name === field),
     )
-    // Added up, a bill is one row.
+    // Grouped by bill, each row is one bill.
     const isSum = candidate.record.combine === 'sum'
     const sums = wanted.map(([name, { sql }]) => `${isSum && name === 'invoices' ? 'count(*)' : sql} as "${name}"`)
     const { rows } = await client.query(`select ${sums.join(', ')} from ${sourceOf(candidate)} c`)
@@ -55,7 +55,7 @@ export async function controlTotals(
   return totals
 }
 
-/** Where a bill is the sum of its rows, each of them repeats what is to be paid. */
+/** If a bill is the sum of its rows, each row repeats the amount to pay, so it is counted once. */
 function sourceOf({ from, record, fields }: Candidate): string {
   if (record.combine !== 'sum') return from
   const has = (field: string) => fields.some(({ name }) => name === field)

@@ -3,27 +3,27 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** A COPY on its way into the database; the connection does nothing else until it ends. */
+/** A COPY in progress. The connection accepts no other statement until it ends. */
 export interface CopyIn {
-  /** Waits while the server is behind. @throws what the server says against the bytes */
+  /** Resolves when the server can accept more bytes. @throws errors of the server about earlier bytes */
   write(bytes: Uint8Array): Promise<void>
-  /** The same for one after another. */
+  /** Writes several parts in order. */
   writeAll(parts: readonly Uint8Array[]): Promise<void>
-  /** Ends the data; resolves when all of it is in its table. */
+  /** Ends the data; resolves when the server has stored all rows. */
   end(): Promise<void>
-  /** Gives the statement up; the transaction then has to be rolled back, to a savepoint at least. */
+  /** Ends the statement early. The transaction then has to be rolled back, at least to a savepoint. */
   abort(): void
 }
 
-/** What a reader asks of the database while it reads. */
+/** The statements that a reader may run while it reads. */
 export interface Loader {
-  /** Rows as lists of values, as the driver reads them. */
+  /** Returns rows as lists of values. */
   query(sql: string): Promise<readonly (readonly unknown[])[]>
   /** Starts a `copy … from stdin`. */
   copyIn(sql: string): CopyIn
 }
 
-/** Bytes that wait for a server that is behind: so much that it is never idle while the next ones are made. */
+/** Bytes to buffer for a slow server, enough to keep it busy while the next bytes are made. */
 const WAITING = 1 << 20
 
 /** The loader of a connection. */
@@ -37,9 +37,9 @@ export function loaderOf(client: pg.ClientBase): Loader {
 function copyIn(client: pg.ClientBase, sql: string): CopyIn {
   const stream = client.query(copyFrom(sql, { highWaterMark: WAITING }))
   const done = finished(stream)
-  // Waited for by write and end; a failure meanwhile must not be an unhandled rejection.
+  // `write` and `end` await it; a failure before that must not become an unhandled rejection.
   done.catch(() => undefined)
-  // What still waits must not be written: the stream has lost its connection the moment that the server refuses.
+  // Buffered bytes must not be written: the stream loses its connection when the server reports an error.
   stream.once('error', () => stream.destroy())
   const write = async (bytes: Uint8Array) => {
     if (stream.destroyed) await done

@@ -3,45 +3,45 @@ import { columnsOfField } from '../profile/needed-columns.ts'
 import type { FieldSource, Profile, RecordRule } from '../profile/profile-schema.ts'
 import { type FieldRule, recordKinds } from '../profile/record-kinds.ts'
 import type { RowReason } from '../refusal-reasons.ts'
-import { bareSql } from './cell-blanks.ts'
 import { numberSql, plainNumber } from './number-sql.ts'
 import type { StagedTable } from './staging.ts'
+import { bareSql } from './staging.ts'
 import { dayPattern } from './written-day.ts'
 
 const { escapeLiteral } = pg
 
 /**
- * One field of a record as SQL, in three steps that are evaluated once a row each: the text of the cell over the stage
- * table `s`, its typed value over `q`, and what is wrong with it over `v`.
+ * SQL of one field of a record, in three steps that are evaluated once for each row: the text of the cell over the
+ * stage table `s`, the typed value over `q`, and the check over `v`.
  */
 export interface FieldSql {
   readonly name: string
-  /** Number of its columns in the steps (t0, v0, f0, …): fields that are read alike share them. */
+  /** Number of its columns in the steps (t0, v0, f0, …). Fields that are read in the same way share them. */
   readonly at: number
-  /** Headings that the field is read from, for the report. */
+  /** Headings of its cells, for the report. */
   readonly heading: string
   /** Text as written, null when empty (over `s`). */
   readonly raw: string
-  /** The same, ready for conversion: numbers with a point and without gaps (over `s`). */
+  /** The text ready for conversion: numbers have a point and no gaps (over `s`). */
   readonly text: string
   /** Conversion of `q.<column>`, null when it is impossible. */
   readonly typed: string
   /** Value within the bounds of the database (over `v.<column>`). */
   readonly value: string
-  /** True when the row must be refused for this field (over `v`); undefined when that cannot happen. */
+  /** True if the field makes the row bad (over `v`); undefined if that cannot happen. */
   readonly bad: string | undefined
   readonly reason: RowReason
-  /** A lookup of the distinct texts over `q`, where converting each row would cost more. */
+  /** A join with the converted distinct texts (over `q`), if that costs less than converting each row. */
   readonly join: string | undefined
 }
 
-/** What the fields of a file are read with. */
+/** Values that the SQL of all fields of a table needs. */
 export interface FieldContext {
   readonly profile: Profile
   readonly table: StagedTable
   readonly fileName: string
   readonly header: ReadonlyMap<string, string>
-  /** How the fields of the table are read, each in another way, by their numbers. */
+  /** The different ways in which the fields of the table are read; the index is `FieldSql.at`. */
   readonly readings: string[]
 }
 
@@ -55,10 +55,10 @@ export function fieldsSql(record: RecordRule, context: FieldContext): FieldSql[]
   })
 }
 
-/** Names by which a text is read in a way of its own. */
+/** Names of text fields that are read in a special way. */
 const ownWays = new Set(['account', 'activationCode', 'counterType'])
 
-/** The same for fields of whatever record that come from the same cells and become the same values. */
+/** The number of a field. Fields with the same cells and the same values have the same number. */
 function numberOf({ name, rule, source }: Omit<Mapped, 'at'>, { readings }: FieldContext): number {
   const reading = JSON.stringify([ownWays.has(name) ? name : '', { ...rule, needed: false }, source])
   const known = readings.indexOf(reading)
@@ -79,7 +79,7 @@ interface Mapped {
   readonly name: string
   readonly rule: FieldRule
   readonly source: FieldSource
-  /** Names the field's columns in the steps: t0, v0, … */
+  /** Number of the field's columns in the steps: t0, v0, … */
   readonly at: number
 }
 
@@ -114,7 +114,7 @@ function fieldSql({ name, rule, source, at }: Mapped, context: FieldContext): Fi
   return { ...own, text: plain, typed: number.typed(text), value, bad: outside, reason: number.reason }
 }
 
-/** Profiles are checked for this before; it stands here because nothing quotes a figure. */
+/** Checks the code again (the profile check does so first), because a number is written to SQL without quotes. */
 function integerLiteral(code: string): string {
   if (!/^[0-9]{1,9}$/.test(code)) throw new Error(`${code} is no code of a profile`)
   return code
@@ -127,12 +127,12 @@ function daySql(
 ): Omit<FieldSql, 'name' | 'at' | 'heading' | 'raw'> {
   const written = source.format ?? context.profile.notation[is]
   const join = dayJoin({ text: `q.t${at}`, raw, alias: `d${at}`, written, table: context.table.name })
-  // A month may be told by any day of it.
+  // Any day of a month may name the month.
   const typed = is === 'month' ? `date_trunc('month', d${at}.day)::date` : `d${at}.day`
   return { text: raw, typed, value: `v.v${at}`, bad, reason: is, join }
 }
 
-/** Masks of domain/account-number as one pattern without groups. */
+/** Masks of domain/account-number as one pattern without capturing groups. */
 export function accountPattern(masks: string): string {
   const one = (mask: string) =>
     mask
@@ -168,11 +168,11 @@ function writtenSql(source: FieldSource, { table, fileName, header }: FieldConte
   return cellSql(source.column ?? '', table)
 }
 
-/** Text of a cell without the blanks around it, null when nothing is left. */
+/** Text of a cell without surrounding blanks; null if it is empty. */
 export function cellSql(heading: string, table: StagedTable): string {
   const column = table.columns.get(heading)
   if (!column) throw new Error(`no column ${heading} in ${table.name}`)
-  return `nullif(${table.blanks === 'left' ? bareSql(`s.${column}`) : `s.${column}`}, '')`
+  return `nullif(${table.hasBlanks ? bareSql(`s.${column}`) : `s.${column}`}, '')`
 }
 
 function codedSql(text: string, codes: Readonly<Record<string, string>>, literal: (code: string) => string): string {
@@ -182,7 +182,7 @@ function codedSql(text: string, codes: Readonly<Record<string, string>>, literal
   return branches.length === 0 ? 'null' : `case ${text} ${branches.join(' ')} end`
 }
 
-/** Days are few and rows are many: each distinct text is converted once and looked up by hash. */
+/** Converts each distinct date once and joins by hash, because a file has many rows and few dates. */
 function dayJoin(day: { text: string; raw: string; alias: string; written: string; table: string }): string {
   const { pattern, parts } = dayPattern(day.written)
   const convert = `import_day(t.written, ${escapeLiteral(pattern)}, '{${parts.join(',')}}')`

@@ -2,7 +2,7 @@ import type { Profile } from '../profile/profile-schema.ts'
 import type { FieldRule } from '../profile/record-kinds.ts'
 import type { RowReason } from '../refusal-reasons.ts'
 
-/** Spaces that part thousands. */
+/** Spaces that separate thousands. */
 const GAPS = [' ', '\u00a0', '\u202f']
 
 interface NumberSql {
@@ -11,7 +11,7 @@ interface NumberSql {
   readonly reason: RowReason
 }
 
-/** How a number of the rule is converted; money becomes kopiykas. */
+/** Conversion of a number by its rule. Money becomes kopiykas. */
 export function numberSql(rule: FieldRule, { notation }: Profile): NumberSql {
   if (rule.is === 'integer') {
     return {
@@ -36,12 +36,12 @@ export function numberSql(rule: FieldRule, { notation }: Profile): NumberSql {
   }
 }
 
-/** Digits of 999 999 999 999 hryvnias or kopiykas. */
+/** Most digits of a sum: 999 999 999 999 hryvnias or kopiykas. */
 const MOST_DIGITS = 12
 
 /**
- * Sums are most of what a bill has. Digits with two of them after the point need no arithmetic, only the point taken
- * out, and are told by patterns that cost a third of the general one.
+ * SQL of a sum in kopiykas. Most sums have digits and two decimals: for them removing the point is enough, and their
+ * patterns cost a third of the general pattern.
  */
 function kopiykasSql(text: string, { inKopiykas, signed }: { inKopiykas: boolean; signed: boolean }): string {
   const plain = inKopiykas
@@ -52,20 +52,20 @@ function kopiykasSql(text: string, { inKopiykas, signed }: { inKopiykas: boolean
     else (select case when abs(n) < 1e${MOST_DIGITS} then (n${inKopiykas ? '' : ' * 100'})::bigint end from (select ${number}) f (n)) end`
 }
 
-/** Longer than any figure of a bill, and short enough for any number type. */
+/** Most characters of a number: longer than any number of a bill, and short enough for every number type. */
 const LONGEST_NUMBER = 30
 
 function decimalSql(text: string, { places, signed }: { places: number; signed: boolean }): string {
   const sign = signed ? '[-+]?' : '\\+?'
   const fraction = `${'[0-9]?'.repeat(places)}0*`
-  // What nearly all are: digits, at most one point, not in front.
+  // The usual form: digits and at most one point, which is not the first character.
   const longer = `%.${'_'.repeat(places + 1)}%`
   const plain = `${text} collate "C" !~ '[^0-9.]' and ${text} like '_%' and ${text} not like '.%' and ${text} not like '%.%.%' and ${text} not like '${longer}'`
   const pattern = `^${sign}([0-9]+(\\.${fraction})?${places > 0 ? `|\\.[0-9]${'[0-9]?'.repeat(places - 1)}0*` : ''})$`
   return `case when length(${text}) < ${LONGEST_NUMBER} and (${plain} or ${text} ~ '${pattern}') then ${text}::numeric end`
 }
 
-/** The number with a point and without the gaps between thousands. */
+/** The number with a point and without spaces between thousands. */
 export function plainNumber(sql: string, { notation }: Profile): string {
   const plain = GAPS.reduce((text, gap) => `replace(${text}, '${gap}', '')`, sql)
   return `nullif(${notation.decimal === ',' ? `replace(${plain}, ',', '.')` : plain}, '')`

@@ -6,10 +6,13 @@ import type { StagedTable } from './staging.ts'
 
 type Staged = Pick<StagedTable, 'name' | 'columns' | 'space'>
 
-/** Rows that repeat an earlier row of the file in every cell: n, and the first of them. */
+/**
+ * Table of the rows that repeat an earlier row of the file in every cell: `n`, and `first`, the number of the earlier
+ * row.
+ */
 export const REPEATED = 'import_repeated'
 
-/** Fills REPEATED, and gives the number of its rows; none where a row of the file becomes several of the table. */
+/** Fills REPEATED and returns the number of its rows; 0 if rows of the file become several rows of the table. */
 export async function findRepeated(loader: Pick<Loader, 'query'>, { name, columns }: Staged): Promise<number> {
   const cells = [...columns.values()].map((column) => `s.${column} collate "C"`)
   await loader.query(`drop table if exists ${REPEATED}`)
@@ -30,18 +33,19 @@ export async function refuseRepeated(loader: Pick<Loader, 'query'>, { space }: S
 
 interface Register {
   readonly profile: Profile
-  /** How many rows there are, and their sum in kopiykas. */
+  /** Number of rows, and their sum in kopiykas. */
   readonly rows: { readonly count: number; readonly sum: bigint }
-  /** The column that is summed. */
+  /** Heading of the column that is summed. */
   readonly sumOf: string
-  /** Compares figures with what the register states. @throws FileRefused */
+  /** Compares the figures with the totals that the register states. @throws FileRefused */
   compare(rows: { readonly count: number; readonly sum: bigint }): void
 }
 
 /**
- * Compares a staged register with its totals. A register that states them without rows that repeat others in full is
- * taken, and those rows are refused: a program has written them twice.
- * @throws FileRefused when they do not agree either way
+ * Compares a staged register with its totals. If the totals agree without the rows that repeat another row completely,
+ * the register is accepted and those rows are refused: a program has written them twice.
+ *
+ * @throws FileRefused if the totals do not agree either way
  */
 export async function checkRegister(loader: Loader, table: Staged, register: Register): Promise<void> {
   const { rows, sumOf, profile, compare } = register

@@ -6,7 +6,7 @@ import type { RefusedRow, StagedFile, StagedTable } from './staging.ts'
 
 const KEPT = 10_000
 const BATCH = 2000
-/** Of a cell, which may have a million characters. */
+/** Most characters of a value in a note; a cell may have a million. */
 const LONGEST_VALUE = 200
 
 export interface Notes {
@@ -15,7 +15,7 @@ export interface Notes {
   warned: number
 }
 
-/** Gathers the rows of a file that were refused or warned of, and gives each to `store` in batches. */
+/** Makes notes of the refused rows and the warnings of a file, and gives them to `store` in batches. */
 export async function gatherNotes(
   client: pg.ClientBase,
   source: { file: string; staged: StagedFile },
@@ -89,7 +89,7 @@ function storedNote(
   return { ...own, reason: warningReasons[row.reason as WarningReason](params) }
 }
 
-/** Warnings whose values are no sums of money. */
+/** Warnings whose values are not sums of money. */
 const TEXTS = new Set<string>(['differing', 'readingBelow', 'readingAhead'] satisfies WarningReason[])
 
 function shortened(value: string): string {

@@ -10,20 +10,27 @@ import type { StagedTable } from './staging.ts'
 
 const { escapeLiteral } = pg
 
-/** Tables of one file: rows that are refused, and rows that do not count (cancelled, replaced by a correction). */
-export async function createRowLists(client: pg.ClientBase): Promise<void> {
-  await client.query('drop table if exists import_refused, import_dropped, import_warned')
+/**
+ * Creates the temporary tables of a file: refused rows, rows that do not count (cancelled, corrected), warnings, and
+ * bills that the file or its lines belong to, with the row that a warning about them names.
+ */
+export async function createFileTables(client: pg.ClientBase): Promise<void> {
+  await client.query('drop table if exists import_refused, import_dropped, import_warned, import_touched')
   await client.query(`create temporary table import_refused (
     space integer, n bigint, column_name text, reason text, value text, primary key (space, n)) on commit drop`)
   await client.query(`create temporary table import_dropped (
     space integer, n bigint, primary key (space, n)) on commit drop`)
   await client.query(`create temporary table import_warned (
     space integer, n bigint, column_name text, reason text, expected text, actual text) on commit drop`)
+  await client.query(`create temporary table import_touched (
+    account_id bigint, billing_month date, space integer, n bigint, incomplete boolean not null default false,
+    primary key (account_id, billing_month)) on commit drop`)
 }
 
 /**
- * Compares the row of control totals with the rows above it and takes it out.
- * @throws FileRefused when the row is missing or does not agree.
+ * Compares the row of control totals with the other rows and removes it.
+ *
+ * @throws FileRefused if the row is missing or does not agree
  */
 export async function checkTotals(client: pg.ClientBase, table: StagedTable, profile: Profile): Promise<void> {
   const { totals } = table.rule
@@ -46,7 +53,7 @@ interface Totalled {
   readonly total: number
 }
 
-/** The first column whose rows do not come to what the row of totals says, as a refusal. */
+/** The refusal for the first column whose sum differs from the row of totals. */
 async function otherTotal(
   client: pg.ClientBase,
   { table, profile, total, rows: from }: Totalled & { readonly rows: string },
@@ -67,7 +74,7 @@ async function otherTotal(
   return undefined
 }
 
-/** Totals that leave out rows written twice are right: the repeated rows are refused, and the file is taken. */
+/** Accepts totals that leave out rows written twice; the repeated rows are then refused. */
 async function refuseUnlessRepeated(client: pg.ClientBase, other: FileRefused, of: Totalled): Promise<void> {
   const { table } = of
   if ((await findRepeated(loaderOf(client), table)) === 0) throw other
@@ -76,7 +83,7 @@ async function refuseUnlessRepeated(client: pg.ClientBase, other: FileRefused, o
   await refuseRepeated(loaderOf(client), table)
 }
 
-/** Drops cancelled rows, before anything in them is checked: what does not count cannot be wrong. */
+/** Drops cancelled rows before their values are checked. */
 export async function dropCancelled(client: pg.ClientBase, table: StagedTable): Promise<number> {
   const { cancelled } = table.rule
   if (!cancelled) return 0
@@ -87,7 +94,7 @@ export async function dropCancelled(client: pg.ClientBase, table: StagedTable): 
   return rowCount ?? 0
 }
 
-/** Drops rows of which the file has a later revision, and refuses rows that repeat the key of another one. */
+/** Drops rows of which the file has a later revision, and refuses rows that repeat the key of another row. */
 export async function checkKeys(client: pg.ClientBase, table: StagedTable): Promise<number> {
   const { key, correction } = table.rule
   if (!key) return 0
@@ -115,14 +122,14 @@ export async function checkKeys(client: pg.ClientBase, table: StagedTable): Prom
   return dropped
 }
 
-/** Whether any two keys may be the same, by their hashes: sorting a million keys costs three times as much. */
+/** True if two keys have the same hash. Sorting a million keys would cost three times as much. */
 async function hasRepeated(client: pg.ClientBase, cells: readonly string[], good: string): Promise<boolean> {
   const hash = cells.reduce((seed, cell) => `hashtextextended(coalesce(${cell}, ''), ${seed})`, '0')
   const { rows } = await client.query(`select 1 from ${good} group by ${hash} having count(*) > 1 limit 1`)
   return rows.length > 0
 }
 
-/** Condition: the row is neither refused nor dropped. */
+/** SQL condition: the row is neither refused nor dropped. */
 export function goodRow(space: number, alias: string): string {
   return ['import_refused', 'import_dropped']
     .map((list) => `not exists (select 1 from ${list} x where x.space = ${space} and x.n = ${alias}.n)`)

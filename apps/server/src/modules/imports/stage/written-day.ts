@@ -7,13 +7,14 @@ const PARTS: Readonly<Record<string, { readonly part: 'year' | 'month' | 'day'; 
   d: { part: 'day', pattern: '([0-9]{1,2})' },
 }
 
-/** Time of a moment is read over: what counts is the day. */
+/** Patterns of the time of a day, which is ignored. */
 const TIMES: Readonly<Record<string, string>> = { HH: '[0-9]{2}', mm: '[0-9]{2}', ss: '[0-9]{2}' }
 
 /**
- * How a date of the format (`dd.MM.yyyy`, `yyyyMM`, …) is taken apart: a regular expression and the numbers of its
- * groups for year, month and day (0: the format has no day).
- * @throws Error when the format names no year or no month.
+ * The regular expression of a date format (`dd.MM.yyyy`, `yyyyMM`, …) and the numbers of its groups for year, month
+ * and day (0: the format has no day).
+ *
+ * @throws Error if the format has no year or no month
  */
 export function dayPattern(format: string): { pattern: string; parts: [number, number, number] } {
   const places = { year: 0, month: 0, day: 0 }

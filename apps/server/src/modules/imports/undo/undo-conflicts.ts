@@ -1,25 +1,26 @@
 import type pg from 'pg'
-import { backOf, sameKey, undoTables } from './undo-tables.ts'
+import { type ImportScope, isOwnAccount, isOwnProvider } from '../import-authority.ts'
+import { backOf, sameKey, type UndoTable, undoTables } from './undo-tables.ts'
 
-/** A later import that is built upon what is to be taken back. */
+/** A later import that depends on the imports to undo. */
 export interface StandsInTheWay {
   readonly importId: number
-  /** Of the run that it is part of; null: it is older than runs. */
+  /** The run of the import; null for imports from before runs existed. */
   readonly run: number | null
   readonly file: string
   readonly at: Date
 }
 
 /**
- * The newest import that has changed what these wrote, or has written what refers to it; undefined: none.
- * The rows to be written back are gathered.
+ * The newest other import that has changed rows of these imports, or has written rows that refer to them; undefined if
+ * there is none. Call it after the rows to write back are collected.
  */
 export async function findInTheWay(client: pg.ClientBase, ids: readonly number[]): Promise<StandsInTheWay | undefined> {
   const list = ids.join(', ')
   const newer = (rows: string) => `select max(import_id) as id from (${rows}) r where import_id not in (${list})`
   const looks = [
     newer(`select import_id from import_journal where previous_import_id in (${list})`),
-    // A row that was removed is there again.
+    // A later import has inserted a removed row again.
     ...undoTables.map((of) =>
       newer(`select t.import_id from ${of.table} t join ${backOf(of)} b on ${sameKey(of, 't', 'b')}`),
     ),
@@ -51,3 +52,30 @@ const DEPENDENTS = [
   { table: 'readings', on: 'meters' },
   { table: 'meter_services', on: 'meters' },
 ]
+
+/**
+ * True if an undo would change rows outside the scope: rows of other providers, or a provider that an administrator
+ * has added. Call it after the rows to write back are collected.
+ */
+export async function reachesOthers(client: pg.ClientBase, list: string, scope: ImportScope): Promise<boolean> {
+  const added = scope.addsProviders ? 'false' : `operation = 'insert'`
+  const journal = (table: string, foreign: string) =>
+    `select from import_journal where import_id in (${list}) and table_name = '${table}' and (${foreign})`
+  const rows = [journal('providers', `${added} or not ${isOwnProvider(scope, `(old_row ->> 'id')::bigint`)}`)]
+  if (scope.providerIds !== null) {
+    rows.push(journal('verification_requests', `not ${isOwnProvider(scope, `(old_row ->> 'provider_id')::bigint`)}`))
+    for (const of of undoTables) {
+      rows.push(`select from ${of.table} t where t.import_id in (${list}) and not ${isOwnRow(scope, of, 't')}`)
+      rows.push(`select from ${backOf(of)} b where not ${isOwnRow(scope, of, 'b')}`)
+    }
+  }
+  const { rows: found } = await client.query<{ reaches: boolean }>(
+    `select ${rows.map((select) => `exists (${select})`).join(' or ')} as reaches`,
+  )
+  return found[0]?.reaches === true
+}
+
+function isOwnRow(scope: ImportScope, { table, key }: UndoTable, alias: string): string {
+  if (table === 'accounts' || key.includes('provider_id')) return isOwnProvider(scope, `${alias}.provider_id`)
+  return isOwnAccount(scope, `${alias}.account_id`)
+}

@@ -1,12 +1,12 @@
-/** A table that imports write, and how its rows are told apart. */
+/** A table that imports write, and its key. */
 export interface UndoTable {
   readonly table: string
   readonly key: readonly string[]
-  /** `referenced`: what residents and staff have used since refers to its rows, so they are changed in their place. */
+  /** `referenced`: other tables refer to its rows, so an undo updates them in place. */
   readonly rows: 'own' | 'referenced'
 }
 
-/** What refers to another table comes before it. */
+/** A table that refers to another one comes before it. */
 export const undoTables: readonly UndoTable[] = [
   { table: 'invoice_lines', key: ['account_id', 'billing_month', 'line'], rows: 'own' },
   { table: 'subsidies', key: ['account_id', 'billing_month', 'service'], rows: 'own' },

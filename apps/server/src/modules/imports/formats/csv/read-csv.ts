@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { type DirectLoad, directLoad } from '../../direct/direct-load.ts'
 import { refuseMissingColumns } from '../../profile/needed-columns.ts'
 import { copyEncoding, csvChunks } from '../../read/csv-bytes.ts'
-import { type CsvReading, forward } from '../../read/csv-records.ts'
+import { type CsvReading, RecordRuns, recordTurns } from '../../read/csv-records.ts'
 import { newScannedRecord, scanRecord, splitRecord } from '../../read/csv-scanner.ts'
 import { linePlaces } from '../../read/line-places.ts'
 import { LONGEST_RECORD, takeChunks } from '../../read/take-chunks.ts'
@@ -46,7 +46,7 @@ export async function readCsv(file: SourceFile, format: CsvKeys): Promise<Staged
   if (!direct) await copyRecords(reading, { chunks, rest })
   if (reading.read === 0) throw new FileRefused('empty')
   const places = { before: 'рядок', lines: reading.places.table }
-  const table = { rule, name: STAGE, columns: stageColumns(headings), blanks: 'left', space: 0, places } as const
+  const table = { rule, name: STAGE, columns: stageColumns(headings), hasBlanks: true, space: 0, places } as const
   const { read, refused } = reading
   return { tables: [table], header: new Map(), read, notCounted: 0, refused, ...(written && { written }) }
 }
@@ -100,8 +100,14 @@ async function copyRecords(reading: CsvReading, source: CsvSource): Promise<void
   const columns = Array.from({ length: reading.fields }, (_, at) => `c${at}`).join(', ')
   const options = `format csv, delimiter '${format.separator}', encoding '${copyEncoding(format.encoding)}'`
   const copy = file.loader.copyIn(`copy ${STAGE} (${columns}) from stdin (${options})`)
+  const runs = new RecordRuns(reading)
+  const take = recordTurns(
+    reading,
+    (_, at) => runs.add(at),
+    () => copy.writeAll(runs.drain()),
+  )
   try {
-    await takeChunks(reading, source, (bytes) => forward(bytes, reading, copy.write))
+    await takeChunks(reading, source, take)
   } catch (error) {
     copy.abort()
     throw error

@@ -30,7 +30,7 @@ interface Reading {
   line: number
   read: number
   sum: bigint
-  partial: 'partial' | undefined
+  isPartial: boolean
   /** The line before this one: the last of all is the trailer, though a payment may begin with the same figures. */
   held: string | undefined
 }
@@ -49,19 +49,19 @@ export async function readFixed(file: SourceFile, format: FixedKeys): Promise<St
   const writer = new StageWriter(file.loader, mostOutput(file.size))
   await writer.table(STAGE, headings.length)
   const own = { format, profile: file.profile, writer, refused: new RefusedRows(), header: new Map<string, string>() }
-  const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, partial: undefined, held: undefined }
+  const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, isPartial: false, held: undefined }
   for await (const line of textLines(file, format.encoding)) if (takeLine(line, reading)) await writer.flush()
   await writer.flush()
   const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, places: { before: 'рядок' } }
   await checkTrailer(reading, file, table)
-  const { header, read, refused, partial } = reading
-  return { tables: [table], header, read, notCounted: 0, refused, ...(partial && { partial }) }
+  const { header, read, refused, isPartial } = reading
+  return { tables: [table], header, read, notCounted: 0, refused, isPartial }
 }
 
 function takeLine(line: string, reading: Reading): boolean {
   const { format, header } = reading
   reading.line += 1
-  if (line.trim() === partialMark && reading.line < format.header.line) reading.partial = 'partial'
+  if (line.trim() === partialMark && reading.line < format.header.line) reading.isPartial = true
   if (reading.line < format.header.line) return false
   if (reading.line === format.header.line) {
     for (const [name, positions] of Object.entries(format.header.columns)) header.set(name, cut(line, positions))

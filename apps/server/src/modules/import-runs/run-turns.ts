@@ -1,9 +1,31 @@
+import type pg from 'pg'
 import type { Context } from '../../context.ts'
 import type { RunState } from '../../imports-schema.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { announce } from '../webhooks/announce.ts'
 import { importRunJob } from './import-runs.jobs.ts'
 import { endRun, findProviderOf, firstOfLine, lockLine } from './import-runs.queries.ts'
+
+/**
+ * Locks a run while the connection lives; undefined if another worker has the lock. The server releases the lock at
+ * once if the process dies, and keeps it if the process hangs.
+ */
+export async function takeRunLock(pool: pg.Pool, id: number): Promise<{ release(): void } | undefined> {
+  const client = await pool.connect()
+  const release = () => client.release(true)
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended($1, 0)) as taken`,
+      [`import run:${id}`],
+    )
+    if (rows[0]?.taken === true) return { release }
+  } catch (error) {
+    release()
+    throw error
+  }
+  release()
+  return undefined
+}
 
 interface Finished {
   readonly id: number
