@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { type AuditEntry, anything, auditQuery } from './audit.api.ts'
 import styles from './audit.module.css'
@@ -18,38 +19,31 @@ export function AuditScreen() {
   const [filter, setFilter] = useState(anything)
   const [shown, show] = useState<AuditEntry | null>(null)
   const log = useInfiniteQuery(auditQuery(filter))
-  const entries = log.data?.pages.flat() ?? []
   return (
     <>
       <PageHeading actions={<ExportButton filter={filter} />}>{t('audit.title')}</PageHeading>
       <p>{t('audit.note')}</p>
       <AuditFilters onSearch={setFilter} />
-      {log.isPending && <Skeleton what={t('audit.title')} rows={8} />}
-      {log.isError && <LoadError onRetry={() => void log.refetch()} busy={log.isFetching} />}
-      {log.data && entries.length === 0 && <EmptyState title={t('audit.empty')} />}
-      {entries.length > 0 && (
-        <Card>
-          <DataTable
-            caption={t('audit.title')}
-            captionHidden
-            columns={columns(show)}
-            rows={entries}
-            rowKey={({ id }) => String(id)}
-          />
-          {log.hasNextPage && (
-            <div>
-              <Button
-                look="secondary"
-                busy={log.isFetchingNextPage}
-                busyText={t('state.loading')}
-                onClick={() => void log.fetchNextPage()}
-              >
-                {t('action.showMore')}
-              </Button>
-            </div>
-          )}
-        </Card>
-      )}
+      <ListShell
+        query={log}
+        what={t('audit.title')}
+        rows={8}
+        afterFailure="both"
+        empty={<EmptyState title={t('audit.empty')} />}
+      >
+        {(entries, more) => (
+          <Card>
+            <DataTable
+              caption={t('audit.title')}
+              captionHidden
+              columns={columns(show)}
+              rows={entries}
+              rowKey={({ id }) => String(id)}
+            />
+            {more}
+          </Card>
+        )}
+      </ListShell>
       <EntryDialog entry={shown} onClose={() => show(null)} />
     </>
   )

@@ -6,7 +6,7 @@ import styles from '../page.module.css'
 
 const formats = ['csv', 'xlsx'] as const
 
-interface ListActionsProps {
+export interface ListActionsProps {
   /** Brings the list, as it is filtered, to the person's folder of downloads. */
   save: (format: (typeof formats)[number]) => Promise<void>
 }
