@@ -6,8 +6,8 @@ import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { AddressPlate } from '../../ui/address-plate.tsx'
 import { ServiceRows } from '../../ui/bill/service-row.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ListActions } from '../../ui/list/list-actions.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { AccountRow } from './account-row.tsx'
 import { accountsQuery, saveAccounts } from './accounts.api.ts'
@@ -33,15 +33,18 @@ export function AccountsScreen({ homeTools }: AccountsScreenProps) {
       <PageHeading actions={hasAny && add}>{t('accounts.title')}</PageHeading>
       {added && hasAny && <AddedNotice {...added} />}
       <ToProveNotice />
-      {accounts.isPending && <Skeleton what={t('accounts.title')} rows={5} />}
-      {accounts.isError && <LoadError onRetry={() => void accounts.refetch()} busy={accounts.isFetching} />}
-      {accounts.data?.length === 0 && (
-        <EmptyState title={t('accounts.empty.title')} text={t('accounts.empty.text')} action={add} />
-      )}
-      {groupByHome(accounts.data ?? []).map((home) => (
-        <HomeSection key={home.id} home={home} tools={homeTools(home)} />
-      ))}
-      {accounts.data && accounts.data.length > 0 && <ListActions save={saveAccounts} />}
+      <ListShell
+        query={accounts}
+        what={t('accounts.title')}
+        rows={5}
+        afterFailure="both"
+        empty={<EmptyState title={t('accounts.empty.title')} text={t('accounts.empty.text')} action={add} />}
+        save={saveAccounts}
+      >
+        {(linked) =>
+          groupByHome(linked).map((home) => <HomeSection key={home.id} home={home} tools={homeTools(home)} />)
+        }
+      </ListShell>
     </>
   )
 }

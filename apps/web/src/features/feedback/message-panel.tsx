@@ -4,7 +4,8 @@ import { t } from '@zatyshok/i18n/translate'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Facts, Panel } from '../../ui/list/list-and-panel.tsx'
-import { EmptyState, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { AttachmentLine } from './attachment-line.tsx'
 import { type Thread, threadQuery } from './inbox.api.ts'
@@ -17,15 +18,21 @@ import { ThreadAnswers } from './thread-answers.tsx'
 /** One message with everything that may be done about it. */
 export function MessagePanel({ id }: { id: number }) {
   const { search } = useLocation()
-  const { data: thread, isError, refetch } = useQuery(threadQuery(id))
+  const thread = useQuery(threadQuery(id))
   return (
     <Panel
       heading={t('inbox.message.title', { id })}
       back={{ to: `${paths.admin}/feedback${search}`, label: t('inbox.back') }}
     >
-      {isError && <EmptyState title={t('inbox.gone')} />}
-      {!thread && !isError && <Skeleton what={t('inbox.message.title', { id })} rows={6} />}
-      {thread && <ThreadView thread={thread} onStale={() => void refetch()} />}
+      <Loaded
+        query={thread}
+        what={t('inbox.message.title', { id })}
+        rows={6}
+        afterFailure="both"
+        failed={() => <EmptyState title={t('inbox.gone')} />}
+      >
+        {(shown) => <ThreadView thread={shown} onStale={() => void thread.refetch()} />}
+      </Loaded>
     </Panel>
   )
 }

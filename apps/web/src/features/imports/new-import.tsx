@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { FormActions } from '../../ui/form/form-actions.tsx'
 import { LeaveQuestion } from '../../ui/form/leave-question.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { EarlierUploads } from './earlier-uploads.tsx'
@@ -24,9 +24,9 @@ export function NewImport() {
   const choices = useQuery(choicesQuery)
   return (
     <Card title={t('imports.new.title')}>
-      {choices.isPending && <Skeleton what={t('imports.new.title')} rows={3} />}
-      {choices.isError && <LoadError onRetry={() => void choices.refetch()} busy={choices.isFetching} />}
-      {choices.data && <NewImportForm choices={choices.data} />}
+      <Loaded query={choices} what={t('imports.new.title')} rows={3} afterFailure="both">
+        {(known) => <NewImportForm choices={known} />}
+      </Loaded>
     </Card>
   )
 }

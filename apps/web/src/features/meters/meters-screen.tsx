@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/field/segmented.tsx'
-import { ListActions } from '../../ui/list/list-actions.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { useMeterLooks } from '../../ui/meter/meter-looks.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import { MeterCards } from './meter-cards.tsx'
@@ -37,9 +37,9 @@ export function MetersScreen({ today, waiting, table, verificationLinks }: Meter
     setEntering(true)
     chooseView('table')
   }
-  const { data: meters, isError, isFetching, refetch } = useQuery(metersQuery)
+  const meters = useQuery(metersQuery)
   const looks = useMeterLooks(today)
-  const homes = metersByHome(meters ?? [], looks.verification)
+  const homes = metersByHome(meters.data ?? [], looks.verification)
   const devices = homes.flatMap((home) => home.devices)
   return (
     <>
@@ -49,17 +49,26 @@ export function MetersScreen({ today, waiting, table, verificationLinks }: Meter
         {t('counters.title')}
       </PageHeading>
       {waiting}
-      {isError && !meters && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      {!isError && !meters && <Skeleton what={t('counters.title')} rows={5} />}
-      {meters?.length === 0 && (
-        <EmptyState title={t('counters.empty.title')} text={t('counters.empty.text')} action={<AddAccountLink />} />
-      )}
-      {devices.length > 0 && <ViewChoice view={view} count={devices.length} onChoose={chooseView} />}
-      {view === 'counter' && (
-        <MeterCards homes={homes} looks={looks} verificationLinks={verificationLinks} today={today} />
-      )}
-      {view === 'table' && homes.length > 0 && table({ devices, entering })}
-      {homes.length > 0 && <ListActions save={saveMeters} />}
+      <ListShell
+        query={meters}
+        what={t('counters.title')}
+        rows={5}
+        empty={
+          <EmptyState title={t('counters.empty.title')} text={t('counters.empty.text')} action={<AddAccountLink />} />
+        }
+        save={saveMeters}
+      >
+        {() => (
+          <>
+            <ViewChoice view={view} count={devices.length} onChoose={chooseView} />
+            {view === 'counter' ? (
+              <MeterCards homes={homes} looks={looks} verificationLinks={verificationLinks} today={today} />
+            ) : (
+              table({ devices, entering })
+            )}
+          </>
+        )}
+      </ListShell>
     </>
   )
 }

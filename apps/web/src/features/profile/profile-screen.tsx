@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/badge.tsx'
 import { ContentHtml } from '../../ui/content-html.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
@@ -27,15 +27,17 @@ interface ProfileScreenProps {
 
 /** `/dashboard/profile`: who the person is to the portal, how they are reached, and how they leave (section D). */
 export function ProfileScreen(props: ProfileScreenProps) {
-  const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery)
+  const profile = useQuery(profileQuery)
   const title = t('profile.pageTitle')
   return (
     <>
-      <PageHeading title={title}>{profile ? t('profile.heading', { fullName: fullName(profile) }) : title}</PageHeading>
+      <PageHeading title={title}>
+        {profile.data ? t('profile.heading', { fullName: fullName(profile.data) }) : title}
+      </PageHeading>
       <EditorsNotice />
-      {isError && !profile && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      {!isError && !profile && <Skeleton what={t('profile.general.title')} rows={4} />}
-      {profile && <Blocks {...props} profile={profile} />}
+      <Loaded query={profile} what={t('profile.general.title')} rows={4}>
+        {(known) => <Blocks {...props} profile={known} />}
+      </Loaded>
     </>
   )
 }

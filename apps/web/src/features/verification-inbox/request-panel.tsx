@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Facts, Panel } from '../../ui/list/list-and-panel.tsx'
-import { EmptyState, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { CertificateLine } from './certificate-line.tsx'
 import { Decision } from './decision.tsx'
 import { meterTypeName } from './meter-type-name.ts'
@@ -15,19 +16,29 @@ import { type Card, cardQuery } from './verification-inbox.api.ts'
 /** One request with its certificate and what may be decided about it. */
 export function RequestPanel({ id }: { id: number }) {
   const { search } = useLocation()
-  const { data: card, isError, refetch } = useQuery(cardQuery(id))
+  const request = useQuery(cardQuery(id))
   const heading = t('verifyInbox.item', { id })
   return (
     <Panel heading={heading} back={{ to: `${paths.admin}/verifications${search}`, label: t('verifyInbox.back') }}>
-      {isError && <EmptyState title={t('verifyInbox.gone')} />}
-      {!card && !isError && <Skeleton what={heading} rows={6} />}
-      {card && (
-        <>
-          <RequestFacts card={card} />
-          <CertificateLine card={card} />
-          {card.state === 'sent' ? <Decision card={card} onStale={() => void refetch()} /> : <Outcome card={card} />}
-        </>
-      )}
+      <Loaded
+        query={request}
+        what={heading}
+        rows={6}
+        afterFailure="both"
+        failed={() => <EmptyState title={t('verifyInbox.gone')} />}
+      >
+        {(card) => (
+          <>
+            <RequestFacts card={card} />
+            <CertificateLine card={card} />
+            {card.state === 'sent' ? (
+              <Decision card={card} onStale={() => void request.refetch()} />
+            ) : (
+              <Outcome card={card} />
+            )}
+          </>
+        )}
+      </Loaded>
     </Panel>
   )
 }

@@ -17,7 +17,7 @@ export interface LoadedFrame {
   rows: number
   /** What to show when loading again fails while data of an earlier load is there. Defaults to the data alone. */
   afterFailure?: 'data' | 'error' | 'both'
-  /** Replaces the message with a retry; undefined keeps it. */
+  /** Replaces the message with a retry; undefined and false keep that message. */
   failed?: (error: Error) => ReactNode
 }
 
@@ -41,6 +41,6 @@ export function Loaded<Data>({ query, what, rows, afterFailure = 'data', failed,
 }
 
 function Failed({ query, failed }: { query: Loadable<unknown>; failed: LoadedFrame['failed'] }) {
-  const message = query.error ? failed?.(query.error) : undefined
-  return message ?? <LoadError busy={query.isFetching} onRetry={() => void query.refetch()} />
+  const message = query.error && failed?.(query.error)
+  return message || <LoadError busy={query.isFetching} onRetry={() => void query.refetch()} />
 }
