@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-const CONTRACT_FILE = /\/packages\/contract\/src\/[\w-]+\.ts$/
+const CONTRACT_FILE = /\/packages\/contract\/src\/(?:[\w-]+\/)*[\w-]+\.ts$/
 /** What `call` needs of an endpoint; schemas, summaries and error lists are the server's. */
 const KEPT = new Set(['method', 'path', 'access', 'ownPageOnly', 'upload'])
 
