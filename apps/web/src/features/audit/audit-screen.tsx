@@ -1,18 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { saveFile } from '../../lib/upload/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { type AuditEntry, anything, auditQuery } from './audit.api.ts'
+import { type AuditEntry, type AuditFilter, anything, auditQuery, downloadAudit } from './audit.api.ts'
 import styles from './audit.module.css'
 import { AuditFilters } from './audit-filters.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import { ExportButton } from './export-button.tsx'
 
 /** `/admin/audit`: what staff did and what was refused to them (J06). */
 export function AuditScreen() {
@@ -96,5 +96,26 @@ function Actor({ entry: { actor } }: { entry: AuditEntry }) {
     <span className={styles.actor} translate="no">
       {actor}
     </span>
+  )
+}
+
+/** The found entries as a table for spreadsheets. */
+function ExportButton({ filter }: { filter: AuditFilter }) {
+  const exporting = useMutation({
+    mutationFn: () => downloadAudit(filter),
+    onSuccess: (bytes) => {
+      const date = new Date().toISOString().slice(0, 10)
+      saveFile(bytes, { name: `${t('audit.export.file', { date })}.csv`, type: 'text/csv' })
+    },
+  })
+  return (
+    <Button
+      look="secondary"
+      busy={exporting.isPending}
+      busyText={t('state.loading')}
+      onClick={() => exporting.mutate()}
+    >
+      {t('action.downloadCsv')}
+    </Button>
   )
 }

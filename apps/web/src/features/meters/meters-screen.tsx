@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Meter } from '@zatyshok/contract/meters/meters'
 import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { storage } from '../../lib/portal.ts'
+import { storageKeys } from '../../lib/storage.ts'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/field/segmented.tsx'
@@ -13,7 +16,6 @@ import { MeterCards } from './meter-cards.tsx'
 import { metersByHome } from './meter-order.ts'
 import { metersQuery, saveMeters } from './meters.api.ts'
 import styles from './meters.module.css'
-import { type MetersView, useMetersView } from './use-meters-view.ts'
 
 interface MetersScreenProps {
   /** The day in Kyiv, `YYYY-MM-DD`. */
@@ -95,4 +97,22 @@ function ViewChoice({ view, count, onChoose }: ViewChoiceProps) {
       />
     </div>
   )
+}
+
+/** The two views of the specification's words: `counter` (cards) and `table` (F01). */
+type MetersView = 'counter' | 'table'
+
+const isView = (text: string | null): text is MetersView => text === 'counter' || text === 'table'
+
+/** The view in the address, or else the one chosen last time on this device; cards at first. */
+function useMetersView(): [view: MetersView, choose: (view: MetersView) => void] {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('view')
+  const remembered = storage.getItem(storageKeys.metersView)
+  const view = [asked, remembered].find(isView) ?? 'counter'
+  const choose = (next: MetersView) => {
+    storage.setItem(storageKeys.metersView, next)
+    setQuery({ view: next }, { replace: true })
+  }
+  return [view, choose]
 }
