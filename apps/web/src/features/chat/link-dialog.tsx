@@ -4,7 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/form/use-schema-form.ts'
-import { HttpError } from '../../lib/http-error.ts'
+import { refusedAt } from '../../lib/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -89,11 +89,10 @@ export type LinkFormState = SchemaForm<typeof blank>
 
 function NameAndAddress({ form, refusal }: { form: LinkFormState; refusal: Error | null }) {
   const { text } = fieldsOf(form)
-  const refused = refusal instanceof HttpError ? refusal.errors.find(({ path }) => path === 'url') : undefined
   return (
     <>
       <TextField {...text('name')} />
-      <TextField {...text('url')} error={refused?.message ?? text('url').error} />
+      <TextField {...text('url')} error={refusedAt(refusal, 'url') ?? text('url').error} />
     </>
   )
 }

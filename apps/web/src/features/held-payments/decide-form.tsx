@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
-import { HttpError } from '../../lib/http-error.ts'
+import { HttpError, refusedAt } from '../../lib/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
@@ -95,7 +95,7 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
       {asksAccount && (
         <>
           <TextField {...text('provider')} />
-          <TextField {...text('account')} error={refusal?.errors.find(({ path }) => path === 'account')?.message} />
+          <TextField {...text('account')} error={refusedAt(refusal, 'account')} />
         </>
       )}
       <TextArea

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
-import { HttpError } from '../../lib/http-error.ts'
+import { HttpError, refusedAt } from '../../lib/http-error.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -78,7 +78,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     >
       <DraftNote draft={draft} />
       <p>{t('staff.invite.text')}</p>
-      <TextField {...text('login')} error={refusedAt(inviting.error, 'login') ?? text('login').error} />
+      <TextField {...text('login')} error={refusedLogin(inviting.error) ?? text('login').error} />
       <TextField {...text('email')} error={refusedAt(inviting.error, 'email') ?? text('email').error} />
       <SelectField
         label={t('staff.col.role')}
@@ -91,9 +91,6 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The server's word on one field: a taken login names no field, but is about one. */
-function refusedAt(error: unknown, path: 'login' | 'email'): string | undefined {
-  if (!(error instanceof HttpError)) return undefined
-  if (path === 'login' && error.code === 'login_taken') return error.serverMessage
-  return error.errors.find((item) => item.path === path)?.message
-}
+/** The server's word on the login: that it is taken names no field. */
+const refusedLogin = (error: unknown): string | undefined =>
+  error instanceof HttpError && error.code === 'login_taken' ? error.serverMessage : refusedAt(error, 'login')

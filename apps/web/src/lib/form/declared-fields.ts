@@ -4,6 +4,8 @@ import type { SchemaForm } from './use-schema-form.ts'
 interface FieldDeclaration {
   readonly label: string
   readonly hint?: string
+  /** The label says that the field may stay empty. */
+  readonly optional?: boolean
   /** Most characters that the field takes. */
   readonly maxLength: number
   readonly type?: 'email' | 'url'
