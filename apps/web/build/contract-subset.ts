@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-const CONTRACT_FILE = /\/packages\/contract\/src\/[\w-]+\.ts$/
+const CONTRACT_FILE = /\/packages\/contract\/src\/(?:[\w-]+\/)*[\w-]+\.ts$/
 /** The endpoint properties that `call` uses; only the server uses schemas, summaries and error lists. */
 const KEPT = new Set(['method', 'path', 'access', 'ownPageOnly', 'upload'])
 

@@ -50,3 +50,7 @@ export class HttpError extends Error {
 
 /** Returns whether the request was cancelled: the user left the screen, or a newer request replaced it (L07). */
 export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** The server's sentence about one field of a form; undefined when it said none. */
+export const refusedAt = (error: unknown, path: string): string | undefined =>
+  error instanceof HttpError ? error.errors.find((item) => item.path === path)?.message : undefined

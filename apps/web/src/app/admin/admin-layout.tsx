@@ -4,13 +4,14 @@ import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ButtonAnchor } from '../../ui/button.tsx'
+import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
 import { EnrolmentScreen } from '../enrolment-screen.tsx'
 import { Frame } from '../layouts/frame.tsx'
 import styles from '../layouts/layout.module.css'
 import { AdminMenu } from './admin-menu.tsx'
 import { sectionsOf } from './sections.ts'
-import { StrangerScreen } from './stranger-screen.tsx'
 import { type Admission, useAdmission, WorkerContext } from './who-works.ts'
 
 /**
@@ -80,4 +81,18 @@ function useClosedMenus(): void {
   useEffect(() => {
     for (const menu of document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open')) menu.hidePopover()
   }, [pathname])
+}
+
+/** A resident came to the management: it is not theirs, the cabinet is. */
+function StrangerScreen() {
+  return (
+    <>
+      <PageHeading>{t('admin.title')}</PageHeading>
+      <EmptyState
+        title={t('admin.forbidden.title')}
+        text={t('admin.forbidden')}
+        action={<ButtonAnchor href={paths.home}>{t('admin.toCabinet')}</ButtonAnchor>}
+      />
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
 import { secondFactorQuery } from '../../features/security/security.api.ts'
 import { parseSignInQuery } from '../../lib/paths.ts'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { EnrolmentScreen } from '../enrolment-screen.tsx'
 
 /**
@@ -11,10 +11,12 @@ import { EnrolmentScreen } from '../enrolment-screen.tsx'
  * afterwards.
  */
 export function Component() {
-  const { data, isError, isFetching, refetch } = useQuery(secondFactorQuery)
-  if (isError && !data) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton what={t('security.totp.setup.title')} rows={3} />
-  return <Enrolment isSet={data.totp} />
+  const secondFactor = useQuery(secondFactorQuery)
+  return (
+    <Loaded query={secondFactor} what={t('security.totp.setup.title')} rows={3}>
+      {({ totp }) => <Enrolment isSet={totp} />}
+    </Loaded>
+  )
 }
 
 /** Enrolment ends when the user has stored the recovery codes, although the server counts it as complete earlier. */

@@ -7,7 +7,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { accessQuery, endAccess } from './accounts.api.ts'
 
@@ -23,19 +23,21 @@ interface AccessDialogProps {
  */
 export function AccessDialog({ open, account, onClose }: AccessDialogProps) {
   const { id, code } = account.invoiceAccount
-  const { data: people, isError, isFetching, refetch } = useQuery({ ...accessQuery(id), enabled: open })
+  const people = useQuery({ ...accessQuery(id), enabled: open })
   return (
     <Dialog open={open} onClose={onClose} title={t('access.title', { code })}>
       <p>{t('access.note')}</p>
-      {isError && <LoadError onRetry={() => void refetch()} busy={isFetching} />}
-      {!people && !isError && <Skeleton what={t('access.open')} rows={2} />}
-      <ul>
-        {people?.map((person) => (
-          <li key={`${person.how} ${person.id}`}>
-            <Person accountId={id} person={person} />
-          </li>
-        ))}
-      </ul>
+      <ListShell query={people} what={t('access.open')} rows={2} afterFailure="both">
+        {(known) => (
+          <ul>
+            {known.map((person) => (
+              <li key={`${person.how} ${person.id}`}>
+                <Person accountId={id} person={person} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListShell>
     </Dialog>
   )
 }

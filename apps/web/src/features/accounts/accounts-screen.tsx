@@ -1,20 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { AddressPlate } from '../../ui/address-plate.tsx'
 import { ServiceRows } from '../../ui/bill/service-row.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ListActions } from '../../ui/list/list-actions.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { AccountRow } from './account-row.tsx'
-import { accountsQuery, saveAccounts } from './accounts.api.ts'
+import { accountsQuery, saveAccounts, saveHomeReceipts } from './accounts.api.ts'
 import styles from './accounts.module.css'
 import { AddedNotice, addedOf } from './added-notice.tsx'
 import { groupByHome, type HomeAccounts } from './group-by-home.ts'
-import { HomeReceiptsButton } from './home-receipts-button.tsx'
 import { ToProveNotice } from './to-prove-notice.tsx'
 
 interface AccountsScreenProps {
@@ -33,15 +34,18 @@ export function AccountsScreen({ homeTools }: AccountsScreenProps) {
       <PageHeading actions={hasAny && add}>{t('accounts.title')}</PageHeading>
       {added && hasAny && <AddedNotice {...added} />}
       <ToProveNotice />
-      {accounts.isPending && <Skeleton what={t('accounts.title')} rows={5} />}
-      {accounts.isError && <LoadError onRetry={() => void accounts.refetch()} busy={accounts.isFetching} />}
-      {accounts.data?.length === 0 && (
-        <EmptyState title={t('accounts.empty.title')} text={t('accounts.empty.text')} action={add} />
-      )}
-      {groupByHome(accounts.data ?? []).map((home) => (
-        <HomeSection key={home.id} home={home} tools={homeTools(home)} />
-      ))}
-      {accounts.data && accounts.data.length > 0 && <ListActions save={saveAccounts} />}
+      <ListShell
+        query={accounts}
+        what={t('accounts.title')}
+        rows={5}
+        afterFailure="both"
+        empty={<EmptyState title={t('accounts.empty.title')} text={t('accounts.empty.text')} action={add} />}
+        save={saveAccounts}
+      >
+        {(linked) =>
+          groupByHome(linked).map((home) => <HomeSection key={home.id} home={home} tools={homeTools(home)} />)
+        }
+      </ListShell>
     </>
   )
 }
@@ -75,5 +79,24 @@ function noteOf({ name, address, accounts }: HomeAccounts): ReactNode {
       <br />
       {count}
     </>
+  )
+}
+
+/** The last bills of the home's accounts in one PDF, a page each (G07). */
+function HomeReceiptsButton({ homeId }: { homeId: number }) {
+  const download = useMutation({ mutationFn: () => saveHomeReceipts(homeId) })
+  return (
+    <div className="no-print">
+      <Button
+        look="secondary"
+        width="full-on-phone"
+        busy={download.isPending}
+        busyText={t('invoice.receipt.loading')}
+        onClick={() => download.mutate()}
+      >
+        <Download size={20} aria-hidden="true" />
+        {t('receipt.home.button')}
+      </Button>
+    </div>
   )
 }

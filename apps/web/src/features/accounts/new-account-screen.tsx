@@ -1,9 +1,11 @@
 import { t } from '@zatyshok/i18n/translate'
+import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { BackLink } from './back-link.tsx'
 import styles from './new-account.module.css'
 import { NumberStep } from './number-step.tsx'
 import { ProofStep } from './proof-step.tsx'
@@ -58,5 +60,15 @@ function StepCard({ step, isFirst, children }: StepCardProps) {
       </div>
       {children}
     </Card>
+  )
+}
+
+/** The way out of the form, to the list. */
+function BackLink() {
+  return (
+    <Link className={styles.back} to={paths.accounts}>
+      <ChevronLeft size={20} aria-hidden="true" />
+      {t('accounts.title')}
+    </Link>
   )
 }

@@ -6,7 +6,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { TextField } from '../../ui/field/field.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
 import { UtilityTile } from '../../ui/utility-tile.tsx'
 import { providersQuery } from './link.api.ts'
 import styles from './new-account.module.css'
@@ -23,10 +23,20 @@ interface ProviderStepProps {
 
 /** Asks who supplies the service; pressing a provider opens the next step. */
 export function ProviderStep({ chosen, onChoose }: ProviderStepProps) {
-  const { data: providers, isError, isFetching, refetch } = useQuery(providersQuery)
+  const providers = useQuery(providersQuery)
+  return (
+    <ListShell query={providers} what={t('accountAdd.provider')} rows={6} afterFailure="error">
+      {(known) => <ProviderSearch providers={known} chosen={chosen} onChoose={onChoose} />}
+    </ListShell>
+  )
+}
+
+function ProviderSearch({
+  providers,
+  chosen,
+  onChoose,
+}: ProviderStepProps & { providers: readonly AllowedProvider[] }) {
   const [typed, setTyped] = useState('')
-  if (isError) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
-  if (!providers) return <Skeleton what={t('accountAdd.provider')} rows={6} />
   const found = matching(providers, typed)
   return (
     <>

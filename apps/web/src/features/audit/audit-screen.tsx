@@ -1,55 +1,49 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { saveFile } from '../../lib/upload/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { type AuditEntry, anything, auditQuery } from './audit.api.ts'
+import { type AuditEntry, type AuditFilter, anything, auditQuery, downloadAudit } from './audit.api.ts'
 import styles from './audit.module.css'
 import { AuditFilters } from './audit-filters.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import { ExportButton } from './export-button.tsx'
 
 /** `/admin/audit`: the actions of staff, and the actions that were refused (J06). */
 export function AuditScreen() {
   const [filter, setFilter] = useState(anything)
   const [shown, show] = useState<AuditEntry | null>(null)
   const log = useInfiniteQuery(auditQuery(filter))
-  const entries = log.data?.pages.flat() ?? []
   return (
     <>
       <PageHeading actions={<ExportButton filter={filter} />}>{t('audit.title')}</PageHeading>
       <p>{t('audit.note')}</p>
       <AuditFilters onSearch={setFilter} />
-      {log.isPending && <Skeleton what={t('audit.title')} rows={8} />}
-      {log.isError && <LoadError onRetry={() => void log.refetch()} busy={log.isFetching} />}
-      {log.data && entries.length === 0 && <EmptyState title={t('audit.empty')} />}
-      {entries.length > 0 && (
-        <Card>
-          <DataTable
-            caption={t('audit.title')}
-            captionHidden
-            columns={columns(show)}
-            rows={entries}
-            rowKey={({ id }) => String(id)}
-          />
-          {log.hasNextPage && (
-            <div>
-              <Button
-                look="secondary"
-                busy={log.isFetchingNextPage}
-                busyText={t('state.loading')}
-                onClick={() => void log.fetchNextPage()}
-              >
-                {t('action.showMore')}
-              </Button>
-            </div>
-          )}
-        </Card>
-      )}
+      <ListShell
+        query={log}
+        what={t('audit.title')}
+        rows={8}
+        afterFailure="both"
+        empty={<EmptyState title={t('audit.empty')} />}
+      >
+        {(entries, more) => (
+          <Card>
+            <DataTable
+              caption={t('audit.title')}
+              captionHidden
+              columns={columns(show)}
+              rows={entries}
+              rowKey={({ id }) => String(id)}
+            />
+            {more}
+          </Card>
+        )}
+      </ListShell>
       <EntryDialog entry={shown} onClose={() => show(null)} />
     </>
   )
@@ -102,5 +96,26 @@ function Actor({ entry: { actor } }: { entry: AuditEntry }) {
     <span className={styles.actor} translate="no">
       {actor}
     </span>
+  )
+}
+
+/** The found entries as a table for spreadsheets. */
+function ExportButton({ filter }: { filter: AuditFilter }) {
+  const exporting = useMutation({
+    mutationFn: () => downloadAudit(filter),
+    onSuccess: (bytes) => {
+      const date = new Date().toISOString().slice(0, 10)
+      saveFile(bytes, { name: `${t('audit.export.file', { date })}.csv`, type: 'text/csv' })
+    },
+  })
+  return (
+    <Button
+      look="secondary"
+      busy={exporting.isPending}
+      busyText={t('state.loading')}
+      onClick={() => exporting.mutate()}
+    >
+      {t('action.downloadCsv')}
+    </Button>
   )
 }

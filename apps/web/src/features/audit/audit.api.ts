@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { AUDIT_PAGE, type AuditEntry, auditChoices, exportAudit, listAudit } from '@zatyshok/contract/audit'
+import { allRows } from '../../lib/all-rows.ts'
 import { call } from '../../lib/portal.ts'
 
 export type { AuditEntry }
@@ -32,6 +33,7 @@ export const auditQuery = (filter: AuditFilter) =>
       call(listAudit, { query: { ...asQuery(filter), ...(pageParam && { before: pageParam }) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => (page.length === AUDIT_PAGE ? String(page.at(-1)?.id) : undefined),
+    select: allRows,
   })
 
 export const choicesQuery = queryOptions({

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { chatLinksQuery, type KeptLink } from './chat.api.ts'
 import { DeleteLinkDialog } from './delete-link-dialog.tsx'
@@ -18,15 +19,19 @@ export function ChatLinksScreen() {
   const [question, ask] = useState<ChatQuestion | null>(null)
   const close = () => ask(null)
   const add = <Button onClick={() => ask({ about: 'new' })}>{t('chat.admin.add')}</Button>
-  const isEmpty = links.data?.length === 0
   return (
     <>
-      <PageHeading actions={!isEmpty && add}>{t('admin.nav.chat')}</PageHeading>
+      <PageHeading actions={links.data?.length !== 0 && add}>{t('admin.nav.chat')}</PageHeading>
       <p>{t('chat.admin.lead')}</p>
-      {links.isPending && <Skeleton what={t('admin.nav.chat')} rows={3} />}
-      {links.isError && <LoadError onRetry={() => void links.refetch()} busy={links.isFetching} />}
-      {isEmpty && <EmptyState title={t('chat.admin.empty')} text={t('chat.admin.empty.text')} action={add} />}
-      {links.data && !isEmpty && <LinkRows links={links.data} ask={ask} />}
+      <ListShell
+        query={links}
+        what={t('admin.nav.chat')}
+        rows={3}
+        afterFailure="both"
+        empty={<EmptyState title={t('chat.admin.empty')} text={t('chat.admin.empty.text')} action={add} />}
+      >
+        {(shown) => <LinkRows links={shown} ask={ask} />}
+      </ListShell>
       <LinkDialog question={question?.about === 'delete' ? null : question} onClose={close} />
       <DeleteLinkDialog link={question?.about === 'delete' ? question.link : null} onClose={close} />
     </>

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chatLink } from '@zatyshok/contract/chat'
 import { t } from '@zatyshok/i18n/translate'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/form/use-schema-form.ts'
-import { HttpError } from '../../lib/http-error.ts'
+import { refusedAt } from '../../lib/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -87,37 +88,36 @@ function LinkForm({ kept, title, onClose }: LinkFormProps) {
 export type LinkFormState = SchemaForm<typeof blank>
 
 function NameAndAddress({ form, refusal }: { form: LinkFormState; refusal: Error | null }) {
-  const refused = refusal instanceof HttpError ? refusal.errors.find(({ path }) => path === 'url') : undefined
+  const { text } = fieldsOf(form)
   return (
     <>
-      <TextField
-        {...form.text('name')}
-        label={t('settings.chat.name')}
-        autoComplete="off"
-        maxLength={40}
-        error={form.isDirty('name') && form.problems.name ? t('chat.admin.name.empty') : undefined}
-      />
-      <TextField
-        {...form.text('url')}
-        label={t('settings.chat.url')}
-        hint={t('chat.admin.url.hint')}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        maxLength={500}
-        error={refused?.message ?? (form.isDirty('url') && form.problems.url ? t('chat.admin.url.https') : undefined)}
-      />
+      <TextField {...text('name')} />
+      <TextField {...text('url')} error={refusedAt(refusal, 'url') ?? text('url').error} />
     </>
   )
 }
 
+const fieldsOf = (form: LinkFormState) =>
+  declaredFields(form, {
+    name: { label: t('settings.chat.name'), maxLength: 40, autoComplete: 'off', wrong: t('chat.admin.name.empty') },
+    url: {
+      label: t('settings.chat.url'),
+      hint: t('chat.admin.url.hint'),
+      maxLength: 500,
+      type: 'url',
+      inputMode: 'url',
+      autoComplete: 'off',
+      wrong: t('chat.admin.url.https'),
+    },
+  })
+
 /** Lists the fields to complete; while there are any, the button is disabled. */
-function missingText({ problems }: LinkFormState): string {
+function missingText(form: LinkFormState): string {
+  const { img_url, background_color } = form.problems
   const fields = [
-    problems.name && t('settings.chat.name'),
-    problems.url && t('settings.chat.url'),
-    problems.img_url && t('settings.chat.image'),
-    problems.background_color && t('settings.chat.color'),
+    ...fieldsOf(form).missing,
+    img_url && t('settings.chat.image'),
+    background_color && t('settings.chat.color'),
   ].filter(Boolean)
   return fields.length > 0 ? t('form.remaining', { fields: fields.join(', ') }) : ''
 }

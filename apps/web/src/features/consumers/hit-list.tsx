@@ -5,7 +5,8 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { type Hit, hitsQuery } from './consumers.api.ts'
 import styles from './consumers.module.css'
 
@@ -17,27 +18,34 @@ interface HitListProps {
 
 /** Lists the residents found; a name opens the card. */
 export function HitList({ q, openId }: HitListProps) {
-  const { data: hits, isError, isFetching, refetch } = useQuery(hitsQuery(q))
-  if (isError) return <LoadError onRetry={() => void refetch()} busy={isFetching} />
-  if (!hits) return <Skeleton what={t('users.search.results')} rows={4} />
-  if (hits.length === 0) return <EmptyState title={t('state.nothingFound')} />
+  const found = useQuery(hitsQuery(q))
   return (
-    <>
-      <p role="status">
-        {hits.length === CONSUMER_HITS
-          ? t('users.search.first', { n: CONSUMER_HITS })
-          : t('users.count', { n: hits.length })}
-      </p>
-      <Card>
-        <DataTable
-          caption={t('users.search.results')}
-          captionHidden
-          columns={columnsOf(openId)}
-          rows={hits}
-          rowKey={({ id }) => String(id)}
-        />
-      </Card>
-    </>
+    <ListShell
+      query={found}
+      what={t('users.search.results')}
+      rows={4}
+      afterFailure="error"
+      empty={<EmptyState title={t('state.nothingFound')} />}
+    >
+      {(hits) => (
+        <>
+          <p role="status">
+            {hits.length === CONSUMER_HITS
+              ? t('users.search.first', { n: CONSUMER_HITS })
+              : t('users.count', { n: hits.length })}
+          </p>
+          <Card>
+            <DataTable
+              caption={t('users.search.results')}
+              captionHidden
+              columns={columnsOf(openId)}
+              rows={hits}
+              rowKey={({ id }) => String(id)}
+            />
+          </Card>
+        </>
+      )}
+    </ListShell>
   )
 }
 

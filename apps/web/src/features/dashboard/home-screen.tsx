@@ -7,7 +7,8 @@ import { useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { quietTime } from '../../lib/session/quiet-time.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { homeQuery } from './dashboard.api.ts'
 import { DueCard } from './due-card.tsx'
@@ -39,9 +40,9 @@ export function HomeScreen({ accountsNotice }: HomeScreenProps) {
     <>
       <PageHeading hidden>{t('home.title')}</PageHeading>
       {accountsNotice}
-      {home.isPending && <Skeleton what={t('home.title')} rows={6} />}
-      {home.isError && <LoadError onRetry={() => void home.refetch()} busy={home.isFetching} />}
-      {home.data && <HomeOfChoice home={home.data} />}
+      <Loaded query={home} what={t('home.title')} rows={6} afterFailure="both">
+        {(reply) => <HomeOfChoice home={reply} />}
+      </Loaded>
     </>
   )
 }

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { DispatchDialog } from './dispatch-dialog.tsx'
 import { DispatchState } from './dispatch-state.tsx'
 import { type Dispatch, dispatchesQuery } from './dispatches.api.ts'
@@ -17,26 +18,31 @@ import { DownloadButton } from './download-button.tsx'
 export function DispatchList({ provider, kind }: { provider: string; kind: DispatchKind }) {
   const list = useInfiniteQuery(dispatchesQuery(provider, kind))
   const [shown, setShown] = useState<number | null>(null)
-  const rows = list.data?.pages.flat() ?? []
-  if (list.isError && !list.data) return <LoadError busy={list.isFetching} onRetry={() => void list.refetch()} />
-  if (!list.data) return <Skeleton what={t('dispatch.list')} rows={4} />
-  if (rows.length === 0) return <EmptyState title={t('dispatch.empty')} text={t('dispatch.empty.text')} />
   return (
-    <Card title={t('dispatch.list')}>
-      <DataTable
-        caption={t('dispatch.list')}
-        captionHidden
-        columns={columns(setShown)}
-        rows={rows}
-        rowKey={({ id }) => String(id)}
-      />
-      {list.hasNextPage && (
-        <Button look="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('dispatch.more')}
-        </Button>
+    <ListShell
+      query={list}
+      what={t('dispatch.list')}
+      rows={4}
+      empty={<EmptyState title={t('dispatch.empty')} text={t('dispatch.empty.text')} />}
+    >
+      {(rows) => (
+        <Card title={t('dispatch.list')}>
+          <DataTable
+            caption={t('dispatch.list')}
+            captionHidden
+            columns={columns(setShown)}
+            rows={rows}
+            rowKey={({ id }) => String(id)}
+          />
+          {list.hasNextPage && (
+            <Button look="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('dispatch.more')}
+            </Button>
+          )}
+          <DispatchDialog dispatch={rows.find(({ id }) => id === shown) ?? null} onClose={() => setShown(null)} />
+        </Card>
       )}
-      <DispatchDialog dispatch={rows.find(({ id }) => id === shown) ?? null} onClose={() => setShown(null)} />
-    </Card>
+    </ListShell>
   )
 }
 

@@ -14,6 +14,7 @@ import {
   saveDispatchSchedule,
 } from '@zatyshok/contract/providers/dispatches'
 import type { DispatchAnswer } from '@zatyshok/domain/dispatch-answers'
+import { allRows } from '../../lib/all-rows.ts'
 import { call } from '../../lib/portal.ts'
 import { saveFile } from '../../lib/upload/save-file.ts'
 
@@ -35,6 +36,7 @@ export const dispatchesQuery = (provider: string, kind: DispatchKind) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length === pageSize ? String(page.at(-1)?.id) : undefined),
+    select: allRows,
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.some((dispatch) => dispatch.state !== 'ready') ? lookEveryMs : false,
   })

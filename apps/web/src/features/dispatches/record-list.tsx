@@ -4,7 +4,7 @@ import type { listDispatchRecords } from '@zatyshok/contract/providers/dispatche
 import { replacementText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
 import { recordsQuery } from './dispatches.api.ts'
 
 type Listed = Reply<typeof listDispatchRecords>[number]
@@ -13,21 +13,23 @@ const page = 100
 
 /** Lists the first records that are open, or that were declined, with the reason. */
 export function RecordList({ id, state }: { id: number; state: 'open' | 'declined' }) {
-  const { data, isError, isFetching, refetch } = useQuery(recordsQuery(id, state))
+  const records = useQuery(recordsQuery(id, state))
   const caption = t(`dispatch.${state}`)
-  if (isError && !data) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton what={caption} rows={3} />
   return (
-    <>
-      <DataTable
-        caption={caption}
-        columns={state === 'open' ? columns().slice(0, -1) : columns()}
-        rows={data}
-        detail={({ replacement }) => replacement && replacementText(replacement)}
-        rowKey={({ row, serialNumber }) => `${row} ${serialNumber}`}
-      />
-      {data.length === page && <p>{t('dispatch.records.first', { n: page })}</p>}
-    </>
+    <ListShell query={records} what={caption} rows={3}>
+      {(listed) => (
+        <>
+          <DataTable
+            caption={caption}
+            columns={state === 'open' ? columns().slice(0, -1) : columns()}
+            rows={listed}
+            detail={({ replacement }) => replacement && replacementText(replacement)}
+            rowKey={({ row, serialNumber }) => `${row} ${serialNumber}`}
+          />
+          {listed.length === page && <p>{t('dispatch.records.first', { n: page })}</p>}
+        </>
+      )}
+    </ListShell>
   )
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@zatyshok/contract/providers/dispatches'
 import { t } from '@zatyshok/i18n/translate'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
-import { HttpError } from '../../lib/http-error.ts'
+import { HttpError, refusedAt } from '../../lib/http-error.ts'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
@@ -69,7 +69,7 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
         type="time"
         label={t('dispatch.schedule.at')}
         value={at}
-        error={refusal?.errors.find(({ path }) => path === 'at')?.message}
+        error={refusedAt(refusal, 'at')}
         onChange={(event) => change({ at: event.currentTarget.value })}
       />
       <SelectField

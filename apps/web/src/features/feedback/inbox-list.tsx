@@ -3,9 +3,9 @@ import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Paperclip } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { EntryLink, EntryList, EntryNote } from '../../ui/list/entry-list.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { type Entry, type InboxFilter, inboxQuery } from './inbox.api.ts'
 import styles from './inbox.module.css'
 import { StateBadge } from './state-badge.tsx'
@@ -19,30 +19,25 @@ interface InboxListProps {
 /** Lists the messages of a state or of a search, each as a link; overdue messages are marked. */
 export function InboxList({ filter, openId }: InboxListProps) {
   const inbox = useInfiniteQuery(inboxQuery(filter))
-  const entries = inbox.data?.pages.flat() ?? []
-  if (inbox.isPending) return <Skeleton what={t('inbox.title')} rows={6} />
-  if (inbox.isError) return <LoadError onRetry={() => void inbox.refetch()} busy={inbox.isFetching} />
-  if (entries.length === 0) return <EmptyState title={emptyText(filter)} />
   return (
-    <>
-      <EntryList label={t('inbox.title')}>
-        {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} open={entry.id === openId} />
-        ))}
-      </EntryList>
-      {inbox.hasNextPage && (
-        <div>
-          <Button
-            look="secondary"
-            busy={inbox.isFetchingNextPage}
-            busyText={t('state.loading')}
-            onClick={() => void inbox.fetchNextPage()}
-          >
-            {t('action.showMore')}
-          </Button>
-        </div>
+    <ListShell
+      query={inbox}
+      what={t('inbox.title')}
+      rows={6}
+      afterFailure="error"
+      empty={<EmptyState title={emptyText(filter)} />}
+    >
+      {(entries, more) => (
+        <>
+          <EntryList label={t('inbox.title')}>
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} open={entry.id === openId} />
+            ))}
+          </EntryList>
+          {more}
+        </>
       )}
-    </>
+    </ListShell>
   )
 }
 

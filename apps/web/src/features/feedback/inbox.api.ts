@@ -15,6 +15,7 @@ import {
   readFeedback,
   updateFeedback,
 } from '@zatyshok/contract/feedback-inbox'
+import { allRows } from '../../lib/all-rows.ts'
 import { call } from '../../lib/portal.ts'
 import { saveFile } from '../../lib/upload/save-file.ts'
 
@@ -46,6 +47,7 @@ export const inboxQuery = (filter: InboxFilter) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length === pageSize ? String(page.at(-1)?.id) : undefined),
+    select: allRows,
   })
 
 /** Counts of messages that wait for staff. */

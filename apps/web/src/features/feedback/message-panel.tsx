@@ -1,31 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import { Download } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { Notice } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Facts, Panel } from '../../ui/list/list-and-panel.tsx'
-import { EmptyState, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { AttachmentLine } from './attachment-line.tsx'
-import { type Thread, threadQuery } from './inbox.api.ts'
+import { type Change, change, saveAttachment, type Thread, threadQuery } from './inbox.api.ts'
 import styles from './inbox.module.css'
 import { NoteForm } from './note-form.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { ThreadActions } from './thread-actions.tsx'
-import { ThreadAnswers } from './thread-answers.tsx'
+import { useThreadChange } from './use-thread-change.ts'
 
 /** Shows one message with all its actions. */
 export function MessagePanel({ id }: { id: number }) {
   const { search } = useLocation()
-  const { data: thread, isError, refetch } = useQuery(threadQuery(id))
+  const thread = useQuery(threadQuery(id))
   return (
     <Panel
       heading={t('inbox.message.title', { id })}
       back={{ to: `${paths.admin}/feedback${search}`, label: t('inbox.back') }}
     >
-      {isError && <EmptyState title={t('inbox.gone')} />}
-      {!thread && !isError && <Skeleton what={t('inbox.message.title', { id })} rows={6} />}
-      {thread && <ThreadView thread={thread} onStale={() => void refetch()} />}
+      <Loaded
+        query={thread}
+        what={t('inbox.message.title', { id })}
+        rows={6}
+        afterFailure="both"
+        failed={() => <EmptyState title={t('inbox.gone')} />}
+      >
+        {(shown) => <ThreadView thread={shown} onStale={() => void thread.refetch()} />}
+      </Loaded>
     </Panel>
   )
 }
@@ -55,5 +64,68 @@ function ThreadView({ thread, onStale }: { thread: Thread; onStale: () => void }
       <AnswerForm thread={thread} onStale={onStale} />
       <NoteForm thread={thread} onStale={onStale} />
     </>
+  )
+}
+
+/** The file of a message: its name, and a button that saves it once the scanner has nothing against it. */
+function AttachmentLine({ thread }: { thread: Thread }) {
+  const saving = useMutation({ mutationFn: () => saveAttachment(thread) })
+  const { attachment } = thread
+  if (!attachment) return null
+  if (attachment.state === 'waiting') return <Notice tone="info" title={t('inbox.attachment.checking')} />
+  if (attachment.state === 'infected') return <Notice tone="error" title={t('inbox.attachment.infected')} />
+  return (
+    <div className={styles.attachment}>
+      <span translate="no">
+        {t('inbox.attachment', { name: attachment.name })} ({formatFileSize(attachment.bytes)})
+      </span>
+      <Button look="secondary" busy={saving.isPending} busyText={t('state.loading')} onClick={() => saving.mutate()}>
+        <Download size={20} aria-hidden="true" />
+        {t('inbox.attachment.save')}
+      </Button>
+    </div>
+  )
+}
+
+/** Take it, give it back, close it, call it spam, open it again: whatever its state allows. */
+function ThreadActions({ thread, onStale }: { thread: Thread; onStale: () => void }) {
+  const changing = useThreadChange({ make: (body: Change) => change(thread, body), onStale })
+  const isOpen = thread.state === 'new' || thread.state === 'work'
+  const button = (label: string, body: Change) => (
+    <Button key={label} look="secondary" disabled={changing.isPending} onClick={() => changing.mutate(body)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div className={styles.actions}>
+      {isOpen && !thread.assignedToMe && button(t('inbox.assignMe'), { assignee: 'me' })}
+      {isOpen && thread.assignedToMe && button(t('inbox.release'), { assignee: 'nobody', state: 'new' })}
+      {isOpen && button(t('inbox.close'), { state: 'done' })}
+      {thread.state !== 'spam' && isOpen && button(t('inbox.spam'), { state: 'spam' })}
+      {!isOpen && button(t('inbox.reopen'), { state: thread.assignee === null ? 'new' : 'work' })}
+    </div>
+  )
+}
+
+/** What was answered: who, when, every word. */
+function ThreadAnswers({ answers }: Pick<Thread, 'answers'>) {
+  if (answers.length === 0) return null
+  return (
+    <section aria-labelledby="answers-heading" className={styles.answers}>
+      <h3 id="answers-heading">{t('inbox.answers')}</h3>
+      <ol className={styles.answerList}>
+        {answers.map(({ id, text, answeredAt, answeredBy }) => (
+          <li key={id} className={styles.answer}>
+            <p className={styles.meta}>
+              {t('inbox.answer.by', {
+                name: answeredBy || t('inbox.somebody'),
+                at: formatDateTime(new Date(answeredAt)),
+              })}
+            </p>
+            <p className={styles.message}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

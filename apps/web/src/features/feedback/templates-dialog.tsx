@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
 import { removeTemplate, type Template, templatesQuery } from './inbox.api.ts'
 import styles from './inbox.module.css'
 import { TemplateForm } from './template-form.tsx'
@@ -18,24 +18,29 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
 }
 
 function Templates() {
-  const { data, isError, refetch, isFetching } = useQuery(templatesQuery)
+  const templates = useQuery(templatesQuery)
   /** `new`: a template that is not saved yet; null: the list. */
   const [editing, setEditing] = useState<Template | 'new' | null>(null)
-  if (isError) return <LoadError onRetry={() => void refetch()} busy={isFetching} />
-  if (!data) return <Skeleton what={t('inbox.templates.title')} rows={3} />
-  if (editing) return <TemplateForm template={editing === 'new' ? null : editing} onDone={() => setEditing(null)} />
   return (
-    <>
-      {data.length === 0 && <p>{t('inbox.templates.empty')}</p>}
-      <ul className={styles.templates}>
-        {data.map((template) => (
-          <TemplateRow key={template.id} template={template} onEdit={() => setEditing(template)} />
-        ))}
-      </ul>
-      <div>
-        <Button onClick={() => setEditing('new')}>{t('inbox.templates.add')}</Button>
-      </div>
-    </>
+    <ListShell query={templates} what={t('inbox.templates.title')} rows={3} afterFailure="error">
+      {(kept) =>
+        editing ? (
+          <TemplateForm template={editing === 'new' ? null : editing} onDone={() => setEditing(null)} />
+        ) : (
+          <>
+            {kept.length === 0 && <p>{t('inbox.templates.empty')}</p>}
+            <ul className={styles.templates}>
+              {kept.map((template) => (
+                <TemplateRow key={template.id} template={template} onEdit={() => setEditing(template)} />
+              ))}
+            </ul>
+            <div>
+              <Button onClick={() => setEditing('new')}>{t('inbox.templates.add')}</Button>
+            </div>
+          </>
+        )
+      }
+    </ListShell>
   )
 }
 

@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
-import { HttpError } from '../../lib/http-error.ts'
+import { HttpError, refusedAt } from '../../lib/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
@@ -60,6 +61,10 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
     account: payment.invoiceAccountCode,
   })
   const form = useSchemaForm(schema, named[0], named)
+  const { text } = declaredFields(form, {
+    provider: { label: t('held.account.provider'), maxLength: 20, autoComplete: 'off' },
+    account: { label: t('held.account.number'), maxLength: 40, autoComplete: 'off' },
+  })
   const [reason, setReason] = draft.field('reason', '')
   const [tried, setTried] = useState(false)
   const account = asksAccount
@@ -89,14 +94,8 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
       <DraftNote draft={draft} />
       {asksAccount && (
         <>
-          <TextField {...form.text('provider')} label={t('held.account.provider')} autoComplete="off" maxLength={20} />
-          <TextField
-            {...form.text('account')}
-            label={t('held.account.number')}
-            autoComplete="off"
-            maxLength={40}
-            error={refusal?.errors.find(({ path }) => path === 'account')?.message}
-          />
+          <TextField {...text('provider')} />
+          <TextField {...text('account')} error={refusedAt(refusal, 'account')} />
         </>
       )}
       <TextArea

@@ -6,7 +6,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { ConfirmCreditDialog } from './confirm-credit-dialog.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
@@ -18,30 +19,33 @@ import { type HeldPayment, heldQuery } from './held-payments.api.ts'
  * @param confirms whether the user may confirm large credits of colleagues
  */
 export function HeldPaymentsScreen({ confirms }: { readonly confirms: boolean }) {
-  const { data, isError, isFetching, refetch } = useQuery(heldQuery)
+  const held = useQuery(heldQuery)
   const [deciding, setDeciding] = useState<HeldPayment | null>(null)
   const [confirming, setConfirming] = useState<HeldPayment | null>(null)
-  const hasAll = data && data.items.length === data.count
   return (
     <>
       <PageHeading>{t('held.title')}</PageHeading>
       <p>{t('held.lead')}</p>
-      {isError && !data && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      {!isError && !data && <Skeleton what={t('held.title')} rows={4} />}
-      {data?.count === 0 && <EmptyState title={t('held.empty')} />}
-      {data && data.count > 0 && (
-        <Card>
-          <DataTable
-            caption={t('held.title')}
-            captionHidden
-            columns={columns({ choose: setDeciding, confirm: confirms ? setConfirming : null })}
-            rows={data.items}
-            rowKey={({ id }) => String(id)}
-          />
-          {!hasAll && <p>{t('held.more', { shown: data.items.length, count: data.count })}</p>}
-        </Card>
-      )}
-      {data && <DecidedPayments payments={data.decided} />}
+      <Loaded query={held} what={t('held.title')} rows={4}>
+        {({ items, count, decided }) => (
+          <>
+            {count === 0 && <EmptyState title={t('held.empty')} />}
+            {count > 0 && (
+              <Card>
+                <DataTable
+                  caption={t('held.title')}
+                  captionHidden
+                  columns={columns({ choose: setDeciding, confirm: confirms ? setConfirming : null })}
+                  rows={items}
+                  rowKey={({ id }) => String(id)}
+                />
+                {items.length < count && <p>{t('held.more', { shown: items.length, count })}</p>}
+              </Card>
+            )}
+            <DecidedPayments payments={decided} />
+          </>
+        )}
+      </Loaded>
       <DecideDialog payment={deciding} onClose={() => setDeciding(null)} />
       <ConfirmCreditDialog payment={confirming} onClose={() => setConfirming(null)} />
     </>

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useSave } from '../../ui/form/use-save.ts'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { forgetHomes } from './homes.api.ts'
@@ -21,22 +22,31 @@ import { invitationQuery, takeInvitation } from './sharing.api.ts'
 export function InvitationScreen() {
   const [query] = useSearchParams()
   const code = query.get('code') ?? ''
-  const { data, error, isFetching, refetch } = useQuery({ ...invitationQuery(code), retry: false })
-  const isRefused = error instanceof HttpError && error.status === 422
+  const invitation = useQuery({ ...invitationQuery(code), retry: false })
   return (
     <>
-      <PageHeading failed={isRefused}>{t('share.invitation')}</PageHeading>
-      {data && <Offer code={code} offer={data} />}
-      {!data && isRefused && (
-        <EmptyState
-          title={t('share.refused')}
-          text={t('share.refused.text')}
-          action={<ButtonLink to={paths.accounts}>{t('share.back')}</ButtonLink>}
-        />
-      )}
-      {!data && error && !isRefused && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton what={t('share.invitation')} rows={4} />}
+      <PageHeading failed={isRefusal(invitation.error)}>{t('share.invitation')}</PageHeading>
+      <Loaded
+        query={invitation}
+        what={t('share.invitation')}
+        rows={4}
+        failed={(error) => isRefusal(error) && <Refused />}
+      >
+        {(offer) => <Offer code={code} offer={offer} />}
+      </Loaded>
     </>
+  )
+}
+
+const isRefusal = (error: Error | null) => error instanceof HttpError && error.status === 422
+
+function Refused() {
+  return (
+    <EmptyState
+      title={t('share.refused')}
+      text={t('share.refused.text')}
+      action={<ButtonLink to={paths.accounts}>{t('share.back')}</ButtonLink>}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
-import { FormActions } from '../../ui/form/form-actions.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { refusedField, useSave } from '../../ui/form/use-save.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import styles from './homes.module.css'
@@ -46,13 +46,11 @@ export function ShareForm({ accounts, ticked }: ShareFormProps) {
   const toggle = (id: number) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <Card title={t('share.new')}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!problem && chosen.length > 0) offer.run({ email, accountIds: [...chosen], ...rights })
-        }}
+      <Form
+        missing={[problem && t('share.email'), chosen.length === 0 && t('share.accounts')]}
+        submitText={t('share.send')}
+        busy={offer.busy}
+        onSubmit={() => offer.run({ email, accountIds: [...chosen], ...rights })}
       >
         <DraftNote draft={draft} />
         <TextField
@@ -79,12 +77,7 @@ export function ShareForm({ accounts, ticked }: ShareFormProps) {
           ))}
         </fieldset>
         <RightsFields rights={rights} error={refusedField(offer, 'endsOn')} onChange={setRights} />
-        <FormActions
-          missing={[problem && t('share.email'), chosen.length === 0 && t('share.accounts')]}
-          submitText={t('share.send')}
-          busy={offer.busy}
-        />
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -7,7 +7,8 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { type Entry, profilesQuery } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
@@ -16,7 +17,7 @@ const edit = `${paths.admin}/imports/profiles/edit`
 
 /** `/admin/imports/profiles`: the import profiles of each provider (K01). */
 export function ProfilesScreen() {
-  const { data, isError } = useQuery(profilesQuery)
+  const profiles = useQuery(profilesQuery)
   return (
     <>
       <BackLink to={`${paths.admin}/imports`} label={t('importProfiles.back')} />
@@ -24,9 +25,15 @@ export function ProfilesScreen() {
         {t('importProfiles.title')}
       </PageHeading>
       <p>{t('importProfiles.text')}</p>
-      {isError && <EmptyState title={t('importProfiles.failed')} />}
-      {!data && !isError && <Skeleton what={t('importProfiles.title')} rows={6} />}
-      {data && <ProfileTable profiles={data.profiles} />}
+      <Loaded
+        query={profiles}
+        what={t('importProfiles.title')}
+        rows={6}
+        afterFailure="both"
+        failed={() => <EmptyState title={t('importProfiles.failed')} />}
+      >
+        {(known) => <ProfileTable profiles={known.profiles} />}
+      </Loaded>
     </>
   )
 }

@@ -16,6 +16,7 @@ import {
   undoRun,
 } from '@zatyshok/contract/providers/imports'
 import { discardUpload, listUploads } from '@zatyshok/contract/providers/uploads'
+import { allRows } from '../../lib/all-rows.ts'
 import { call } from '../../lib/portal.ts'
 import { saveFile } from '../../lib/upload/save-file.ts'
 import { savedName } from '../../lib/upload/saved-name.ts'
@@ -63,6 +64,7 @@ export const historyQuery = ({ purpose, provider }: HistoryFilter) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length === pageSize ? String(page.at(-1)?.id) : undefined),
+    select: allRows,
     refetchInterval: ({ state }) =>
       state.data?.pages.flat().some((run) => !isOver(run.state)) ? 5 * askAgainMs : false,
   })
@@ -102,9 +104,13 @@ export const notesQuery = ({ run, file, severity }: NotesOf) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+    select: allNotes,
     // The notes of a finished run do not change.
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+const allNotes = ({ pages }: { readonly pages: readonly Reply<typeof listRunNotes>[] }) =>
+  pages.flatMap(({ rows }) => rows)
 
 const paramsOf = (id: number) => ({ params: { id: String(id) } })
 

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { paths } from '../../lib/paths.ts'
@@ -8,9 +7,9 @@ import { Card } from '../../ui/card.tsx'
 import { Choice as ChoiceBox } from '../../ui/field/choice.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
-import { FormActions } from '../../ui/form/form-actions.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { LeaveQuestion } from '../../ui/form/leave-question.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { EarlierUploads } from './earlier-uploads.tsx'
@@ -24,9 +23,9 @@ export function NewImport() {
   const choices = useQuery(choicesQuery)
   return (
     <Card title={t('imports.new.title')}>
-      {choices.isPending && <Skeleton what={t('imports.new.title')} rows={3} />}
-      {choices.isError && <LoadError onRetry={() => void choices.refetch()} busy={choices.isFetching} />}
-      {choices.data && <NewImportForm choices={choices.data} />}
+      <Loaded query={choices} what={t('imports.new.title')} rows={3} afterFailure="both">
+        {(known) => <NewImportForm choices={known} />}
+      </Loaded>
     </Card>
   )
 }
@@ -45,13 +44,14 @@ function NewImportForm({ choices }: { choices: readonly Choice[] }) {
     isSending && t('imports.new.missing.sending'),
     list.some(({ error }) => error !== undefined) && t('imports.new.missing.failed'),
   ]
-  const check = (event: FormEvent) => {
-    event.preventDefault()
-    const whole = list.flatMap(({ upload }) => upload ?? [])
-    if (!missing.some(Boolean) && !checking.isPending) checking.mutate({ profile, uploads: whole, strict })
-  }
   return (
-    <form className={styles.form} aria-label={t('imports.new.title')} noValidate onSubmit={check}>
+    <Form
+      label={t('imports.new.title')}
+      missing={missing}
+      submitText={t('imports.new.check')}
+      busy={checking.isPending}
+      onSubmit={() => checking.mutate({ profile, uploads: list.flatMap(({ upload }) => upload ?? []), strict })}
+    >
       <DraftNote draft={draft} />
       <SelectField
         label={t('imports.new.profile')}
@@ -73,14 +73,13 @@ function NewImportForm({ choices }: { choices: readonly Choice[] }) {
         onChange={(event) => setStrict(event.currentTarget.checked)}
       />
       <p className={styles.note}>{t('imports.new.note')}</p>
-      <FormActions missing={missing} submitText={t('imports.new.check')} busy={checking.isPending} />
       <LeaveQuestion
         active={isSending}
         title={t('imports.leave.title')}
         text={t('imports.leave.text')}
         leave={t('imports.leave.leave')}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -5,10 +5,9 @@ import { formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Notice } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
 import { type NotesOf, notesQuery, type RunFile } from './imports.api.ts'
 import styles from './imports.module.css'
 
@@ -47,32 +46,22 @@ const cutOf = ({ notesListed, counts }: RunFile) => ({
 
 function NoteTable({ of }: { of: NotesOf }) {
   const notes = useInfiniteQuery(notesQuery(of))
-  const rows = notes.data?.pages.flatMap((page) => page.rows) ?? []
-  if (notes.isPending) return <Skeleton what={t('imports.rows')} rows={4} />
-  if (notes.isError) return <LoadError onRetry={() => void notes.refetch()} busy={notes.isFetching} />
   return (
-    <>
-      <DataTable
-        caption={t('imports.rows')}
-        captionHidden
-        columns={noteColumns()}
-        rows={rows}
-        rowKey={({ n }) => String(n)}
-        phone="lines"
-      />
-      {notes.hasNextPage && (
-        <div>
-          <Button
-            look="secondary"
-            busy={notes.isFetchingNextPage}
-            busyText={t('state.loading')}
-            onClick={() => void notes.fetchNextPage()}
-          >
-            {t('action.showMore')}
-          </Button>
-        </div>
+    <ListShell query={notes} what={t('imports.rows')} rows={4} afterFailure="error">
+      {(rows, more) => (
+        <>
+          <DataTable
+            caption={t('imports.rows')}
+            captionHidden
+            columns={noteColumns()}
+            rows={rows}
+            rowKey={({ n }) => String(n)}
+            phone="lines"
+          />
+          {more}
+        </>
       )}
-    </>
+    </ListShell>
   )
 }
 

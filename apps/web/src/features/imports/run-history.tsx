@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
 import { choicesQuery, type HistoryFilter, historyQuery, type RunEntry, type RunPurpose } from './imports.api.ts'
 import styles from './imports.module.css'
 import { authorOf, runName, stateWords } from './words.ts'
@@ -18,34 +17,29 @@ import { authorOf, runName, stateWords } from './words.ts'
 export function RunHistory() {
   const [filter, setFilter] = useState<HistoryFilter>({ purpose: null, provider: '' })
   const history = useInfiniteQuery(historyQuery(filter))
-  const runs = history.data?.pages.flat() ?? []
   return (
     <Card title={t('imports.history')}>
       <HistoryFilters filter={filter} onFilter={setFilter} />
-      {history.isPending && <Skeleton what={t('imports.history')} rows={6} />}
-      {history.isError && <LoadError onRetry={() => void history.refetch()} busy={history.isFetching} />}
-      {history.data && runs.length === 0 && <p>{t('imports.history.empty')}</p>}
-      {runs.length > 0 && (
-        <DataTable
-          caption={t('imports.history')}
-          captionHidden
-          columns={columns()}
-          rows={runs}
-          rowKey={({ id }) => String(id)}
-        />
-      )}
-      {history.hasNextPage && (
-        <div>
-          <Button
-            look="secondary"
-            busy={history.isFetchingNextPage}
-            busyText={t('state.loading')}
-            onClick={() => void history.fetchNextPage()}
-          >
-            {t('action.showMore')}
-          </Button>
-        </div>
-      )}
+      <ListShell
+        query={history}
+        what={t('imports.history')}
+        rows={6}
+        afterFailure="both"
+        empty={<p>{t('imports.history.empty')}</p>}
+      >
+        {(runs, more) => (
+          <>
+            <DataTable
+              caption={t('imports.history')}
+              captionHidden
+              columns={columns()}
+              rows={runs}
+              rowKey={({ id }) => String(id)}
+            />
+            {more}
+          </>
+        )}
+      </ListShell>
     </Card>
   )
 }

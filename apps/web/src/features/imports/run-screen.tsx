@@ -6,7 +6,8 @@ import { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { FileReport } from './file-report.tsx'
 import { type ImportRun, isOver, runQuery } from './imports.api.ts'
@@ -27,10 +28,13 @@ export function RunScreen() {
   return (
     <>
       <BackLink to={all} label={t('imports.back')} />
-      {isMissing && <Missing />}
-      {!isMissing && run.isPending && <Skeleton what={t('admin.nav.imports')} rows={6} />}
-      {!isMissing && run.isError && !run.data && <LoadError onRetry={() => void run.refetch()} busy={run.isFetching} />}
-      {!isMissing && run.data && <Run key={id} run={run.data} />}
+      {isMissing ? (
+        <Missing />
+      ) : (
+        <Loaded query={run} what={t('admin.nav.imports')} rows={6}>
+          {(shown) => <Run key={id} run={shown} />}
+        </Loaded>
+      )}
     </>
   )
 }

@@ -6,7 +6,8 @@ import { Link } from 'react-router'
 import { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 import { invoiceQuery } from './invoices.api.ts'
@@ -16,29 +17,30 @@ import styles from './invoices.module.css'
 export function InvoiceScreen({ id, today }: { id: string; today: string }) {
   // An invalid bill ID is not sent to the server.
   const isInvoiceId = invoiceId.safeParse(id).success
-  const { data: invoice, error, isFetching, refetch } = useQuery({ ...invoiceQuery(id), enabled: isInvoiceId })
-  if (invoice) {
-    return (
-      <>
-        <BackToInvoices />
-        <InvoiceView invoice={invoice} today={today} />
-      </>
-    )
-  }
-  const isMissing = !isInvoiceId || (error instanceof HttpError && error.status === 404)
+  const invoice = useQuery({ ...invoiceQuery(id), enabled: isInvoiceId })
   return (
     <>
       <BackToInvoices />
-      <PageHeading>{t('invoices.title')}</PageHeading>
-      {isMissing && (
-        <EmptyState
-          title={t('error.not_found')}
-          action={<ButtonLink to={paths.invoices}>{t('invoices.title')}</ButtonLink>}
-        />
+      {!invoice.data && <PageHeading>{t('invoices.title')}</PageHeading>}
+      {isInvoiceId ? (
+        <Loaded query={invoice} what={t('invoices.title')} rows={6} failed={missingOf}>
+          {(found) => <InvoiceView invoice={found} today={today} />}
+        </Loaded>
+      ) : (
+        <Missing />
       )}
-      {error && !isMissing && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      {!error && !isMissing && <Skeleton what={t('invoices.title')} rows={6} />}
     </>
+  )
+}
+
+const missingOf = (error: Error) => error instanceof HttpError && error.status === 404 && <Missing />
+
+function Missing() {
+  return (
+    <EmptyState
+      title={t('error.not_found')}
+      action={<ButtonLink to={paths.invoices}>{t('invoices.title')}</ButtonLink>}
+    />
   )
 }
 

@@ -5,8 +5,8 @@ import { t } from '@zatyshok/i18n/translate'
 import { useSearchParams } from 'react-router'
 import { useSettings } from '../../lib/use-settings.ts'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
-import { ListActions } from '../../ui/list/list-actions.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { type InvoiceFilter, invoiceFilterQuery, parseInvoiceFilter } from './invoice-filter.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
@@ -29,26 +29,25 @@ export function InvoicesScreen({ today, accounts }: InvoicesScreenProps) {
   const [query, setQuery] = useSearchParams()
   const defaults = { currentMonth: monthOf(today), months: settings?.dashboard.filterMonths ?? DEFAULT_MONTHS }
   const filter = parseInvoiceFilter(query, defaults)
-  const { data: invoices, isError, isFetching, refetch } = useQuery(invoicesQuery(filter))
+  const invoices = useQuery(invoicesQuery(filter))
   const choose = (next: InvoiceFilter) => setQuery(invoiceFilterQuery(next), { replace: true })
   return (
     <>
       <PageHeading>{t('invoices.title')}</PageHeading>
       <InvoiceFilters filter={filter} defaults={defaults} accounts={accounts} onChoose={choose} />
       <p className="visually-hidden" role="status">
-        {invoices && t('plural.bill', { n: invoices.length })}
+        {invoices.data && t('plural.bill', { n: invoices.data.length })}
       </p>
-      {isError && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      {!isError && !invoices && <Skeleton what={t('invoices.title')} rows={6} />}
-      {!isError && invoices?.length === 0 && (
-        <EmptyState title={t('invoices.empty')} action={accounts.length === 0 && <AddAccountLink />} />
-      )}
-      {!isError && invoices && invoices.length > 0 && (
-        <>
-          <InvoiceMonths invoices={invoices} />
-          <ListActions save={(format) => saveInvoices(filter, format)} />
-        </>
-      )}
+      <ListShell
+        query={invoices}
+        what={t('invoices.title')}
+        rows={6}
+        afterFailure="error"
+        empty={<EmptyState title={t('invoices.empty')} action={accounts.length === 0 && <AddAccountLink />} />}
+        save={(format) => saveInvoices(filter, format)}
+      >
+        {(bills) => <InvoiceMonths invoices={bills} />}
+      </ListShell>
     </>
   )
 }

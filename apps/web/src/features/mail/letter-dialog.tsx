@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { letterQuery } from './mail.api.ts'
 import styles from './mail.module.css'
 
@@ -15,18 +15,26 @@ export function LetterDialog({ id, onClose }: { id: number | null; onClose: () =
 }
 
 function LetterText({ id }: { id: number }) {
-  const { data, isError } = useQuery(letterQuery(id))
-  if (isError) return <p role="alert">{t('outbox.letter.gone')}</p>
-  if (!data) return <Skeleton what={t('outbox.letter.title', { id })} rows={4} />
+  const letter = useQuery(letterQuery(id))
   return (
-    <>
-      <dl className={styles.head}>
-        <dt>{t('outbox.letter.to')}</dt>
-        <dd>{data.to}</dd>
-        <dt>{t('outbox.letter.subject')}</dt>
-        <dd>{data.subject}</dd>
-      </dl>
-      <p className={styles.text}>{data.text}</p>
-    </>
+    <Loaded
+      query={letter}
+      what={t('outbox.letter.title', { id })}
+      rows={4}
+      afterFailure="error"
+      failed={() => <p role="alert">{t('outbox.letter.gone')}</p>}
+    >
+      {({ to, subject, text }) => (
+        <>
+          <dl className={styles.head}>
+            <dt>{t('outbox.letter.to')}</dt>
+            <dd>{to}</dd>
+            <dt>{t('outbox.letter.subject')}</dt>
+            <dd>{subject}</dd>
+          </dl>
+          <p className={styles.text}>{text}</p>
+        </>
+      )}
+    </Loaded>
   )
 }

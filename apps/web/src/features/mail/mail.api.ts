@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Reply } from '@zatyshok/contract/endpoint'
 import { listLetters, readLetter } from '@zatyshok/contract/mail'
+import { allRows } from '../../lib/all-rows.ts'
 import { call } from '../../lib/portal.ts'
 
 export type Letter = Reply<typeof listLetters>[number]
@@ -12,6 +13,7 @@ export const lettersQuery = infiniteQueryOptions({
     call(listLetters, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => (page.length === 50 ? String(page.at(-1)?.id) : undefined),
+  select: allRows,
 })
 
 /** One complete stored letter. Every view is audited, so the query runs once per view and never in the background. */

@@ -6,9 +6,9 @@ import { Badge, Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { kindText } from './kind-text.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { type Letter, lettersQuery } from './mail.api.ts'
 
@@ -16,48 +16,43 @@ import { type Letter, lettersQuery } from './mail.api.ts'
 export function OutboxScreen() {
   const outbox = useInfiniteQuery(lettersQuery)
   const [reading, setReading] = useState<number | null>(null)
-  const letters = outbox.data?.pages.flat() ?? []
-  const hasKept = letters.some(({ state }) => state === 'kept')
-  const columns = letterColumns()
   return (
     <>
       <PageHeading>{t('outbox.title')}</PageHeading>
-      {outbox.isPending && <Skeleton what={t('outbox.title')} rows={6} />}
-      {outbox.isError && <LoadError onRetry={() => void outbox.refetch()} busy={outbox.isFetching} />}
-      {outbox.data && letters.length === 0 && <EmptyState title={t('outbox.empty')} />}
-      {hasKept && (
-        <Notice tone="info">
-          <p>{t('outbox.kept.note')}</p>
-        </Notice>
-      )}
-      {letters.length > 0 && (
-        <Card>
-          <DataTable
-            caption={t('outbox.caption')}
-            captionHidden
-            columns={hasKept ? [...columns, readColumn(setReading)] : columns}
-            rows={letters}
-            rowKey={({ id }) => String(id)}
-            detail={({ lastError }) => lastError && t('outbox.error', { reason: lastError })}
-          />
-          {outbox.hasNextPage && (
-            <div>
-              <Button
-                look="secondary"
-                busy={outbox.isFetchingNextPage}
-                busyText={t('state.loading')}
-                onClick={() => void outbox.fetchNextPage()}
-              >
-                {t('action.showMore')}
-              </Button>
-            </div>
-          )}
-        </Card>
-      )}
+      <ListShell
+        query={outbox}
+        what={t('outbox.title')}
+        rows={6}
+        afterFailure="both"
+        empty={<EmptyState title={t('outbox.empty')} />}
+      >
+        {(letters, more) => (
+          <>
+            {letters.some(isKept) && (
+              <Notice tone="info">
+                <p>{t('outbox.kept.note')}</p>
+              </Notice>
+            )}
+            <Card>
+              <DataTable
+                caption={t('outbox.caption')}
+                captionHidden
+                columns={letters.some(isKept) ? [...letterColumns(), readColumn(setReading)] : letterColumns()}
+                rows={letters}
+                rowKey={({ id }) => String(id)}
+                detail={({ lastError }) => lastError && t('outbox.error', { reason: lastError })}
+              />
+              {more}
+            </Card>
+          </>
+        )}
+      </ListShell>
       <LetterDialog id={reading} onClose={() => setReading(null)} />
     </>
   )
 }
+
+const isKept = ({ state }: Letter) => state === 'kept'
 
 const letterColumns = (): Column<Letter>[] => [
   { key: 'kind', header: t('outbox.col.kind'), cell: ({ kind }) => kindText(kind) },
@@ -79,9 +74,9 @@ const letterColumns = (): Column<Letter>[] => [
 const readColumn = (read: (id: number) => void): Column<Letter> => ({
   key: 'action',
   header: t('staff.col.action'),
-  cell: ({ id, state }) =>
-    state === 'kept' ? (
-      <Button look="secondary" aria-label={t('outbox.read.aria', { id })} onClick={() => read(id)}>
+  cell: (letter) =>
+    isKept(letter) ? (
+      <Button look="secondary" aria-label={t('outbox.read.aria', { id: letter.id })} onClick={() => read(letter.id)}>
         {t('outbox.read')}
       </Button>
     ) : (
@@ -101,3 +96,33 @@ function LetterState({ state }: { state: Letter['state'] }) {
       return <Badge tone="neutral">{t('outbox.state.kept')}</Badge>
   }
 }
+
+const texts: Readonly<Record<string, () => string>> = {
+  confirmRegistration: () => t('outbox.kind.confirmRegistration'),
+  alreadyRegistered: () => t('outbox.kind.alreadyRegistered'),
+  confirmEmailChange: () => t('outbox.kind.confirmEmailChange'),
+  emailChanged: () => t('outbox.kind.emailChanged'),
+  recoverAccess: () => t('outbox.kind.recoverAccess'),
+  accountLinked: () => t('outbox.kind.accountLinked'),
+  accountLinkEnded: () => t('outbox.kind.accountLinkEnded'),
+  accountTaken: () => t('outbox.kind.accountTaken'),
+  accountToProve: () => t('outbox.kind.accountToProve'),
+  accountNotProved: () => t('outbox.kind.accountNotProved'),
+  accountLocked: () => t('outbox.kind.accountLocked'),
+  newBill: () => t('outbox.kind.newBill'),
+  passwordChanged: () => t('outbox.kind.passwordChanged'),
+  socialLinked: () => t('outbox.kind.socialLinked'),
+  secondFactorChanged: () => t('outbox.kind.secondFactorChanged'),
+  feedbackReceived: () => t('outbox.kind.feedbackReceived'),
+  feedbackAnswered: () => t('outbox.kind.feedbackAnswered'),
+  verificationAccepted: () => t('outbox.kind.verificationResult'),
+  verificationRefused: () => t('outbox.kind.verificationResult'),
+  readingDeclined: () => t('outbox.kind.readingDeclined'),
+  profileDeleted: () => t('outbox.kind.profileDeleted'),
+  shareOffered: () => t('outbox.kind.shareOffered'),
+  shareTaken: () => t('outbox.kind.shareTaken'),
+  staffInvitation: () => t('outbox.kind.staffInvitation'),
+}
+
+/** What a letter is about; the server may know kinds that this page does not yet. */
+const kindText = (kind: string): string => texts[kind]?.() ?? t('outbox.kind.other')

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { type FormEvent, useState } from 'react'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
-import { HttpError } from '../../lib/http-error.ts'
+import { refusedAt } from '../../lib/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -91,6 +91,3 @@ export function DescribeForm({ item, onDone, onCancel, submit, cancel }: Describ
     </form>
   )
 }
-
-const refusedAt = (error: unknown, path: string): string | undefined =>
-  error instanceof HttpError ? error.errors.find((one) => one.path === path)?.message : undefined

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useState } from 'react'
 import { useSettled } from '../../lib/use-settled.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Segmented } from '../../ui/field/segmented.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { type MediaItem, type MediaKind, mediaQuery } from './media.api.ts'
 import styles from './media.module.css'
 import { MediaCard } from './media-card.tsx'
@@ -24,7 +24,6 @@ export function MediaBrowser({ kind: fixed, actionsOf }: MediaBrowserProps) {
   const search = useSettled(typed.trim())
   const kind = fixed ?? (chosen === 'all' ? undefined : chosen)
   const found = useInfiniteQuery(mediaQuery({ kind, search }))
-  const items = found.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className={styles.browser}>
       <div className={styles.filters}>
@@ -38,30 +37,26 @@ export function MediaBrowser({ kind: fixed, actionsOf }: MediaBrowserProps) {
         />
         {!fixed && <KindChoice value={chosen} onChange={setChosen} />}
       </div>
-      {found.isPending && <Skeleton what={t('media.title')} rows={4} />}
-      {found.isError && <LoadError onRetry={() => void found.refetch()} busy={found.isFetching} />}
-      {found.data && items.length === 0 && <NothingThere filtered={search !== '' || kind !== undefined} />}
-      {items.length > 0 && (
-        <ul className={styles.grid} aria-label={t('media.list')}>
-          {items.map((item) => (
-            <MediaCard key={item.id} item={item}>
-              {actionsOf(item)}
-            </MediaCard>
-          ))}
-        </ul>
-      )}
-      {found.hasNextPage && (
-        <div>
-          <Button
-            look="secondary"
-            busy={found.isFetchingNextPage}
-            busyText={t('state.loading')}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('action.showMore')}
-          </Button>
-        </div>
-      )}
+      <ListShell
+        query={found}
+        what={t('media.title')}
+        rows={4}
+        afterFailure="both"
+        empty={<NothingThere filtered={search !== '' || kind !== undefined} />}
+      >
+        {(items, more) => (
+          <>
+            <ul className={styles.grid} aria-label={t('media.list')}>
+              {items.map((item) => (
+                <MediaCard key={item.id} item={item}>
+                  {actionsOf(item)}
+                </MediaCard>
+              ))}
+            </ul>
+            {more}
+          </>
+        )}
+      </ListShell>
     </div>
   )
 }

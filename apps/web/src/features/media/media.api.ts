@@ -24,7 +24,11 @@ export const mediaQuery = ({ kind, search }: Filter) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ items, hasMore }) => (hasMore ? String(items.at(-1)?.id) : undefined),
+    select: allItems,
   })
+
+const allItems = ({ pages }: { readonly pages: readonly { readonly items: readonly MediaItem[] }[] }) =>
+  pages.flatMap(({ items }) => items)
 
 export const refreshMedia = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: ['media'] })
 

@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { Meter } from '@zatyshok/contract/meters/meters'
 import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { storage } from '../../lib/portal.ts'
+import { storageKeys } from '../../lib/storage.ts'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/field/segmented.tsx'
-import { ListActions } from '../../ui/list/list-actions.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { useMeterLooks } from '../../ui/meter/meter-looks.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import { MeterCards } from './meter-cards.tsx'
 import { metersByHome } from './meter-order.ts'
 import { metersQuery, saveMeters } from './meters.api.ts'
 import styles from './meters.module.css'
-import { type MetersView, useMetersView } from './use-meters-view.ts'
 
 interface MetersScreenProps {
   /** A Kyiv date, `YYYY-MM-DD`. */
@@ -37,9 +39,9 @@ export function MetersScreen({ today, waiting, table, verificationLinks }: Meter
     setEntering(true)
     chooseView('table')
   }
-  const { data: meters, isError, isFetching, refetch } = useQuery(metersQuery)
+  const meters = useQuery(metersQuery)
   const looks = useMeterLooks(today)
-  const homes = metersByHome(meters ?? [], looks.verification)
+  const homes = metersByHome(meters.data ?? [], looks.verification)
   const devices = homes.flatMap((home) => home.devices)
   return (
     <>
@@ -49,17 +51,26 @@ export function MetersScreen({ today, waiting, table, verificationLinks }: Meter
         {t('counters.title')}
       </PageHeading>
       {waiting}
-      {isError && !meters && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      {!isError && !meters && <Skeleton what={t('counters.title')} rows={5} />}
-      {meters?.length === 0 && (
-        <EmptyState title={t('counters.empty.title')} text={t('counters.empty.text')} action={<AddAccountLink />} />
-      )}
-      {devices.length > 0 && <ViewChoice view={view} count={devices.length} onChoose={chooseView} />}
-      {view === 'counter' && (
-        <MeterCards homes={homes} looks={looks} verificationLinks={verificationLinks} today={today} />
-      )}
-      {view === 'table' && homes.length > 0 && table({ devices, entering })}
-      {homes.length > 0 && <ListActions save={saveMeters} />}
+      <ListShell
+        query={meters}
+        what={t('counters.title')}
+        rows={5}
+        empty={
+          <EmptyState title={t('counters.empty.title')} text={t('counters.empty.text')} action={<AddAccountLink />} />
+        }
+        save={saveMeters}
+      >
+        {() => (
+          <>
+            <ViewChoice view={view} count={devices.length} onChoose={chooseView} />
+            {view === 'counter' ? (
+              <MeterCards homes={homes} looks={looks} verificationLinks={verificationLinks} today={today} />
+            ) : (
+              table({ devices, entering })
+            )}
+          </>
+        )}
+      </ListShell>
     </>
   )
 }
@@ -86,4 +97,22 @@ function ViewChoice({ view, count, onChoose }: ViewChoiceProps) {
       />
     </div>
   )
+}
+
+/** The two views of the specification's words: `counter` (cards) and `table` (F01). */
+type MetersView = 'counter' | 'table'
+
+const isView = (text: string | null): text is MetersView => text === 'counter' || text === 'table'
+
+/** The view in the address, or else the one chosen last time on this device; cards at first. */
+function useMetersView(): [view: MetersView, choose: (view: MetersView) => void] {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('view')
+  const remembered = storage.getItem(storageKeys.metersView)
+  const view = [asked, remembered].find(isView) ?? 'counter'
+  const choose = (next: MetersView) => {
+    storage.setItem(storageKeys.metersView, next)
+    setQuery({ view: next }, { replace: true })
+  }
+  return [view, choose]
 }

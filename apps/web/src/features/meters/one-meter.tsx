@@ -4,7 +4,8 @@ import { t } from '@zatyshok/i18n/translate'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { metersQuery } from './meters.api.ts'
 
@@ -17,20 +18,20 @@ interface OneMeterProps {
 
 /** Finds a meter of the signed-in resident by its ID; shows a message if there is none. */
 export function OneMeter({ id, title, children }: OneMeterProps) {
-  const { data: meters, isError, isFetching, refetch } = useQuery(metersQuery)
-  const meter = meters?.find((candidate) => candidate.id === id)
-  if (meters && meter) return children(meter, meters)
+  const meters = useQuery(metersQuery)
+  const meter = meters.data?.find((candidate) => candidate.id === id)
+  if (meters.data && meter) return children(meter, meters.data)
   return (
     <>
       <PageHeading>{title}</PageHeading>
-      {meters && (
-        <EmptyState
-          title={t('error.not_found')}
-          action={<ButtonLink to={paths.meters}>{t('verification.link')}</ButtonLink>}
-        />
-      )}
-      {!meters && isError && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      {!meters && !isError && <Skeleton what={title} rows={4} />}
+      <Loaded query={meters} what={title} rows={4}>
+        {() => (
+          <EmptyState
+            title={t('error.not_found')}
+            action={<ButtonLink to={paths.meters}>{t('verification.link')}</ButtonLink>}
+          />
+        )}
+      </Loaded>
     </>
   )
 }

@@ -8,7 +8,8 @@ import { useSettings } from '../../lib/use-settings.ts'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ListActions } from '../../ui/list/list-actions.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { type PaymentFilter, parsePaymentFilter, paymentFilterQuery } from './payment-filter.ts'
 import { PaymentFilters } from './payment-filters.tsx'
@@ -36,9 +37,7 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
   const choose = (next: PaymentFilter) => setQuery(paymentFilterQuery(next), { replace: true })
   const showMore = async () => (await payments.fetchNextPage()).hasNextPage
   // If the next page fails to load, the list stays with its button.
-  const failed = error !== null && !isFetchNextPageError
-  const isMissing = error instanceof HttpError && error.status === 404
-  const [first] = data?.pages ?? []
+  const isError = error !== null && !isFetchNextPageError
   return (
     <>
       <PageHeading>{t('payments.title')}</PageHeading>
@@ -50,24 +49,30 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
         partners={finance?.partners ?? []}
         onChoose={choose}
       />
-      {failed && isMissing && <EmptyState title={t('error.not_found')} />}
-      {failed && !isMissing && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      {!failed && !first && <Skeleton what={t('payments.title')} rows={6} />}
-      {!failed && first?.count === 0 && (
-        <EmptyState title={t('payments.empty')} action={accounts.length === 0 && <AddAccountLink />} />
-      )}
-      {!failed && data && first && first.count > 0 && (
-        <>
-          <PaymentList
-            totalKop={first.totalKop}
-            count={first.count}
-            payments={data.pages.flatMap(({ items }) => items)}
-            accounts={accounts}
-            more={payments.hasNextPage ? { busy: isFetchingNextPage, show: showMore } : null}
-          />
-          <ListActions save={(format) => savePayments(filter, { today, format })} />
-        </>
-      )}
+      <Loaded
+        query={{ data: data?.pages, error, isError, isFetching, refetch }}
+        what={t('payments.title')}
+        rows={6}
+        afterFailure="error"
+        failed={missing}
+      >
+        {([first, ...others]) =>
+          first && first.count > 0 ? (
+            <>
+              <PaymentList
+                totalKop={first.totalKop}
+                count={first.count}
+                payments={[first, ...others].flatMap(({ items }) => items)}
+                accounts={accounts}
+                more={payments.hasNextPage ? { busy: isFetchingNextPage, show: showMore } : null}
+              />
+              <ListActions save={(format) => savePayments(filter, { today, format })} />
+            </>
+          ) : (
+            <EmptyState title={t('payments.empty')} action={accounts.length === 0 && <AddAccountLink />} />
+          )
+        }
+      </Loaded>
       <div className="no-print">
         <ButtonLink look="quiet" to={paths.paymentTrace}>
           {t('trace.link')}
@@ -76,3 +81,7 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
     </>
   )
 }
+
+/** The address names an account that is not the person's. */
+const missing = (error: Error) =>
+  error instanceof HttpError && error.status === 404 && <EmptyState title={t('error.not_found')} />

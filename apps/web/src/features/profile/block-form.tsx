@@ -1,9 +1,8 @@
 import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorSummary, type FormProblem } from '../../ui/form/error-summary.tsx'
-import { FormActions } from '../../ui/form/form-actions.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import type { Save } from '../../ui/form/use-save.ts'
-import styles from './profile.module.css'
 
 interface BlockFormProps {
   /** The form's accessible name. */
@@ -31,28 +30,20 @@ export function BlockForm(props: BlockFormProps) {
   useEffect(() => {
     if (focusFirst) form.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus()
   }, [focusFirst])
-  const missing = remaining.filter((one) => typeof one === 'string')
   return (
-    <form
+    <Form
       ref={form}
-      className={styles.form}
-      aria-label={label}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (missing.length === 0 && !save.busy) onSubmit()
-      }}
+      label={label}
+      missing={remaining}
+      submitText={props.submitText ?? t('action.save')}
+      busy={save.busy}
+      busyText={props.busyText ?? t('state.saving')}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
     >
       <ErrorSummary problems={save.items.map((item) => problemOf(item, fields))} attempt={save.attempt} />
       {children}
-      <FormActions
-        missing={missing}
-        submitText={props.submitText ?? t('action.save')}
-        busy={save.busy}
-        busyText={props.busyText ?? t('state.saving')}
-        onCancel={onCancel}
-      />
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { generalInformation } from '@zatyshok/contract/people/profile'
 import { canonicalLogin, loginProblem } from '@zatyshok/domain/people/login'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect } from 'react'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { TextField } from '../../ui/field/field.tsx'
@@ -13,20 +14,7 @@ import { BlockForm } from './block-form.tsx'
 import type { OneBlock } from './one-block.ts'
 import { keepProfile, type Profile, saveGeneral } from './profile.api.ts'
 
-const labels = () => ({
-  lastName: t('profile.general.lastName'),
-  firstName: t('profile.general.firstName'),
-  middleName: t('profile.general.middleName'),
-  name: t('profile.general.login'),
-})
-const autoComplete = {
-  lastName: 'family-name',
-  firstName: 'given-name',
-  middleName: 'additional-name',
-  name: 'username',
-} as const
-type Name = keyof typeof autoComplete
-const names = Object.keys(autoComplete) as Name[]
+const names = ['lastName', 'firstName', 'middleName', 'name'] as const
 
 /** Edits the name parts and the login (D02, D03). */
 export function GeneralForm({ profile, one }: { profile: Profile; one: OneBlock }) {
@@ -51,20 +39,29 @@ export function GeneralForm({ profile, one }: { profile: Profile; one: OneBlock 
       close()
     },
   })
-  const problems: Partial<Record<Name, string>> = {
-    ...Object.fromEntries(
-      names.filter((name) => form.problems[name]).map((name) => [name, t('validation.wrongValue')]),
-    ),
-  }
   const login = loginText(form.values.name, before.name)
-  if (login) problems.name = login
-  const all = labels()
+  const judged = { ...form, problems: { ...form.problems, ...(login && { name: login }) } }
+  const part = { optional: true, maxLength: 200, wrong: t('validation.wrongValue') }
+  const { text, missing } = declaredFields(judged, {
+    lastName: { ...part, label: t('profile.general.lastName'), autoComplete: 'family-name' },
+    firstName: { ...part, label: t('profile.general.firstName'), autoComplete: 'given-name' },
+    middleName: { ...part, label: t('profile.general.middleName'), autoComplete: 'additional-name' },
+    name: {
+      label: t('profile.general.login'),
+      hint: t('profile.general.login.hint'),
+      maxLength: 100,
+      autoComplete: 'username',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      wrong: login ?? t('validation.wrongValue'),
+    },
+  })
   return (
     <BlockForm
       label={t('profile.general.title')}
       save={save}
-      fields={Object.fromEntries(names.map((name) => [name, { id: `general-${name}`, label: all[name] }]))}
-      remaining={names.map((name) => problems[name] && all[name])}
+      fields={Object.fromEntries(names.map((name) => [name, { id: `general-${name}`, label: text(name).label }]))}
+      remaining={missing}
       onSubmit={() => save.run(form.values)}
       onCancel={close}
       focusFirst
@@ -73,14 +70,9 @@ export function GeneralForm({ profile, one }: { profile: Profile; one: OneBlock 
       {names.map((name) => (
         <TextField
           key={name}
-          {...form.text(name)}
+          {...text(name)}
           id={`general-${name}`}
-          label={all[name]}
-          optional={name !== 'name'}
-          {...(name === 'name' && { hint: t('profile.general.login.hint'), spellCheck: false, autoCapitalize: 'none' })}
-          autoComplete={autoComplete[name]}
-          maxLength={name === 'name' ? 100 : 200}
-          error={(form.isDirty(name) && problems[name]) || refusedField(save, name)}
+          error={text(name).error ?? refusedField(save, name)}
         />
       ))}
     </BlockForm>

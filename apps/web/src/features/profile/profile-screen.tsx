@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Notice } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { ContentHtml } from '../../ui/content-html.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { NoPassword } from '../../ui/form/no-password.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { CalendarCard } from './calendar-card.tsx'
-import { DeleteCard } from './delete-card.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { EmailsCard } from './emails-card.tsx'
 import { fullName } from './full-name.ts'
 import { GeneralCard } from './general-card.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { MyDataCard } from './my-data-card.tsx'
-import { useOneBlock } from './one-block.ts'
-import { PasswordCard } from './password-card.tsx'
+import { type OneBlock, useOneBlock } from './one-block.ts'
+import { PasswordForm } from './password-form.tsx'
 import { PhonesCard } from './phones-card.tsx'
 import { noticeQuery, type Profile, profileQuery } from './profile.api.ts'
 import styles from './profile.module.css'
@@ -27,15 +30,17 @@ interface ProfileScreenProps {
 
 /** `/dashboard/profile`: the user's data, contacts, and the deletion of the profile (section D). */
 export function ProfileScreen(props: ProfileScreenProps) {
-  const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery)
+  const profile = useQuery(profileQuery)
   const title = t('profile.pageTitle')
   return (
     <>
-      <PageHeading title={title}>{profile ? t('profile.heading', { fullName: fullName(profile) }) : title}</PageHeading>
+      <PageHeading title={title}>
+        {profile.data ? t('profile.heading', { fullName: fullName(profile.data) }) : title}
+      </PageHeading>
       <EditorsNotice />
-      {isError && !profile && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      {!isError && !profile && <Skeleton what={t('profile.general.title')} rows={4} />}
-      {profile && <Blocks {...props} profile={profile} />}
+      <Loaded query={profile} what={t('profile.general.title')} rows={4}>
+        {(known) => <Blocks {...props} profile={known} />}
+      </Loaded>
     </>
   )
 }
@@ -80,5 +85,36 @@ function EditorsNotice() {
     <Notice tone="warning">
       <ContentHtml html={data.content} />
     </Notice>
+  )
+}
+
+/** «Зміна пароля» (D10); who has none yet is shown how to set one. */
+function PasswordCard({ hasPassword, one }: { hasPassword: boolean; one: OneBlock }) {
+  return (
+    <Card title={t('profile.password.title')}>
+      {hasPassword ? <PasswordForm key={one.round} one={one} /> : <NoPassword />}
+    </Card>
+  )
+}
+
+interface DeleteCardProps {
+  hasPassword: boolean
+  /** The profile is gone; what follows is the application's. */
+  onDeleted: () => void
+}
+
+/** «Видалення профілю»: a dialog asks for the current password (D11). */
+function DeleteCard(props: DeleteCardProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title={t('profile.delete.block')}>
+      <p>{t('profile.delete.text')}</p>
+      <div>
+        <Button look="secondary" width="full-on-phone" onClick={() => setOpen(true)}>
+          {t('profile.delete.open')}
+        </Button>
+      </div>
+      <DeleteDialog {...props} open={isOpen} onClose={() => setOpen(false)} />
+    </Card>
   )
 }

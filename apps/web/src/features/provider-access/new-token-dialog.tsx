@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ProviderScope } from '@zatyshok/contract/providers/provider-scope'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -22,28 +25,40 @@ export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () =
   )
 }
 
+const schema = z.object({
+  provider: z.string(),
+  name: z.string().check(z.trim(), z.minLength(1)),
+  expiresOn: z.string(),
+  networks: z.string(),
+})
+
 function NewTokenForm({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const providers = useQuery(providersQuery).data ?? []
   const draft = useFormDraft('access.token')
-  const [wish, setWish] = draft.field('wish', { provider: '', name: '', expiresOn: inAYear(), networks: '' })
+  const blank = { provider: '', name: '', expiresOn: inAYear(), networks: '' }
+  const form = useSchemaForm(schema, blank, draft.field('wish', blank))
+  const wish = form.values
   const [chosen, setChosen] = draft.field<readonly ProviderScope[]>('scopes', scopes)
   const cancel = () => {
     draft.clear()
     onClose()
   }
   const [made, setMade] = useState<string | null>(null)
-  const set = (part: Partial<typeof wish>) => setWish((before) => ({ ...before, ...part }))
   if (made) return <ToldSecret text={t('access.token.once')} secret={made} onDone={onClose} />
   const provider = wish.provider || (providers[0]?.code ?? '')
-  const missing = [
-    wish.name.trim() === '' && t('access.token.name'),
-    chosen.length === 0 && t('access.token.scopes'),
-  ].filter((text) => text !== false)
+  const { text, missing } = declaredFields(form, {
+    name: {
+      label: t('access.token.name'),
+      hint: t('access.token.name.hint'),
+      maxLength: 60,
+      autoComplete: 'off',
+    },
+  })
   return (
     <ProofForm
       asksCode
-      alsoMissing={missing[0] ?? false}
+      alsoMissing={missing[0] ?? (chosen.length === 0 && t('access.token.scopes'))}
       action={t('access.token.create')}
       onCancel={cancel}
       prove={async ({ password, code = '' }) => {
@@ -67,16 +82,9 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
         label={t('access.provider')}
         value={provider}
         options={providers.map(({ code, name }) => ({ value: code, label: name }))}
-        onChoose={(value) => set({ provider: value })}
+        onChoose={(code) => form.set('provider', code)}
       />
-      <TextField
-        label={t('access.token.name')}
-        hint={t('access.token.name.hint')}
-        value={wish.name}
-        maxLength={60}
-        autoComplete="off"
-        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-      />
+      <TextField {...text('name')} />
       <SeveralChoices
         legend={t('access.token.scopes')}
         options={scopes}
@@ -84,13 +92,13 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
         chosen={chosen}
         onChoose={setChosen}
       />
-      <ExpiryField value={wish.expiresOn} onChange={(expiresOn) => set({ expiresOn })} />
+      <ExpiryField value={wish.expiresOn} onChange={(day) => form.set('expiresOn', day)} />
       <TextArea
         label={t('access.token.networks')}
         hint={t('access.token.networks.hint')}
         value={wish.networks}
         rows={2}
-        onChange={({ currentTarget }) => set({ networks: currentTarget.value })}
+        onChange={({ currentTarget }) => form.set('networks', currentTarget.value)}
       />
     </ProofForm>
   )

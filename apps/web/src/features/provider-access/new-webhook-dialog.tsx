@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WebhookEvent } from '@zatyshok/contract/providers/webhooks'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -28,12 +31,14 @@ export function NewWebhookDialog({ open, hosts, onClose }: NewWebhookDialogProps
   )
 }
 
+const schema = z.object({ provider: z.string(), url: z.string().check(z.trim(), z.minLength(1)) })
+const blank = { provider: '', url: '' }
+
 function NewWebhookForm({ hosts, onClose }: Omit<NewWebhookDialogProps, 'open'>) {
   const queries = useQueryClient()
   const providers = useQuery(providersQuery).data ?? []
   const draft = useFormDraft('access.webhook')
-  const [chosenProvider, setProvider] = draft.field('provider', '')
-  const [url, setUrl] = draft.field('url', '')
+  const form = useSchemaForm(schema, blank, draft.all(blank))
   const [chosen, setChosen] = draft.field<readonly WebhookEvent[]>('events', events)
   const cancel = () => {
     draft.clear()
@@ -41,17 +46,25 @@ function NewWebhookForm({ hosts, onClose }: Omit<NewWebhookDialogProps, 'open'>)
   }
   const [secret, setSecret] = useState<string | null>(null)
   if (secret) return <ToldSecret text={t('access.webhook.once')} secret={secret} onDone={onClose} />
-  const provider = chosenProvider || (providers[0]?.code ?? '')
+  const provider = form.values.provider || (providers[0]?.code ?? '')
+  const { text, missing } = declaredFields(form, {
+    url: {
+      label: t('access.webhook.url'),
+      hint: t('access.webhook.url.hint', { hosts: hosts.join(', ') }),
+      maxLength: 500,
+      type: 'url',
+      autoComplete: 'off',
+      spellCheck: false,
+    },
+  })
   return (
     <ProofForm
       asksCode
-      alsoMissing={
-        (url.trim() === '' && t('access.webhook.url')) || (chosen.length === 0 && t('access.webhook.events'))
-      }
+      alsoMissing={missing[0] ?? (chosen.length === 0 && t('access.webhook.events'))}
       action={t('access.webhook.create')}
       onCancel={cancel}
       prove={async ({ password, code = '' }) => {
-        setSecret((await createWebhook({ provider, url, events: [...chosen], password, code })).secret)
+        setSecret((await createWebhook({ provider, url: form.values.url, events: [...chosen], password, code })).secret)
         draft.clear()
         await refreshWebhooks(queries)
       }}
@@ -61,18 +74,9 @@ function NewWebhookForm({ hosts, onClose }: Omit<NewWebhookDialogProps, 'open'>)
         label={t('access.provider')}
         value={provider}
         options={providers.map(({ code, name }) => ({ value: code, label: name }))}
-        onChoose={setProvider}
+        onChoose={(code) => form.set('provider', code)}
       />
-      <TextField
-        label={t('access.webhook.url')}
-        hint={t('access.webhook.url.hint', { hosts: hosts.join(', ') })}
-        type="url"
-        value={url}
-        maxLength={500}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-      />
+      <TextField {...text('url')} />
       <SeveralChoices
         legend={t('access.webhook.events')}
         options={events}

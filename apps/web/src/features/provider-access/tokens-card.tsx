@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { type ProviderToken, tokensQuery } from './provider-access.api.ts'
 import styles from './provider-access.module.css'
@@ -30,18 +30,23 @@ export function TokensCard() {
       <div>
         <Button onClick={() => setQuestion({ about: 'new' })}>{t('access.token.new')}</Button>
       </div>
-      {tokens.isPending && <Skeleton what={t('access.tokens.title')} rows={3} />}
-      {tokens.isError && <LoadError onRetry={() => void tokens.refetch()} busy={tokens.isFetching} />}
-      {tokens.data?.length === 0 && <p>{t('access.tokens.empty')}</p>}
-      {tokens.data && tokens.data.length > 0 && (
-        <DataTable
-          caption={t('access.tokens.title')}
-          captionHidden
-          columns={columnsOf(setQuestion)}
-          rows={tokens.data}
-          rowKey={({ id }) => String(id)}
-        />
-      )}
+      <ListShell
+        query={tokens}
+        what={t('access.tokens.title')}
+        rows={3}
+        afterFailure="both"
+        empty={<p>{t('access.tokens.empty')}</p>}
+      >
+        {(known) => (
+          <DataTable
+            caption={t('access.tokens.title')}
+            captionHidden
+            columns={columnsOf(setQuestion)}
+            rows={known}
+            rowKey={({ id }) => String(id)}
+          />
+        )}
+      </ListShell>
       <NewTokenDialog open={question?.about === 'new'} onClose={close} />
       <ReplaceTokenDialog token={tokenOf('replace')} onClose={close} />
       <RevokeTokenDialog token={tokenOf('revoke')} onClose={close} />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ProofForm } from '../../ui/form/proof-form.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import {
   changeState,
@@ -98,35 +98,37 @@ function Contents({ webhook, onClose }: { webhook: Webhook; onClose: () => void 
 
 function Messages({ webhook, onReplay }: { webhook: Webhook; onReplay: (id: number) => void }) {
   const messages = useQuery(messagesQuery(webhook.id))
-  if (messages.isPending) return <Skeleton what={t('access.webhook.log')} rows={3} />
-  if (messages.isError) return <LoadError onRetry={() => void messages.refetch()} busy={messages.isFetching} />
   return (
-    <section aria-label={t('access.webhook.log')}>
-      <h3>{t('access.webhook.log')}</h3>
-      {messages.data.length === 0 && <p>{t('access.webhook.log.empty')}</p>}
-      <ul>
-        {messages.data.map((message) => (
-          <li key={message.id}>
-            <span className={styles.stacked}>
-              <span>
-                <code translate="no">{message.event}</code> {formatDateTime(new Date(message.createdAt))},{' '}
-                {t(`access.message.${message.state}`)}
-              </span>
-              <Attempts message={message} />
-            </span>
-            {message.state !== 'queued' && webhook.state === 'active' && (
-              <Button
-                look="quiet"
-                aria-label={t('access.webhook.replay.aria', { n: message.id })}
-                onClick={() => onReplay(message.id)}
-              >
-                {t('access.webhook.replay')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ListShell query={messages} what={t('access.webhook.log')} rows={3} afterFailure="error">
+      {(sent) => (
+        <section aria-label={t('access.webhook.log')}>
+          <h3>{t('access.webhook.log')}</h3>
+          {sent.length === 0 && <p>{t('access.webhook.log.empty')}</p>}
+          <ul>
+            {sent.map((message) => (
+              <li key={message.id}>
+                <span className={styles.stacked}>
+                  <span>
+                    <code translate="no">{message.event}</code> {formatDateTime(new Date(message.createdAt))},{' '}
+                    {t(`access.message.${message.state}`)}
+                  </span>
+                  <Attempts message={message} />
+                </span>
+                {message.state !== 'queued' && webhook.state === 'active' && (
+                  <Button
+                    look="quiet"
+                    aria-label={t('access.webhook.replay.aria', { n: message.id })}
+                    onClick={() => onReplay(message.id)}
+                  >
+                    {t('access.webhook.replay')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </ListShell>
   )
 }
 

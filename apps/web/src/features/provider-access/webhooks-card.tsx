@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { NewWebhookDialog } from './new-webhook-dialog.tsx'
 import { type Webhook, webhooksQuery } from './provider-access.api.ts'
 import styles from './provider-access.module.css'
@@ -14,7 +14,8 @@ import { WebhookDialog } from './webhook-dialog.tsx'
 import { eventName } from './words.ts'
 
 export function WebhooksCard() {
-  const { data, ...webhooks } = useQuery(webhooksQuery)
+  const webhooks = useQuery(webhooksQuery)
+  const { data } = webhooks
   /** `new`, or the ID of the open webhook. */
   const [open, setOpen] = useState<'new' | number | null>(null)
   const close = () => setOpen(null)
@@ -32,17 +33,19 @@ export function WebhooksCard() {
           <Button onClick={() => setOpen('new')}>{t('access.webhook.new')}</Button>
         </div>
       )}
-      {webhooks.isPending && <Skeleton what={t('access.webhooks.title')} rows={2} />}
-      {webhooks.isError && <LoadError onRetry={() => void webhooks.refetch()} busy={webhooks.isFetching} />}
-      {data && data.webhooks.length > 0 && (
-        <DataTable
-          caption={t('access.webhooks.title')}
-          captionHidden
-          columns={columnsOf(setOpen)}
-          rows={data.webhooks}
-          rowKey={({ id }) => String(id)}
-        />
-      )}
+      <Loaded query={webhooks} what={t('access.webhooks.title')} rows={2} afterFailure="both">
+        {({ webhooks: known }) =>
+          known.length > 0 && (
+            <DataTable
+              caption={t('access.webhooks.title')}
+              captionHidden
+              columns={columnsOf(setOpen)}
+              rows={known}
+              rowKey={({ id }) => String(id)}
+            />
+          )
+        }
+      </Loaded>
       <NewWebhookDialog open={open === 'new'} hosts={data?.allowedHosts ?? []} onClose={close} />
       <WebhookDialog webhook={data?.webhooks.find(({ id }) => id === open) ?? null} onClose={close} />
     </Card>

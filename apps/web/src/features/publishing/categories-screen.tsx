@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { CategoryDialog } from './category-dialog.tsx'
@@ -40,20 +41,25 @@ export function CategoriesScreen() {
       >
         {t('content.tab.categories')}
       </PageHeading>
-      {known.isPending && <Skeleton what={t('content.tab.categories')} rows={5} />}
-      {known.isError && <LoadError onRetry={() => void known.refetch()} busy={known.isFetching} />}
-      {known.data?.length === 0 && <EmptyState title={t('content.empty')} />}
-      {known.data && known.data.length > 0 && (
-        <Card>
-          <DataTable
-            caption={t('content.tab.categories')}
-            captionHidden
-            columns={columnsOf({ edit: setEdited, remove: (category) => deleting.mutate(category) })}
-            rows={known.data}
-            rowKey={({ id }) => String(id)}
-          />
-        </Card>
-      )}
+      <ListShell
+        query={known}
+        what={t('content.tab.categories')}
+        rows={5}
+        afterFailure="both"
+        empty={<EmptyState title={t('content.empty')} />}
+      >
+        {(categories) => (
+          <Card>
+            <DataTable
+              caption={t('content.tab.categories')}
+              captionHidden
+              columns={columnsOf({ edit: setEdited, remove: (category) => deleting.mutate(category) })}
+              rows={categories}
+              rowKey={({ id }) => String(id)}
+            />
+          </Card>
+        )}
+      </ListShell>
       <CategoryDialog category={edited} onClose={() => setEdited(null)} />
     </>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { categoryCode } from '@zatyshok/contract/content/content'
 import { t } from '@zatyshok/i18n/translate'
 import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { HttpError } from '../../lib/http-error.ts'
@@ -9,9 +10,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
-import { FormActions } from '../../ui/form/form-actions.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { type Category, createCategory, refreshContent, updateCategory } from './publishing.api.ts'
-import styles from './publishing.module.css'
 import { sectionName } from './section-name.ts'
 import { slugFrom } from './slug-from.ts'
 
@@ -64,43 +64,33 @@ function CategoryForm({ known, title, onClose }: CategoryFormProps) {
     onSettled: () => refreshContent(queries),
   })
   const isTaken = saving.error instanceof HttpError && saving.error.code === 'slug_taken'
-  const missing = [
-    form.problems.title && t('editor.title'),
-    form.problems.code && t('content.col.id'),
-    form.problems.position && t('content.position'),
-  ]
+  const { text, missing } = declaredFields(form, {
+    title: { label: t('editor.title'), maxLength: 100 },
+    code: { label: t('content.col.id'), maxLength: 64, autoCapitalize: 'none', spellCheck: false },
+    position: { label: t('content.position'), maxLength: 5, inputMode: 'numeric' },
+  })
   return (
-    <form
-      className={styles.form}
-      aria-label={title}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.isValid && !saving.isPending) saving.mutate()
-      }}
+    <Form
+      label={title}
+      missing={missing}
+      submitText={t('action.save')}
+      busy={saving.isPending}
+      onSubmit={saving.mutate}
+      onCancel={close}
     >
       <DraftNote draft={draft} />
       <TextField
-        {...form.text('title')}
-        label={t('editor.title')}
-        maxLength={100}
+        {...text('title')}
         onChange={(event) => {
           form.set('title', event.currentTarget.value)
           if (!known) form.set('code', slugFrom(event.currentTarget.value))
         }}
       />
       {known ? (
-        <TextField {...form.text('position')} label={t('content.position')} inputMode="numeric" maxLength={5} />
+        <TextField {...text('position')} />
       ) : (
         <>
-          <TextField
-            {...form.text('code')}
-            label={t('content.col.id')}
-            maxLength={64}
-            autoCapitalize="none"
-            spellCheck={false}
-            error={isTaken ? t('editor.slug.taken') : undefined}
-          />
+          <TextField {...text('code')} error={isTaken ? t('editor.slug.taken') : undefined} />
           <SelectField
             label={t('category.section')}
             value={section}
@@ -109,7 +99,6 @@ function CategoryForm({ known, title, onClose }: CategoryFormProps) {
           />
         </>
       )}
-      <FormActions missing={missing} submitText={t('action.save')} busy={saving.isPending} onCancel={close} />
-    </form>
+    </Form>
   )
 }

@@ -11,7 +11,8 @@ import { Choice } from '../../ui/field/choice.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { contentsOf, readTab, tabName, tabs } from './content-tabs.ts'
 import { EntryStatus } from './entry-status.tsx'
@@ -82,26 +83,27 @@ export function EntriesScreen() {
 
 function EntryList({ wanted, caption }: { wanted: Parameters<typeof entriesQuery>[0]; caption: string }) {
   const list = useInfiniteQuery(entriesQuery(wanted))
-  const entries = list.data?.pages.flat() ?? []
-  if (list.isPending) return <Skeleton what={caption} rows={6} />
-  if (list.isError) return <LoadError onRetry={() => void list.refetch()} busy={list.isFetching} />
-  if (entries.length === 0) return <EmptyState title={wanted.search ? t('state.nothingFound') : t('content.empty')} />
   return (
-    <Card>
-      <DataTable caption={caption} captionHidden columns={columns()} rows={entries} rowKey={({ id }) => String(id)} />
-      {list.hasNextPage && (
-        <div>
-          <Button
-            look="secondary"
-            busy={list.isFetchingNextPage}
-            busyText={t('state.loading')}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('action.showMore')}
-          </Button>
-        </div>
+    <ListShell
+      query={list}
+      what={caption}
+      rows={6}
+      afterFailure="error"
+      empty={<EmptyState title={wanted.search ? t('state.nothingFound') : t('content.empty')} />}
+    >
+      {(entries, more) => (
+        <Card>
+          <DataTable
+            caption={caption}
+            captionHidden
+            columns={columns()}
+            rows={entries}
+            rowKey={({ id }) => String(id)}
+          />
+          {more}
+        </Card>
       )}
-    </Card>
+    </ListShell>
   )
 }
 

@@ -3,6 +3,7 @@ import { contentSlug } from '@zatyshok/contract/content/content'
 import { t } from '@zatyshok/i18n/translate'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { HttpError } from '../../lib/http-error.ts'
@@ -11,10 +12,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
-import { FormActions } from '../../ui/form/form-actions.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { contentsOf, type Tab } from './content-tabs.ts'
 import { categoriesQuery, createEntry, refreshContent } from './publishing.api.ts'
-import styles from './publishing.module.css'
 import { slugFrom } from './slug-from.ts'
 
 const schema = z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), slug: contentSlug })
@@ -54,49 +54,40 @@ function NewEntryForm({ tab, onClose }: { tab: Tab; onClose: () => void }) {
     },
   })
   const refused = creating.error instanceof HttpError && creating.error.code === 'slug_taken'
-  const isReady = form.isValid && (!section || category !== '')
-  const missing = [
-    form.problems.title && t('editor.title'),
-    form.problems.slug && t('editor.slug'),
-    section && !category && t('content.category'),
-  ]
+  const { text, missing } = declaredFields(form, {
+    title: { label: t('editor.title'), maxLength: 200 },
+    slug: {
+      label: t('editor.slug'),
+      maxLength: 64,
+      autoCapitalize: 'none',
+      spellCheck: false,
+      wrong: t('editor.slug.format'),
+    },
+  })
   return (
-    <form
-      className={styles.form}
-      aria-label={t('content.new')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady && !creating.isPending) creating.mutate()
-      }}
+    <Form
+      label={t('content.new')}
+      missing={[...missing, section && !category && t('content.category')]}
+      submitText={t('content.new')}
+      busy={creating.isPending}
+      onSubmit={creating.mutate}
+      onCancel={close}
     >
       <DraftNote draft={draft} />
       <TextField
-        {...form.text('title')}
-        label={t('editor.title')}
-        maxLength={200}
+        {...text('title')}
         onChange={(event) => {
           form.set('title', event.currentTarget.value)
           if (!isSlugOwn) form.set('slug', slugFrom(event.currentTarget.value))
         }}
       />
       <TextField
-        {...form.text('slug')}
-        label={t('editor.slug')}
-        maxLength={64}
-        autoCapitalize="none"
-        spellCheck={false}
+        {...text('slug')}
         onChange={(event) => {
           setSlugOwn(true)
           form.set('slug', event.currentTarget.value)
         }}
-        error={
-          refused
-            ? t('editor.slug.taken')
-            : form.isDirty('slug') && form.problems.slug
-              ? t('editor.slug.format')
-              : undefined
-        }
+        error={refused ? t('editor.slug.taken') : text('slug').error}
       />
       {section && (
         <SelectField
@@ -106,7 +97,6 @@ function NewEntryForm({ tab, onClose }: { tab: Tab; onClose: () => void }) {
           onChoose={setChosen}
         />
       )}
-      <FormActions missing={missing} submitText={t('content.new')} busy={creating.isPending} onCancel={close} />
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import type { Entry } from '@zatyshok/contract/content/content-entry'
 import * as versions from '@zatyshok/contract/content/content-versions'
 import * as publishing from '@zatyshok/contract/content/publishing'
 import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
+import { allRows } from '../../lib/all-rows.ts'
 import { call } from '../../lib/portal.ts'
 
 export type { Category } from '@zatyshok/contract/content/content-categories'
@@ -31,6 +32,7 @@ export const entriesQuery = (wanted: Wanted) =>
         { signal },
       ),
     getNextPageParam: (last) => (last.length < page ? undefined : String(last.at(-1)?.id)),
+    select: allRows,
   })
 
 export const entryQuery = (id: number) =>

@@ -4,7 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { TextDifferenceView } from '../../ui/text-difference.tsx'
 import { type ChangedField, categoriesQuery, type Version, versionQuery } from './publishing.api.ts'
 
@@ -45,14 +45,15 @@ export function VersionDialog({ entryId, version, busy, onRestore, onClose }: Ve
 
 function Difference({ entryId, version }: { entryId: number; version: Version }) {
   const compared = useQuery(versionQuery(entryId, version.id))
-  if (compared.isPending) return <Skeleton what={t('editor.versions.diff')} rows={4} />
-  if (compared.isError) return <LoadError onRetry={() => void compared.refetch()} busy={compared.isFetching} />
-  const { fields, difference } = compared.data
   return (
-    <>
-      {fields.length > 0 && <ChangedFields fields={fields} />}
-      <TextDifferenceView difference={difference} />
-    </>
+    <Loaded query={compared} what={t('editor.versions.diff')} rows={4} afterFailure="error">
+      {({ fields, difference }) => (
+        <>
+          {fields.length > 0 && <ChangedFields fields={fields} />}
+          <TextDifferenceView difference={difference} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

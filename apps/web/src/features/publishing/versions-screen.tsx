@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import {
@@ -41,19 +41,19 @@ export function VersionsScreen({ id }: { id: number }) {
       >
         {heading}
       </PageHeading>
-      {versions.isPending && <Skeleton what={t('editor.versions')} rows={5} />}
-      {versions.isError && <LoadError onRetry={() => void versions.refetch()} busy={versions.isFetching} />}
-      {versions.data && (
-        <Card>
-          <DataTable
-            caption={t('editor.versions')}
-            captionHidden
-            columns={columnsOf(setCompared)}
-            rows={versions.data}
-            rowKey={(version) => String(version.id)}
-          />
-        </Card>
-      )}
+      <ListShell query={versions} what={t('editor.versions')} rows={5} afterFailure="both">
+        {(known) => (
+          <Card>
+            <DataTable
+              caption={t('editor.versions')}
+              captionHidden
+              columns={columnsOf(setCompared)}
+              rows={known}
+              rowKey={(version) => String(version.id)}
+            />
+          </Card>
+        )}
+      </ListShell>
       <VersionDialog
         entryId={id}
         version={compared}

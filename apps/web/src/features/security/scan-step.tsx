@@ -4,11 +4,12 @@ import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { copyText } from '../../lib/copy-text.ts'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { FormActions } from '../../ui/form/form-actions.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { QrCode } from './qr-code.tsx'
 import { finishTotp, type TotpDraft } from './security.api.ts'
 import styles from './security.module.css'
@@ -31,36 +32,28 @@ export function ScanStep({ draft, onConfirmed, onCancel }: ScanStepProps) {
     onError: () => input.current?.focus(),
   })
   const { error } = confirming
+  const { text, missing } = declaredFields(form, {
+    code: { label: t('security.totp.scan.code'), maxLength: 12, inputMode: 'numeric', autoComplete: 'one-time-code' },
+  })
   return (
-    <form
-      className={styles.form}
-      aria-label={t('security.totp.step.scan')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.isValid && !confirming.isPending) confirming.mutate(form.values.code)
-      }}
+    <Form
+      label={t('security.totp.step.scan')}
+      missing={missing}
+      submitText={t('security.totp.scan.submit')}
+      busy={confirming.isPending}
+      busyText={t('state.checking')}
+      onSubmit={() => confirming.mutate(form.values.code)}
+      onCancel={onCancel}
     >
       <p>{t('security.totp.scan.apps')}</p>
       <QrCode rows={draft.qr} />
       <Secret secret={draft.secret} />
       <TextField
-        {...form.text('code')}
+        {...text('code')}
         ref={input}
-        label={t('security.totp.scan.code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
         error={error instanceof HttpError && error.code === 'second_factor_wrong' ? error.serverMessage : undefined}
       />
-      <FormActions
-        missing={form.isValid ? [] : [t('security.totp.scan.code')]}
-        submitText={t('security.totp.scan.submit')}
-        busy={confirming.isPending}
-        busyText={t('state.checking')}
-        onCancel={onCancel}
-      />
-    </form>
+    </Form>
   )
 }
 

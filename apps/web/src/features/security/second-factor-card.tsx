@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { OwnerProof } from './owner-proof.tsx'
 import { refreshSecurity, type SecondFactor, secondFactorQuery, switchTotpOff } from './security.api.ts'
@@ -14,27 +14,33 @@ import { TotpEnrolment } from './totp-enrolment.tsx'
 
 /** «Двоетапний вхід»: turn on, turn off, replace. */
 export function SecondFactorCard() {
-  const { data, isError, isFetching, refetch } = useQuery(secondFactorQuery)
+  const secondFactor = useQuery(secondFactorQuery)
   const [enrolling, setEnrolling] = useState(false)
   const title = t('security.totp.title')
-  if (isError && !data) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton what={title} rows={2} />
   return (
-    <Card
-      title={title}
-      action={
-        <Badge tone={data.totp ? 'success' : 'neutral'}>
-          {data.totp ? t('security.totp.on') : t('security.totp.off')}
-        </Badge>
-      }
-    >
-      <p>{t('security.totp.about')}</p>
-      {enrolling ? (
-        <TotpEnrolment replaces={data.totp} onDone={() => setEnrolling(false)} onCancel={() => setEnrolling(false)} />
-      ) : (
-        <Standing secondFactor={data} onEnrol={() => setEnrolling(true)} />
+    <Loaded query={secondFactor} what={title} rows={2}>
+      {(data) => (
+        <Card
+          title={title}
+          action={
+            <Badge tone={data.totp ? 'success' : 'neutral'}>
+              {data.totp ? t('security.totp.on') : t('security.totp.off')}
+            </Badge>
+          }
+        >
+          <p>{t('security.totp.about')}</p>
+          {enrolling ? (
+            <TotpEnrolment
+              replaces={data.totp}
+              onDone={() => setEnrolling(false)}
+              onCancel={() => setEnrolling(false)}
+            />
+          ) : (
+            <Standing secondFactor={data} onEnrol={() => setEnrolling(true)} />
+          )}
+        </Card>
       )}
-    </Card>
+    </Loaded>
   )
 }
 

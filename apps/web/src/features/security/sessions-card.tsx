@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { type Device, deviceOf } from './device-name.ts'
 import { closeOtherSessions, closeSession, type OpenSession, sessionsQuery } from './security.api.ts'
@@ -14,29 +14,31 @@ import styles from './security.module.css'
 
 /** «Сеанси»: lists the user's active sessions and lets them end each of the others. */
 export function SessionsCard() {
-  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery)
+  const sessions = useQuery(sessionsQuery)
   const [shown, setShown] = useState(5)
   const title = t('security.sessions.title')
   const list = useRef<HTMLUListElement>(null)
   // The pressed button is removed together with its session.
   const focusList = () => list.current?.focus()
-  if (isError && !data) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton what={title} rows={3} />
   return (
-    <Card title={title}>
-      <p>{t('security.sessions.about')}</p>
-      <ul ref={list} className={styles.list} aria-label={title} tabIndex={-1}>
-        {data.slice(0, shown).map((session) => (
-          <SessionRow key={session.id} session={session} onEnded={focusList} />
-        ))}
-      </ul>
-      {data.length > shown && (
-        <Button look="quiet" width="full-on-phone" onClick={() => setShown(data.length)}>
-          {t('action.showMore')}
-        </Button>
+    <ListShell query={sessions} what={title} rows={3}>
+      {(open) => (
+        <Card title={title}>
+          <p>{t('security.sessions.about')}</p>
+          <ul ref={list} className={styles.list} aria-label={title} tabIndex={-1}>
+            {open.slice(0, shown).map((session) => (
+              <SessionRow key={session.id} session={session} onEnded={focusList} />
+            ))}
+          </ul>
+          {open.length > shown && (
+            <Button look="quiet" width="full-on-phone" onClick={() => setShown(open.length)}>
+              {t('action.showMore')}
+            </Button>
+          )}
+          {open.length > 1 && <EndOthers onEnded={focusList} />}
+        </Card>
       )}
-      {data.length > 1 && <EndOthers onEnded={focusList} />}
-    </Card>
+    </ListShell>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { LeaveQuestion } from '../../ui/form/leave-question.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { HeaderPreview, MenuPreview } from './previews.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
@@ -24,11 +24,9 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeading>{t('settings.title')}</PageHeading>
-      {settings.isPending && <Skeleton what={t('settings.title')} rows={8} />}
-      {settings.isError && !settings.data && (
-        <LoadError onRetry={() => void settings.refetch()} busy={settings.isFetching} />
-      )}
-      {settings.data && <Groups all={settings.data} />}
+      <Loaded query={settings} what={t('settings.title')} rows={8}>
+        {(all) => <Groups all={all} />}
+      </Loaded>
     </>
   )
 }

@@ -2,19 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { emailAddress } from '@zatyshok/contract/people/credentials'
 import { t } from '@zatyshok/i18n/translate'
 import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
-import { HttpError } from '../../lib/http-error.ts'
+import { HttpError, refusedAt } from '../../lib/http-error.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
-import { FormActions } from '../../ui/form/form-actions.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ProviderField } from './provider-field.tsx'
 import { asRole, roleOptions } from './role-options.ts'
 import { invite, refreshStaff, type StaffRole } from './staff.api.ts'
-import styles from './staff.module.css'
 
 const schema = z.object({
   login: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)),
@@ -50,47 +50,36 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       await refreshStaff(queries)
     },
   })
-  const missing = [
-    form.problems.login && t('staff.invite.login'),
-    form.problems.email && t('staff.invite.email'),
-  ].filter(Boolean)
+  const { text, missing } = declaredFields(form, {
+    login: {
+      label: t('staff.invite.login'),
+      maxLength: 100,
+      autoComplete: 'off',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      wrong: t('profile.general.login.min'),
+    },
+    email: {
+      label: t('staff.invite.email'),
+      maxLength: 254,
+      type: 'email',
+      autoComplete: 'off',
+      wrong: t('validation.register.email.format', { email: 'olena@misto.example' }),
+    },
+  })
   return (
-    <form
-      className={styles.form}
-      aria-label={t('staff.invite.title')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.isValid && !inviting.isPending) inviting.mutate()
-      }}
+    <Form
+      label={t('staff.invite.title')}
+      missing={missing}
+      submitText={t('staff.invite.submit')}
+      busy={inviting.isPending}
+      onSubmit={inviting.mutate}
+      onCancel={close}
     >
       <DraftNote draft={draft} />
       <p>{t('staff.invite.text')}</p>
-      <TextField
-        {...form.text('login')}
-        label={t('staff.invite.login')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={100}
-        error={
-          refusedAt(inviting.error, 'login') ??
-          (form.isDirty('login') && form.problems.login ? t('profile.general.login.min') : undefined)
-        }
-      />
-      <TextField
-        {...form.text('email')}
-        label={t('staff.invite.email')}
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        error={
-          refusedAt(inviting.error, 'email') ??
-          (form.isDirty('email') && form.problems.email
-            ? t('validation.register.email.format', { email: 'olena@misto.example' })
-            : undefined)
-        }
-      />
+      <TextField {...text('login')} error={refusedLogin(inviting.error) ?? text('login').error} />
+      <TextField {...text('email')} error={refusedAt(inviting.error, 'email') ?? text('email').error} />
       <SelectField
         label={t('staff.col.role')}
         value={role}
@@ -98,14 +87,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         onChoose={(value) => setRole(asRole(value))}
       />
       {role === 'operator' && <ProviderField value={provider} onChoose={setProvider} />}
-      <FormActions missing={missing} submitText={t('staff.invite.submit')} busy={inviting.isPending} onCancel={close} />
-    </form>
+    </Form>
   )
 }
 
-/** The server's message about one field: `login_taken` names no field, but is about the login. */
-function refusedAt(error: unknown, path: 'login' | 'email'): string | undefined {
-  if (!(error instanceof HttpError)) return undefined
-  if (path === 'login' && error.code === 'login_taken') return error.serverMessage
-  return error.errors.find((item) => item.path === path)?.message
-}
+/** The server's message about the login: `login_taken` names no field. */
+const refusedLogin = (error: unknown): string | undefined =>
+  error instanceof HttpError && error.code === 'login_taken' ? error.serverMessage : refusedAt(error, 'login')

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
@@ -30,19 +30,19 @@ export function StaffScreen({ ownLogin }: { ownLogin: string }) {
       <PageHeading actions={<Button onClick={() => setQuestion({ about: 'invitation' })}>{t('users.invite')}</Button>}>
         {t('users.tab.staff')}
       </PageHeading>
-      {staff.isPending && <Skeleton what={t('users.tab.staff')} rows={5} />}
-      {staff.isError && <LoadError onRetry={() => void staff.refetch()} busy={staff.isFetching} />}
-      {staff.data && (
-        <Card>
-          <DataTable
-            caption={t('users.tab.staff')}
-            captionHidden
-            columns={columnsOf({ ownLogin, ask: setQuestion })}
-            rows={staff.data}
-            rowKey={({ id }) => String(id)}
-          />
-        </Card>
-      )}
+      <ListShell query={staff} what={t('users.tab.staff')} rows={5} afterFailure="both">
+        {(members) => (
+          <Card>
+            <DataTable
+              caption={t('users.tab.staff')}
+              captionHidden
+              columns={columnsOf({ ownLogin, ask: setQuestion })}
+              rows={members}
+              rowKey={({ id }) => String(id)}
+            />
+          </Card>
+        )}
+      </ListShell>
       <InviteDialog open={question?.about === 'invitation'} onClose={close} />
       <MemberDialog member={memberOf('standing')} onClose={close} />
       <ResetFactorDialog member={memberOf('factor')} onClose={close} />

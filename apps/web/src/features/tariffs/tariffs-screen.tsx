@@ -6,8 +6,8 @@ import { useSearchParams } from 'react-router'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { Notice } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { ListActions } from '../../ui/list/list-actions.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { TariffCard } from './tariff-card.tsx'
 import { chosenAccount, tariffGroups } from './tariff-groups.ts'
@@ -34,7 +34,6 @@ export function TariffsScreen({ today, accounts }: TariffsScreenProps) {
       </>
     )
   }
-  const { data, isError, isFetching, refetch } = tariffs
   const choose = (next: LinkedAccount) => {
     setQuery({ provider: next.serviceProvider.code, account: next.invoiceAccount.code }, { replace: true })
   }
@@ -42,22 +41,29 @@ export function TariffsScreen({ today, accounts }: TariffsScreenProps) {
     <>
       <PageHeading>{t('tariffs.title')}</PageHeading>
       <AccountChoice accounts={accounts} chosen={account} onChoose={choose} />
-      {isError && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      {!isError && !data && <Skeleton what={t('tariffs.title')} rows={4} />}
-      {!isError && data?.length === 0 && <EmptyState title={t('tariffs.empty')} />}
-      {!isError && data?.some(({ source }) => source === 'bills') && (
-        <Notice tone="info">
-          <p>{t('tariffs.fromBills')}</p>
-        </Notice>
-      )}
-      {!isError && data && (
-        <div className={styles.cards}>
-          {tariffGroups(data, today).map((group) => (
-            <TariffCard key={group.key} group={group} today={today} />
-          ))}
-        </div>
-      )}
-      {!isError && data && data.length > 0 && <ListActions save={(format) => saveTariffs(codesOf(account), format)} />}
+      <ListShell
+        query={tariffs}
+        what={t('tariffs.title')}
+        rows={4}
+        afterFailure="error"
+        empty={<EmptyState title={t('tariffs.empty')} />}
+        save={(format) => saveTariffs(codesOf(account), format)}
+      >
+        {(known) => (
+          <>
+            {known.some(({ source }) => source === 'bills') && (
+              <Notice tone="info">
+                <p>{t('tariffs.fromBills')}</p>
+              </Notice>
+            )}
+            <div className={styles.cards}>
+              {tariffGroups(known, today).map((group) => (
+                <TariffCard key={group.key} group={group} today={today} />
+              ))}
+            </div>
+          </>
+        )}
+      </ListShell>
     </>
   )
 }

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../../lib/paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { EntryLink, EntryList, EntryNote } from '../../ui/list/entry-list.tsx'
-import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { meterTypeName } from './meter-type-name.ts'
 import { type Entry, type InboxFilter, requestsQuery } from './verification-inbox.api.ts'
 
@@ -17,32 +17,25 @@ interface RequestListProps {
 /** Lists the requests of a state, each as a link. */
 export function RequestList({ filter, openId }: RequestListProps) {
   const requests = useInfiniteQuery(requestsQuery(filter))
-  const entries = requests.data?.pages.flat() ?? []
-  if (requests.isPending) return <Skeleton what={t('admin.nav.verifications')} rows={6} />
-  if (requests.isError) return <LoadError onRetry={() => void requests.refetch()} busy={requests.isFetching} />
-  if (entries.length === 0) {
-    return <EmptyState title={filter.state === 'sent' ? t('verifyInbox.empty') : t('verifyInbox.empty.state')} />
-  }
   return (
-    <>
-      <EntryList label={t('admin.nav.verifications')}>
-        {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} open={entry.id === openId} />
-        ))}
-      </EntryList>
-      {requests.hasNextPage && (
-        <div>
-          <Button
-            look="secondary"
-            busy={requests.isFetchingNextPage}
-            busyText={t('state.loading')}
-            onClick={() => void requests.fetchNextPage()}
-          >
-            {t('action.showMore')}
-          </Button>
-        </div>
+    <ListShell
+      query={requests}
+      what={t('admin.nav.verifications')}
+      rows={6}
+      afterFailure="error"
+      empty={<EmptyState title={filter.state === 'sent' ? t('verifyInbox.empty') : t('verifyInbox.empty.state')} />}
+    >
+      {(entries, more) => (
+        <>
+          <EntryList label={t('admin.nav.verifications')}>
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} open={entry.id === openId} />
+            ))}
+          </EntryList>
+          {more}
+        </>
       )}
-    </>
+    </ListShell>
   )
 }
 

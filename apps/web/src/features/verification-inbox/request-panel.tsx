@@ -1,33 +1,47 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { Notice } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Facts, Panel } from '../../ui/list/list-and-panel.tsx'
-import { EmptyState, Skeleton } from '../../ui/list/loading.tsx'
-import { CertificateLine } from './certificate-line.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { Decision } from './decision.tsx'
 import { meterTypeName } from './meter-type-name.ts'
-import { Outcome } from './outcome.tsx'
-import { type Card, cardQuery } from './verification-inbox.api.ts'
+import styles from './requests.module.css'
+import { type Card, cardQuery, saveCertificate } from './verification-inbox.api.ts'
 
 /** Shows one request with its certificate and the possible decisions. */
 export function RequestPanel({ id }: { id: number }) {
   const { search } = useLocation()
-  const { data: card, isError, refetch } = useQuery(cardQuery(id))
+  const request = useQuery(cardQuery(id))
   const heading = t('verifyInbox.item', { id })
   return (
     <Panel heading={heading} back={{ to: `${paths.admin}/verifications${search}`, label: t('verifyInbox.back') }}>
-      {isError && <EmptyState title={t('verifyInbox.gone')} />}
-      {!card && !isError && <Skeleton what={heading} rows={6} />}
-      {card && (
-        <>
-          <RequestFacts card={card} />
-          <CertificateLine card={card} />
-          {card.state === 'sent' ? <Decision card={card} onStale={() => void refetch()} /> : <Outcome card={card} />}
-        </>
-      )}
+      <Loaded
+        query={request}
+        what={heading}
+        rows={6}
+        afterFailure="both"
+        failed={() => <EmptyState title={t('verifyInbox.gone')} />}
+      >
+        {(card) => (
+          <>
+            <RequestFacts card={card} />
+            <CertificateLine card={card} />
+            {card.state === 'sent' ? (
+              <Decision card={card} onStale={() => void request.refetch()} />
+            ) : (
+              <Outcome card={card} />
+            )}
+          </>
+        )}
+      </Loaded>
     </Panel>
   )
 }
@@ -58,5 +72,45 @@ function RequestFacts({ card }: { card: Card }) {
     <Facts>
       {facts.flatMap(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{value}</dd>])}
     </Facts>
+  )
+}
+
+/** The certificate: its name, and a button that saves it once the scanner has nothing against it. */
+function CertificateLine({ card }: { card: Card }) {
+  const saving = useMutation({ mutationFn: () => saveCertificate(card) })
+  const { certificate } = card
+  if (!certificate) return <Notice tone="info" title={t('verifyInbox.certificate.none')} />
+  if (certificate.state === 'waiting') return <Notice tone="info" title={t('verifyInbox.certificate.checking')} />
+  if (certificate.state === 'infected') return <Notice tone="error" title={t('verifyInbox.certificate.infected')} />
+  return (
+    <div className={styles.certificate}>
+      <span translate="no">
+        {t('verifyInbox.certificate', { name: certificate.name })} ({formatFileSize(certificate.bytes)})
+      </span>
+      <Button look="secondary" busy={saving.isPending} busyText={t('state.loading')} onClick={() => saving.mutate()}>
+        <Download size={20} aria-hidden="true" />
+        {t('verifyInbox.certificate.save')}
+      </Button>
+    </div>
+  )
+}
+
+/** What was decided, by whom, when. */
+function Outcome({ card: { state, acceptedUntil, reason, decidedAt, decidedBy } }: { card: Card }) {
+  const at = decidedAt === null ? '' : formatDateTime(new Date(decidedAt))
+  const by = <p>{t('verifyInbox.decided', { name: decidedBy ?? t('inbox.somebody'), at })}</p>
+  if (state === 'refused') {
+    return (
+      <Notice tone="error" title={t('verify.status.refused')}>
+        <p>{reason}</p>
+        {by}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="success" title={t('verify.status.accepted')}>
+      {acceptedUntil !== null && <p>{t('verify.accepted.text', { date: formatDate(acceptedUntil) })}</p>}
+      {by}
+    </Notice>
   )
 }

@@ -8,6 +8,7 @@ import {
   readVerificationRequest,
   refuseVerification,
 } from '@zatyshok/contract/meters/verification-inbox'
+import { allRows } from '../../lib/all-rows.ts'
 import { call } from '../../lib/portal.ts'
 import { saveFile } from '../../lib/upload/save-file.ts'
 
@@ -34,6 +35,7 @@ export const requestsQuery = ({ state, provider }: InboxFilter) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length === pageSize ? String(page.at(-1)?.id) : undefined),
+    select: allRows,
   })
 
 /** The number of requests that wait for a decision, by provider. */

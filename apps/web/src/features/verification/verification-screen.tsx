@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { useMeterLooks } from '../../ui/meter/meter-looks.ts'
 import { MeterTitle } from '../../ui/meter/meter-title.tsx'
 import { PageHeading } from '../../ui/page.tsx'
@@ -34,7 +34,7 @@ export function VerificationScreen({ meter, today }: ScreenProps) {
   const looks = useMeterLooks(today)
   const appearance = looks.appearance(meter)
   const state = looks.verification(meter)
-  const { data, isError, isFetching, refetch } = useQuery(verificationQuery(meter.id))
+  const verification = useQuery(verificationQuery(meter.id))
   return (
     <>
       <BackLink to={paths.meters} label={t('counters.title')} />
@@ -49,18 +49,18 @@ export function VerificationScreen({ meter, today }: ScreenProps) {
         </MeterTitle>
         <MeterState meter={meter} state={state} />
       </Card>
-      {isError && !data && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton what={t('verify.open')} rows={5} />}
-      {data && (
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            {data.requests[0] && <RequestNotice request={data.requests[0]} />}
-            <Submission meter={meter} today={today} state={state} verification={data} />
-            <RequestHistory requests={data.requests} />
+      <Loaded query={verification} what={t('verify.open')} rows={5}>
+        {(data) => (
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              {data.requests[0] && <RequestNotice request={data.requests[0]} />}
+              <Submission meter={meter} today={today} state={state} verification={data} />
+              <RequestHistory requests={data.requests} />
+            </div>
+            {appearance.utility === 'electricity' ? <NothingToDo /> : <HowTo verification={data} />}
           </div>
-          {appearance.utility === 'electricity' ? <NothingToDo /> : <HowTo verification={data} />}
-        </div>
-      )}
+        )}
+      </Loaded>
     </>
   )
 }

@@ -3,13 +3,13 @@ import { currentPassword, secondFactorCode } from '@zatyshok/contract/people/cre
 import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import type { ButtonLook } from '../button.tsx'
 import { TextField } from '../field/field.tsx'
 import { PasswordField } from '../field/password-field.tsx'
-import { FormActions } from './form-actions.tsx'
-import styles from './proof-form.module.css'
+import { Form } from './form.tsx'
 
 /** The proof of identity: the password, and a code if a second factor is set. */
 export interface Proof {
@@ -46,58 +46,34 @@ export function ProofForm({ asksCode, alsoMissing, action, look, prove, onCancel
       element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
     },
   })
-  const missing = [
-    alsoMissing,
-    form.problems.password && t('profile.password.current'),
-    form.problems.code && t('security.proof.code'),
-  ].filter(Boolean)
-  const submit = () => {
-    if (missing.length > 0 || proving.isPending) return
-    const { password, code } = form.values
-    proving.mutate({ password, ...(asksCode && { code }) })
-  }
+  const { text, missing } = declaredFields(form, {
+    password: { label: t('profile.password.current'), maxLength: 1024, autoComplete: 'current-password' },
+    code: {
+      label: t('security.proof.code'),
+      hint: t('security.proof.code.hint'),
+      maxLength: 40,
+      autoComplete: 'one-time-code',
+      autoCapitalize: 'none',
+      spellCheck: false,
+    },
+  })
+  const { password, code } = form.values
   return (
-    <form
+    <Form
       ref={element}
-      className={styles.form}
-      aria-label={action}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      label={action}
+      missing={[alsoMissing, ...missing]}
+      submitText={action}
+      busy={proving.isPending}
+      busyText={t('state.checking')}
+      look={look}
+      onSubmit={() => proving.mutate({ password, ...(asksCode && { code }) })}
+      onCancel={onCancel}
     >
       {children}
-      <PasswordField
-        {...form.text('password')}
-        id={`${id}-password`}
-        label={t('profile.password.current')}
-        autoComplete="current-password"
-        maxLength={1024}
-        error={refusalOf(proving.error, 'password_wrong')}
-      />
-      {asksCode && (
-        <TextField
-          {...form.text('code')}
-          id={`${id}-code`}
-          label={t('security.proof.code')}
-          hint={t('security.proof.code.hint')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          error={refusalOf(proving.error, 'second_factor')}
-        />
-      )}
-      <FormActions
-        missing={missing}
-        submitText={action}
-        busy={proving.isPending}
-        busyText={t('state.checking')}
-        look={look}
-        onCancel={onCancel}
-      />
-    </form>
+      <PasswordField {...text('password')} id={`${id}-password`} error={refusalOf(proving.error, 'password_wrong')} />
+      {asksCode && <TextField {...text('code')} id={`${id}-code`} error={refusalOf(proving.error, 'second_factor')} />}
+    </Form>
   )
 }
 

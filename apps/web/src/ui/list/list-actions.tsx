@@ -6,7 +6,7 @@ import styles from '../page.module.css'
 
 const formats = ['csv', 'xlsx'] as const
 
-interface ListActionsProps {
+export interface ListActionsProps {
   /** Saves the filtered list as a file. */
   save: (format: (typeof formats)[number]) => Promise<void>
 }

@@ -1,4 +1,12 @@
-import { ConsumersScreen } from '../../../features/consumers/consumers-screen.tsx'
+import { consumerSearchLength } from '@zatyshok/contract/accounts/consumers'
+import { t } from '@zatyshok/i18n/translate'
+import { useParams, useSearchParams } from 'react-router'
+import { ConsumerPanel } from '../../../features/consumers/consumer-panel.tsx'
+import { HitList } from '../../../features/consumers/hit-list.tsx'
+import { SearchForm } from '../../../features/consumers/search-form.tsx'
+import { ListAndPanel } from '../../../ui/list/list-and-panel.tsx'
+import { EmptyState } from '../../../ui/list/loading.tsx'
+import { PageHeading } from '../../../ui/page.tsx'
 import { ForRole } from '../../admin/for-role.tsx'
 
 /** `/admin/consumers` and the card of one resident. */
@@ -7,5 +15,25 @@ export function Component() {
     <ForRole is="operator">
       <ConsumersScreen />
     </ForRole>
+  )
+}
+
+/** `/admin/consumers[/id]?q=`: residents (J01); who was found and one card beside them. */
+function ConsumersScreen() {
+  const { id } = useParams()
+  const [query] = useSearchParams()
+  const q = query.get('q')?.trim().slice(0, consumerSearchLength.max) ?? ''
+  const openId = id !== undefined && /^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : null
+  return (
+    <>
+      <PageHeading>{t('users.title')}</PageHeading>
+      <ListAndPanel panel={openId === null ? null : <ConsumerPanel key={openId} id={openId} />}>
+        <SearchForm q={q} />
+        {q === '' && openId === null && (
+          <EmptyState title={t('users.search.start')} text={t('users.search.start.text')} />
+        )}
+        {q.length >= consumerSearchLength.min && <HitList q={q} openId={openId} />}
+      </ListAndPanel>
+    </>
   )
 }

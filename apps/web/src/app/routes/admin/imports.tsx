@@ -1,4 +1,9 @@
-import { ImportsScreen } from '../../../features/imports/imports-screen.tsx'
+import { t } from '@zatyshok/i18n/translate'
+import { NewImport } from '../../../features/imports/new-import.tsx'
+import { RunHistory } from '../../../features/imports/run-history.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { PageHeading } from '../../../ui/page.tsx'
 import { ForRole } from '../../admin/for-role.tsx'
 
 /** `/admin/imports`. */
@@ -7,5 +12,24 @@ export function Component() {
     <ForRole is="operator">
       <ImportsScreen />
     </ForRole>
+  )
+}
+
+/** `/admin/imports`: providers' files are checked and taken over here, and what was taken over is told (J05). */
+function ImportsScreen() {
+  return (
+    <>
+      <PageHeading
+        actions={
+          <ButtonLink look="secondary" to={`${paths.admin}/imports/profiles`}>
+            {t('imports.profiles')}
+          </ButtonLink>
+        }
+      >
+        {t('admin.nav.imports')}
+      </PageHeading>
+      <NewImport />
+      <RunHistory />
+    </>
   )
 }

@@ -1,4 +1,8 @@
-import { ProviderAccessScreen } from '../../../features/provider-access/provider-access-screen.tsx'
+import { t } from '@zatyshok/i18n/translate'
+import styles from '../../../features/provider-access/provider-access.module.css'
+import { TokensCard } from '../../../features/provider-access/tokens-card.tsx'
+import { WebhooksCard } from '../../../features/provider-access/webhooks-card.tsx'
+import { PageHeading } from '../../../ui/page.tsx'
 import { ForRole } from '../../admin/for-role.tsx'
 
 /** `/admin/provider-access`. */
@@ -7,5 +11,18 @@ export function Component() {
     <ForRole is="administrator">
       <ProviderAccessScreen />
     </ForRole>
+  )
+}
+
+/** `/admin/provider-access`: by what providers' programs come in, and where they are told of what happens. */
+function ProviderAccessScreen() {
+  return (
+    <>
+      <PageHeading>{t('admin.nav.providerAccess')}</PageHeading>
+      <div className={styles.cards}>
+        <TokensCard />
+        <WebhooksCard />
+      </div>
+    </>
   )
 }

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { LoadError, Skeleton } from './loading.tsx'
+
+/** What a block needs to know of a query; `useQuery` and `useInfiniteQuery` return it. */
+export interface Loadable<Data> {
+  readonly data: Data | undefined
+  readonly error: Error | null
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly refetch: () => Promise<unknown>
+}
+
+export interface LoadedFrame {
+  /** What is loading, for screen readers: «Завантажується: {what}». */
+  what: string
+  /** Height of the skeleton, in rows. */
+  rows: number
+  /** What to show when loading again fails while data of an earlier load is there. Defaults to the data alone. */
+  afterFailure?: 'data' | 'error' | 'both'
+  /** Replaces the message with a retry; undefined and false keep that message. */
+  failed?: (error: Error) => ReactNode
+}
+
+interface LoadedProps<Data> extends LoadedFrame {
+  query: Loadable<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** A skeleton while the query loads, a message with a retry when it fails, otherwise the data. */
+export function Loaded<Data>({ query, what, rows, afterFailure = 'data', failed, children }: LoadedProps<Data>) {
+  const { data, isError } = query
+  const isErrorShown = isError && (data === undefined || afterFailure !== 'data')
+  const isDataShown = data !== undefined && !(isError && afterFailure === 'error')
+  return (
+    <>
+      {data === undefined && !isError && <Skeleton what={what} rows={rows} />}
+      {isErrorShown && <Failed query={query} failed={failed} />}
+      {isDataShown && children(data)}
+    </>
+  )
+}
+
+function Failed({ query, failed }: { query: Loadable<unknown>; failed: LoadedFrame['failed'] }) {
+  const message = query.error && failed?.(query.error)
+  return message || <LoadError busy={query.isFetching} onRetry={() => void query.refetch()} />
+}
