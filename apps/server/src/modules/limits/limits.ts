@@ -29,7 +29,7 @@ const day = 24 * hour
 
 /** Guesses at what is typed as the account, wherever they come from; the person is told to wait. */
 export const signInOfAccount: Limit = { name: 'sign-in-account', max: 10, longestDelaySeconds: 15 * minute }
-/** Guesses at one person by login, e-mails and phones together: see `identity/sign-in-guesses.ts`. */
+/** Guesses at one person by login, e-mails and phones together: see `takeGuess` of `identity/sign-in.ts`. */
 export const signInOfPerson: Limit = { name: 'sign-in-person', max: 20, longestDelaySeconds: 15 * minute }
 /** Over it the captcha's work grows (`work.ts`). */
 export const signInFromNetwork: WindowLimitOf = ({ settings }) => ({

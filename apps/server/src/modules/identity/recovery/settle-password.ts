@@ -3,7 +3,7 @@ import { spendCodes } from '../../codes/one-time-code.ts'
 import { queueLetter } from '../../mail/queue-letter.ts'
 import { keepPassword } from '../../passwords/keep-password.ts'
 import type { Addressee } from '../addresses.queries.ts'
-import { forgiveGuesses } from '../sign-in-guesses.ts'
+import { forgiveGuesses } from '../sign-in.ts'
 import { deleteOtherWays, type EndedWays } from './other-ways.queries.ts'
 
 interface NewPassword {

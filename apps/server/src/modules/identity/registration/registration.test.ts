@@ -154,7 +154,9 @@ describe('an address that has a cabinet', () => {
       const answer = await scene.register(email, ownPassword, { phone: '+38 (067) 000 00 00' })
       heard.stop()
       expect(hashes.count()).toBe(1)
-      return { statements: heard.texts, status: answer.status, json: answer.json }
+      // Without the heartbeat of the connection that listens for notifications.
+      const statements = heard.texts.filter((text) => text !== 'select 1')
+      return { statements, status: answer.status, json: answer.json }
     }
     const free = await ask('vilna@misto.example')
     expect(free.statements.filter((text) => text.startsWith('insert'))).not.toEqual([])
