@@ -14,8 +14,8 @@ import { singleIcons } from './build/single-icons.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Two builds: the browser's application, and (--ssr) the renderer of public pages that the server imports. Development
- * (scripts/dev) serves both from their sources.
+ * Two builds: the browser's application, and (--ssr) the renderer of public pages, which the server imports.
+ * Development (scripts/dev) serves both from their sources.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
@@ -31,7 +31,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     serviceWorker(),
     precompress(here('dist/client')),
   ],
-  // Short class names: they are in the scripts as often as in the styles.
+  // Short class names: scripts contain them as often as styles.
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[hash:base64:5]' } },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
@@ -39,11 +39,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         emptyOutDir: true,
-        // Strict CSP: a data: font or script would be refused, so nothing is inlined.
+        // Strict CSP: it refuses data: fonts and scripts, so assets are not inlined.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         target: 'es2022',
-        // Slower than the bundler's own, and 1.4 % smaller where a budget is full.
+        // Slower than the bundler's own minifier, but 1.4 % smaller, and one budget has no room left.
         minify: 'terser',
         terserOptions: { module: true, compress: { passes: 3, pure_getters: true } },
         manifest: true,
@@ -56,15 +56,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ],
           output: {
             codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName }] },
-            // Every name stands in the cabinet's start, where the budget is full, and a hash does not compress.
+            // Short hashes: the cabinet's entry script contains every file name, its budget has no room left, and
+            // hashes do not compress.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:7][extname]',
           },
         },
       },
-  // The built renderer stands alone; in development Node imports packages itself.
+  // The built renderer has no external imports; in development Node imports packages itself.
   ...(command === 'build' && { ssr: { noExternal: true } }),
-  // The server may run without NODE_ENV; its renderer is React's production build all the same.
+  // The server may run without NODE_ENV; its renderer uses React's production build all the same.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }))

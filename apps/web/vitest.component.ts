@@ -5,8 +5,8 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { singleIcons } from './build/single-icons.ts'
 
 /**
- * Screens of the browser's application in jsdom. The contract comes whole, not as build/contract-subset.ts leaves it:
- * the answers of a test are checked by its schemas.
+ * Vitest project for screens of the browser's application in jsdom. It uses the full contract, not the output of
+ * build/contract-subset.ts: the contract's schemas validate the responses of a test.
  */
 export const componentProject: TestProjectInlineConfiguration = {
   plugins: [messagesPlugin(), singleIcons(), react()],

@@ -10,7 +10,7 @@ let root: string
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'zatyshok-bootstrap-'))
-  cpSync(import.meta.dirname, path.join(root, 'scripts'), { recursive: true })
+  cpSync(path.join(import.meta.dirname, '..'), path.join(root, 'scripts'), { recursive: true })
   write('package.json', JSON.stringify({ name: 'city', version: '1.0.0', type: 'module' }))
   write(
     'package-lock.json',

@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them; the truth is `apps/server/migrations`. */
+/** The tables for Kysely. `apps/server/migrations` defines them; database-schema.test.ts compares each column. */
 import type { AccountFacts } from '@zatyshok/domain/bills/account-balance'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccessSchema } from './access-schema.ts'

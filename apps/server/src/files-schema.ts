@@ -27,6 +27,8 @@ export interface FilesSchema {
     name: string
     alt: Generated<string>
     decorative: Generated<boolean>
+    /** Full-text index of `name` and `alt`. */
+    words: GeneratedAlways<unknown>
     revision: Generated<number>
     changed_at: Date
   }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Run after a build: prints what each first page costs (brotli KiB) and fails beyond design/stack.md's budgets. */
+/** Runs after a build: prints the size of each first page (brotli KiB). Fails beyond the budgets of design/stack.md. */
 const client = fileURLToPath(new URL('../dist/client/', import.meta.url))
 const assets = readdirSync(`${client}assets`).filter((file) => !/\.(br|gz)$/.test(file))
 
@@ -18,7 +18,7 @@ interface Entry {
 }
 const manifest: Record<string, Entry> = JSON.parse(readFileSync(`${client}.vite/manifest.json`, 'utf8'))
 
-/** The scripts that a screen loads: the page's start, its application, its own chunk, and what those import. */
+/** The scripts that a screen loads: the entry script, its application, its own chunk, and their imports. */
 function scriptsOf(sources: readonly string[]): Set<string> {
   const files = new Set<string>()
   const visit = (key: string) => {
@@ -39,7 +39,7 @@ const chunkOf = (name: string) =>
     (key) => manifest[key]?.file.startsWith(`assets/${name}-`) && manifest[key].file.endsWith('.js'),
   ) ?? name
 const chunk = (name: string) => `assets/${assets.find((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))}`
-/** What a lazily loaded module adds to the form that is there. */
+/** The scripts that a lazily loaded module adds to the sign-in form. */
 const lazyOf = (source: string) =>
   scriptsOf([source]).difference(scriptsOf([...access, 'src/features/identity/sign-in-screen.tsx']))
 const cabinet = ['index.html', chunkOf('cabinet')]
@@ -67,16 +67,16 @@ const budgets = [
     kib: sum(scriptsOf([...access, 'src/features/identity/registration/register-screen.tsx'])),
     limit: 86,
   },
-  // Loaded when somebody begins to fill in a form.
+  // Loaded when the user starts to fill in a form.
   {
     name: 'captcha, solver and worker',
     kib: sum([...lazyOf('src/lib/captcha/solve-challenge.ts'), chunk('pbkdf2')]),
     limit: 31,
   },
   { name: 'home, scripts', kib: sum(scriptsOf([...cabinet, 'src/app/routes/home.tsx'])), limit: 117 },
-  // What the management adds to the frame that it shares with the cabinet.
+  // Scripts that the management adds to the layout that it shares with the cabinet.
   { name: 'management, own scripts', kib: sum(ownScriptsOf(management, cabinet)), limit: 72 },
-  // Loaded with the first screen that has a text to write.
+  // Loaded with the first screen that has a rich-text field.
   { name: 'editor of texts, own scripts', kib: sum(ownScriptsOf([editorOfTexts], management)), limit: 125 },
   {
     name: 'public page, scripts',

@@ -4,18 +4,23 @@ interface Modules {
   getModuleInfo: (id: string) => Rolldown.ModuleInfo | null
 }
 
-/** Contract modules import Zod and each other only for schemas, which the browser's build drops. */
+/** Contract modules import Zod and each other only for schemas. The browser's build drops these schemas. */
 const CONTRACT_FILE = /\/packages\/contract\/src\//
 
-/** What the library's index names and only long lists use: to its index the frame of the cabinet would reach it. */
+/**
+ * The library's index exports these modules, but only long lists use them. Via the index they would get into the
+ * cabinet's layout chunk.
+ */
 const OF_LISTS = /\/@tanstack\/.*\/(infiniteQueryObserver|useInfiniteQuery)\./
 
 /**
- * Four named chunks instead of dozens that the bundler would cut by itself: each file compresses on its own, and
- * small ones badly (5 KiB of the dashboard's 115). `base` is what access and
- * cabinet share, `cabinet` the rest of the cabinet's frame and what its home shares with other screens, `forms` what
- * sign-in and registration share besides, `lists` what several other screens of the cabinet share and nobody who
- * signs in needs; all are closed under imports, so chunks cannot form a circle.
+ * Returns the chunk of a module; null leaves the choice to the bundler. Four named chunks replace dozens of small ones:
+ * each file is compressed separately, and small files compress badly (5 KiB of the dashboard's 115).
+ * - `base`: modules that access and the cabinet share.
+ * - `cabinet`: the rest of the cabinet's layout, and what its home shares with other screens.
+ * - `forms`: modules that sign-in and registration share in addition.
+ * - `lists`: modules that several other cabinet screens share and that sign-in does not need.
+ * Each set is closed under imports, so the chunks cannot import each other in a cycle.
  */
 export function chunkName(id: string, modules: Modules): string | null {
   const { access, cabinet, forms, lists } = reachOf(modules)
@@ -33,7 +38,7 @@ function reachOf(modules: Modules): Reach {
   if (known) return known
   const root = new URL('../src/app/', import.meta.url).pathname
   const screensOf = (file: string) => modules.getModuleInfo(`${root}${file}`)?.dynamicallyImportedIds ?? []
-  // What the feedback form shares with the cabinet alone must not weigh on whoever signs in.
+  // Modules that the feedback form shares only with the cabinet must not enlarge the sign-in page.
   const waysIn = screensOf('access-app.tsx').filter((screen) => !screen.includes('/features/feedback/'))
   const access = closure([`${root}access-app.tsx`, ...waysIn], modules)
   const cabinet = closure([`${root}cabinet-app.ts`], modules)
@@ -53,7 +58,10 @@ function reachOf(modules: Modules): Reach {
   return reach
 }
 
-/** What at least two of the screens reach; schemas stay apart, since the contract is not followed to its own imports. */
+/**
+ * The modules that at least two of the screens reach. Schemas are not included: the imports of contract modules are not
+ * followed.
+ */
 function sharedBy(screens: readonly string[], modules: Modules): Set<string> {
   const seen = new Set<string>()
   const shared = new Set<string>()
@@ -63,7 +71,10 @@ function sharedBy(screens: readonly string[], modules: Modules): Set<string> {
   return new Set([...shared].filter((id) => !CONTRACT_FILE.test(id) && !id.includes('/node_modules/zod/')))
 }
 
-/** Modules and everything that they import statically; of the contract's imports only the endpoint's maker. */
+/**
+ * The given modules and all their static imports. Of a contract module's imports, only the endpoint factory is
+ * followed.
+ */
 function closure(starts: readonly string[], modules: Modules): Set<string> {
   const reached = new Set<string>()
   const waiting = [...starts]
@@ -76,7 +87,7 @@ function closure(starts: readonly string[], modules: Modules): Set<string> {
   return reached
 }
 
-/** Stops the build when chunks import each other in a circle: such a bundle starts with a module not there yet. */
+/** Fails the build if chunks import each other in a cycle: such a bundle would use a module before it is evaluated. */
 export function refuseChunkCycles(): Plugin {
   return {
     name: 'zatyshok-refuse-chunk-cycles',

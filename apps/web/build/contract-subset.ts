@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
 const CONTRACT_FILE = /\/packages\/contract\/src\/[\w-]+\.ts$/
-/** What `call` needs of an endpoint; schemas, summaries and error lists are the server's. */
+/** The endpoint properties that `call` uses; only the server uses schemas, summaries and error lists. */
 const KEPT = new Set(['method', 'path', 'access', 'ownPageOnly', 'upload'])
 
 type Span = { start: number; end: number }
@@ -9,9 +9,9 @@ type Edit = Span & { text: string }
 type Property = Span & { key: { name?: string }; value: { type: string } }
 
 /**
- * Leaves of every `endpoint({…})` only what the browser's client reads, and marks schemas as free of side effects:
- * tree shaking then takes the schemas of replies, and most of Zod, out of the bundle (11 KiB of the cabinet, brotli).
- * Schemas that a form imports by name stay. A reply that is a string (`application/pdf`) stays too.
+ * Removes from each `endpoint({…})` the properties that the browser's client does not read, and marks schemas as
+ * side-effect free. Tree shaking then removes response schemas and most of Zod from the bundle (11 KiB of the cabinet,
+ * brotli). Schemas that a form imports by name stay. A response given as a string (`application/pdf`) stays too.
  */
 export function contractSubset(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function contractSubset(): Plugin {
 
 type Program = ReturnType<Rolldown.PluginContext['parse']>
 
-/** The calls that give a top-level constant its value. */
+/** The call expressions that initialise top-level constants. */
 function topLevelCalls(program: Program) {
   return program.body.flatMap((statement) => {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
@@ -46,7 +46,8 @@ function editsOf(call: ReturnType<typeof topLevelCalls>[number], code: string): 
       .filter(({ key, value }) => !KEPT.has(key.name ?? '') && !isFileReply(key.name, value))
       .map(({ start, end }) => ({ start, end: code[end] === ',' ? end + 1 : end, text: '' }))
   }
-  // One annotated call without arguments: shaken as a whole, methods and nested schemas included.
+  // Wrapped in one annotated call without arguments, so that tree shaking removes the whole schema with its method
+  // calls.
   return [
     { start: call.start, end: call.start, text: '/* @__PURE__ */ (() => ' },
     { start: call.end, end: call.end, text: ')()' },

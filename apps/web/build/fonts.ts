@@ -59,8 +59,8 @@ async function subset(folder: string, source: (typeof SOURCES)[number]): Promise
 }
 
 /**
- * Cuts both type families to Latin and Ukrainian before the build (design/ux.md, Type),
- * into a folder that is not committed; unchanged fonts are not cut again.
+ * Subsets both font families to Latin and Ukrainian before the build (design/ux.md, Type). The output folder is not
+ * committed. Unchanged fonts are skipped.
  */
 export function fontSubsets(folder: string): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * A build makes one file of a worker. In development it keeps its imports, which only a worker that is a module may
- * have, so `new Worker(trustedWorker(address))` becomes one.
+ * In a build, a worker is bundled into one file. In development it keeps its imports, which need a module worker. This
+ * plugin therefore adds the `type: 'module'` option to `new Worker(trustedWorker(address))`.
  */
 export function moduleWorkers(): Plugin {
   return {

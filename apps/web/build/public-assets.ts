@@ -4,8 +4,8 @@ import type { Manifest, Plugin } from 'vite'
 const VIRTUAL = 'virtual:public-assets'
 
 /**
- * Tells the renderer of public pages how the client's build, made before, has named the files that pages link to. In
- * development there is no build: Vite serves the sources at their own paths.
+ * Gives the renderer of public pages the hashed names of linked files, from the manifest of the earlier client build.
+ * In development there is no build: Vite serves the sources at their own paths.
  */
 export function publicAssets(manifestFile: string): Plugin {
   let addressOf: (source: string) => string

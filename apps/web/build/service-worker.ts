@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** The page's start, and the cabinet with all its screens, whether opened before or not. */
+/**
+ * The worker caches the entry script and all screens of the cabinet, including screens that the user has not opened.
+ */
 const START = 'src/app/main.tsx'
 const CABINET = 'src/app/cabinet-app.ts'
 
 const source = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url))
 
 /**
- * Writes `/service-worker.js`: one file without imports, under a name that stays. It carries the list of hashed files
- * that it keeps, so any build with other files is another worker, and the browser takes it.
+ * Writes `/service-worker.js`: one file without imports, with a stable name. The file contains the list of hashed files
+ * to cache. A build with other files therefore changes the worker, and the browser updates it.
  */
 export function serviceWorker(): Plugin {
   return {

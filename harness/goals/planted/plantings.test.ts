@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { changed, parsePlanting, plantedFiles, readPlantings } from './plantings.ts'
@@ -33,6 +34,23 @@ test('a change finds its place however the lines are wrapped, and refuses two pl
   expect(changed('a()\n  if (\n    isForeign(one)\n  ) throw refusal()\nb()', change)).toBe('a()\n  stay()\nb()')
   expect(changed('a()', change)).toBeUndefined()
   expect(changed(`${change.was}\n${change.was}`, change)).toBeUndefined()
+})
+
+test('a change is found in the file to which a refactoring has moved its text', () => {
+  const tree = mkdtempSync(path.join(tmpdir(), 'zatyshok-moved-'))
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(tree, file)), { recursive: true })
+    writeFileSync(path.join(tree, file), text)
+  }
+  const planting = parsePlanting('x', 'Title\ncaught by a.test.ts: AU1 it\nin apps/server/src/a.ts\n- refuse()\n')
+  write('apps/server/src/modules/b.ts', 'begin()\nrefuse()\n')
+  write('apps/server/src/modules/b.test.ts', 'refuse()\n')
+  expect(plantedFiles(tree, planting)).toEqual(
+    new Map([[path.join(tree, 'apps/server/src/modules/b.ts'), 'begin()\n\n']]),
+  )
+  write('apps/server/src/modules/c.ts', 'refuse()\n')
+  expect(plantedFiles(tree, planting)).toContain('hold «refuse()»')
+  rmSync(tree, { recursive: true })
 })
 
 test('changes of one file follow each other; a line that means nothing is an error', () => {

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * A vulnerability as `vulnerabilities/<name>.txt` tells it: a title, the tests that must find it (`caught by <file>:
- * <beginning of the title>`), and after each `in <file>` what is taken away (`-`) and put in its place (`+`).
+ * A vulnerability as `vulnerabilities/<name>.txt` describes it: a title, the tests that must find it (`caught by <file>:
+ * <beginning of the title>`), and after each `in <file>` the text to remove (`-`) and its replacement (`+`). A text that
+ * a refactoring has moved to another source file is found there (decision 0084).
  */
 export interface Planting {
   readonly name: string
@@ -84,13 +85,36 @@ export function changed(text: string, { was, becomes }: Pick<Change, 'was' | 'be
 /** The files of a tree with the vulnerability in them; a text: why it cannot be planted. */
 export function plantedFiles(root: string, { changes }: Planting): ReadonlyMap<string, string> | string {
   const files = new Map<string, string>()
+  const read = (file: string): string | undefined => files.get(file) ?? readIfThere(file)
   for (const change of changes) {
-    const file = path.join(root, change.file)
-    const after = changed(files.get(file) ?? readFileSync(file, 'utf8'), change)
-    if (after === undefined) return `${change.file} does not hold, once, «${change.was.trim()}»`
-    files.set(file, after)
+    const named = path.join(root, change.file)
+    const places = changed(read(named) ?? '', change) === undefined ? placesOf(root, change) : [named]
+    const [place, another] = places
+    if (place === undefined) return `${change.file} and all other sources do not hold, once, «${change.was.trim()}»`
+    if (another !== undefined) return `${place} and ${another} hold «${change.was.trim()}»`
+    files.set(place, changed(read(place) ?? '', change) ?? '')
   }
   return files
+}
+
+/** The source files outside tests that hold the text of a change once. */
+function placesOf(root: string, change: Change): string[] {
+  return sourcesOf(root).filter((file) => changed(readIfThere(file) ?? '', change) !== undefined)
+}
+
+function sourcesOf(root: string): string[] {
+  const isLeftOut = (name: string) => /node_modules|[/\\](dist|testing|attacks)([/\\]|$)|\.test\.tsx?$/.test(name)
+  return globSync('{apps,packages}/**/*.{ts,tsx}', { cwd: root, exclude: isLeftOut })
+    .filter((name) => !isLeftOut(name))
+    .map((name) => path.join(root, name))
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
 }
 
 /** Plants it in a scratch tree; what it gives takes it out again. @throws Error when it does not apply */

@@ -14,7 +14,7 @@ interface AccessScreenProps {
   goTo: (path: string, state?: unknown) => void
 }
 
-/** Screens of access and of feedback by path, each a chunk of its own. */
+/** Screens of access and feedback by path; each is a separate chunk. */
 const screens: Readonly<Record<string, ComponentType<AccessScreenProps>>> = {
   [paths.signIn]: lazy(async () => {
     const { SignInScreen } = await import('../features/identity/sign-in-screen.tsx')
@@ -75,13 +75,13 @@ const isSocialReturn = (path: string) => path.startsWith(paths.socialReturn(''))
 const screenOf = (path: string): ComponentType<AccessScreenProps> | undefined =>
   screens[path] ?? (isSocialReturn(path) ? SocialReturn : undefined)
 
-/** null: the session is about to end, and the person has come to sign in again before it does. */
+/** Returns null if the session is about to end and the user came to sign in again before that. */
 function wayPastSignIn(): string | null {
   const asked = parseSignInQuery(new URLSearchParams(location.search))
   return asked.reason === 'soon' ? null : asked.returnTo
 }
 
-/** Where else an address leads: a signed-in person needs neither sign-in nor registration (A11, C24). */
+/** Returns the address to redirect to: a signed-in user needs neither sign-in nor registration (A11, C24). */
 function detourOf(path: string): string | null {
   if (path === paths.recovery) return paths.recoverySend
   if (session.isLoggedIn()) {
@@ -92,7 +92,7 @@ function detourOf(path: string): string | null {
   return screenOf(path) ? null : paths.features
 }
 
-/** Starts the forms of access; an address that is none of them is the server's. */
+/** Starts the access forms. The browser requests every other address from the server. */
 export function startAccess(root: HTMLElement): void {
   const detour = detourOf(location.pathname.replace(/\/$/, ''))
   if (detour) {
@@ -118,7 +118,7 @@ function AccessScreen() {
   )
 }
 
-/** Who signed in in another tab need not do it again in this one; a form that is being filled in stays (C08). */
+/** A sign-in in another tab also redirects this tab. A form that the user is filling in stays open (C08). */
 function followSignIn(): void {
   addEventListener('storage', () => {
     const way = session.isLoggedIn() && location.pathname === paths.signIn && wayPastSignIn()

@@ -11,14 +11,14 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The address without its query, as the screens of access are found by it. */
+/** The path without its query and trailing slash; the access screens are selected by it. */
 const currentPath = () => location.pathname.replace(/\/$/, '')
 
 export const useAccessPath = (): string => useSyncExternalStore(subscribe, currentPath)
 
 /**
- * Shows another screen of access in the same document. What it is told (`history.state`) never reaches an address, a
- * log or a storage: the e-mail that a letter has gone to, for one.
+ * Shows another access screen in the same document. `state` is kept in `history.state` only. Values such as the e-mail
+ * address of a sent letter therefore never reach an address, a log or storage.
  */
 export function goTo(path: string, state: unknown = null): void {
   history.pushState(state, '', path)

@@ -14,7 +14,7 @@ import { findButton } from '../testing/find.ts'
 import { dateIs, open, page } from '../testing/page.ts'
 import { signedIn } from '../testing/signed-in.ts'
 
-/** axe takes its time; what the page does meanwhile belongs to the test. */
+/** axe runs for some time; errors of the page during that time are reported to the test. */
 const problems = async () => {
   let found: string[] = []
   await act(async () => {
@@ -30,7 +30,7 @@ test.each([
   ['the new password', '/recovery/change-password?code=some-code', 'Новий пароль'],
   ['a letter asked for again', '/register-completed', 'Електронна пошта'],
   ['the feedback', '/contacts/new', 'Ім’я'],
-])('A14 axe finds nothing in the form of %s, untouched and with problems', async (_, path, label) => {
+])('A14 axe finds no problems in the form of %s, untouched and with errors', async (_, path, label) => {
   const { user } = await open(path)
   const input = await screen.findByLabelText(label)
   await screen.findByRole('link', { name: 'Документи' })
@@ -41,7 +41,7 @@ test.each([
   expect(await problems()).toEqual([])
 })
 
-test('A14 axe finds nothing in the form of a reading that has to be explained', async () => {
+test('A14 axe finds no problems in the form of a reading that needs an explanation', async () => {
   dateIs('2026-11-23T10:00:00Z')
   signedIn()
   page().server.on(listMeters, [waterMeter()])
@@ -53,7 +53,7 @@ test('A14 axe finds nothing in the form of a reading that has to be explained', 
   expect(await problems()).toEqual([])
 })
 
-test('A14 axe finds nothing in the profile with a form open', async () => {
+test('A14 axe finds no problems in the profile with a form open', async () => {
   signedIn()
   const { server } = page()
   server.on(getPagePart, { content: '<p>Зауваження</p>' })

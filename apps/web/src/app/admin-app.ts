@@ -8,7 +8,7 @@ import { keepAwake } from './keep-awake.ts'
 import { startRoutes } from './start-routes.tsx'
 import { watchSession } from './watch-session.ts'
 
-/** Starts the management of the portal: everything under /admin, for staff (J01). */
+/** Starts the management of the portal: every address under /admin, for staff (J01). */
 export async function startAdmin(root: HTMLElement): Promise<void> {
   loadSettings().catch(handleError)
   followOtherTabs()

@@ -9,13 +9,14 @@ import { CabinetLayout } from './layouts/cabinet-layout.tsx'
 import { queryClient } from './query-client.ts'
 import { startRoutes } from './start-routes.tsx'
 
-/** Starts the cabinet: everything under /dashboard. */
+/** Starts the cabinet: every address under /dashboard. */
 export async function startCabinet(root: HTMLElement): Promise<void> {
   loadSettings().catch(handleError)
   followOtherTabs()
-  // Asked before the screen's code has come: on a slow network the two travel together.
+  // Requested before the screen's code has loaded: on a slow network the two load in parallel.
   if (session.isLoggedIn() && location.pathname === paths.home) void queryClient.prefetchQuery(homeQuery)
   await startRoutes(root, { path: paths.home, Component: CabinetLayout, children: cabinetRoutes })
-  // While the first screen is looked at; what does not come now is asked for by the press that needs it.
+  // Preloads the other screens while the user reads the first one. If this fails, the screen's chunk is loaded on
+  // navigation.
   import('./cabinet-screens.ts').catch(() => undefined)
 }

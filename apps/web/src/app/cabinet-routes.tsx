@@ -7,7 +7,7 @@ const screen = (name: keyof typeof cabinetScreens) => async () => {
   return cabinetScreens[name]()
 }
 
-/** Screens of the cabinet, relative to /dashboard; what each of them is stands in cabinet-screens.ts. */
+/** Screens of the cabinet, relative to /dashboard; cabinet-screens.ts loads them. */
 export const cabinetRoutes: RouteObject[] = [
   {
     ErrorBoundary: CrashScreen,

@@ -1,6 +1,6 @@
 /**
- * Screens of the cabinet besides its home, each a chunk of its own. They are listed apart from the routes because the
- * bundler puts the names of all their files here, a kilobyte that whoever only looks at the home does without.
+ * Loaders of the cabinet's screens except home; each screen is a separate chunk. They are separate from the routes
+ * because the bundler inlines all file names here. This kilobyte is then not part of the home's first load.
  */
 export const cabinetScreens = {
   accounts: () => import('./routes/accounts.tsx'),

@@ -5,7 +5,10 @@ import { HttpError } from '../lib/http-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** A screen broke: says so, offers to reload, shows the request's id if there was one; the error reaches the console. */
+/**
+ * Shown when a screen throws: offers to reload and shows the request ID, if there is one. The error is logged to the
+ * console.
+ */
 export function CrashScreen() {
   const error = useRouteError()
   useEffect(() => reportError(error), [error])

@@ -8,7 +8,7 @@ import { dateIs, open, page } from '../testing/page.ts'
 import { signedIn } from '../testing/signed-in.ts'
 
 test.each(['accounts', 'counters', 'invoices', 'payments', 'tariffs'])(
-  'A15 whoever has no personal account is led from the empty screen of %s to adding one',
+  'A15 the empty screen of %s leads a resident without an account to adding one',
   async (path) => {
     dateIs('2026-11-23T10:00:00Z')
     signedIn()

@@ -5,12 +5,12 @@ import { PageHeading } from '../ui/page.tsx'
 import styles from './enrolment-screen.module.css'
 
 interface EnrolmentScreenProps {
-  /** Why it has to be. */
+  /** The reason why a second factor is required. */
   text: string
   onDone: () => void
 }
 
-/** A first sign-in where a second factor is required: nothing else opens until it is set (AD2). */
+/** Shown at the first sign-in if a second factor is required: other screens stay closed until it is set (AD2). */
 export function EnrolmentScreen({ text, onDone }: EnrolmentScreenProps) {
   return (
     <>

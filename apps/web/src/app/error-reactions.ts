@@ -6,20 +6,21 @@ import { toast, toasts } from '../ui/toast/toast-store.ts'
 import { leaveOnce } from './leave-once.ts'
 
 /**
- * The session was refused or is over: forget it and offer to sign in and come back (L01). The reason's toast survives
- * the way. A token that this browser has counted out is no token any more, but its page is still to be left.
+ * Removes the refused or expired session and redirects to sign-in with a return address (L01). The toast with the
+ * reason survives the redirect. If the browser has already counted the token as expired, a guarded page is left all the
+ * same.
  */
 export function dropSession(): void {
   if (!session.isLoggedIn() && !isGuarded(location.pathname)) return
   session.clear()
-  // Told last; whatever was told before is the person's own, and nobody is signed in now.
+  // The newest toast is the reason. Earlier toasts belong to the person, who is signed out now.
   const [reason] = toasts.getState().log
   toasts.clear()
   if (reason) toasts.show({ ...reason, travels: true })
   leaveOnce(signInPath({ reason: 'expired', returnTo: location.pathname + location.search }))
 }
 
-/** Several requests of one screen are refused together, and the screen itself asks on. */
+/** Redirects only once: several requests of one screen are refused together, and the screen may retry. */
 function leadToSecondFactor(): void {
   if (location.pathname !== paths.secondFactor) leaveOnce(secondFactorPath(location.pathname + location.search))
 }
@@ -36,8 +37,8 @@ const handle = createErrorHandler(
 )
 
 /**
- * The central handling for callbacks, where a throw would be swallowed:
- * `reportError` makes what is not HTTP's the page's uncaught error (L07).
+ * The central error handling for callbacks, which would swallow a throw. `reportError` turns errors other than HTTP
+ * errors into uncaught errors of the page (L07).
  */
 export function handleError(error: unknown): void {
   try {
@@ -47,5 +48,5 @@ export function handleError(error: unknown): void {
   }
 }
 
-// A screen may show a refusal by itself; the end of the session is still handled here (L01).
+// A screen may show a refusal itself; the end of the session is still handled here (L01).
 addEventListener('unauthorized', (event) => handleError((event as CustomEvent).detail))

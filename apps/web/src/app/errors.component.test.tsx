@@ -46,13 +46,13 @@ test.each([
 
 const errors = [{ message: 'Перше не так.' }, { message: 'Друге не так.', path: 'name' }]
 
-test('L05 422 shows each item of the list as a warning and nothing else', async () => {
+test('L05 422 shows each item of the list as a warning only', async () => {
   await openWith(refusal('invalid_value', { ...words, errors }))
   await waitFor(() => expect(toasts('status')).toEqual(['Увага: Перше не так.', 'Увага: Друге не так.']))
   expect(toasts('alert')).toEqual([])
 })
 
-test.each([409, 422])('L05 %i without a list is the general processing error', async (status) => {
+test.each([409, 422])('L05 %i without a list shows the general processing error', async (status) => {
   await openWith(proxyPage(status))
   await waitFor(() => expect(toasts('alert')).toEqual([`Помилка: ${processing}`]))
 })
@@ -60,12 +60,12 @@ test.each([409, 422])('L05 %i without a list is the general processing error', a
 test.each([
   ['504 of a proxy whose application hangs', proxyPage(504)],
   ['a connection that breaks off', dropped],
-])('L06 %s: title and text of a lost connection, the page stays', async (_, answer) => {
+])('L06 %s: shows title and text of a lost connection, and the page stays', async (_, answer) => {
   const { left } = await openWith(answer)
   await waitFor(
     () => expect(toasts('alert').join()).toMatch(/Немає зв’язку із сервером ?Не вдалося отримати відповідь/),
     {
-      // Two more tries, and a moment in which the page might be left.
+      // Allows for two retries and for a delay in which the user might leave the page.
       timeout: 30_000,
     },
   )
@@ -73,7 +73,7 @@ test.each([
   expect(kept('accessToken')).not.toBeNull()
 })
 
-test.each([429, 503])('L07 D12 %i of a proxy, without JSON, is told once when a form is sent', async (status) => {
+test.each([429, 503])('L07 D12 %i of a proxy, without JSON, is reported once when a form is sent', async (status) => {
   signedIn()
   const { server } = page()
   server.on(listHomes, [])
@@ -86,7 +86,7 @@ test.each([429, 503])('L07 D12 %i of a proxy, without JSON, is told once when a 
   await waitFor(() => expect(toasts('alert')).toEqual([`Помилка: ${processing}`]))
 })
 
-test('L07 a request that was taken back says nothing', async () => {
+test('L07 a cancelled request shows no message', async () => {
   signedIn()
   page().server.on(listMeters, silence)
   page().server.on(listAccounts, [])
@@ -100,7 +100,7 @@ test('L07 a request that was taken back says nothing', async () => {
   expect(toasts('alert')).toEqual([])
 })
 
-test('L07 L08 an error that is not HTTP is thrown again, and the screen offers a retry', async () => {
+test('L07 L08 an error that is not HTTP is rethrown, and the screen offers a retry', async () => {
   const { errors } = await openWith(garbled)
   await within(main()).findByRole('alert')
   expect(refused()).toContain(loadError)
@@ -108,20 +108,20 @@ test('L07 L08 an error that is not HTTP is thrown again, and the screen offers a
   expect(errors.splice(0).map(String)).toEqual([expect.stringContaining('JSON')])
 })
 
-test('L01 401 shows the server’s message, logs out and offers the way back', async () => {
+test('L01 401 shows the server’s message, logs out and offers a return address', async () => {
   const { left } = await openWith(refusal('session_expired', { message: 'Ваш сеанс завершився.' }))
   await waitFor(() => expect(left).toEqual(['/sign-in?reason=expired&return=%2Fdashboard%2Faccounts']))
   expect(toasts('alert').join()).toContain('Ваш сеанс завершився.')
   for (const key of ['accessToken', 'profile', 'emails', 'phones', 'accounts']) expect(kept(key), key).toBeNull()
 })
 
-test('L01 401 of a proxy, without a message, has the general words', async () => {
+test('L01 401 of a proxy, without a message, shows the general message', async () => {
   const { left } = await openWith(proxyPage(401))
   await waitFor(() => expect(left).toEqual(['/sign-in?reason=expired&return=%2Fdashboard%2Faccounts']))
   expect(toasts('alert').join()).toMatch(/Ви не авторизовані для доступу до цього ресурсу$/)
 })
 
-test('A11 C07 a token past its day no longer opens the cabinet, even one that is open', async () => {
+test('A11 C07 an expired token does not open the cabinet, and closes an open one', async () => {
   signedIn()
   page().server.on(listMeters, [])
   const { user, left } = await open('/dashboard/accounts')
@@ -131,7 +131,7 @@ test('A11 C07 a token past its day no longer opens the cabinet, even one that is
   await waitFor(() => expect(left).toEqual(['/sign-in?reason=expired&return=%2Fdashboard%2Fcounters']))
 })
 
-test('A12 every screen has a title of its own and moves focus to its heading', async () => {
+test('A12 every screen has its own title and moves focus to its heading', async () => {
   signedIn()
   page().server.on(listMeters, [])
   const { user } = await open('/dashboard/accounts')

@@ -65,7 +65,7 @@ const entry = {
   fixed: true,
 }
 
-/** Every form with what it needs; the sources themselves are listed by lib/every-form.test.ts. */
+/** Every form with the data that it needs; lib/every-form.test.ts lists the sources. */
 const forms: Record<string, () => Promise<ReactNode>> = {
   'name and login of the profile': async () => {
     const { GeneralForm } = await import('../features/profile/general-form.tsx')
@@ -243,7 +243,7 @@ const SECRET = 'Таємниця-1'
 const isSecret = ({ type, autocomplete, labels }: HTMLInputElement) =>
   type === 'password' || autocomplete === 'one-time-code' || labels?.[0]?.textContent?.startsWith('Ключ')
 
-/** The text to type, by the type of the field. */
+/** The text to type into a field, by the field's type. */
 const typedByType: Readonly<Record<string, string>> = {
   date: '2027-03-20',
   time: '08:15',
@@ -260,7 +260,7 @@ const controls = () =>
 
 const isTicked = (control: Control) => control.type === 'checkbox' || control.type === 'radio'
 
-/** Values of the fields in order; for a secret, whether it is empty. */
+/** The values of the fields in order; for a secret, whether it is empty. */
 const shown = () =>
   controls().map((control) => {
     if (control instanceof HTMLInputElement && isSecret(control)) return control.value && 'secret'
@@ -302,7 +302,7 @@ async function show(form: () => Promise<ReactNode>): Promise<void> {
   await waitFor(() => expect(controls().length).toBeGreaterThan(0))
 }
 
-/** Any request of the page is refused: the page leaves, and the browser forgets the person. */
+/** A request is refused with 401: the page redirects, and the browser removes the personal data. */
 async function expireHere(): Promise<void> {
   keep('accessTokenExpiry', new Date(Date.now() - 1).toISOString())
   page().server.on(getProfile, refusal('session_expired'))
@@ -313,7 +313,7 @@ async function expireHere(): Promise<void> {
   expect(kept('profile')).toBeNull()
 }
 
-test.each(Object.entries(forms))('C33 %s: what was typed is there after the session has expired', async (_, form) => {
+test.each(Object.entries(forms))('C33 %s: typed values are restored after the session has expired', async (_, form) => {
   signedIn()
   await show(form)
   const empty = shown()

@@ -3,7 +3,7 @@ import { session } from '../lib/portal.ts'
 import { toasts } from '../ui/toast/toast-store.ts'
 import { leaveOnce } from './leave-once.ts'
 
-/** Signing out in one tab signs out the others (C08): the browser sends them a `storage` event. */
+/** Signs out this tab when another tab signs out (C08): the browser sends a `storage` event. */
 export function followOtherTabs(): void {
   addEventListener('storage', () => {
     if (session.isLoggedIn()) return

@@ -2,12 +2,12 @@ import { getProfile } from '@zatyshok/contract/people/profile'
 import { call } from '../lib/portal.ts'
 import { handleError } from './error-reactions.ts'
 
-/** As often as the server notes that a session is used. */
+/** The server records session activity once per minute. */
 const MINUTE_MS = 60_000
 
 /**
- * Typing counts as activity: the server ends a session of staff that sent no request for `session.staffIdleMinutes`,
- * and a long text is written without one.
+ * Reports typing as activity. The server ends a staff session after `session.staffIdleMinutes` without a request, and
+ * writing a long text sends no requests.
  */
 export function keepAwake(): void {
   let toldAt = Date.now()

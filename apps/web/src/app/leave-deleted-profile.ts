@@ -7,8 +7,8 @@ import { TOAST_LIFE_MS, toast, toasts } from '../ui/toast/toast-store.ts'
 import { leaveOnce } from './leave-once.ts'
 
 /**
- * The profile is deleted (D11): nobody is signed in any more. Home is a public page, which shows no toasts, so the
- * toast has its time before it.
+ * Ends the session after the profile was deleted (D11). The home page is public and shows no toasts, so the toast is
+ * shown for its full time before the redirect.
  */
 export async function leaveDeletedProfile(): Promise<void> {
   await forgetKept().catch(reportError)

@@ -1,8 +1,8 @@
 let leaving = false
 
 /**
- * Goes to another document, and only the first time: a tab that signed out hears its own echo from the tabs that
- * followed it, and must not give their reason for its own.
+ * Loads another document, once only. When this tab signs out, other tabs follow, and their storage event returns here;
+ * their reason must not replace the first one.
  */
 export function leaveOnce(path: string): void {
   if (leaving) return
@@ -10,7 +10,7 @@ export function leaveOnce(path: string): void {
   location.assign(path)
 }
 
-// «Back» may bring this very document again, alive.
+// The «Back» button may restore this document from the back/forward cache.
 addEventListener('pageshow', () => {
   leaving = false
 })

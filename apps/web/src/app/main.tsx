@@ -6,8 +6,8 @@ import { paths } from '../lib/paths.ts'
 import { quietTime } from '../lib/session/quiet-time.ts'
 
 /**
- * Three applications share React and the design system: the cabinet and the management of the portal have a router
- * and a query cache; the forms of access (sign-in and the like) have neither, which keeps them within 85 KiB.
+ * Starts one of three applications, which share React and the design system. The cabinet and the management have a
+ * router and a query cache. The access forms (such as sign-in) have neither, to stay within 85 KiB.
  */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   return addChat()
 }
 
-/** Loaded last: without it every screen is whole. */
+/** Loaded last: screens do not depend on the chat. */
 async function addChat(): Promise<void> {
   await quietTime()
   const loaded = await import('../features/chat/mount-chat.tsx').catch(() => null)

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/list/loading.tsx'
 import { PageHeading } from '../ui/page.tsx'
 
-/** An address inside the cabinet that does not exist: says so and leads home. */
+/** Shown for an address of the cabinet that does not exist; links to home. */
 export function MissingScreen() {
   return (
     <>

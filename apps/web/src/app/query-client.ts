@@ -8,16 +8,16 @@ const STALE_MS = 30_000
 const isWorthRetrying = (failures: number, error: Error) =>
   failures < MAX_RETRIES && error instanceof HttpError && (error.status === 503 || error.status === 504)
 
-// It believes in a network until the browser tells otherwise, and of a start without one nothing is told.
+// The library assumes a network until an `offline` event comes. A start without a network fires no event.
 onlineManager.setOnline(navigator.onLine)
 
-/** The server's state in the browser; every failure of a query or a mutation passes the central handling. */
+/** The query cache. Every failure of a query or mutation goes to the central error handling. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleError }),
   mutationCache: new MutationCache({ onError: handleError }),
   defaultOptions: {
     queries: { retry: isWorthRetrying, staleTime: STALE_MS },
-    // Without a network a press is answered at once, not held back until there is one.
+    // Without a network, mutations fail at once instead of waiting for the network.
     mutations: { networkMode: 'always' },
   },
 })

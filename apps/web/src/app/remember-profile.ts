@@ -3,8 +3,8 @@ import { call, session } from '../lib/portal.ts'
 import { whenSettings } from '../lib/use-settings.ts'
 
 /**
- * The header names the person. Where the browser keeps nothing between two documents (a hardened portal), or the
- * sign-in could not fetch it, the profile is asked for again.
+ * Loads the profile whose name the header shows. Needed if the browser keeps no data between documents (hardened
+ * portal), or if the sign-in could not fetch the profile.
  */
 export async function rememberProfile(): Promise<void> {
   await whenSettings()

@@ -41,7 +41,7 @@ async function editName() {
   return opened
 }
 
-test('L01 C33 «Зберегти» after the session has expired tells so, leads to sign-in, and everything typed is there again', async () => {
+test('L01 C33 «Зберегти» after the session has expired reports it, leads to sign-in and restores all typed values', async () => {
   const { user, server, left } = await editName()
   expire()
   server.on(updateProfile, expired)
@@ -59,7 +59,7 @@ test('L01 C33 «Зберегти» after the session has expired tells so, leads
   expect(kept('drafts.7')).toBeNull()
 })
 
-test('L01 D11 deletion after the session has ended says nothing of the password and leads to sign-in', async () => {
+test('L01 D11 deletion after the session has ended does not mention the password and leads to sign-in', async () => {
   signedIn()
   const { user, server, left } = await open('/dashboard/profile')
   await user.click(await findButton('Видалити профіль…'))
@@ -73,7 +73,7 @@ test('L01 D11 deletion after the session has ended says nothing of the password 
   expect(server.sent(deleteProfile)).toEqual([])
 })
 
-test('L01 the end of the session is told five minutes before, and then the page leaves and forgets the person', async () => {
+test('L01 the end of the session is announced five minutes before; then the page redirects and removes personal data', async () => {
   stopClock()
   signedIn()
   keep('accessTokenExpiry', new Date(Date.now() + 6 * 60_000).toISOString())
@@ -89,7 +89,7 @@ test('L01 the end of the session is told five minutes before, and then the page 
   for (const key of values) expect(kept(key), key).toBeNull()
 })
 
-test('C06 C07 a page that is opened after the session has expired finds nothing of the person any more', async () => {
+test('C06 C07 a page opened after the session has expired has no personal data left', async () => {
   signedIn()
   keep('emails', '[]')
   expire()
@@ -98,7 +98,7 @@ test('C06 C07 a page that is opened after the session has expired finds nothing 
   for (const key of values) expect(kept(key), key).toBeNull()
 })
 
-test('C08 drafts go with an explicit sign-out, and another person never sees them', async () => {
+test('C08 an explicit sign-out deletes drafts, and another user never sees them', async () => {
   const { user } = await editName()
   signedIn({ ...hanna, id: 8, lastName: 'Інша' })
   await reopen('/dashboard/profile')
@@ -114,7 +114,7 @@ test('C08 drafts go with an explicit sign-out, and another person never sees the
   await waitFor(() => expect(kept('drafts.7')).toBeNull())
 })
 
-test('D02 a draft ends after 24 hours', async () => {
+test('D02 a draft expires after 24 hours', async () => {
   stopClock()
   await keepLastName(25)
   expect(field(/^Прізвище/).value).toBe('Шевчук')
@@ -128,7 +128,7 @@ async function keepLastName(hoursAgo: number) {
   await user.click(await findButton('Редагувати загальну інформацію'))
 }
 
-test('E02 C33 a new account: the provider, the number and the proof are kept, the activation code is not', async () => {
+test('E02 C33 a new account: the draft stores provider, number and proof, but not the activation code', async () => {
   const { server } = page()
   const provider = { serviceProviderId: '101', name: 'Водоканал', services: [], numberLabels: [] }
   server.on(listAllowedProviders, [{ ...provider, proofs: ['surname', 'activationCode'] }])

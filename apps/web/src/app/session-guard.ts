@@ -4,19 +4,19 @@ import { session, storage } from '../lib/portal.ts'
 import { forgetAnswers } from '../lib/session/forget-answers.ts'
 import { storageKeys } from '../lib/storage.ts'
 
-/** The route guard (A11): only an unexpired token opens the application; the page asked for is remembered. */
+/** The route guard (A11): redirects to sign-in without an unexpired token and remembers the requested address. */
 export function requireSession({ request }: LoaderFunctionArgs) {
   if (session.isLoggedIn()) return null
   forgetAnswers()
   const { pathname, search } = new URL(request.url)
   const hadToken =
     storage.getItem(storageKeys.accessToken) !== null || 'sessionExpired' in document.documentElement.dataset
-  // Personal data ends with the session (specification §3); drafts stay, under the person's id.
+  // The end of the session removes personal data (specification §3); drafts stay, under the user's ID.
   session.clear()
   throw redirectDocument(signInPath({ reason: hadToken ? 'expired' : 'required', returnTo: pathname + search }))
 }
 
-/** Resolves when the first screen's code is here: until then the shape of the page from index.html stays. */
+/** Resolves when the first screen's code has loaded; until then the page outline of index.html stays. */
 export function initialized(router: DataRouter): Promise<void> {
   return new Promise((resolve) => {
     const stop = router.subscribe((state) => {

@@ -38,7 +38,7 @@ test('A02 A03 A04 the cabinet has the city’s logo, the year, the wallet and th
   ])
 })
 
-test('A04 a link whose flag is off is not there', async () => {
+test('A04 a link whose flag is off is hidden', async () => {
   const flags = { featuresPage: false, faq: false, documents: false, feedback: false }
   page().server.on(getSettings, settingsOf({ flags }))
   await openCabinet()
@@ -49,7 +49,7 @@ test('A04 a link whose flag is off is not there', async () => {
 test.each([
   [true, ['Тарифи', 'Особові рахунки', 'Мій профіль', 'Довідка']],
   [false, ['Тарифи', 'Мій профіль']],
-])('M02 the sections of the cabinet name accounts and help while their flags are on: %s', async (on, more) => {
+])('M02 the cabinet lists accounts and help while their flags are on: %s', async (on, more) => {
   page().server.on(getSettings, settingsOf({ flags: { accountsPage: on, helpPage: on } }))
   await openCabinet()
   await waitFor(() => expect(textOf(footer())).toContain('Калинівська міська рада'))
@@ -57,7 +57,7 @@ test.each([
   expect(within(rail!).getAllByRole('link').map(textOf).slice(4)).toEqual(more)
 })
 
-test('A05 the user menu has profile, accounts, the look, a separator and the way out', async () => {
+test('A05 the user menu has profile, accounts, the theme, a separator and log out', async () => {
   const { user } = await openCabinet()
   await user.click(button('Меню користувача Ганна'))
   await findButton('Вийти')
@@ -72,7 +72,7 @@ test('A05 the user menu has profile, accounts, the look, a separator and the way
 test.each([
   ['the server revokes the token', { revoked: true as const }],
   ['the server is not reached', dropped],
-])('C08 A05 logging out forgets the person and leads to the sign-in: %s', async (_, answer) => {
+])('C08 A05 logging out removes personal data and leads to the sign-in: %s', async (_, answer) => {
   page().server.on(signOut, answer)
   const { user, left } = await openCabinet()
   await user.click(button('Меню користувача Ганна'))
@@ -83,14 +83,14 @@ test.each([
   }
 })
 
-test('C08 a session that ended in another tab takes this one along', async () => {
+test('C08 a session that ends in another tab ends in this tab too', async () => {
   const { left } = await openCabinet()
   localStorage.clear()
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'zatyshok.accessToken' })))
   await waitFor(() => expect(left).toEqual(['/sign-in?reason=other-tab']))
 })
 
-test('C08 signing in in one tab takes the sign-in screen of another along', async () => {
+test('C08 signing in in one tab redirects the sign-in screen of another tab', async () => {
   const { left } = await open('/sign-in?reason=required&return=%2Fdashboard%2Finvoices')
   await screen.findByLabelText('Логін')
   keep('accessTokenExpiry', new Date(Date.now() + 60_000).toISOString())
@@ -99,7 +99,7 @@ test('C08 signing in in one tab takes the sign-in screen of another along', asyn
   await waitFor(() => expect(left).toEqual(['/dashboard/invoices']))
 })
 
-test('A11 a page of the cabinet asks to sign in, and remembers what was asked for', async () => {
+test('A11 a page of the cabinet asks to sign in, and remembers the requested address', async () => {
   page().server.on(getHome, dropped)
   const { left } = await open('/dashboard/invoices?from=2026-05&to=2026-06')
   await waitFor(() =>
@@ -115,20 +115,20 @@ test('A14 the first Tab is the skip link, and Enter moves to the content', async
   expect(document.activeElement).toBe(main())
 })
 
-test('L08 an address of the cabinet that is not there says so and leads home', async () => {
+test('L08 an unknown address of the cabinet shows a message and leads home', async () => {
   signedIn()
   await open('/dashboard/there-is-no-such-page')
   await screen.findByText(/^Такої\sсторінки\sнемає/)
   expect(within(main()).getByRole('link', { name: 'Головна' }).getAttribute('href')).toBe('/dashboard')
 })
 
-test('A10 A12 the title of an address that is not there says so', async () => {
+test('A10 A12 the title of an unknown address says that the page is missing', async () => {
   signedIn()
   await open('/dashboard/nowhere')
   await waitFor(() => expect(document.title).toMatch(/^Сторінку не знайдено\s— /))
 })
 
-test('A15 a screen that loads for long offers to try again', async () => {
+test('A15 a screen that loads for long offers a retry', async () => {
   stopClock()
   signedIn()
   page().server.on(listAccounts, silence)
@@ -138,7 +138,7 @@ test('A15 a screen that loads for long offers to try again', async () => {
   expect(left).toEqual(['/dashboard/accounts'])
 })
 
-test('A15 without a network the notice offers to try again', async () => {
+test('A15 without a network the notice offers a retry', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   signedIn()
   await open('/dashboard/accounts')

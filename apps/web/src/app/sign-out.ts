@@ -7,9 +7,9 @@ import { toasts } from '../ui/toast/toast-store.ts'
 import { leaveOnce } from './leave-once.ts'
 
 /**
- * Leaves the cabinet (C08): the server revokes the token, the browser forgets everything of the person and
- * passes by the provider that let them in.
- * The browser forgets even if the server cannot be reached: the token then dies by its expiry.
+ * Signs out (C08): the server revokes the token, the browser removes the personal data. The browser then visits the
+ * sign-out page of the social sign-in provider. Personal data is removed even if the server is unreachable; the token
+ * then expires by itself.
  */
 export async function leaveCabinet(): Promise<void> {
   const exit = exitOfProvider().catch(tellDeveloper)
@@ -24,7 +24,7 @@ const tellDeveloper = (error: unknown) => {
   if (isDebugging(storage)) reportError(error)
 }
 
-/** The way out leads past the provider that let the person in, if it has a page for that. */
+/** Returns the sign-out page of the social sign-in provider, if the provider has one. */
 async function exitOfProvider(): Promise<string | null> {
   const network = storage.getItem(storageKeys.socialNetwork)
   if (!network) return null

@@ -7,14 +7,14 @@ import { queryClient } from './query-client.ts'
 import { initialized, requireSession } from './session-guard.ts'
 
 interface Routes {
-  /** Where the application begins. */
+  /** The application's root path. */
   path: string
   /** The layout around every screen. */
   Component: ComponentType
   children: RouteObject[]
 }
 
-/** Shows an application with a router and a query cache, to who is signed in. */
+/** Starts an application with a router and a query cache, for signed-in users. */
 export async function startRoutes(root: HTMLElement, { path, Component, children }: Routes): Promise<void> {
   const router = createBrowserRouter([
     {
@@ -22,7 +22,7 @@ export async function startRoutes(root: HTMLElement, { path, Component, children
       Component,
       ErrorBoundary: CrashScreen,
       loader: requireSession,
-      // A token may expire while the application is open: every navigation asks again.
+      // The token may expire while the application is open, so every navigation runs the guard again.
       shouldRevalidate: () => true,
       children,
     },

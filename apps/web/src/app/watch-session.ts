@@ -8,19 +8,19 @@ import { dropSession } from './error-reactions.ts'
 
 const LOOK_EVERY_MS = 15_000
 const MINUTE_MS = 60_000
-/** Time enough to finish a sentence and to sign in. */
+/** Minutes before the session's end at which the user is warned: enough to finish typing and to sign in again. */
 const TOLD_MINUTES = 5
 
 /**
- * Shows a toast five minutes before the session ends, and opens the sign-in screen when it has ended. Compares the
- * clock once in a while, because a computer that slept has missed its timers. Returns a function that stops the watch.
+ * Shows a toast five minutes before the session ends, and opens the sign-in screen when it has ended. Polls the clock,
+ * because timers do not run while the computer sleeps. Returns a function that stops the watch.
  */
 export function watchSession(): () => void {
   sweepDrafts()
   let toldOf = ''
   const look = () => {
     const expiry = storage.getItem(storageKeys.expiry)
-    // Signed out, here or in another tab: follow-other-tabs.ts handles it.
+    // The user has signed out, here or in another tab: follow-other-tabs.ts handles that.
     if (expiry === null) return
     const left = Math.ceil((Date.parse(expiry) - Date.now()) / MINUTE_MS)
     if (left <= 0) {

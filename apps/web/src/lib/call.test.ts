@@ -35,7 +35,7 @@ function client({
 
 const credentials = { account: 'halyna', password: 'secret' }
 
-test('C09 a public endpoint is called without the bearer token, any other with it', async () => {
+test('C09 a public endpoint is called without the bearer token, other endpoints with it', async () => {
   const open = client()
   await open.call(signIn, { body: credentials })
   expect(open.header('Authorization')).toBeNull()
@@ -53,20 +53,20 @@ test('C10 a write copies the anti-forgery cookie into the header, a read does no
   expect(read.header('X-XSRF-TOKEN')).toBeNull()
 })
 
-test('RG7 a read that changes something carries it too, for browsers that do not say where a request comes from', async () => {
+test('RG7 a read with side effects carries it too, for browsers that do not send the request’s origin', async () => {
   const { call, header } = client()
   await call(confirmEmail, { query: { code: 'x' } })
   expect(header('X-XSRF-TOKEN')).toBe('x y')
 })
 
-test('C10 a header that is already set stays', async () => {
+test('C10 a header that is already set is kept', async () => {
   const { call, header } = client()
   await call(signIn, { body: credentials }, { headers: { 'X-XSRF-TOKEN': 'own' } })
   expect(header('X-XSRF-TOKEN')).toBe('own')
 })
 
 test.each(['https://evil.example/api', '//evil.example/api', '/\\evil.example', 'HTTP://evil.example'])(
-  'C10 the value never leaves for another site: %s',
+  'C10 the value is not sent to another site: %s',
   (url) => {
     const headers = new Headers()
     addAntiForgery(headers, { url, cookies: 'XSRF-TOKEN=x' })
@@ -74,13 +74,13 @@ test.each(['https://evil.example/api', '//evil.example/api', '/\\evil.example', 
   },
 )
 
-test('C10 a cookie whose name only ends alike is not taken', () => {
+test('C10 a cookie whose name only has the same ending is not used', () => {
   const headers = new Headers()
   addAntiForgery(headers, { url: '/api/x', cookies: 'MY-XSRF-TOKEN=evil' })
   expect(headers.has('X-XSRF-TOKEN')).toBe(false)
 })
 
-test('the address has its parameters and query encoded, absent ones left out', () => {
+test('the address has its parameters and query encoded, without missing ones', () => {
   expect(urlOf(getLastReadings, { params: { id: '1/../2' } })).toBe(
     '/api/warehouse/consumer/counter/1%2F..%2F2/last-factors',
   )
@@ -89,7 +89,7 @@ test('the address has its parameters and query encoded, absent ones left out', (
   )
 })
 
-test('the body goes as JSON', async () => {
+test('the body is sent as JSON', async () => {
   const { call, sent, header } = client()
   await call(submitReadings, { body: { readings: [{ counterId: '1-1', value: '418,902' }] } })
   expect(header('Content-Type')).toBe('application/json')
@@ -117,7 +117,7 @@ test('a refusal carries status, code, message, errors and request id', async () 
   })
 })
 
-test('a refusal carries how long to wait, where the server says so in seconds', async () => {
+test('a refusal carries the waiting time, if the server gives it in seconds', async () => {
   const refusedWith = (headers: Record<string, string>) =>
     client({ answer: () => Response.json({ message: 'Забагато' }, { status: 429, headers }) })
       .call(getProfile, {})
@@ -132,7 +132,7 @@ test('an HTML page of a proxy is a refusal without a message', async () => {
   await expect(call(getProfile, {})).rejects.toMatchObject({ status: 502, serverMessage: undefined, handled: false })
 })
 
-test('L06 no answer at all is told like a 504', async () => {
+test('L06 a missing response is reported as a 504', async () => {
   const { call } = client({
     answer: () => {
       throw new TypeError('Failed to fetch')
@@ -141,7 +141,7 @@ test('L06 no answer at all is told like a 504', async () => {
   await expect(call(getProfile, {})).rejects.toMatchObject({ status: 504 })
 })
 
-test('L07 a page that is being left hears no refusal of the requests that its browser cuts', async () => {
+test('L07 a page that is being left reports no error for aborted requests', async () => {
   const leaving = Promise.withResolvers<void>()
   const { call } = client({
     answer: () => {
@@ -160,7 +160,7 @@ test('L07 a page that is being left hears no refusal of the requests that its br
   expect(await refused).toBe(504)
 })
 
-test('L07 a call taken back rejects with the cancellation, not with a refusal', async () => {
+test('L07 a cancelled call rejects with the cancellation, not with a refusal', async () => {
   const { call } = client({
     answer: () => {
       throw new DOMException('Aborted', 'AbortError')

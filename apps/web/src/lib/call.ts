@@ -4,31 +4,33 @@ import { HttpError, type HttpErrorParts } from './http-error.ts'
 const ANTI_FORGERY_COOKIE = 'XSRF-TOKEN'
 const ANTI_FORGERY_HEADER = 'X-XSRF-TOKEN'
 const TIMEOUT_MS = 30_000
-/** Ten megabytes over a slow line. */
+/** Milliseconds: enough for ten megabytes over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000
 
 export interface CallerParts {
   fetch: typeof fetch
-  /** The bearer token, or null when signed out. */
+  /** The bearer token; null when signed out. */
   token: () => string | null
-  /** The text of `document.cookie`. */
+  /** The value of `document.cookie`. */
   cookies: () => string
-  /** Resolves a moment later, and never in a page that is being left: its browser cuts every request. */
+  /**
+   * Resolves after a short delay; never while the page is being left, because the browser then aborts every request.
+   */
   stays: () => Promise<void>
-  /** Called for every 401 of a call that needs a session, whatever the caller does with the error. */
+  /** Called for every 401 of a call that needs a session, independently of the caller's error handling. */
   unauthorized: (error: HttpError) => void
 }
 
 export interface CallOptions {
   signal?: AbortSignal
   headers?: Readonly<Record<string, string>>
-  /** Receives the headers of a good answer: the name of a file, for one. */
+  /** Receives the headers of a successful response, such as the name of a file. */
   onHeaders?: (headers: Headers) => void
-  /** Of a call with a file: how much of it is sent, 0–100. */
+  /** For a call with a file: receives the sent share, 0–100. */
   onProgress?: (percent: number) => void
 }
 
-/** Calls an endpoint of the contract; throws `HttpError` when refused, `AbortError` when cancelled. */
+/** Calls an endpoint of the contract. Rejects with `HttpError` if refused, and with `AbortError` if cancelled. */
 export type Call = <E extends EndpointDeclaration>(
   endpoint: E,
   input: CallInput<E>,
@@ -39,11 +41,11 @@ interface Parts {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
-  /** A file of a form, or the bytes of an endpoint with `rawBody`. */
+  /** A file of a form, or the bytes for an endpoint with `rawBody`. */
   file?: Blob
 }
 
-/** Makes the browser's client of the contract: address, bearer token (C09), anti-forgery header (C10), errors. */
+/** Creates the browser's client of the contract: address, bearer token (C09), anti-forgery header (C10), errors. */
 export function createCaller({ fetch, token, cookies, stays, unauthorized }: CallerParts): Call {
   return async (endpoint, input, options = {}) => {
     const parts = input as Parts
@@ -83,7 +85,7 @@ export function createCaller({ fetch, token, cookies, stays, unauthorized }: Cal
   }
 }
 
-/** The address of a call: path parameters filled in, the query appended, every value encoded. */
+/** Returns the URL of a call: fills in path parameters, appends the query, encodes every value. */
 export function urlOf(endpoint: EndpointDeclaration, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
@@ -97,8 +99,8 @@ interface OutgoingRequest {
 }
 
 /**
- * Copies the anti-forgery cookie into its header for writes to relative addresses, unless the header is
- * already set (C10). `//host` is not relative: the value must not leave for another site.
+ * Copies the anti-forgery cookie into its header for writes to relative addresses, unless the header is already set
+ * (C10). `//host` is not relative: another site must not receive the value.
  */
 export function addAntiForgery(headers: Headers, { url, cookies }: OutgoingRequest): void {
   if (headers.has(ANTI_FORGERY_HEADER)) return
@@ -115,7 +117,7 @@ interface Refused extends Pick<CallerParts, 'unauthorized'> {
 }
 
 async function refusalFrom(endpoint: EndpointDeclaration, { response, unauthorized }: Refused): Promise<HttpError> {
-  // A proxy in between may answer HTML: then only the status is known.
+  // A proxy may respond with HTML; then only the status is known.
   const body: unknown = await response.json().catch(() => null)
   const isOurs = typeof body === 'object' && body !== null && 'message' in body
   const reply = isOurs ? (body as Partial<HttpErrorParts> & { message: unknown }) : null

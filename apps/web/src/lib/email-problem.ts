@@ -1,7 +1,7 @@
 import { emailAddress } from '@zatyshok/contract/people/credentials'
 import { t } from '@zatyshok/i18n/translate'
 
-/** What is wrong with an e-mail address (C20), in words; undefined when nothing is. */
+/** Returns the message about an invalid e-mail address (C20); undefined for a valid one. */
 export function emailProblem(email: string): string | undefined {
   const key = emailAddress.safeParse(email).error?.issues[0]?.message
   if (key === undefined) return undefined

@@ -6,7 +6,7 @@ import { HttpError, type HttpErrorParts } from './http-error.ts'
 
 const special = { profile: '/api/ud/profile', own: ['/api/account/authentication'] }
 
-/** What the page does about an error: one line a reaction, in order. */
+/** The page's reactions to an error, in order. */
 function reactionsTo(error: unknown, path = '/dashboard'): string[] {
   const done: string[] = []
   const handle = createErrorHandler(
@@ -26,7 +26,7 @@ function reactionsTo(error: unknown, path = '/dashboard'): string[] {
 const refused = (status: number, parts: Partial<HttpErrorParts> = {}) =>
   new HttpError({ status, method: 'GET', endpoint: '/api/warehouse/consumer/home', ...parts })
 
-test('L01 a 401 of profile deletion tells only about the password and keeps the session', () => {
+test('L01 a 401 of profile deletion reports only the password and keeps the session', () => {
   const error = refused(401, { method: 'DELETE', endpoint: special.profile, serverMessage: 'Щось інше' })
   expect(reactionsTo(error)).toEqual([`error: ${t('http.401.profileDelete')}`])
 })
@@ -48,7 +48,7 @@ test('C03 a failed sign-in is left to its form', () => {
   expect(reactionsTo(error)).toEqual([])
 })
 
-test('AD2 where a second factor must be set first, the way leads there, without a word', () => {
+test('AD2 if a second factor must be set first, the page redirects there, without a message', () => {
   expect(reactionsTo(refused(403, { code: 'second_factor_setup_required', serverMessage: 'Спершу' }))).toEqual([
     'enrol',
   ])
@@ -64,7 +64,7 @@ test('L03 a 403 shows the server message, else insufficient rights', () => {
   expect(reactionsTo(refused(403))).toEqual([`error: ${t('http.403')}`])
 })
 
-test('L04 a 405 has a text of its own, whatever the server says', () => {
+test('L04 a 405 has its own text, whatever the server says', () => {
   expect(reactionsTo(refused(405, { serverMessage: 'Method Not Allowed' }))).toEqual([`error: ${t('http.405')}`])
 })
 
@@ -80,7 +80,7 @@ test('L06 a 504 has a titled toast, and on the root path also logs out', () => {
   expect(reactionsTo(refused(504), '/')).toEqual([told, 'log out'])
 })
 
-test('F11 without a network an action says that it needs one', () => {
+test('F11 without a network a mutation reports that it needs one', () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(reactionsTo(refused(504), '/dashboard')).toEqual([
     'error: Немає з’єднання з інтернетом | Ця дія потребує інтернету.',
@@ -92,7 +92,7 @@ test('L07 exactly the eight statuses count as handled', () => {
   expect(statuses.filter((status) => refused(status).handled)).toEqual([400, 401, 403, 405, 409, 422, 500, 504])
 })
 
-test('L07 a cancelled request is ignored, an error that is not HTTP is thrown again', () => {
+test('L07 a cancelled request is ignored, an error that is not HTTP is rethrown', () => {
   expect(reactionsTo(new DOMException('The user aborted a request.', 'AbortError'))).toEqual([])
   const bug = new TypeError('x is not a function')
   expect(() => reactionsTo(bug)).toThrow(bug)
@@ -102,7 +102,7 @@ test('a 404 is left to the screen', () => {
   expect(reactionsTo(refused(404, { serverMessage: 'Такого рахунку немає' }))).toEqual([])
 })
 
-test.each([413, 429, 503])('a %i shows what the server says to do', (status) => {
+test.each([413, 429, 503])('a %i shows the server’s advice', (status) => {
   expect(reactionsTo(refused(status, { serverMessage: 'Спробуйте за хвилину' }))).toEqual([
     'error: Спробуйте за хвилину',
   ])

@@ -4,24 +4,24 @@ import { HttpError, isCancelled } from './http-error.ts'
 export interface ErrorReactions {
   error: (text: string, title?: string) => void
   warn: (text: string) => void
-  /** Ends the session and goes to the sign-in screen, keeping the way back. */
+  /** Ends the session and opens the sign-in screen with a return address. */
   logOut: () => void
-  /** Leads to where a second factor is set: nothing else opens before (hardened profile). */
+  /** Opens the enrolment of a second factor, which is required first (hardened profile). */
   enrol: () => void
-  /** The path of the page, for the root rule of L06. */
+  /** The path of the page, for the rule of L06 about the root page. */
   currentPath: () => string
 }
 
-/** The paths of the requests that have rules of their own. */
+/** The paths of endpoints that have rules of their own. */
 export interface SpecialEndpoints {
   profile: string
-  /** Sign-in and sign-out: their 401 ends no session. */
+  /** Sign-in and sign-out: their 401 does not end a session. */
   own: readonly string[]
 }
 
 /**
- * The central handling of refused requests (specification §8, requirements L01–L07).
- * Cancelled requests are ignored, errors that are not HTTP's are thrown again.
+ * Returns the central handler of refused requests (specification §8, requirements L01–L07). It ignores cancelled
+ * requests and rethrows errors other than HTTP errors.
  */
 export function createErrorHandler(reactions: ErrorReactions, special: SpecialEndpoints): (error: unknown) => void {
   return (error) => {
@@ -35,12 +35,12 @@ export function createErrorHandler(reactions: ErrorReactions, special: SpecialEn
   }
 }
 
-/** Statuses whose message goes straight into a toast; any other is the screen's own to explain (404, for one). */
+/** Shows the message of these statuses in a toast; the screen explains other statuses (such as 404). */
 function showMessage(error: HttpError, reactions: ErrorReactions): void {
   switch (error.status) {
     case 400:
     case 500:
-    // The next three are not in §8, but the server's sentence says how long to wait or what to send instead.
+    // The next three statuses are not in §8. The server's sentence says how long to wait or what to send instead.
     case 413:
     case 429:
     case 503:
@@ -56,7 +56,7 @@ function showMessage(error: HttpError, reactions: ErrorReactions): void {
 }
 
 function handleNoConnection(reactions: ErrorReactions): void {
-  // Only an action comes here without a network: what a screen asks for waits until there is one.
+  // Only mutations reach this line offline: queries wait for a network.
   if (navigator.onLine === false) reactions.error(t('net.notAvailableOffline'), t('net.offline'))
   else reactions.error(t('http.504.text'), t('http.504.title'))
   if (reactions.currentPath() === '/') reactions.logOut()
@@ -68,7 +68,7 @@ interface UnauthorizedRules {
 }
 
 function handleUnauthorized(error: HttpError, { reactions, special }: UnauthorizedRules): void {
-  // A wrong password on the sign-in screen is told at its form (C03), and there is no session to end.
+  // The sign-in form shows a wrong password itself (C03), and there is no session to end.
   if (special.own.includes(error.endpoint)) return
   if (error.method === 'DELETE' && error.endpoint === special.profile) {
     reactions.error(t('http.401.profileDelete'))

@@ -1,4 +1,4 @@
-/** One item of a refusal's list: what is wrong, and where in the payload. */
+/** One item of a refusal: the error and its path in the request body. */
 export interface ErrorItem {
   message: string
   path?: string
@@ -7,20 +7,20 @@ export interface ErrorItem {
 export interface HttpErrorParts {
   status: number
   method: string
-  /** The path of the endpoint as the contract writes it, without values. */
+  /** The endpoint's path as in the contract, without values. */
   endpoint: string
   code?: string
-  /** The server's Ukrainian sentence; undefined where the answer was not ours (a proxy, no network). */
+  /** The server's Ukrainian message; undefined if the response is not the portal's (a proxy, no network). */
   serverMessage?: string
   errors?: readonly ErrorItem[]
   requestId?: string
-  /** Of a 429 or 503: how long the server asks to wait. */
+  /** Retry-After of a 429 or 503, in seconds. */
   retryAfterSeconds?: number
 }
 
 const CENTRALLY_HANDLED = new Set([400, 401, 403, 405, 409, 422, 500, 504])
 
-/** A refused request. Without a network the status is 504: for a person it is the same (L06). */
+/** A refused request. Without a network the status is 504, because users see the same message (L06). */
 export class HttpError extends Error {
   readonly status: number
   readonly method: string
@@ -30,7 +30,7 @@ export class HttpError extends Error {
   readonly errors: readonly ErrorItem[]
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** The central handling shows it; a screen adds nothing (L07). */
+  /** True if the central handling shows the error; the screen then shows no message (L07). */
   readonly handled: boolean
 
   constructor(parts: HttpErrorParts) {
@@ -48,5 +48,5 @@ export class HttpError extends Error {
   }
 }
 
-/** A request that was taken back: the screen was left, or a newer one replaced it (L07). */
+/** Returns whether the request was cancelled: the user left the screen, or a newer request replaced it (L07). */
 export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

@@ -3,17 +3,17 @@ import { parseSignInQuery, secondFactorPath, signInPath } from './paths.ts'
 
 const queryOf = (path: string) => new URL(path, 'https://portal.example').searchParams
 
-test('A11 the page that was asked for comes back through the sign-in screen', () => {
+test('A11 the requested page opens after the sign-in screen', () => {
   const path = signInPath({ reason: 'expired', returnTo: '/dashboard/counters?view=table' })
   expect(parseSignInQuery(queryOf(path))).toEqual({ reason: 'expired', returnTo: '/dashboard/counters?view=table' })
 })
 
-test('A11 the page that was asked for comes back through the second factor’s screen, query and all', () => {
+test('A11 the requested page, with its query, opens after the second factor’s screen', () => {
   const path = secondFactorPath('/dashboard/invoices?from=2026-05&to=2026-06')
   expect(parseSignInQuery(queryOf(path)).returnTo).toBe('/dashboard/invoices?from=2026-05&to=2026-06')
 })
 
-test('A11 without a way back the home screen follows', () => {
+test('A11 without a return address the home screen opens', () => {
   expect(parseSignInQuery(new URLSearchParams())).toEqual({ reason: null, returnTo: '/dashboard' })
 })
 
@@ -25,10 +25,10 @@ test.each([
   '/dashboardevil',
   'javascript:alert(1)',
   '/sign-in?return=/dashboard',
-])('A11 a way back that is not ours is not taken: %s', (wanted) => {
+])('A11 a return address outside the portal is ignored: %s', (wanted) => {
   expect(parseSignInQuery(new URLSearchParams({ return: wanted })).returnTo).toBe('/dashboard')
 })
 
-test('an unknown reason is no reason', () => {
+test('an unknown reason is ignored', () => {
   expect(parseSignInQuery(new URLSearchParams({ reason: 'hello' })).reason).toBeNull()
 })

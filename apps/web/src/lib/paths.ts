@@ -1,4 +1,4 @@
-/** Every address of the portal that the browser's code names; the public ones are served by the server. */
+/** Every address of the portal that browser code uses; the server renders the public ones. */
 export const paths = {
   root: '/',
   features: '/features',
@@ -25,7 +25,7 @@ export const paths = {
   meters: '/dashboard/counters',
   meterReading: (id: string) => `/dashboard/counters/${id}/reading`,
   meterHistory: (id: string) => `/dashboard/counters/${id}/history`,
-  /** `number` as `2026-11-000123`: the address of a receipt is its number. */
+  /** `number` such as `2026-11-000123`: a receipt's number is its address. */
   readingReceipt: (number: string) => `/dashboard/readings/receipt/${number}`,
   meterVerify: (id: string) => `/dashboard/counters/${id}/verify`,
   invoices: '/dashboard/invoices',
@@ -38,26 +38,26 @@ export const paths = {
 
 const reasons = ['required', 'expired', 'soon', 'logged-out', 'other-tab'] as const
 
-/** Why the sign-in screen was opened; shown there as a note. */
+/** The reason why the sign-in screen was opened; shown there as a note. */
 export type SignInReason = (typeof reasons)[number]
 
-/** The sign-in screen with the reason and the page to come back to (A11). */
+/** Returns the address of the sign-in screen with the reason and the page to return to (A11). */
 export function signInPath({ reason, returnTo }: { reason: SignInReason; returnTo?: string }): string {
   const query = new URLSearchParams({ reason })
   if (returnTo && returnTo !== paths.home) query.set('return', returnTo)
   return `${paths.signIn}?${query}`
 }
 
-/** The screen that sets a second factor where one is required, and the page to go on to. */
+/** Returns the address of the screen that sets a required second factor, with the page to continue to. */
 export const secondFactorPath = (returnTo: string): string =>
   `${paths.secondFactor}?${new URLSearchParams({ return: returnTo })}`
 
-/** A page of the cabinet or of the staff: it opens with a session only. */
+/** Returns whether the path is a page of the cabinet or the management, which need a session. */
 export const isGuarded = (path: string): boolean => /^\/(dashboard|admin)([/?#]|$)/.test(path)
 
 /**
- * Reads the query of the sign-in screen. The way back must be a page of the cabinet or of the staff:
- * any other text (`//evil.example`, `/\evil`) would turn the screen into an open redirect.
+ * Parses the query of the sign-in screen. The return address must be a page of the cabinet or the management. Any other
+ * text (`//evil.example`, `/\evil`) would make the screen an open redirect.
  */
 export function parseSignInQuery(query: URLSearchParams): { reason: SignInReason | null; returnTo: string } {
   const reason = query.get('reason')

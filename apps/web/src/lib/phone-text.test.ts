@@ -21,7 +21,7 @@ test.each([
   expect(phoneText(typed)).toBe(text)
 })
 
-test('C21 typed digit by digit, and taken back again, the text never sticks', () => {
+test('C21 typing and deleting digit by digit always changes the text', () => {
   let text = ''
   for (const digit of '0671234567') text = phoneText(text + digit)
   expect(text).toBe('+38 (067) 123 45 67')
@@ -33,12 +33,12 @@ test('C21 typed digit by digit, and taken back again, the text never sticks', ()
   }
 })
 
-test('C21 what is no Ukrainian number is neither cut nor made one', () => {
+test('C21 a foreign number is neither shortened nor converted', () => {
   expect(phoneText('06712345678')).toBe('+38 (067) 123 45 67 8')
   expect(phoneText('+48 600 123 456')).toBe('+48 600 123 456')
 })
 
-test('C21 a digit put into the middle leaves the caret behind it', () => {
+test('C21 the caret stays behind a digit inserted in the middle', () => {
   const text = '+38 (067) 1923 45 6'
   expect(caretAfter({ text, caret: 12 }, phoneText(text))).toBe(12)
 })

@@ -1,8 +1,8 @@
 const NATIONAL_LENGTH = 10
 
 /**
- * A phone as it is typed or pasted → `+38 (067) 123 45 67`, as far as it goes: with or without +38, 8 or 0, any
- * signs between. Nothing is cut: digits too many stay and fail the check; a number of another country stays as it is.
+ * Formats a typed or pasted phone as `+38 (067) 123 45 67`. Accepts a partial number, with or without +38, 8 or 0, and
+ * any separators. Extra digits stay and fail the check. A foreign number stays unchanged.
  */
 export function phoneText(typed: string): string {
   const digits = typed.replace(/\D/g, '')
@@ -18,12 +18,12 @@ export function phoneText(typed: string): string {
 
 function nationalDigits(digits: string): string {
   if (digits.startsWith('380')) return digits.slice(2)
-  // The long-distance prefix of old: 8 067 123 45 67.
+  // The former long-distance prefix: 8 067 123 45 67.
   if (digits.startsWith('80')) return digits.slice(1)
   return digits.startsWith('0') ? digits : `0${digits}`
 }
 
-/** Where the caret stands in a rewritten text: behind as many digits, counted from the end, as before. */
+/** Returns the caret's position in the reformatted text: as many digits follow the caret as before. */
 export function caretAfter(before: { text: string; caret: number }, text: string): number {
   const digitsIn = (part: string) => part.replace(/\D/g, '').length
   const behind = digitsIn(before.text.slice(before.caret))

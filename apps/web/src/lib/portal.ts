@@ -5,12 +5,12 @@ import { browserStorage } from './storage.ts'
 
 const STAYS_AFTER_MS = 300
 
-/** The storage, session and client of this page; everything else receives them from here. */
+/** The storage, session and client of this page; other modules import them from here. */
 export const storage = browserStorage()
 
 export const session: Session = createSession({ storage, events: window, clock: () => new Date() })
 
-// Begun or ended: the answers kept so far are another session's (F11).
+// The session started or ended: stored responses belong to another session (F11).
 addEventListener('session-changed', forgetAnswers)
 
 export const call: Call = createCaller({

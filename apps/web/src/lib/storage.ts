@@ -1,4 +1,4 @@
-/** The part of `Storage` that the portal uses; tests give a map. */
+/** The part of `Storage` that the portal uses; tests use a map. */
 export interface KeyValueStore {
   getItem: (key: string) => string | null
   setItem: (key: string, value: string) => void
@@ -7,7 +7,7 @@ export interface KeyValueStore {
 
 const PREFIX = 'zatyshok.'
 
-/** Every key that the portal keeps in the browser (C06). */
+/** Every key that the portal stores in the browser (C06). */
 export const storageKeys = {
   accessToken: `${PREFIX}accessToken`,
   expiry: `${PREFIX}accessTokenExpiry`,
@@ -15,28 +15,31 @@ export const storageKeys = {
   emails: `${PREFIX}emails`,
   phones: `${PREFIX}phones`,
   accounts: `${PREFIX}accounts`,
-  /** A message that was begun and not sent, in this tab (H05). */
+  /** An unsent message of this tab (H05). */
   feedbackDraft: `${PREFIX}feedbackDraft`,
-  /** `1` turns on verbose errors in the console of a developer. */
+  /** `1` turns on verbose errors in the developer console. */
   debug: `${PREFIX}debug`,
-  /** The expiry of the sign-in that has had its verification toasts (F09). */
+  /** The expiry of the sign-in after which the verification toasts were shown (F09). */
   verificationTold: `${PREFIX}verificationTold`,
-  /** The provider that let the person in: signing out leaves it too (C08). */
+  /** The provider of a social sign-in; the sign-out visits its sign-out page (C08). */
   socialNetwork: `${PREFIX}socialNetwork`,
   theme: `${PREFIX}theme`,
   toastsLonger: `${PREFIX}toastsLonger`,
-  /** `1`: the chat's description was put away (I01); `public/chat-script.ts` knows the name too. */
+  /** `1`: the user dismissed the chat's description (I01); `public/chat-script.ts` uses the same name. */
   chatHintHidden: `${PREFIX}chatHintHidden`,
   /** «Картки» or «Таблиця» of the meters (F01). */
   metersView: `${PREFIX}metersView`,
-  /** Pairs «meter copy» whose readings are given together, with commas between (F08). */
+  /** Comma-separated pairs «meter copy» whose readings are submitted together (F08). */
   readingCopies: `${PREFIX}readingCopies`,
 } as const
 
-/** The browser's storage, or, where it is forbidden, a memory of this page: the portal works until it is closed. */
+/**
+ * Returns the browser's storage. If the browser forbids it, returns a storage in memory that lasts until the page is
+ * closed.
+ */
 export const browserStorage = (): KeyValueStore => usable(() => localStorage)
 
-/** The storage of this tab, with the same fallback. */
+/** Returns the storage of this tab, with the same fallback. */
 export const tabStorage = (): KeyValueStore => usable(() => sessionStorage)
 
 function usable(open: () => KeyValueStore): KeyValueStore {
@@ -46,12 +49,12 @@ function usable(open: () => KeyValueStore): KeyValueStore {
     storage.removeItem(`${PREFIX}probe`)
     return storage
   } catch {
-    // Refused by the browser's settings (or absent, outside a browser): values live as long as the page.
+    // The browser's settings forbid storage, or the code runs outside a browser: values last as long as the page.
     return memoryStorage()
   }
 }
 
-/** A storage that forgets with the page; also what tests use. */
+/** Creates a storage in memory; also used by tests. */
 export function memoryStorage(): KeyValueStore {
   const values = new Map<string, string>()
   return {

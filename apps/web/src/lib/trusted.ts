@@ -1,4 +1,4 @@
-/** The part of Trusted Types that the portal uses; browsers without them have no `trustedTypes` and need none. */
+/** The part of Trusted Types that the portal uses; undefined in browsers without them, which do not need them. */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -7,7 +7,7 @@ interface TrustedTypes {
 }
 
 interface Policy {
-  /** A `TrustedHTML`, which counts as a string wherever HTML is asked for. */
+  /** Returns a `TrustedHTML`, which is accepted wherever HTML is expected. */
   createHTML: (html: string) => string
   createScriptURL: (address: string) => string
 }
@@ -22,12 +22,16 @@ function refuseForeign(address: string): string {
   return address
 }
 
-// The policy of pages (`security-headers.ts`) lists these two names: no other code can make markup or start a script.
+// The content security policy of pages (`security-headers.ts`) allows only these two policies. Other code cannot create
+// markup or start a script.
 const content = trustedTypes?.createPolicy('zatyshok-content', { createHTML: asItIs })
 const worker = trustedTypes?.createPolicy('zatyshok-worker', { createScriptURL: refuseForeign })
 
-/** Markup that the server has sanitised (B07), as the browser takes it. Nothing else may pass into a page by this. */
+/** Converts markup that the server has sanitised (B07) to `TrustedHTML`. Must not be used for other markup. */
 export const trustedContent = (html: string): string => content?.createHTML(html) ?? html
 
-/** The address of a worker of ours, as `new Worker` takes it; another site's address throws `TypeError`. */
+/**
+ * Converts the address of a portal's worker for `new Worker`.
+ * @throws TypeError for an address of another site
+ */
 export const trustedWorker = (address: string): string => worker?.createScriptURL(address) ?? refuseForeign(address)

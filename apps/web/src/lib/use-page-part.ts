@@ -4,13 +4,13 @@ import { isCancelled } from './http-error.ts'
 import { call } from './portal.ts'
 
 export interface PagePart {
-  /** Sanitised HTML; null until it has come. */
+  /** Sanitised HTML; null until it has loaded. */
   html: string | null
   failed: boolean
   retry: () => void
 }
 
-/** A content-managed part of a page, such as AGREEMENT (B05); for screens without a query cache. */
+/** Loads a content-managed part of a page, such as AGREEMENT (B05); for screens without a query cache. */
 export function usePagePart(id: string): PagePart {
   const [html, setHtml] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)

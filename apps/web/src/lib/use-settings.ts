@@ -8,13 +8,13 @@ const listeners = new Set<() => void>()
 
 let loading: Promise<void> | null = null
 
-/** Asks for the public configuration once a document; rejects with `HttpError` like any call. */
+/** Requests the public configuration once per document; rejects with `HttpError` like any call. */
 export function loadSettings(): Promise<void> {
   loading ??= fetchSettings()
   return loading
 }
 
-/** Resolves when the settings have come, or with null when they could not: then guess what is safe. */
+/** Resolves when the settings have loaded; with null if the request failed: the caller then assumes a safe default. */
 export const whenSettings = (): Promise<PublicSettings | null> =>
   loadSettings().then(
     () => settings,
@@ -35,5 +35,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The settings, or null until they have come: show what needs no setting meanwhile. */
+/** Returns the settings; null until they have loaded: meanwhile show only what needs no setting. */
 export const useSettings = (): PublicSettings | null => useSyncExternalStore(subscribe, () => settings)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const QUIET_MS = 300
 
-/** The value once it has not changed for 300 ms: what is typed is not asked for letter by letter. */
+/** Returns the value after it has not changed for 300 ms, so that typing does not send a request per letter. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { stepAside } from '../features/chat/step-aside.ts'
 
-/** As in `storageKeys`, whose module would bring the whole application along. */
+/** As in `storageKeys`; importing that module would load the whole application. */
 const HINT_HIDDEN = 'zatyshok.chatHintHidden'
 
-/** What a public page adds to its chat by script: the description stays dismissed, the hours stay true. */
+/** Script of a public page's chat: stores the dismissed description and updates the opening hours. */
 function followChat(chat: Element): void {
   stepAside(chat)
   const hint = chat.querySelector<HTMLElement>('.chat-hint')
@@ -21,7 +21,7 @@ function followChat(chat: Element): void {
     const state = chat.querySelector<HTMLElement>('[data-until]')
     const { until = '', then = '' } = state?.dataset ?? {}
     if (!state || Date.now() < Date.parse(until)) return
-    // A page from a cache, or left open since: the server has told what it would say now.
+    // The page comes from a cache or was open for long; the server has included the text for this state.
     state.textContent = then
     state.classList.toggle('chat-open')
     delete state.dataset['until']
@@ -40,7 +40,7 @@ function remember(): void {
   try {
     localStorage.setItem(HINT_HIDDEN, '1')
   } catch {
-    // Storage may be forbidden: dismissed until the page is left.
+    // The browser may forbid storage; the description is then hidden until the page is left.
   }
 }
 

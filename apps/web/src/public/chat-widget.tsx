@@ -3,7 +3,10 @@ import type { PublicSite } from '@zatyshok/contract/content/public-view'
 import { ChatHint } from '../features/chat/chat-hint.tsx'
 import { ChatWidget } from '../features/chat/chat-widget.tsx'
 
-/** The floating chat of a public page (I01, I02): whole without script, which only remembers and corrects. */
+/**
+ * The floating chat of a public page (I01, I02). It works without script; the script stores the dismissal and updates
+ * the hours.
+ */
 export function PublicChat({ site: { chat, now } }: { site: Pick<PublicSite, 'chat' | 'now'> }) {
   return (
     <>

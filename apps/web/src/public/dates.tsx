@@ -1,10 +1,10 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { formatDateLong } from '@zatyshok/i18n/months'
 
-/** A moment as a day in Kyiv, in Ukrainian words. */
+/** Formats a timestamp as a Kyiv date in words. */
 const longDay = (moment: string): string => formatDateLong(kyivDay(new Date(moment)))
 
-/** A moment for people and for programs. */
+/** A date as text, with a machine-readable `datetime`. */
 export function Day({ moment, words }: { moment: string; words: (date: string) => string }) {
   return (
     <p className="meta">

@@ -9,7 +9,7 @@ interface DocsPageProps {
   view: Extract<PublicView, { kind: 'docs' }>
 }
 
-/** Where the documents are (B03). */
+/** `/docs`: links to the pages of documents (B03). */
 export function DocsPage({ site, view: { pages } }: DocsPageProps) {
   return (
     <PublicFrame site={site} title={t('docs.title')} description={t('docs.lead')} path={paths.docs}>

@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../lib/paths.ts'
 import { publicPaths } from './public-paths.ts'
 
-/** The pages of /docs as links beside each other (B03). */
+/** The pages of /docs as adjacent links (B03). */
 export function DocsTabs({ chosen }: { chosen: DocPage }) {
   return (
     <nav className="chips" aria-label={t('docs.tabs')}>

@@ -13,7 +13,7 @@ interface DocumentsPageProps {
   view: Extract<PublicView, { kind: 'documents' }>
 }
 
-/** An introduction and a list of papers; what a file is and how large is told before it is opened (B03). */
+/** An introduction and a list of documents; each link shows the file's type and size before it is opened (B03). */
 export function DocumentsPage({ site, view: { id, text, documents } }: DocumentsPageProps) {
   const title = text?.title ?? t(`docs.${id}`)
   const description = text?.description || t(`docs.${id}.lead`)

@@ -19,7 +19,10 @@ const benefits = (): { icon: LucideIcon; text: string }[] => [
   { icon: History, text: t('features.item.history') },
 ]
 
-/** What the cabinet does, the way in, and the latest news (B01). What stays without an editor's text stays true. */
+/**
+ * `/features`: features of the cabinet, the sign-in link and the latest news (B01). Without an editor's text the
+ * default text is shown.
+ */
 export function FeaturesPage({ site, view: { text, news } }: FeaturesPageProps) {
   const title = text?.title ?? t('features.title')
   const lead = text?.description || t('features.lead')

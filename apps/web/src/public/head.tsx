@@ -2,7 +2,7 @@ import { fonts, stylesheet } from 'virtual:public-assets'
 import { t } from '@zatyshok/i18n/translate'
 import type { PageFacts } from './site-context.ts'
 
-/** Title, description, the one right address, and what a messenger shows of a link (B08). */
+/** Title, description, canonical address, and the preview data that messengers show for a link (B08). */
 export function Head({ site, title, description, path, noIndex, publishedAt, facts }: PageFacts) {
   const app = site.settings.appName
   const full = t('app.title', { page: title, app })
@@ -41,7 +41,7 @@ export function Head({ site, title, description, path, noIndex, publishedAt, fac
   )
 }
 
-/** Data, not a script: nothing of it runs, so the policy has nothing to allow. */
+/** JSON-LD is data and does not run as a script, so the content security policy needs no exception. */
 function Facts({ facts }: { facts: Readonly<Record<string, unknown>> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose every «<» is written as an escape

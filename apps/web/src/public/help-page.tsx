@@ -13,7 +13,7 @@ interface HelpPageProps {
   view: Extract<PublicView, { kind: 'help' }>
 }
 
-/** Questions and answers by category, with a search that needs no script (B02). */
+/** Questions and answers by category, with a search that works without script (B02). */
 export function HelpPage({ site, view: { categories, chosen, query } }: HelpPageProps) {
   const found = categories.reduce((sum, { questions }) => sum + questions.length, 0)
   const isChosen = query !== '' || chosen !== null
@@ -104,7 +104,7 @@ function Category({ category: { code, title, questions }, query }: { category: H
   )
 }
 
-/** Plain text with its hits marked. */
+/** Plain text with its search hits marked. */
 function Marked({ text, stems }: { text: string; stems: readonly string[] }) {
   if (stems.length === 0) return <span>{text}</span>
   const html = markHits(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'), stems)

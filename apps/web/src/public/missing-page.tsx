@@ -9,7 +9,7 @@ interface MissingPageProps {
   view: Extract<PublicView, { kind: 'missing' }>
 }
 
-/** Something that is not here, or not yet: says so, and shows ways on (B09). */
+/** A missing or unpublished page; links to other pages (B09). */
 export function MissingPage({ site, view: { reason } }: MissingPageProps) {
   const { title, text } = wordsOf(reason)
   return (

@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Day } from './dates.tsx'
 import { publicPaths } from './public-paths.ts'
 
-/** News one under another, each a link with its date and its lead. */
+/** A list of news, each a link with its date and lead. */
 export function NewsList({ items, level: Heading }: { items: readonly NewsItem[]; level: 'h2' | 'h3' }) {
   return (
     <ul className="rows">

@@ -10,7 +10,7 @@ interface NewsPageProps {
   view: Extract<PublicView, { kind: 'news' }>
 }
 
-/** News, the newest first, twenty a page. */
+/** `/news`: the news, newest first, twenty a page. */
 export function NewsPage({ site, view: { items, before, next } }: NewsPageProps) {
   return (
     <PublicFrame

@@ -7,7 +7,7 @@ interface PartPageProps {
   view: Extract<PublicView, { kind: 'part' }>
 }
 
-/** A part that has no page of its own, as an editor looks at it before it is published. */
+/** The preview of a content part that has no page of its own. */
 export function PartPage({ site, view: { name, text } }: PartPageProps) {
   return (
     <PublicFrame site={site} title={text.title} description={text.title} path={null} noIndex>

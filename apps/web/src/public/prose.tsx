@@ -1,7 +1,7 @@
 import type { PublicText } from '@zatyshok/contract/content/public-view'
 import { t } from '@zatyshok/i18n/translate'
 
-/** What an editor wrote; the server has sanitised it (B07). */
+/** An editor's text, which the server has sanitised (B07). */
 export function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place where sanitised content enters a public page
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
@@ -9,7 +9,7 @@ export function Prose({ html }: { html: string }) {
 
 const listedFrom = 3
 
-/** «On this page», of a text with three headings or more; null otherwise. */
+/** «On this page»: the contents of a text with three headings or more; null otherwise. */
 export function contentsOf({ headings }: Pick<PublicText, 'headings'>) {
   const listed = headings.filter(({ level }) => level <= 3)
   if (listed.length < listedFrom) return undefined

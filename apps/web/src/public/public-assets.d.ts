@@ -1,10 +1,10 @@
 declare module 'virtual:public-assets' {
   /** Address of the stylesheet of public pages. */
   export const stylesheet: string
-  /** Addresses of the two files of the body's face, to preload. */
+  /** Addresses of the two files of the body font, to preload. */
   export const fonts: readonly string[]
-  /** Address of what runs on the root page for somebody signed in. */
+  /** Address of the root page's script for signed-in users. */
   export const rootScript: string
-  /** Address of what the chat of a public page does by script. */
+  /** Address of the chat's script on public pages. */
   export const chatScript: string
 }

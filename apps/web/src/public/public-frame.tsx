@@ -11,7 +11,7 @@ import type { PageFacts } from './site-context.ts'
 
 interface PublicFrameProps extends PageFacts {
   children: ReactNode
-  /** Beside the text where there is room, before it elsewhere. */
+  /** Beside the text on wide screens, before the text on narrow ones. */
   aside?: ReactNode
 }
 
@@ -112,6 +112,6 @@ function PlainLinks({ links, here }: LinksProps) {
   ))
 }
 
-/** The page itself, or the section that it belongs to. */
+/** `page` for the present page, `true` for its section. */
 const currency = (href: string, here: string | null) =>
   href === here ? 'page' : here?.startsWith(`${href}/`) ? 'true' : undefined

@@ -1,6 +1,6 @@
 import type { DocPage } from '@zatyshok/contract/content/public-view'
 
-/** Addresses that only public pages link to; the cabinet need not carry them. */
+/** Addresses that only public pages link to, kept out of the cabinet's bundle. */
 export const publicPaths = {
   helpCategory: (code: string) => `/help?category=${code}`,
   question: (slug: string) => `/help/${slug}`,

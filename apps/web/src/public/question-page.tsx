@@ -12,7 +12,7 @@ interface QuestionPageProps {
   view: Extract<PublicView, { kind: 'question' }>
 }
 
-/** One question at its own address (B02). */
+/** One question with its own address (B02). */
 export function QuestionPage({ site, view: { slug, category, text, others } }: QuestionPageProps) {
   const answer = { '@type': 'Answer', text: text.html }
   const facts = { '@type': 'FAQPage', mainEntity: [{ '@type': 'Question', name: text.title, acceptedAnswer: answer }] }

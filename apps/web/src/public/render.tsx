@@ -17,7 +17,7 @@ export interface PublicPage {
   html: string
 }
 
-/** Renders a public page to plain HTML: complete without script, no hydration (B08). */
+/** Renders a public page to static HTML: complete without script, no hydration (B08). */
 export function renderPublicPage(view: PublicView, site: PublicSite): PublicPage {
   const html = `<!doctype html>${renderToStaticMarkup(pageOf(view, site))}`
   if (view.kind !== 'missing') return { status: 200, html }

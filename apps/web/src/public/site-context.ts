@@ -1,16 +1,16 @@
 import type { PublicSite } from '@zatyshok/contract/content/public-view'
 
-/** What a page says of itself: in its head, and to whoever shares its address. */
+/** Facts of a page for its head, search engines and link previews. */
 export interface PageFacts {
   site: PublicSite
   title: string
   description: string
-  /** Its one right address; null: it has none, as a missing page. */
+  /** The canonical address; null for a page without one, such as a missing page. */
   path: string | null
-  /** Search engines need not keep it, but may follow its links. */
+  /** Search engines must not index the page, but may follow its links. */
   noIndex?: boolean
-  /** When it appeared, of news; an ISO moment. */
+  /** Publication time of news; an ISO timestamp. */
   publishedAt?: string
-  /** Facts for search engines, as schema.org names them. */
+  /** Facts for search engines, in the terms of schema.org. */
   facts?: Readonly<Record<string, unknown>>
 }

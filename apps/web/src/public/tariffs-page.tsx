@@ -12,7 +12,7 @@ interface TariffsPageProps {
   view: Extract<PublicView, { kind: 'tariffs' }>
 }
 
-/** The editors' words and the tariffs in force, as the providers have sent them (B03). */
+/** The editors' text and the tariffs in force from the providers (B03). */
 export function TariffsPage({ site, view: { text, tariffs } }: TariffsPageProps) {
   const title = text?.title ?? t('docs.actualinfo')
   const description = text?.description || t('docs.actualinfo.lead')
@@ -42,7 +42,7 @@ export function TariffsPage({ site, view: { text, tariffs } }: TariffsPageProps)
 
 function PriceTable({ provider, prices }: { provider: string; prices: readonly PublicTariff[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls the table with the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the table with the arrow keys
     <section className="scroll" tabIndex={0} aria-label={provider}>
       <table className="prices">
         <thead>

@@ -11,7 +11,7 @@ interface TextPageProps {
   view: Extract<PublicView, { kind: 'page' }>
 }
 
-/** A page that is an editor's text: one of the city's own, or of the documents (B03, B04). */
+/** A page with an editor's text: one of the city's own pages or of the documents (B03, B04). */
 export function TextPage({ site, view: { path, text } }: TextPageProps) {
   const doc = docPages.find((id) => path === publicPaths.doc(id))
   return (

@@ -8,14 +8,14 @@ const root = document.documentElement
 const personal = ['profile', 'emails', 'phones', 'accounts', 'verificationTold']
 const now = new Date('2026-11-25T10:00:00Z')
 
-/** The browser of somebody whose session ends at that moment, on a public page or one of the applications. */
+/** Opens a page whose session ends at `expiry`: a public page, or an application if `rootScript` is undefined. */
 function openPage(expiry: string, rootScript: string | undefined = ''): void {
   localStorage.setItem('zatyshok.accessToken', 'token')
   localStorage.setItem('zatyshok.accessTokenExpiry', expiry)
   localStorage.setItem('zatyshok.theme', 'dark')
   for (const key of personal) localStorage.setItem(`zatyshok.${key}`, '{"email":"olena@misto.example"}')
   if (rootScript !== undefined) root.dataset['rootScript'] = rootScript
-  // As the browser runs it: in the page, before anything else.
+  // Run as in the browser: in the page, before other scripts.
   runInThisContext(script)
 }
 
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 test.each(['', undefined])(
-  'AT63 a session that ended without a sign-out leaves nothing of the person in the browser: %j',
+  'AT63 a session that expired without a sign-out leaves no personal data in the browser: %j',
   (rootScript) => {
     openPage('2026-11-25T09:59:59Z', rootScript)
     expect(isSignedIn()).toBe(false)
@@ -38,7 +38,7 @@ test.each(['', undefined])(
   },
 )
 
-test('AT63 a public page that lies open forgets the person when the session’s time comes', () => {
+test('AT63 an open public page removes personal data when the session expires', () => {
   openPage('2026-11-25T10:05:00Z')
   expect(isSignedIn()).toBe(true)
   expect(left()).toHaveLength(8)
@@ -55,7 +55,7 @@ test('C08 a public page follows a sign-out in another tab', () => {
   expect(isSignedIn()).toBe(false)
 })
 
-test('C07 a session that lasts keeps what it knows', () => {
+test('C07 a valid session keeps its data', () => {
   openPage('2026-11-25T20:00:00Z')
   expect(left()).toHaveLength(8)
 })

@@ -1,6 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 
-/** Where a page stands: links to what it belongs to. */
+/** Breadcrumbs: links to the parent pages. */
 export function Trail({ steps }: { steps: readonly { href: string; label: string }[] }) {
   return (
     <nav className="trail" aria-label={t('a11y.nav.breadcrumbs')}>

@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../lib/paths.ts'
 
-/** The way on for whoever found no answer (B09). */
+/** A link to the feedback form for visitors who found no answer (B09). */
 export function WriteUs() {
   return (
     <aside className="note no-print">

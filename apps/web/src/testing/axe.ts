@@ -2,7 +2,7 @@ import axe from 'axe-core'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Violations that axe finds on the page, as «rule: elements». Colours and sizes need a real browser. */
+/** Returns the violations that axe finds on the page, as «rule: elements». Colours and sizes need a real browser. */
 export async function accessibilityProblems(): Promise<string[]> {
   const { violations } = await axe.run(document, {
     runOnly: { type: 'tag', values: rules },

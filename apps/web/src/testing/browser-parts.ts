@@ -1,6 +1,6 @@
 /**
- * What a browser has and jsdom has not. Only as much as the screens use: layout, styles and real modality are for the
- * tests in Chromium.
+ * Browser features that jsdom lacks, only as far as the screens use them. Tests in Chromium cover layout, styles and
+ * real modality.
  */
 
 interface Part {
@@ -9,11 +9,11 @@ interface Part {
   value: unknown
 }
 
-/** Installs the missing parts; returns a function that removes them. */
+/** Installs the missing features; returns a function that removes them. */
 export function addBrowserParts(leave: (path: string) => void): () => void {
   const listening = new AbortController()
   const style = document.createElement('style')
-  // As our own styles do: the region of toasts shows even where a browser has no popovers.
+  // As in the portal's styles: the toast region is also visible in browsers without popovers.
   style.textContent = '[popover="auto"] { display: none } [popover="manual"] { display: grid }'
   document.head.append(style)
   const put = parts(leave).map(({ owner, name, value }) => {
@@ -53,14 +53,14 @@ function parts(leave: (path: string) => void): Part[] {
   ]
 }
 
-/** The address of the page; where it would lead to another document, `leave` hears of it. */
+/** The page's location; calls `leave` if an assignment would load another document. */
 function leavableLocation(leave: (path: string) => void): Location {
   const real = document.location
   const go = (to: string | URL) => {
     const { origin, href, pathname, search, hash } = new URL(to, real.href)
     leave(origin === real.origin ? pathname + search + hash : href)
   }
-  // Its own properties may not be told otherwise, so an empty object stands before them.
+  // Proxies must not misreport non-configurable properties, so the target is an empty object.
   return new Proxy({} as Location, {
     get(_, name) {
       if (name === 'assign' || name === 'replace') return go

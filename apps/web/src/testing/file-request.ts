@@ -2,7 +2,9 @@ import type { Sent } from './server.ts'
 
 type Answering = (sent: Sent) => Promise<Response>
 
-/** The `XMLHttpRequest` of lib/send-file.ts, answered by the table: files go by it, and it tells how much has gone. */
+/**
+ * The `XMLHttpRequest` of lib/send-file.ts, answered by the fake server: uploads use it because it reports progress.
+ */
 export function fileRequests(answer: Answering): new () => XMLHttpRequest {
   class FileRequest {
     upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null }

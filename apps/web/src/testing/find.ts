@@ -3,7 +3,7 @@ import { page } from './page.ts'
 
 export const main = (): HTMLElement => screen.getByRole('main')
 
-/** The field, or another element, with this label. */
+/** Returns the field, or another element, with this label. */
 export const field = <Element extends HTMLElement = HTMLInputElement>(label: string | RegExp): Element =>
   screen.getByLabelText<Element>(label)
 
@@ -12,18 +12,18 @@ const named = (name: string): RegExp => new RegExp(`^${RegExp.escape(name).repla
 
 const asName = (name: string | RegExp) => (typeof name === 'string' ? named(name) : name)
 
-/** The button of a name, in the whole page or in a part of it. */
+/** Returns the button with a name, in the whole page or in a part of it. */
 export const button = (name: string | RegExp, place: HTMLElement = document.body): HTMLButtonElement =>
   within(place).getByRole<HTMLButtonElement>('button', { name: asName(name) })
 
 export const findButton = (name: string | RegExp, place: HTMLElement = document.body): Promise<HTMLButtonElement> =>
   within(place).findByRole<HTMLButtonElement>('button', { name: asName(name) })
 
-/** The text of an element as one line with plain spaces. */
+/** Returns the text of an element as one line with plain spaces. */
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-/** The accessible description of a field: its hints and errors. */
+/** Returns the accessible description of a field: its hints and errors. */
 export const descriptionOf = (element: Element): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -32,16 +32,16 @@ export const descriptionOf = (element: Element): string =>
 
 export const isInvalid = (element: Element): boolean => element.getAttribute('aria-invalid') === 'true'
 
-/** The texts of the toasts on the screen; `alert`: the errors, `status`: the others. */
+/** Returns the texts of the toasts on the screen; `alert`: the errors, `status`: the others. */
 export const toasts = (role: 'alert' | 'status'): string[] =>
   within(screen.getByRole('region', { name: 'Сповіщення' }))
     .queryAllByRole(role)
     .map(textOf)
 
-/** The refusal that stands in the screen itself. */
+/** Returns the refusal that the screen itself shows. */
 export const refused = (): string => textOf(within(main()).queryByRole('alert'))
 
-/** What the line beside a disabled button says is missing. */
+/** Returns the list of missing fields beside a disabled button. */
 export const missing = (): string =>
   within(main())
     .queryAllByRole('status')

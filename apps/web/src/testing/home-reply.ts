@@ -3,7 +3,7 @@ import type { HomeReply } from '@zatyshok/contract/accounts/home'
 type Account = HomeReply['accounts'][number]
 type Meter = HomeReply['meters'][number]
 
-/** An account of home 1 with a bill of October 2026 of 200,00, not yet paid. */
+/** An account of home 1 with an unpaid bill of October 2026 over 200,00. */
 export const homeAccount = ({ number = '10425567', ...parts }: Partial<Account> & { number?: string }): Account => ({
   homeId: 1,
   invoiceAccount: { id: Number(number), code: number },
@@ -20,7 +20,7 @@ export const homeAccount = ({ number = '10425567', ...parts }: Partial<Account> 
   ...parts,
 })
 
-/** A water meter of home 1 that wants no verification for years. */
+/** A water meter of home 1 whose verification is valid for years. */
 export const homeMeter = (parts: Partial<Meter> = {}): Meter => ({
   homeId: 1,
   id: '1-1',
@@ -35,7 +35,7 @@ export const homeMeter = (parts: Partial<Meter> = {}): Meter => ({
   ...parts,
 })
 
-/** The first screen of somebody with these accounts and meters, all of home 1 unless they say otherwise. */
+/** The response for the first screen with these accounts and meters, all of home 1 unless given otherwise. */
 export const homeReply = (parts: Partial<HomeReply>): HomeReply => ({
   homes: [{ id: 1, name: 'вул. Садова, 12, кв. 48' }],
   accounts: [],

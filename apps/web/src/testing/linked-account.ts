@@ -1,6 +1,6 @@
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 
-/** An account of the water utility, one’s own, with 200,00 to pay; `number` is its number and its id. */
+/** An own account of the water utility with 200,00 to pay; `number` is its number and its ID. */
 export const linkedAccount = ({
   number = '10425567',
   ...parts

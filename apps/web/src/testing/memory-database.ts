@@ -1,4 +1,4 @@
-/** The part of IndexedDB that the library `idb-keyval` uses, kept in memory: jsdom has none. */
+/** The part of IndexedDB that the library `idb-keyval` uses, in memory: jsdom has no IndexedDB. */
 export class MemoryDatabase {
   readonly #stores = new Map<string, Map<IDBValidKey, unknown>>()
 

@@ -12,14 +12,14 @@ import { answerAsUsual } from './usual-answers.ts'
 const { asyncWrapper } = getConfig()
 
 configure({
-  // After what was waited for is there, React still runs the effects of the same picture: titles and focus.
+  // After the awaited element has appeared, React still runs the effects of the same render: titles and focus.
   asyncWrapper: (wait) =>
     asyncWrapper(async () => {
       const found = await wait()
       for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
       return found
     }),
-  // Long, for busy machines; an element that is there is found at once.
+  // A long timeout for loaded machines; present elements are found at once.
   asyncUtilTimeout: 10_000,
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page: ${document.body.textContent}`),
 })
@@ -35,17 +35,17 @@ export interface Page {
 }
 
 interface OpenPage extends Page {
-  /** Outlives a reload. */
+  /** Survives a reload. */
   database: MemoryDatabase
   left: string[]
-  /** Settles when the page navigates away: pending requests are never answered. */
+  /** Settles when the page navigates away: pending requests then stay unanswered. */
   leaving: Promise<void>
   idle: (() => void)[]
   roots: Root[]
   close: () => void
 }
 
-/** What a reload keeps. */
+/** The parts that survive a reload. */
 type Kept = Omit<OpenPage, 'leaving' | 'idle' | 'roots' | 'close'>
 
 let opened: OpenPage | null = null
@@ -56,8 +56,8 @@ const current = (): OpenPage => {
 }
 
 /**
- * React's root, remembered: the application keeps none, for it ends with its document. Strict mode, which lets effects
- * run twice in React's development build only, is taken off: residents have the other build.
+ * Wraps an application's root for the tests, which unmount it; the application itself keeps no reference. Strict mode,
+ * which runs effects twice in React's development build only, is removed: residents use the production build.
  */
 export function remembered(root: Root): Root {
   current().roots.push(root)
@@ -67,7 +67,7 @@ export function remembered(root: Root): Root {
   return root
 }
 
-/** A document without anything in it; testing/strict-tests.ts makes one for every test. */
+/** Creates an empty document; testing/strict-tests.ts calls it before every test. */
 export function newPage(): void {
   judgeUpdates(true)
   const server = fakeServer()
@@ -83,10 +83,13 @@ export function newPage(): void {
   })
 }
 
-/** Switches React's `act` warnings on or off. They are off after the page has ended, because late imports still update it. */
+/**
+ * Switches React's `act` warnings on or off. They are off after the page has ended, because late imports still update
+ * it.
+ */
 const judgeUpdates = (isJudged: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isJudged })
 
-/** A document: modules and listeners of its own, the parts of a browser that jsdom has not, and an empty body. */
+/** Creates a document: new modules and listeners, the browser features that jsdom lacks, and an empty body. */
 function documentOf({ server, user, left, errors, database }: Kept): OpenPage {
   vi.resetModules()
   const leaving = Promise.withResolvers<void>()
@@ -112,7 +115,7 @@ function documentOf({ server, user, left, errors, database }: Kept): OpenPage {
   vi.stubGlobal('indexedDB', database)
   document.body.innerHTML = '<div id="root"></div>'
   document.title = ''
-  // As index.html has it.
+  // As in index.html.
   document.documentElement.lang = 'uk'
   const roots: Root[] = []
   const close = () => {
@@ -126,7 +129,7 @@ function documentOf({ server, user, left, errors, database }: Kept): OpenPage {
   return { server, user, left, errors, database, leaving: leaving.promise, idle, roots, close }
 }
 
-/** Ends the document and what the browser keeps; gives what went wrong. */
+/** Ends the document and clears the browser's storage; returns the errors. */
 export function closePage(): unknown[] {
   const { close, server, errors } = current()
   close()
@@ -141,10 +144,10 @@ export function closePage(): unknown[] {
   return [...errors, ...server.mistakes]
 }
 
-/** The page of this test: for what has to stand before it is opened. */
+/** Returns the page of this test; for preparations before it is opened. */
 export const page = (): Page => current()
 
-/** Opens an address as a browser would: the application that is there starts, and its first screen is shown. */
+/** Opens an address as a browser would: starts its application and waits for its first screen. */
 export async function open(path: string): Promise<Page> {
   history.replaceState(null, '', path)
   return startHere()
@@ -157,7 +160,7 @@ async function startHere(): Promise<Page> {
   return current()
 }
 
-/** The chat, which app/main.tsx adds when the browser has nothing more urgent to do. */
+/** Adds the chat, which app/main.tsx adds when the browser is idle. */
 export async function addChat(): Promise<void> {
   await act(async () => {
     const { mountChat } = await import('../features/chat/mount-chat.tsx')
@@ -165,7 +168,7 @@ export async function addChat(): Promise<void> {
   })
 }
 
-/** Leaves the document for an empty one; storages and cookies stay. */
+/** Replaces the document with an empty one; storages and cookies stay. */
 export function nextDocument(): void {
   const before = current()
   before.close()
@@ -178,7 +181,7 @@ export async function reopen(path?: string): Promise<Page> {
   return path === undefined ? startHere() : open(path)
 }
 
-/** Starts what app/main.tsx starts, without the styles and the chat, which load when the browser is idle. */
+/** Starts the same application as app/main.tsx, without the styles and the chat. */
 async function start(root: HTMLElement, path: string): Promise<void> {
   if (path.startsWith('/dashboard')) return (await import('../app/cabinet-app.ts')).startCabinet(root)
   if (path.startsWith('/admin')) return (await import('../app/admin-app.ts')).startAdmin(root)
@@ -186,7 +189,7 @@ async function start(root: HTMLElement, path: string): Promise<void> {
   startAccess(root)
 }
 
-/** Runs the idle callbacks that wait. */
+/** Runs the queued idle callbacks. */
 export async function quietTime(): Promise<void> {
   await act(async () => {
     for (const run of current().idle.splice(0)) run()
@@ -198,7 +201,7 @@ export const dateIs = (moment: string): void => {
   vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] })
 }
 
-/** Stops the timers; only `pass` moves them. Call it before the page is opened. */
+/** Stops the timers; only `pass` advances them. Call it before the page is opened. */
 export function stopClock(at = new Date('2026-11-23T10:00:00Z')): void {
   vi.useFakeTimers({
     now: at,
@@ -206,13 +209,13 @@ export function stopClock(at = new Date('2026-11-23T10:00:00Z')): void {
   })
 }
 
-/** Moves the stopped clock by this many milliseconds. */
+/** Advances the stopped clock by this many milliseconds. */
 export const pass = (milliseconds: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds)
   })
 
-/** What a `Worker` of the captcha would find after a second of work. */
+/** A captcha worker that solves its challenge at once. */
 class InstantWorker {
   onmessage: ((event: MessageEvent) => void) | null = null
   onerror: ((event: ErrorEvent) => void) | null = null
@@ -238,7 +241,10 @@ function sentBy(input: string, { method = 'GET', headers, body, signal = null }:
 
 type Listening = Parameters<typeof addEventListener>
 
-/** Modules of ours listen to the window for as long as the document lives: returns what ends all of that. */
+/**
+ * Records the window's listeners, which modules add for the lifetime of a document. Returns a function that removes all
+ * of them.
+ */
 function followListeners(): () => void {
   const real = document.defaultView ?? window
   const heard: Listening[] = []

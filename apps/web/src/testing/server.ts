@@ -2,12 +2,12 @@ import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
 import { commonErrors, type ErrorCode, type ErrorReply, errorReply, errorStatus } from '@zatyshok/contract/errors'
 import type * as z from 'zod/mini'
 
-/** What the browser has sent. */
+/** A request of the page. */
 export interface Sent {
   method: string
   url: URL
   headers: Headers
-  /** Parsed where it is JSON. */
+  /** Parsed if it is JSON. */
   body: unknown
   signal: AbortSignal | null
 }
@@ -35,16 +35,16 @@ interface RefusalParts {
 /** A refusal of the contract; a code that the endpoint does not list fails the test. */
 export const refusal = (code: ErrorCode, parts: RefusalParts = {}): Answer =>
   new Answer({ does: 'refuse', code, parts })
-/** What a proxy in front of the portal says: a status and a page of its own. */
+/** The response of a proxy in front of the portal: a status with an HTML page. */
 export const proxyPage = (status: number): Answer => new Answer({ does: 'proxy', status })
-/** The connection breaks off. */
+/** The connection is lost. */
 export const dropped: Answer = new Answer({ does: 'drop' })
-/** The request is never answered. */
+/** The request stays unanswered. */
 export const silence: Answer = new Answer({ does: 'hang' })
-/** An answer that is no JSON. */
+/** A response that is not JSON. */
 export const garbled: Answer = new Answer({ does: 'garble' })
 
-/** The JSON of a good answer, as the contract has it. */
+/** The JSON of a successful response, as the contract defines it. */
 export type ReplyOf<E extends EndpointDeclaration> = E['reply'] extends z.ZodMiniType ? z.input<E['reply']> : never
 
 type Given<E extends EndpointDeclaration> = ReplyOf<E> | Answer | ((sent: Sent) => ReplyOf<E> | Answer)
@@ -56,15 +56,15 @@ interface Row {
   sent: Sent[]
 }
 
-/** A table of answers by method and path. The portal's server is not there: a test says what it would answer. */
+/** A table of responses by method and path, in place of the portal's server. The test sets the responses. */
 export interface FakeServer {
-  /** Sets the endpoint's answers: one per request, the last one for all further requests. */
+  /** Sets the endpoint's responses: one per request, the last one for all further requests. */
   on: <E extends EndpointDeclaration>(endpoint: E, ...answers: [Given<E>, ...Given<E>[]]) => void
-  /** What has been sent to an endpoint, the oldest first; without the requests that were taken back. */
+  /** Returns the requests to an endpoint, oldest first, without cancelled ones. */
   sent: (endpoint: EndpointDeclaration) => Sent[]
-  /** Answers a request of the page. */
+  /** Responds to a request of the page. */
   answer: (sent: Sent) => Promise<Response>
-  /** Requests without an answer in the table, and messages that break the contract. */
+  /** Requests without a response in the table, and messages that break the contract. */
   mistakes: string[]
 }
 
@@ -88,7 +88,7 @@ export function fakeServer(): FakeServer {
     },
     sent: (endpoint) => (rows.get(keyOf(endpoint))?.sent ?? []).filter(({ signal }) => !signal?.aborted),
     async answer(sent) {
-      // Answers are asynchronous. An aborted request does not use one up.
+      // Responses are asynchronous. A cancelled request does not use one up.
       await Promise.resolve()
       if (sent.signal?.aborted) throw sent.signal.reason
       const row = findRow([...rows.values()], sent)
@@ -105,13 +105,13 @@ export function fakeServer(): FakeServer {
 
 const keyOf = ({ method, path }: EndpointDeclaration) => `${method} ${path}`
 
-/** A path that is written out goes before one with a parameter. */
+/** A literal path has priority over a path with a parameter. */
 const findRow = (rows: readonly Row[], { method, url }: Sent) =>
   rows
     .filter(({ endpoint, pattern }) => endpoint.method === method && pattern.test(url.pathname))
     .sort((one, other) => Number(one.endpoint.path.includes(':')) - Number(other.endpoint.path.includes(':')))[0]
 
-/** The reason why the contract refuses this request or answer. */
+/** Returns why the contract refuses this request or response; null if it is valid. */
 function wrongIn(endpoint: EndpointDeclaration, sent: Sent, answer: unknown): string | null {
   const body = endpoint.body?.safeParse(sent.body)
   if (body?.success === false) return `the body is not of the contract: ${body.error.message}`

@@ -24,7 +24,7 @@ export const hanna: Profile = {
   hasPassword: true,
 }
 
-/** What the server answers about her: nothing owed, no accounts. */
+/** Sets the server's responses about her: no debt, no accounts. */
 export function answerAbout(profile: Profile): void {
   const { server } = page()
   server.on(getProfile, profile)
@@ -34,7 +34,7 @@ export function answerAbout(profile: Profile): void {
   server.on(getHome, { homes: [], accounts: [], meters: [], payments: [], charges: [] })
 }
 
-/** The browser of somebody who has signed in: the token, and what is remembered. To be called before `open`. */
+/** Prepares the browser of a signed-in user: the token and the stored data. Call it before `open`. */
 export function signedIn(profile: Profile = hanna): void {
   keep('accessToken', 'token')
   keep('accessTokenExpiry', new Date(Date.now() + DAY_MS).toISOString())

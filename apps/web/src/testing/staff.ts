@@ -4,7 +4,7 @@ import { hanna, signedIn } from './signed-in.ts'
 
 export type Role = (typeof hanna)['role']
 
-/** Opens an address in the browser of somebody of the staff whose second factor is set. */
+/** Opens an address as a staff member whose second factor is set. */
 export async function openAs(role: Role, path: string) {
   signedIn({ ...hanna, role, name: 'anna' })
   page().server.on(getSecondFactor, { totp: true, required: role !== 'consumer', recoveryCodesLeft: 10, passkeys: [] })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { closePage, newPage, remembered } from './page.ts'
 
-// The library waits by fake timers where it finds Jest's; Vitest's have the same clock.
+// The library advances fake timers only if it finds Jest's; Vitest's have the same clock.
 Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } })
 
 vi.mock('react-dom/client', async (original) => {
@@ -14,7 +14,7 @@ vi.mock('react-dom/client', async (original) => {
 
 beforeEach(newPage)
 
-// An uncaught error, a warning of `act` and a request that no test foresaw fail the test in which they happen.
+// An uncaught error, a warning of `act` or an unexpected request fails the test in which it happens.
 afterEach(() => {
   expect(closePage(), 'errors of the page').toEqual([])
 })

@@ -3,7 +3,7 @@ import { getChallenge } from '@zatyshok/contract/people/captcha'
 import { getSettings, type PublicSettings } from '@zatyshok/contract/settings'
 import type { FakeServer } from './server.ts'
 
-/** Answers to the requests that every page sends, as a portal with default settings gives them. */
+/** Sets the responses to the requests that every page sends, as a portal with default settings gives them. */
 export function answerAsUsual(server: FakeServer): void {
   let challenges = 0
   server.on(getSettings, settingsOf({}))
@@ -51,7 +51,7 @@ export const settingsOf = ({
   ...parts,
 })
 
-/** A challenge of a form's captcha, the n-th of its page. */
+/** The n-th captcha challenge of a form in its page. */
 export const challengeOf = (form: string, n: number) => ({
   parameters: {
     algorithm: 'PBKDF2/SHA-256' as const,

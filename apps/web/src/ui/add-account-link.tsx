@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { paths } from '../lib/paths.ts'
 import { ButtonLink } from './button-link.tsx'
 
-/** The next step of whoever has no personal account yet (A15). */
+/** The next step for a resident without a personal account (A15). */
 export function AddAccountLink() {
   return (
     <ButtonLink to={paths.accountNew}>

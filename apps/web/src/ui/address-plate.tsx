@@ -4,15 +4,15 @@ import styles from './address-plate.module.css'
 
 interface AddressPlateProps {
   address: string
-  /** The line under the address, such as «3 особові рахунки». */
+  /** The line below the address, such as «3 особові рахунки». */
   note?: ReactNode
-  /** Opens the choice of another address; without it the plate is not a switch. */
+  /** Opens the choice of another address; if omitted, the plate is not a switch. */
   onChange?: (() => void) | undefined
-  /** The tag of the address line: a plate that heads a section is its heading. */
+  /** The tag of the address line: a plate at the start of a section is its heading. */
   heading?: 'h2' | 'p'
 }
 
-/** «Табличка»: the address on a pine plate with an inner hairline, like an enamel house number. */
+/** «Табличка»: the address on a pine-green plate with an inner hairline, like an enamel house number. */
 export function AddressPlate({ address, note, onChange, heading: Heading = 'p' }: AddressPlateProps) {
   return (
     <div className={styles.plate}>

@@ -5,9 +5,8 @@ import { ContentHtml } from './content-html.tsx'
 import { LoadError, Skeleton } from './list/loading.tsx'
 
 /**
- * The terms that a person agrees to (B06): the content-managed part AGREEMENT, with a retry when it did not come.
- *
- * @param onShown called once the text is shown: a person accepts only a text that has loaded (C17)
+ * The terms that a user agrees to (B06): the content-managed part AGREEMENT, with a retry if it failed to load.
+ * @param onShown called once the text is shown: a user may accept only a text that has loaded (C17)
  */
 export function AgreementText({ onShown }: { onShown: () => void }) {
   const { html, failed, retry } = usePagePart('AGREEMENT')

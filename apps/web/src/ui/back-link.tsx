@@ -7,7 +7,7 @@ export interface WayBack {
   label: string
 }
 
-/** The way back to the list that a screen or a panel belongs to. */
+/** A link back to the list that a screen or panel belongs to. */
 export function BackLink({ to, label }: WayBack) {
   return (
     <Link className={styles.back} to={to}>

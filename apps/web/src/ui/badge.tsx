@@ -12,7 +12,7 @@ const icons: Record<Tone, LucideIcon> = {
   neutral: Info,
 }
 
-/** A state: icon, word and tint together, never colour alone. */
+/** A state: icon, word and tint together, because colour alone is not accessible. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Icon = icons[tone]
   return (

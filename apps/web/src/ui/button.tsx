@@ -2,7 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './button.module.css'
 
-/** `primary`: one per view; `secondary`: outline; `quiet`: a text button; `danger`: the last destructive step only. */
+/** `primary`: one per view; `secondary`: outline; `quiet`: a text button; `danger`: only the last destructive step. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonWidth = 'content' | 'full' | 'full-on-phone'
 
@@ -17,17 +17,17 @@ export interface ButtonLooks {
   width?: ButtonWidth
 }
 
-/** The classes of a button's look; for links that look like buttons. */
+/** Returns the classes of a button's look, for links that look like buttons. */
 export const buttonClasses = ({ look = 'primary', width = 'content' }: ButtonLooks) =>
   `${styles.button} ${styles[look]} ${widths[width]}`
 
 interface ButtonProps extends ButtonLooks, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** A request runs: the button keeps its width, shows a spinner and the text, and takes no press (A13). */
+  /** A request is running: the button keeps its width, shows a spinner and the text, and ignores presses (A13). */
   busy?: boolean
   busyText?: string
 }
 
-/** A native button of 52 px; while busy its label stays laid out, so that nothing moves. */
+/** A native button, 52 px high; while busy its label still takes up space, so that the layout stays. */
 export function Button({ look, width, busy = false, busyText, type = 'button', children, ...rest }: ButtonProps) {
   return (
     <button
@@ -51,7 +51,7 @@ export function Button({ look, width, busy = false, busyText, type = 'button', c
 
 interface ButtonAnchorProps extends ButtonLooks {
   href: string
-  /** Opens in a new tab, and says so. */
+  /** Opens in a new tab; the accessible name says so. */
   newTab?: boolean
   children: ReactNode
 }

@@ -9,7 +9,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A flat sheet with a 1 px line; a section with a heading if it has a title. */
+/** A flat sheet with a 1 px border; a section with a heading if it has a title. */
 export function Card({ title, action, children }: CardProps) {
   if (!title) return <div className={styles.card}>{children}</div>
   return (

@@ -9,7 +9,7 @@ afterEach(() => Reflect.deleteProperty(document, 'referrer'))
 
 const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('A12 from one public form to the next the heading takes the focus and the title follows', async () => {
+test('A12 from one public form to the next the heading receives the focus and the title changes', async () => {
   await open('/sign-in')
   await headed('Вхід до особистого кабінету')
   expect(document.activeElement, 'typed in: Tab meets the skip link first').toBe(document.body)
@@ -27,7 +27,7 @@ test('A12 from one public form to the next the heading takes the focus and the t
   }
 })
 
-test('A12 from another site the page begins at its start', async () => {
+test('A12 a page opened from another site keeps the initial focus', async () => {
   comesFrom('https://other.example/page')
   await open('/register')
   await headed('Реєстрація')

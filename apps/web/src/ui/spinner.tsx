@@ -1,6 +1,6 @@
 import styles from './button.module.css'
 
-/** The turning ring of a busy button, alone; say in words beside it what is going on. */
+/** The spinner of a busy button, without text; describe the activity beside it. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />
 }

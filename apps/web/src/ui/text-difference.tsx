@@ -5,15 +5,15 @@ import styles from './text-difference.module.css'
 type Block = TextDifference[number]
 
 /**
- * What two versions of a text differ in, block by block (J02): what went is struck through, what came is underlined,
- * both have a colour and a word for screen readers.
+ * Shows the differences of two versions of a text, block by block (J02). Deleted text is struck through, added text is
+ * underlined. Both have a colour and a label for screen readers.
  */
 export function TextDifferenceView({ difference }: { difference: TextDifference }) {
   if (difference.every(({ change }) => change === 'skipped')) return <p>{t('editor.compare.same')}</p>
   return (
     <section className={styles.difference} aria-label={t('editor.compare.title')}>
       {difference.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a difference is shown as it came, and equal blocks may repeat
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks keep their order, and equal blocks may repeat
         <DifferentBlock key={at} block={block} />
       ))}
     </section>

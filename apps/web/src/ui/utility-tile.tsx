@@ -31,11 +31,11 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 interface UtilityTileProps {
   utility: Utility
-  /** A Lucide name of the catalogue in `@zatyshok/domain/services`; an unknown one shows the gauge. */
+  /** A Lucide name from the catalogue in `@zatyshok/domain/services`; an unknown one shows the gauge. */
   icon: string
 }
 
-/** «Плитка»: 44 px of the utility's colour with its icon. Put the word beside it: the tile itself is decoration. */
+/** «Плитка»: 44 px in the utility's colour with its icon. Decorative: put the name beside it. */
 export function UtilityTile({ utility, icon }: UtilityTileProps) {
   const Icon = icons[icon] ?? Gauge
   return (

@@ -1,4 +1,4 @@
-/** What the browser has kept of the cabinet's code. */
+/** The cached files of the cabinet's code. */
 export interface KeptFiles {
   find: (address: string) => Promise<Response | undefined>
   keepFile: (address: string, answer: Response) => Promise<void>
@@ -6,22 +6,22 @@ export interface KeptFiles {
 }
 
 export interface AnswerParts {
-  /** The address that stands for every page of the cabinet: they all have the same document. */
+  /** The cache key of the document: all pages of the cabinet have the same document. */
   shell: string
   kept: KeptFiles
-  /** Asks the network. */
+  /** Sends the request to the network. */
   ask: () => Promise<Response>
-  /** Resolves when the network has had its time. */
+  /** Resolves after the time limit of the network. */
   patience: () => Promise<void>
-  /** Work that the answer does not wait for. */
+  /** Runs work that the response does not wait for. */
   later: (work: Promise<unknown>) => void
 }
 
 type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'destination'>
 
 /**
- * How a page of the cabinet gets what it asks for: hashed files from what is kept, the document and its few unhashed
- * companions from the network first. Undefined: not ours; calls about a person never are.
+ * Returns the response for a cabinet page: hashed files from the cache, the document and its few unhashed files from
+ * the network first. Returns undefined for other requests. Requests for personal data are always other requests.
  */
 export function cabinetAnswer(request: Asked, parts: AnswerParts): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
@@ -31,13 +31,13 @@ export function cabinetAnswer(request: Asked, parts: AnswerParts): Promise<Respo
   return isCompanion(pathname, request.destination) ? freshOrKept(pathname, parts) : undefined
 }
 
-/** Public settings, the script of the theme, logo and icons. */
+/** Public settings, the theme script, logo and icons. */
 function isCompanion(pathname: string, destination: RequestDestination): boolean {
   if (pathname === '/api/settings' || pathname === '/theme.js') return true
   return destination === 'image' && !pathname.startsWith('/api/')
 }
 
-/** A hashed name never changes its content. */
+/** The content of a hashed name does not change. */
 async function keptOrFresh(address: string, { kept, ask, later }: AnswerParts): Promise<Response> {
   const found = await kept.find(address)
   if (found) return found
@@ -47,8 +47,8 @@ async function keptOrFresh(address: string, { kept, ask, later }: AnswerParts): 
 }
 
 /**
- * The network first, so a portal that comes back from an update shows itself at once. What was kept stands in for a
- * silent network, a lost one and a server (or its proxy) that has failed.
+ * Tries the network first, so that a portal after an update is shown at once. The cached file is used if the network
+ * times out or fails, or if the server or its proxy responds with an error.
  */
 async function freshOrKept(address: string, { kept, ask, patience, later }: AnswerParts): Promise<Response> {
   const asked = ask()
@@ -56,7 +56,7 @@ async function freshOrKept(address: string, { kept, ask, patience, later }: Answ
   const late = patience().then(() => kept.find(address))
   const first = await Promise.race([asked.catch(() => 'lost' as const), late])
   if (first === 'lost') return (await kept.find(address)) ?? asked
-  // Nothing is kept yet: there is only the network to wait for.
+  // The cache is empty: the network is the only source.
   const answer = first ?? (await asked)
   return answer.status < 500 ? answer : ((await kept.find(address)) ?? answer)
 }

@@ -1,21 +1,21 @@
 import { cabinetAnswer, type KeptFiles } from './cabinet-answer.ts'
 
 /**
- * The cabinet without a network (F11, decision 0036). It controls pages under /dashboard only: the public site and the
- * management are as if it were not there. It keeps code, never an answer about a person.
+ * The cabinet without a network (F11, decision 0036). The worker controls pages under /dashboard only. It does not
+ * affect the public site and the management. It caches code, never personal responses.
  */
 declare const self: ServiceWorkerGlobalScope
 
-/** Written in by the build: the hashed files of the screens that work without a network, and a name for this set. */
+/** Inserted by the build: the hashed files of the screens that work offline, and a name for this set. */
 declare const CABINET_FILES: readonly string[]
 declare const CABINET_VERSION: string
 
 const SHELL = '/dashboard'
-/** What the shell asks for besides, under names that stay the same. */
+/** Unhashed files that the shell requests. */
 const UNHASHED = [SHELL, '/theme.js', '/icon.svg', '/wallet.svg', '/api/settings']
 const FILES_CACHE = `zatyshok-files-${CABINET_VERSION}`
 const SHELL_CACHE = 'zatyshok-shell'
-/** A network that is there and says nothing: then what was kept is shown. */
+/** Milliseconds to wait for a network response; then the cached file is shown. */
 const PATIENCE_MS = 5000
 
 const kept: KeptFiles = {
@@ -33,14 +33,14 @@ self.addEventListener('install', (event) => {
   )
 })
 
-// A newer worker waits until the last page of the older one is closed (no skipWaiting): only then are the older files
-// wanted by nobody.
+// A new worker waits until the last page of the old one is closed (no skipWaiting): until then pages need the old
+// files.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       const old = (await caches.keys()).filter((name) => name.startsWith('zatyshok-files-') && name !== FILES_CACHE)
       await Promise.all(old.map((name) => caches.delete(name)))
-      // The page that brought the first worker may lose its network before it is loaded again.
+      // The page that registered the first worker may lose its network before it is reloaded.
       await self.clients.claim()
     })(),
   )

@@ -5,15 +5,15 @@ type Db = Kysely<DatabaseSchema>
 
 export interface FoundAccess {
   readonly id: number
-  /** First and last name; empty: the person has entered neither. */
+  /** First and last name; empty if the person has entered neither. */
   readonly name: string
-  /** The confirmed default address, whole. */
+  /** The confirmed default address, unmasked. */
   readonly email: string | null
   readonly how: 'proved' | 'waiting' | 'shared'
   readonly since: Date
 }
 
-/** People who have the account, the latest proof first. */
+/** Finds the people who have the account, sorted by the latest proof first. */
 export async function findAccess(db: Db, accountId: number): Promise<FoundAccess[]> {
   const { rows } = await sql<FoundAccess>`
     select person.id, concat_ws(' ', nullif(person.first_name, ''), nullif(person.last_name, '')) as name,
@@ -55,7 +55,9 @@ export async function deletePersonsLink(
   return numDeletedRows > 0n
 }
 
-/** undefined: unknown account, or not of the given provider (null: any provider). */
+/**
+ * Returns undefined for an unknown account, or for an account of another provider. `providerId` null: any provider.
+ */
 export const findAccountOf = (db: Db, accountId: number, providerId: number | null) =>
   db
     .selectFrom('accounts')

@@ -13,7 +13,7 @@ interface Key {
   readonly columns: string[]
 }
 
-/** Every unique key of the tables that have a column for the account, partial ones too. */
+/** Lists every unique key, including partial ones, of the tables that have a column `account_id`. */
 async function keysOfAccountTables(): Promise<Key[]> {
   const { rows } = await db.pool.query<Key>(
     `select c.relname as table, array(
@@ -28,7 +28,10 @@ async function keysOfAccountTables(): Promise<Key[]> {
   return rows
 }
 
-/** Found by person, by message, by payment or by request, and small beside the others. */
+/**
+ * Small tables without a key that starts with the account. The portal reads them by person, message, payment or
+ * request.
+ */
 const foundOtherwise = [
   'account_links',
   'bill_notices',
@@ -39,7 +42,7 @@ const foundOtherwise = [
   'verification_requests',
 ]
 
-/** What would have to change before accounts are spread over servers (docs/operating.md, «Growth»). */
+/** Unique keys that have to change before accounts can be sharded over servers (docs/operating.md, «Growth»). */
 const keysWithoutAccount: readonly Key[] = [
   { table: 'consent_records', columns: ['id'] },
   { table: 'held_credits', columns: ['id'] },
@@ -51,16 +54,16 @@ const keysWithoutAccount: readonly Key[] = [
   { table: 'verification_requests', columns: ['id'] },
 ]
 
-test('K04 what belongs to an account is one range of a key that the account leads', async () => {
+test('K04 rows of an account are one range of a key that begins with the account', async () => {
   const keys = await keysOfAccountTables()
   const tables = new Set(keys.map(({ table }) => table))
   const led = new Set(keys.filter(({ columns }) => columns[0] === 'account_id').map(({ table }) => table))
-  // Enough of them that an empty answer does not pass.
+  // The minimum size guards against an empty result of the query.
   expect(led.size).toBeGreaterThan(9)
   expect([...tables].filter((table) => !led.has(table) && !foundOtherwise.includes(table))).toEqual([])
 })
 
-test('K04 accounts could be spread over servers but for the unique keys that are known', async () => {
+test('K04 only the listed unique keys prevent sharding accounts over servers', async () => {
   const keys = await keysOfAccountTables()
   expect(keys.filter(({ columns }) => !columns.includes('account_id'))).toEqual(keysWithoutAccount)
 })

@@ -1,4 +1,7 @@
 import { defineJob } from '../../platform/jobs/define-job.ts'
 
-/** Tells whoever has an account that guesses at it were stopped. The typed account, sealed; base64. */
+/**
+ * Notifies the account's holders that the portal has locked the account after wrong guesses. `sealed`: the typed
+ * account, encrypted, base64.
+ */
 export const tellOfLockJob = defineJob<{ readonly sealed: string }>('tell-of-account-lock')

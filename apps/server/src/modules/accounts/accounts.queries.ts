@@ -5,12 +5,14 @@ type Db = Kysely<DatabaseSchema>
 
 interface Asked {
   readonly consumerId: number
-  /** Provider groups. */
+  /** Group numbers of providers. */
   readonly groups?: readonly number[]
   readonly accountId?: number
 }
 
-/** Accounts of the consumer with the last bill of each: one index range of links, one row of bills an account. */
+/**
+ * Finds the consumer's accounts with the last bill of each: one range scan of links and one row of bills per account.
+ */
 export const findLinkedAccounts = (db: Db, { consumerId, groups, accountId }: Asked) =>
   db
     .selectFrom('linked_accounts as linked')
@@ -20,7 +22,7 @@ export const findLinkedAccounts = (db: Db, { consumerId, groups, accountId }: As
           .selectFrom('invoices')
           .whereRef('invoices.account_id', '=', 'linked.account_id')
           .orderBy('billing_month', 'desc')
-          // Written out: of a parameter the planner thinks a tenth of all rows, and plans every call anew.
+          // A literal limit: with a parameter the planner estimates a tenth of all rows and replans each call.
           .limit(sql.lit(1))
           .select(['account_id', 'billing_month'])
           .as('last'),

@@ -4,7 +4,7 @@ import { tellOfLockJob } from './accounts.jobs.ts'
 import type { TypedAccount } from './failure-limits.ts'
 import { writeOfLock } from './tell-residents.ts'
 
-/** What accounts do besides answering. */
+/** Background jobs of the accounts module. */
 export const accountsWorkers = ({ context }: { context(): Context }): readonly JobWorker[] => [
   workOn(tellOfLockJob, {
     atOnce: 2,

@@ -56,14 +56,14 @@ describe('a provider without codes', () => {
     expect(await scene.links(account.id)).toEqual([])
   })
 
-  test('E04 an account of which the warehouse knows nothing to ask for is nobody’s', async () => {
+  test('E04 an account without facts to prove it cannot be added', async () => {
     const account = await buildAccount(portal.db, { provider_id: scene.gas.id, number: nextNumber(), holder: '' })
     for (const proof of [facts, {}, { surname: '', billAmountKop: 0, meterNumber: '' }]) {
       expect((await claim(account.number, proof)).json.code).toBe('account_refused')
     }
   })
 
-  test('E04 a city may ask for other facts, and call numbers otherwise', async () => {
+  test('E04 a city may require other facts and name numbers differently', async () => {
     const settings = portal.context().settings.linking
     const own = await testApp({
       settings: {
@@ -90,8 +90,8 @@ describe('a provider without codes', () => {
   })
 })
 
-describe('the rule is that of the account’s own provider', () => {
-  test('AC4 an account of a provider with codes is not found at 889, whatever is right about it', async () => {
+describe('the rule of the account’s own provider applies', () => {
+  test('AC4 an account of a provider with codes is not found at 889, whatever facts are right', async () => {
     const account = await scene.accountWithBills(nextNumber(), scene.water)
     const { token } = await scene.person()
     const both = { ...facts, activationCode: code }
@@ -104,7 +104,7 @@ describe('the rule is that of the account’s own provider', () => {
     expect(await scene.links(account.id)).toEqual([])
   })
 
-  test('AC4 facts of the bill do not replace the code, nor an omitted code', async () => {
+  test('AC4 facts of the bill do not replace a wrong or an omitted code', async () => {
     const account = await scene.accountWithBills(nextNumber(), scene.water)
     for (const activationCode of [undefined, '', 'WRONG']) {
       const { token } = await scene.person()
@@ -127,7 +127,7 @@ describe('the rule is that of the account’s own provider', () => {
     expect([(await scene.links(coded.id)).length, (await scene.links(billed.id)).length]).toEqual([0, 1])
   })
 
-  test('E03 a provider that has sent no code for the account lets nobody in by an empty one', async () => {
+  test('E03 an account without a stored code is not opened by an empty code', async () => {
     const other = await buildProvider(portal.db)
     const account = await buildAccount(portal.db, { provider_id: other.id })
     await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', charged_kop: 100 })

@@ -14,7 +14,11 @@ import { deletePersonsLink, type FoundAccess, findAccess, findAccountOf } from '
 import { findResidents, lockAccount } from './links.queries.ts'
 import { tellResidents } from './tell-residents.ts'
 
-/** Who has an account, masked. @throws AppError `not_found` unless the caller has proved it */
+/**
+ * Lists the people who have the account, with masked contacts.
+ *
+ * @throws AppError `not_found` unless the caller has proved the account
+ */
 export async function listAccess(
   { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
   { params }: ParsedInput<typeof listAccountAccess>,
@@ -41,7 +45,7 @@ function masked(
 }
 
 /**
- * Ends another person's link. Only the person with the latest proof may do it: that proof is of a newer bill
+ * Ends another person's link. Only the person with the latest proof may do this, because that proof names a newer bill
  * (decision 0077).
  *
  * @throws AppError `not_found` if the caller's proof is not the latest, or if the link does not exist
@@ -62,9 +66,10 @@ export function endAccess(
 }
 
 /**
- * An operator ends a resident's link, with a reason; a bound one at the own provider alone.
+ * Ends a resident's link for an operator, who gives a reason. An operator of one provider may end links of that
+ * provider only.
  *
- * @throws AppError `not_found` for another provider's account and for a link that is not there
+ * @throws AppError `not_found` for another provider's account and for a missing link
  */
 export function endConsumersLink(
   ctx: ActorContext,
@@ -87,8 +92,8 @@ interface Ending {
 }
 
 /**
- * Ends the link in the caller's transaction, which has locked the account. The person and those who keep the account
- * get letters.
+ * Ends the link in the caller's transaction, which has locked the account. The person and the remaining holders get
+ * letters.
  */
 async function endLink(ctx: ActorContext, { accountId, personId, audit }: Ending): Promise<void> {
   const { db } = ctx

@@ -27,7 +27,7 @@ test('G12 the accounts as CSV and as a workbook, an overpayment below zero', asy
   expect([row?.[2], row?.[6]]).toEqual([account.number, -100])
 })
 
-test('AZ1 accounts of somebody else are in nobody’s file', async () => {
+test('AZ1 the file omits other people’s accounts', async () => {
   await scene.resident()
   const { account, ask } = await scene.resident()
   expect(csvCells((await ask({ format: 'csv' })).bytes).slice(1)).toMatchObject([{ 2: account.number }])

@@ -12,7 +12,7 @@ import { tablesOfUser } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { listAccounts } from './list-accounts.ts'
 
-/** The accounts of `listAccounts` as a file (G12). */
+/** Exports the accounts of `listAccounts` as a file (G12). */
 export async function exportAccounts(
   ctx: ActorContext,
   { query: { format, ...asked } }: ParsedInput<typeof endpoint>,

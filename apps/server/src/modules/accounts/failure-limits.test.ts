@@ -23,7 +23,7 @@ afterAll(() => portal.close())
 
 const newAccount = () => scene.accountWithCode(String(number++))
 const later = (seconds: number) => portal.setNow(new Date(Date.parse(start) + seconds * 1000).toISOString())
-/** Each guess by somebody else, so that only the account's own limit counts. */
+/** Each guess comes from a new person, so that only the account's own limit applies. */
 const guess = async (invoiceAccountCode: string) =>
   scene.claim((await scene.person()).token, { invoiceAccountCode, activationCode: 'WRONG' })
 const claimRight = async (invoiceAccountCode: string) =>
@@ -57,7 +57,7 @@ describe('whether there is such an account', () => {
     expect(answer[1]).toMatchObject({ code: 'account_refused' })
   })
 
-  test('AC3 the lock tells nothing either: it closes what nobody has after as many guesses, by the same statements', async () => {
+  test('AC3 an unknown account is locked after as many guesses, by the same statements', async () => {
     const account = await newAccount()
     const said = new Set<string>()
     for (const one of [account.number, 'nobodys-2']) {
@@ -74,7 +74,7 @@ describe('whether there is such an account', () => {
 })
 
 describe('one account', () => {
-  test('AC1 is closed to codes alone after five wrong ones until a day later, to the right code too', async () => {
+  test('AC1 after five wrong codes it refuses codes alone for a day, the right one too', async () => {
     const account = await newAccount()
     await guesses(5, account.number)
     const right = await claimRight(account.number)
@@ -103,7 +103,7 @@ describe('one account', () => {
     expect(await letters()).toBe(before + 1)
   })
 
-  test('AC1 a locked account does not tell which guess is right', async () => {
+  test('AC1 a locked account does not reveal which guess is right', async () => {
     const account = await newAccount()
     await guesses(5, account.number)
     const { token } = await scene.person()
@@ -117,7 +117,7 @@ describe('one account', () => {
     expect(said.size).toBe(1)
   })
 
-  test('AC1 of fifty wrong codes at once, on two nodes, five are judged, and who has the account is told once', async () => {
+  test('AC1 of fifty concurrent wrong codes on two nodes five are judged, and the holder gets one letter', async () => {
     const account = await newAccount()
     const owner = await scene.person()
     await scene.claim(owner.token, { invoiceAccountCode: account.number })
@@ -139,7 +139,7 @@ describe('one account', () => {
     expect(letter).toMatchObject({ number: account.number, provider: 'Водоканал', userId: owner.userId })
   })
 
-  test('AC1 right codes use up nothing: six of a household add the account although four guesses were wrong', async () => {
+  test('AC1 right codes use up no attempts: six of a household add the account after four wrong guesses', async () => {
     const account = await newAccount()
     await guesses(4, account.number)
     for (let person = 0; person < 6; person++) expect((await claimRight(account.number)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('one account', () => {
 })
 
 describe('many accounts', () => {
-  test('AC2 one resident is stopped after twenty wrong codes, and then locks nobody’s account', async () => {
+  test('AC2 one resident is stopped after twenty wrong codes and then locks no account', async () => {
     const { token } = await scene.person()
     const statuses: number[] = []
     for (let n = 0; n < 22; n++) {
@@ -164,7 +164,7 @@ describe('many accounts', () => {
     expect(counted).toHaveLength(20)
   })
 
-  test('AC2 one network is stopped after fifty, whoever asks', async () => {
+  test('AC2 one network is stopped after fifty wrong codes of any people', async () => {
     const people = await Promise.all(Array.from({ length: 52 }, scene.person))
     const statuses: number[] = []
     for (const [n, { token }] of people.entries()) {

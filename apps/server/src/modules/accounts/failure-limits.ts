@@ -8,18 +8,20 @@ import { tellOfLockJob } from './accounts.jobs.ts'
 
 const day = 24 * 60 * 60
 
-/** An account as it was typed, whether or not there is one. */
+/** An account as the resident typed it; it may not exist. */
 export interface TypedAccount {
   readonly providerCode: string
   readonly number: string
   readonly numberKey: string
 }
 
-/** What the typed proofs are worth. */
+/** The result of checking the typed proofs. */
 export interface JudgedProof {
-  /** All that the provider's rule asks for is right. */
+  /** True if all proofs of the provider's rule are right. */
   readonly isProved: boolean
-  /** The same with the further fact that is required while a shared limit is used up; null: not sent. */
+  /**
+   * The same, plus the further fact that is required while a shared limit is used up; null if that fact was not sent.
+   */
   readonly isProvedStrictly: boolean | null
 }
 
@@ -102,7 +104,7 @@ async function lock(ctx: ActorContext, attempts: readonly Attempt[], counted: nu
   return { kind: 'refused' }
 }
 
-/** Whether anybody has such an account is found out by the job: this request costs the same either way (AC3). */
+/** The job looks up whether the account exists, so that this request costs the same either way (AC3). */
 async function tellOfLock({ db, secret }: ActorContext, typed: TypedAccount): Promise<void> {
   await enqueue(db, tellOfLockJob, { data: { sealed: secret.seal(JSON.stringify(typed)).toString('base64') } })
 }

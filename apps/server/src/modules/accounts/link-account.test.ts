@@ -36,7 +36,7 @@ describe('adding an account', () => {
     expect(list.json).toEqual([json.account])
   })
 
-  test('E02 the answer names the account that was added, not one that stands before it', async () => {
+  test('E02 the reply contains the added account, not one listed before it', async () => {
     const { token } = await scene.person()
     const first = await scene.accountWithCode(nextNumber())
     const second = await scene.accountWithCode(nextNumber())
@@ -58,7 +58,7 @@ describe('adding an account', () => {
     expect([status, await scene.links(account.id)]).toEqual([200, [userId]])
   })
 
-  test('E02 the database and the domain agree about what all ways to write a number have in common', async () => {
+  test('E02 the database and the domain normalise account numbers alike', async () => {
     const signs = [...'АВЕІКМНОРСТХавеікмнорстхЖжЇabzABZ019 -–/.\u00a0\u202f№#ßİ']
     const { rows } = await portal.database.pool.query(
       'select account_number_key(sign) as key from unnest($1::text[]) with ordinality as t(sign, n) order by n',
@@ -73,7 +73,7 @@ describe('adding an account', () => {
     expect((await scene.claim(token, { invoiceAccountCode: '31234' })).json.code).toBe('account_refused')
   })
 
-  test('E02 of two numbers that differ by their strokes the one typed to the letter is meant', async () => {
+  test('E02 of two numbers that differ by separators the exact match is chosen', async () => {
     await scene.accountWithCode('00/33')
     const meant = await scene.accountWithCode('0/033')
     const { token, userId } = await scene.person()
@@ -81,7 +81,7 @@ describe('adding an account', () => {
     expect(await scene.links(meant.id)).toEqual([userId])
   })
 
-  test('E02 the same request again finds the account there, tells nobody and costs nothing', async () => {
+  test('E02 a repeated request finds the account, sends no letter and uses no attempt', async () => {
     const account = await scene.accountWithCode(nextNumber())
     const { token, userId, email } = await scene.person()
     await scene.claim(token, { invoiceAccountCode: account.number })
@@ -91,7 +91,7 @@ describe('adding an account', () => {
     expect(await scene.kindsTo(email)).toEqual([])
   })
 
-  test('E02 the log tells who has added which account', async () => {
+  test('E02 the audit log contains who added which account', async () => {
     const account = await scene.accountWithCode(nextNumber())
     const { token, userId } = await scene.person()
     await scene.claim(token, { invoiceAccountCode: account.number })
@@ -113,7 +113,7 @@ describe('adding an account', () => {
     expect((await scene.claim(token, body)).json.code).toBe('invalid_value')
   })
 
-  test('E02 nobody signed in and no staff adds an account', async () => {
+  test('E02 signed-out callers and staff cannot add an account', async () => {
     const account = await scene.accountWithCode(nextNumber())
     const body = { serviceProviderId: '101', invoiceAccountCode: account.number, activationCode: code }
     expect((await portal.call({ url, body })).status).toBe(401)
@@ -124,7 +124,7 @@ describe('adding an account', () => {
 })
 
 describe('several people', () => {
-  test('AZ8 who had the account is told by letter and in the list that another has it too', async () => {
+  test('AZ8 the former holder learns by letter and in the list that another person has the account', async () => {
     const account = await scene.accountWithCode(nextNumber())
     const [first, second] = [await scene.person(), await scene.person()]
     await scene.claim(first.token, { invoiceAccountCode: account.number })
@@ -141,7 +141,7 @@ describe('several people', () => {
     expect(list[0].others).toEqual({ count: 1, since: '2026-11-25T11:00:00.000Z' })
   })
 
-  test('AC5 of fifty people with the code at once as many get the account as may have it, once each, and all are told', async () => {
+  test('AC5 of fifty concurrent people with the code only the permitted number get the account, and the holders get letters', async () => {
     const account = await scene.accountWithCode(nextNumber())
     const node = await portal.secondNode()
     const people = await Promise.all(Array.from({ length: 50 }, scene.person))
@@ -158,13 +158,13 @@ describe('several people', () => {
     const told = await Promise.all(
       people.filter(({ userId }) => linked.includes(userId)).map(({ email }) => scene.kindsTo(email)),
     )
-    // The first is told of nine, the last of nobody.
+    // The first person gets letters about nine others, the last person gets no letter.
     expect(told.map((letters) => letters.length).sort((one, other) => one - other)).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
     ])
   })
 
-  test('AC5 one person who asks fifty times at once has the account once', async () => {
+  test('AC5 fifty concurrent requests of one person add the account once', async () => {
     const account = await scene.accountWithCode(nextNumber())
     const { token, userId } = await scene.person()
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('several people', () => {
     expect(await scene.links(account.id)).toEqual([userId])
   })
 
-  test('AC5 where an account is the first one’s only, of fifty at once exactly one gets it', async () => {
+  test('AC5 if an account may have one holder, exactly one of fifty concurrent people gets it', async () => {
     const strict = await testApp({ settings: linkingOf({ residentsPerAccount: 1 }) })
     const strictScene = await linkingScene(strict)
     const account = await strictScene.accountWithCode('1')

@@ -17,17 +17,16 @@ import { tellResidents } from './tell-residents.ts'
 type Input = ParsedInput<typeof endpoint>
 type Answer = Reply<typeof endpoint>
 
-/** Several times what it takes to look an account up, with its bills and meters. */
+/** Minimum duration of a refusal: several times the duration of looking up an account with its bills and meters. */
 const refusalMs = 20
 
 /**
- * Adds a personal account (E02) to the cabinet of whoever proves it by the rule of the account's own provider (E03,
- * E04, AC4). An unknown number, a wrong proof and none at all are one refusal after the same two statements and in the
- * same time (AC3).
- * Sent again, the same account is simply there.
+ * Adds a personal account (E02) to the resident's cabinet if the proof satisfies the rule of the account's provider
+ * (E03, E04, AC4). An unknown number, a wrong proof and a missing proof get the same refusal, after the same two
+ * statements and in the same time (AC3). Repeating a successful request changes nothing.
  *
  * @throws AppError `account_refused`, `account_locked`, `more_proof_needed`; after a right proof `newer_bill_needed`,
- *   `newer_bill_awaited`, `account_taken`
+ * `newer_bill_awaited`, `account_taken`
  */
 export const linkAccount = (ctx: ActorContext, input: Input): Promise<Answer> =>
   refuseNoSooner(refusalMs, () => claim(ctx, input))
@@ -59,7 +58,8 @@ function judge(
   const proofs = proofsOf(settings, claimed.providerCode)
   const further = furtherProofOf(settings, claimed.providerCode)
   const newer = judgeNewerBill(claimed, proof, proofs)
-  // A guess at the charge of a newer bill is counted; a right code without it tells its sender no more.
+  // A wrong charge of a newer bill counts as a failed guess. A right code without a charge does not: the response only
+  // asks for the charge.
   const isGuess = newer === 'wrong'
   const isProvedStrictly = !isGuess && isProved(claimed, proof, [...proofs, further])
   const isSent = proof[`${further}Kop`] !== undefined
@@ -91,8 +91,8 @@ const answer = async (ctx: ActorContext, accountId: number, outcome: Answer['out
 })
 
 /**
- * Adds the link while the account's row is locked, so that the last free place is taken once (AC5) and the other
- * holders get a letter about each newcomer (AZ8). Refuses if an import has changed the holder or the code since the
+ * Adds the link while the account's row is locked, so that two people cannot take the last free place (AC5). The other
+ * holders get a letter about each new person (AZ8). Refuses if an import has changed the holder or the code since the
  * check (AT42).
  */
 async function keepLink(

@@ -6,35 +6,35 @@ type Db = Kysely<DatabaseSchema>
 interface Claim {
   readonly consumerId: number
   readonly providerCode: string
-  /** As typed, without spaces. */
+  /** The number as typed, without spaces. */
   readonly number: string
-  /** Of `accountNumberKey`. */
+  /** The result of `accountNumberKey`. */
   readonly numberKey: string
 }
 
-/** What the warehouse knows of a claimed account; of one that does not exist, nothing in the same shape. */
+/** Stored facts of a claimed account. For an account that does not exist, the same fields are null, false or empty. */
 export interface ClaimedAccount {
   readonly accountId: number | null
-  /** As the provider writes it. */
+  /** The number as the provider writes it. */
   readonly number: string | null
   readonly holder: string | null
   readonly codeHash: Buffer | null
-  /** Charges of the last two bills that charge anything, kopiykas. */
+  /** Charges of the last two bills with a non-zero charge, kopiykas. */
   readonly billsKop: readonly number[]
-  /** Of the meters that are not removed. */
+  /** Numbers of the meters that are not removed. */
   readonly meterNumbers: readonly string[]
-  /** The holder has changed (decision 0079). */
+  /** True if the account's holder has changed (decision 0079). */
   readonly hasChanged: boolean
-  /** A former holder knows the code. */
+  /** True if a former holder may know the code. */
   readonly isFormerCode: boolean
-  /** Of `billsKop` those that a former holder has not seen: of later months, and with charges that are new. */
+  /** The part of `billsKop` that a former holder has not seen: bills of later months with new charges. */
   readonly newBillsKop: readonly number[]
   readonly isLinked: boolean
 }
 
 /**
- * One statement and one row whether or not there is such an account (AC3). Where two numbers differ by their strokes
- * only, the one that was typed to the letter is meant.
+ * Runs one statement and returns one row whether or not the account exists (AC3). If two numbers differ only by their
+ * separators (dashes, slashes, points), prefers the number that equals the typed one.
  */
 export async function findClaimedAccount(
   db: Db,
@@ -79,7 +79,10 @@ export async function findClaimedAccount(
   return found
 }
 
-/** Whoever links or unlinks this account waits until the transaction ends; an import of its bills does not. */
+/**
+ * Locks the account's row. Other requests that link or unlink the account wait until the transaction ends; imports of
+ * its bills do not wait.
+ */
 export const lockAccount = (db: Db, accountId: number) =>
   db
     .selectFrom('accounts')
@@ -95,7 +98,7 @@ export const lockAccount = (db: Db, accountId: number) =>
     .forNoKeyUpdate('accounts')
     .executeTakeFirstOrThrow()
 
-/** The account of a number, as `findClaimedAccount` finds it. */
+/** Finds the account of a number in the same way as `findClaimedAccount`. */
 export async function findAccount(
   db: Db,
   { providerCode, number, numberKey }: Omit<Claim, 'consumerId'>,
@@ -112,7 +115,7 @@ export async function findAccount(
     .executeTakeFirst()
 }
 
-/** Residents with a proved link to the account, each with the confirmed default address, if any. */
+/** Finds the residents with a proved link to the account, each with the confirmed default address, if any. */
 export const findResidents = (db: Db, accountId: number) =>
   db
     .selectFrom('account_links')
@@ -129,7 +132,7 @@ export const findResidents = (db: Db, accountId: number) =>
     .orderBy('users.id')
     .execute()
 
-/** A link that had to be proved again is proved, and keeps its home and its shares. */
+/** Inserts a link. A link that waits for a new proof becomes proved and keeps its home and its shares. */
 export async function insertLink(
   db: Db,
   { consumerId, accountId, at }: { readonly consumerId: number; readonly accountId: number; readonly at: Date },
@@ -149,7 +152,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Gives the account that was the consumer's until now; undefined: it was not. */
+/** Deletes the consumer's link and returns the account; undefined if the consumer had no link. */
 export async function deleteLink(
   db: Db,
   { consumerId, providerCode, number }: Omit<Claim, 'numberKey'>,

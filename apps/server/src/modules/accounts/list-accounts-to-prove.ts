@@ -6,7 +6,7 @@ import type { ActorContext } from '../../context.ts'
 const daysToProve = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Of a link that has to be proved again since this moment. */
+/** Returns the deadline for proving the link again. `since`: when the new proof became necessary. */
 export const lastMomentToProve = (since: Date): Date => new Date(since.getTime() + daysToProve * dayMs)
 
 interface Waiting {
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * Accounts that the resident, or the person who shares them, has to prove again (decision 0077). Gives only facts that
- * the resident knew before.
+ * Lists the accounts that the resident, or the person who shares them, has to prove again (decision 0077). Returns only
+ * facts that the resident knew before.
  */
 export async function listAccountsToProve({ db, actor }: ActorContext): Promise<AccountToProve[]> {
   const { rows } = await sql<Waiting>`

@@ -57,7 +57,7 @@ test('E01 lists each linked account with its home, services and the balance afte
   ])
 })
 
-test('E01 an account without premises or bills is a home of its own and has no balance', async () => {
+test('E01 an account without premises or bills has a home of its own and no balance', async () => {
   const lonely = await buildConsumer(portal.db)
   const account = await buildAccount(portal.db, { provider_id: providerId, address: 'вул. Нова, 7' })
   await linkAccount(portal.db, lonely, account.id)

@@ -11,7 +11,10 @@ import { findLinkedAccounts } from './accounts.queries.ts'
 
 type FoundAccount = Awaited<ReturnType<typeof findLinkedAccounts>>[number]
 
-/** Linked accounts of the asked provider groups by home, provider and number (E01), with the balance of now. */
+/**
+ * Lists the linked accounts of the given provider groups, sorted by home, provider and number (E01), with the current
+ * balance.
+ */
 export async function listAccounts(
   ctx: ActorContext,
   { query }: ParsedInput<typeof endpoint>,
@@ -21,7 +24,7 @@ export async function listAccounts(
   return found.map(asLinkedAccount)
 }
 
-/** The same by provider, in the order of their names (E07). */
+/** Lists the linked accounts grouped by provider, in alphabetical order of providers (E07). */
 export async function listByProvider(
   ctx: ActorContext,
   input: ParsedInput<typeof listAccountsByProvider>,
@@ -34,7 +37,7 @@ export async function listByProvider(
     .sort((one, other) => inUkrainian.compare(one.serviceProvider.name, other.serviceProvider.name))
 }
 
-/** One account that is linked. */
+/** Returns one linked account. */
 export async function getLinkedAccount(
   { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
   accountId: number,

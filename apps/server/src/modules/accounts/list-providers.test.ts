@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('E02 providers of group 22 in the order of the alphabet, with what proves an account of each', async () => {
+test('E02 lists providers of group 22 alphabetically with the proofs of each', async () => {
   const { status, json } = await portal.call({ url: `${base}/service/allowed-providers`, token })
   expect(status).toBe(200)
   expect(json).toEqual([
@@ -48,7 +48,7 @@ test('E02 providers of group 22 in the order of the alphabet, with what proves a
   ])
 })
 
-test('E02 other groups are asked for by their numbers', async () => {
+test('E02 lists other groups by their numbers', async () => {
   const query = { serviceProviderGroups: '23,99' }
   const { json } = await portal.call({ url: `${base}/service/allowed-providers`, query, token })
   expect(json).toMatchObject([{ serviceProviderId: '23' }])
@@ -67,12 +67,12 @@ test('E07 a provider’s phone and address', async () => {
   })
 })
 
-test('E07 a provider that is not there is not found', async () => {
+test('E07 an unknown provider is not found', async () => {
   const query = { serviceProviderId: '404' }
   expect((await portal.call({ url: `${base}/service/provider/detail`, query, token })).status).toBe(404)
 })
 
-test('E07 linked accounts by provider; of somebody without accounts none', async () => {
+test('E07 lists linked accounts by provider, and none for a resident without accounts', async () => {
   const { json } = await portal.call({ url: `${base}/grouped-by-provider`, token })
   expect(json).toMatchObject([
     { serviceProvider: { code: '889' }, accounts: [{ serviceProvider: { code: '889' } }] },
@@ -82,7 +82,7 @@ test('E07 linked accounts by provider; of somebody without accounts none', async
   expect((await portal.call({ url: `${base}/grouped-by-provider`, token: stranger })).json).toEqual([])
 })
 
-test('E07 providers of several homes stand in the order of the alphabet, not of the homes', async () => {
+test('E07 providers of several homes are sorted alphabetically, not by home', async () => {
   const owner = await buildConsumer(portal.db)
   for (const [address, name] of [
     ['вул. Гайова, 1', 'Ялинка'],
@@ -103,7 +103,7 @@ test.each([
   ['service/allowed-providers', { serviceProviderGroups: '22;23' }],
   ['grouped-by-provider', { serviceProviderGroupIds: 'x' }],
   ['service/provider/detail', { serviceProviderId: '' }],
-])('E07 %s refuses what is no number, who is not signed in, and staff', async (path, query) => {
+])('E07 %s refuses a malformed number, a caller who is not signed in, and staff', async (path, query) => {
   expect((await portal.call({ url: `${base}/${path}`, query, token })).status).toBe(422)
   expect((await portal.call({ url: `${base}/${path}` })).status).toBe(401)
   const operator = await portal.signIn(await buildConsumer(portal.db, { role: 'operator' }))

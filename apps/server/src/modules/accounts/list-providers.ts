@@ -11,7 +11,9 @@ import { moneyShownSince } from '../providers/money-shown-since.ts'
 import { proofsOf } from './proofs-of.ts'
 import { findProvider, findProviders } from './providers.queries.ts'
 
-/** Providers whose accounts may be added, in the order of their names, with the rule of each (E02, E04). */
+/**
+ * Lists the providers whose accounts a resident may add, in alphabetical order, with the proof rule of each (E02, E04).
+ */
 export async function listProviders(
   ctx: ActorContext,
   { query }: ParsedInput<typeof listAllowedProviders>,
@@ -32,7 +34,7 @@ export async function listProviders(
     .sort((one, other) => inUkrainian.compare(one.name, other.name))
 }
 
-/** A provider's phone and address (E07). @throws AppError `not_found` */
+/** Returns a provider's phone and address (E07). @throws AppError `not_found` */
 export async function getProvider(
   { db, now }: ActorContext,
   { query }: ParsedInput<typeof detail>,

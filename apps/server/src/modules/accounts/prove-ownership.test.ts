@@ -17,7 +17,7 @@ const claimed = {
   newBillsKop: [],
 }
 
-describe('what proves that an account is one’s own', () => {
+describe('proofs of an account', () => {
   test.each([
     ['activationCode', { activationCode: '4p2c-tbsx82' }],
     ['surname', { surname: 'шевчук' }],
@@ -27,19 +27,19 @@ describe('what proves that an account is one’s own', () => {
     expect(isProved(claimed, typed, [proof])).toBe(true)
   })
 
-  test('E04 all that the provider asks for are needed', () => {
+  test('E04 all proofs of the provider’s rule are required', () => {
     const typed = { surname: 'Шевчук', billAmountKop: 28_000, meterNumber: '1' }
     expect(isProved(claimed, typed, ['surname', 'billAmount'])).toBe(true)
     expect(isProved(claimed, typed, ['surname', 'billAmount', 'meterNumber'])).toBe(false)
   })
 })
 
-describe('AC1 nothing is proved', () => {
-  test('of an account that does not exist, by right proofs either', () => {
+describe('AC1 no account is proved', () => {
+  test('if the account does not exist, even by right proofs', () => {
     expect(isProved({ ...claimed, accountId: null }, { surname: 'Шевчук' }, ['surname'])).toBe(false)
   })
 
-  test('where no proof is asked for', () => {
+  test('if the rule has no proofs', () => {
     expect(isProved(claimed, {}, [])).toBe(false)
   })
 
@@ -54,7 +54,7 @@ describe('AC1 nothing is proved', () => {
   })
 })
 
-describe('AT65 after the holder has changed, the charge of a bill is asked for that no former holder has seen', () => {
+describe('AT65 after a change of holder the charge of a bill unknown to former holders is required', () => {
   const changed = { ...claimed, hasChanged: true, isFormerCode: true, newBillsKop: [35_042] }
   const byCode = ['activationCode'] as const
   const byFacts = ['surname', 'billAmount'] as const

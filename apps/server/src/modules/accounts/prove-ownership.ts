@@ -11,14 +11,16 @@ export interface TypedProof {
   readonly meterNumber?: string | undefined
 }
 
-/** The claimed account, and what its code's hash was made of. */
+/** The claimed account and its provider's code. The hash of the activation code includes the provider's code. */
 interface Claimed extends ClaimedAccount {
   readonly providerCode: string
 }
 
 type Check = (claimed: Claimed, typed: TypedProof) => boolean
 
-/** Each looks at everything it has, so that neither the answer's time nor its text tells what was wrong. */
+/**
+ * Each check compares with every stored value, so that neither the duration nor the text reveals which fact was wrong.
+ */
 const checks: { readonly [P in OwnershipProof]: Check } = {
   activationCode: ({ codeHash, providerCode, number }, { activationCode = '' }) => {
     const stored = codeHash ?? noHash
@@ -40,20 +42,24 @@ const checks: { readonly [P in OwnershipProof]: Check } = {
   meterNumber: ({ meterNumbers }, { meterNumber = '' }) => isOneOf(plain(meterNumber), meterNumbers.map(plain)),
 }
 
-/** Whether all the proofs are right. Of an account that does not exist none is. */
+/** True if the account exists and all the proofs are right. */
 export function isProved(claimed: Claimed, typed: TypedProof, proofs: readonly OwnershipProof[]): boolean {
   const results = proofs.map((proof) => checks[proof](claimed, typed))
   return claimed.accountId !== null && results.length > 0 && results.every(Boolean)
 }
 
 /**
- * Whether the charge of a bill that no former holder has seen is asked for, and what is typed of it (decision 0079).
- * `none`: it is not asked for; `awaited`: there is no such bill yet; `missing`: no charge is typed, or one of an older
- * bill; `wrong`: a charge of none of the last two bills.
+ * State of the proof by a bill that no former holder has seen (decision 0079).
+ * `none`: the proof is not required. `awaited`: such a bill does not exist yet. `missing`: the resident typed no
+ * charge, or the charge of an older bill. `wrong`: the charge matches neither of the last two bills. `named`: the
+ * charge is right.
  */
 export type NewerBill = 'none' | 'awaited' | 'missing' | 'wrong' | 'named'
 
-/** Of an account whose holder has changed: unless its code is a new one, a former holder has the same proofs. */
+/**
+ * Judges the proof by a newer bill. After a change of holder, the former holder has the same proofs unless the code is
+ * new.
+ */
 export function judgeNewerBill(claimed: Claimed, typed: TypedProof, proofs: readonly OwnershipProof[]): NewerBill {
   const { hasChanged, isFormerCode, billsKop, newBillsKop } = claimed
   if (!hasChanged || (proofs.includes('activationCode') && !isFormerCode)) return 'none'
@@ -66,19 +72,22 @@ export function judgeNewerBill(claimed: Claimed, typed: TypedProof, proofs: read
 const noHash = Buffer.alloc(32)
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** As the provider may have meant it: to the letter, or typed with dashes or on a Cyrillic keyboard. */
+/**
+ * Returns the accepted spellings of a code: as typed, and without dashes and with Cyrillic twins replaced by Latin
+ * letters.
+ */
 function spellings(code: string): readonly string[] {
   const capitals = code.replace(/[\s\u00a0\u202f]/g, '').toUpperCase()
   return [capitals, latinTwins(capitals).replace(/[-–]/g, '')]
 }
 
-/** Letters and digits, in capitals, of one alphabet where two look the same. */
+/** Reduces a text to capital letters and digits; letters that look alike in both alphabets become Latin. */
 const plain = (text: string): string =>
   latinTwins(text.normalize('NFC').toLocaleUpperCase('uk')).replace(/[^\p{L}\p{N}]/gu, '')
 
 const firstWord = (text: string): string => plain(text.trim().split(/\s/)[0] ?? '')
 
-/** Nothing is like nothing: an empty text proves nothing. */
+/** Compares with every known value, in constant time. An empty text never matches. */
 function isOneOf(text: string, known: readonly string[]): boolean {
   const hash = hashOf(text)
   const hits = known.filter((one) => timingSafeEqual(hashOf(one), hash))

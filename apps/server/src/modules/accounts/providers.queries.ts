@@ -3,7 +3,7 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Providers of the groups with the service types of their tariffs. */
+/** Finds providers of the groups with the service types of their tariffs. */
 export const findProviders = (db: Db, groups: readonly number[]) =>
   db
     .selectFrom('providers')
@@ -17,7 +17,7 @@ export const findProviders = (db: Db, groups: readonly number[]) =>
     ])
     .execute()
 
-/** @param since omit changes of IBAN or ЄДРПОУ that are older */
+/** @param since changes of IBAN or ЄДРПОУ before this moment are omitted */
 export const findProvider = (db: Db, code: string, since: Date) =>
   db
     .selectFrom('providers')

@@ -13,14 +13,17 @@ type News =
     }
   | { readonly kind: 'accountToProve'; readonly provider: string; readonly number: string; readonly until: string }
 
-/** A letter to each that has a confirmed address, in the caller's transaction. */
+/** Queues a letter to each resident with a confirmed address, in the caller's transaction. */
 export async function tellResidents(ctx: Context, residents: Residents, news: News): Promise<void> {
   for (const { userId, email, firstName } of residents) {
     if (email !== null) await queueLetter(ctx, userId, { to: email, firstName, ...news })
   }
 }
 
-/** Guesses at an account were stopped: whoever has it learns of it (AC1), if there is one and anybody has it. */
+/**
+ * Writes to the account's holders that guesses have locked the account (AC1). Does nothing if the account or a holder
+ * does not exist.
+ */
 export async function writeOfLock(ctx: Context, typed: TypedAccount): Promise<void> {
   const account = await findAccount(ctx.db, typed)
   if (!account) return

@@ -23,7 +23,7 @@ async function owned() {
 const unlink = (token: string | undefined, invoiceAccountCode: string, serviceProviderId = '101') =>
   portal.call({ method: 'DELETE', url, query: { invoiceAccountCode, serviceProviderId }, ...(token && { token }) })
 
-test('E05 an account leaves the cabinet, and the log tells who has removed it', async () => {
+test('E05 an account leaves the cabinet, and the audit log contains who removed it', async () => {
   const { account, token, userId } = await owned()
   const { status, json } = await unlink(token, account.number)
   expect([status, json]).toEqual([200, { unlinked: true }])
@@ -36,7 +36,7 @@ test('E05 an account leaves the cabinet, and the log tells who has removed it', 
   expect(entry).toMatchObject({ action: 'account.unlink', actor_id: userId })
 })
 
-test('AZ7 what was unlinked is refused at once by every node', async () => {
+test('AZ7 every node refuses an unlinked account at once', async () => {
   const { account, token } = await owned()
   const { invoiceId } = await buildInvoice(portal.db, { account_id: account.id, month: '2026-10' })
   const node = await portal.secondNode()
@@ -54,7 +54,7 @@ test('AZ7 what was unlinked is refused at once by every node', async () => {
   expect(list.json).toEqual([])
 })
 
-test('E05 unlinked in another tab, unknown and somebody else’s are one answer, and nothing changes', async () => {
+test('E05 an already unlinked, unknown or foreign account gets one error and no change', async () => {
   const { account, token, userId } = await owned()
   const stranger = await scene.person()
   const answers = [
@@ -69,7 +69,7 @@ test('E05 unlinked in another tab, unknown and somebody else’s are one answer,
   expect([...said].map((text) => JSON.parse(text)[0])).toEqual([404])
 })
 
-test('E05 of two who have the account only the one who asks loses it', async () => {
+test('E05 unlinking does not affect the account’s other holder', async () => {
   const { account, token } = await owned()
   const other = await scene.person()
   await linkAccount(portal.db, other.userId, account.id)
@@ -77,13 +77,13 @@ test('E05 of two who have the account only the one who asks loses it', async () 
   expect(await scene.links(account.id)).toEqual([other.userId])
 })
 
-test('E05 twenty at once: one removes it, the others find it gone', async () => {
+test('E05 of twenty concurrent requests one removes the account', async () => {
   const { account, token } = await owned()
   const answers = await Promise.all(Array.from({ length: 20 }, () => unlink(token, account.number)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(404)])
 })
 
-test('E05 an empty number is invalid; nobody signed in and no staff removes anything', async () => {
+test('E05 an empty number is invalid; signed-out callers and staff are refused', async () => {
   const { account, token } = await owned()
   expect((await unlink(token, '')).status).toBe(422)
   expect((await unlink(undefined, account.number)).status).toBe(401)

@@ -7,10 +7,10 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { deleteLink } from './links.queries.ts'
 
 /**
- * Removes an account from the cabinet (E05): every query for a resident's data joins the link, so that it is gone at
- * once on every node (AZ7).
+ * Removes an account from the cabinet (E05). Every query for a resident's data joins the link, so the account
+ * disappears at once on every node (AZ7).
  *
- * @throws AppError `not_found` where it is somebody else's, unknown, or unlinked already in another tab
+ * @throws AppError `not_found` for another person's account, an unknown one, and one already unlinked in another tab
  */
 export function unlinkAccount(
   ctx: ActorContext,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A resident whose account has got another holder; `rest` of `user_emails` and `users` as given. */
+/** A resident whose account has got a new holder. `rest`: columns of `user_emails` and `users` to set. */
 async function scene() {
   portal.setNow(now)
   const account = await buildAccount(portal.db, { provider_id: providerId, holder: newHolder })
@@ -35,7 +35,7 @@ async function scene() {
 const later = (days: number) => portal.setNow(new Date(Date.parse(now) + days * 86_400_000).toISOString())
 const sweepNow = () => sweep(portal.context())
 
-test('AT42 a resident is asked once by letter to prove an account again, and told when the link has ended', async () => {
+test('AT42 a resident gets one letter to prove an account again, and one when the link has ended', async () => {
   const { account, person, letters, links } = await scene()
   await sweepNow()
   await sweepNow()
@@ -53,7 +53,7 @@ test('AT42 a resident is asked once by letter to prove an account again, and tol
   expect([await letters(), await links()]).toEqual([['accountNotProved'], []])
 })
 
-test('AT42 a change that is taken back before the sweep writes no letter', async () => {
+test('AT42 a change that is undone before the sweep causes no letter', async () => {
   const { set, letters } = await scene()
   await set(null)
   await sweepNow()

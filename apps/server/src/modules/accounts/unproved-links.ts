@@ -9,14 +9,17 @@ const BATCH = 200
 interface UnprovedLink {
   readonly userId: number
   readonly firstName: string
-  /** The confirmed default address; null: there is none, or the resident is blocked. */
+  /** The confirmed default address; null if there is none or the resident is blocked. */
   readonly email: string | null
   readonly number: string
   readonly provider: string
   readonly since: Date
 }
 
-/** Links that wait for a new proof (decision 0077): a letter to each resident once, and after thirty days the end. */
+/**
+ * Follows up links that wait for a new proof (decision 0077): sends each resident one letter, ends the link after
+ * thirty days.
+ */
 export async function followUnprovedLinks(ctx: Context): Promise<void> {
   for (const follow of [askByLetter, endOverdue]) {
     let followed = BATCH
@@ -38,7 +41,7 @@ async function askByLetter(ctx: Context): Promise<number> {
   return links.length
 }
 
-/** What was shared of the account goes with the link. */
+/** Ends overdue links. Shares of the account end together with the link. */
 async function endOverdue(ctx: Context): Promise<number> {
   const links = await findChanged(
     ctx,
@@ -54,7 +57,7 @@ async function endOverdue(ctx: Context): Promise<number> {
 
 const overdue = ({ now }: Context) => sql`${now}::timestamptz - '30 days'::interval`
 
-/** Some of the links that are due; one that an import is about to change is left for the next time. */
+/** Finds some of the links that are due. A link that an import has locked is left for the next run. */
 async function findChanged(
   { db }: Context,
   change: ReturnType<typeof sql>,

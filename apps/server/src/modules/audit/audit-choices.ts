@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { findActions, findActors } from './audit-search.queries.ts'
 import { actionText } from './describe-entry.ts'
 
-/** What the log can be searched by: only what is in it. */
+/** Returns the filters of the audit log: only actions and people that occur in it. */
 export async function auditChoices({ db }: Pick<Context, 'db'>): Promise<Reply<typeof endpoint>> {
   const [actions, actors] = await Promise.all([findActions(db), findActors(db)])
   const inUkrainian = new Intl.Collator('uk')

@@ -7,21 +7,24 @@ export interface AuditConditions {
   readonly who?: string | undefined
   readonly action?: string | undefined
   readonly target?: string | undefined
-  /** Values by which entries may name the person or the object of the search; an empty list finds no entry. */
+  /**
+   * Objects and accounts by which entries may refer to the person or object of the search; an empty list finds no
+   * entry.
+   */
   readonly about?: About | undefined
   /** Days in Kyiv, both inclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-/** Whole objects, and accounts as a `detail` names them (`101 0000123`). */
+/** Whole objects (`user 7`), and accounts as a `detail` writes them (`101 0000123`). */
 export interface About {
   readonly targets: readonly string[]
   readonly accounts: readonly string[]
 }
 
 interface AuditPage extends AuditConditions {
-  /** Only what happened before this entry. */
+  /** Id of an entry; only older entries are returned. */
   readonly before?: number | undefined
   readonly limit: number
 }
@@ -36,7 +39,7 @@ export interface FoundEntry {
   readonly network: string
 }
 
-/** The newest first. An entry to begin after that is not there has nothing before it. */
+/** Finds entries, the newest first. Returns an empty list if the entry `before` does not exist. */
 export async function findEntries(db: Db, { before, limit, ...conditions }: AuditPage): Promise<FoundEntry[]> {
   const place = before === undefined ? undefined : await placeOf(db, before)
   if (before !== undefined && !place) return []
@@ -45,7 +48,7 @@ export async function findEntries(db: Db, { before, limit, ...conditions }: Audi
 
 interface Place {
   readonly id: number
-  /** Exact to the microsecond, which a Date is not. */
+  /** Exact to the microsecond; a JavaScript Date has milliseconds only. */
   readonly at: string
 }
 
@@ -62,7 +65,7 @@ interface EntriesQuery {
   readonly limit: number
 }
 
-/** Apart from its running, so that a test may ask how the database would run it. */
+/** Builds the query without running it, so that a test can read its plan. */
 export function entriesQuery(db: Db, { conditions, place, limit }: EntriesQuery) {
   const { who, action, target, about, from, to } = conditions
   const wanted: Expression<SqlBool>[] = []
@@ -86,7 +89,7 @@ export function entriesQuery(db: Db, { conditions, place, limit }: EntriesQuery)
     .limit(limit)
 }
 
-/** Writes a look at the log, unless this person's look of this day is there already. */
+/** Records that this person viewed the log, at most once a day. */
 export async function insertLook(
   db: Db,
   look: {
@@ -109,7 +112,7 @@ export async function insertLook(
 
 const MOST_CHOICES = 200
 
-/** Every action that is in the log: one step of the index for each, however long the log is. */
+/** Finds every action in the log by a loose index scan: one index step per action, whatever the length of the log. */
 export async function findActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     with recursive found(value, step) as (
@@ -122,7 +125,7 @@ export async function findActions(db: Db): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** The same of the people, by their logins in small letters; those that were erased have none. */
+/** Finds the logins of all actors in lower case, by the same index scan. Erased people have no login. */
 export async function findActors(db: Db): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     with recursive found(value, step) as (
@@ -139,7 +142,7 @@ export async function findActors(db: Db): Promise<string[]> {
 
 const MOST_NAMED = 50
 
-/** People of a login or of a confirmed address, by their ids. */
+/** Finds the ids of people by login or by confirmed address. */
 export async function findPeople(db: Db, name: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where lower(login) = lower(${name})
@@ -154,7 +157,7 @@ interface NamedAccount {
   readonly number: string
 }
 
-/** Accounts of a number, of one provider or of all. */
+/** Finds accounts by number, of one provider or of all. */
 export const findAccounts = (db: Db, number: string, provider: string | undefined): Promise<NamedAccount[]> =>
   db
     .selectFrom('accounts')

@@ -49,7 +49,7 @@ const targets = async (query: Record<string, string>) =>
     .filter((target: string) => target.startsWith('user'))
 
 describe('a search', () => {
-  test('J06 tells when, who, what and to what, in Ukrainian, and what else was written', async () => {
+  test('J06 shows time, actor, action, object and details in Ukrainian', async () => {
     await write({ detail: JSON.stringify({ role: 'editor', blocked: false, roles: ['editor'] }) })
     expect(await search({ who: 'ANNA' })).toEqual([
       {
@@ -66,13 +66,13 @@ describe('a search', () => {
     ])
   })
 
-  test('J06 an action and an object without words are told as they are', async () => {
+  test('J06 an action or object without a translation is shown unchanged', async () => {
     await write({ action: 'something.new', target: 'GET /api/admin/staff' })
     const [entry] = await search({ action: 'something.new' })
     expect([entry.actionText, entry.targetText]).toEqual(['something.new', 'GET /api/admin/staff'])
   })
 
-  test('J06 by who, what, to what, and by days of Kyiv', async () => {
+  test('J06 by actor, action, object, and by days of Kyiv', async () => {
     await write({ target: 'user 1', at: '2026-11-19T21:59:59Z' })
     await write({ target: 'user 2', at: '2026-11-19T22:00:00Z', action: 'staff.update' })
     await write({ target: 'user 3', at: '2026-11-20T21:59:59Z', actor: 'ivan' })
@@ -84,7 +84,7 @@ describe('a search', () => {
     expect(await targets({ target: 'user 4' })).toEqual(['user 4'])
   })
 
-  test('J06 by whom or what an entry is about', async () => {
+  test('J06 by the person or object that an entry concerns', async () => {
     const { id: provider_id, code } = await buildProvider(portal.db)
     const account = await buildAccount(portal.db, { provider_id, number: '0004711' })
     const person = await buildPerson(portal)
@@ -110,7 +110,7 @@ describe('a search', () => {
     expect(bytes.toString().trim().split('\r\n')).toHaveLength(3)
   })
 
-  test('J06 pages of fifty follow each other without a gap, also within one moment', async () => {
+  test('J06 pages of fifty have no gaps, also among entries of one moment', async () => {
     for (let n = 1; n <= 120; n++) await write({ target: `user ${n}` })
     const seen: string[] = []
     for (let before = ''; ; ) {
@@ -123,10 +123,10 @@ describe('a search', () => {
     expect(await search({ before: '999999999' })).toEqual([])
   })
 
-  test('J06 a look at the log is itself written, once a day and person', async () => {
+  test('J06 viewing the log is recorded once per day and person', async () => {
     for (const moment of ['2026-11-25T10:00:00Z', '2026-11-25T21:59:00Z', '2026-11-25T22:01:00Z']) {
       portal.setNow(moment)
-      // Staff that do nothing for a quarter of an hour sign in again.
+      // The staff session has expired after fifteen idle minutes, so the administrator signs in again.
       admin = { ...admin, token: await portal.signIn(admin.id) }
       await search()
       await search()
@@ -152,7 +152,7 @@ describe('many entries', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
-  test('J06 every search is one range of an index: nothing is read whole, nothing is sorted', async () => {
+  test('J06 every search is one index range without a sequential scan or a sort', async () => {
     await sql`
       insert into audit_log (at, actor_id, actor, action, target)
       select '2026-01-01'::timestamptz + n * interval '1 minute', 1, 'worker' || n % 2, 'action.' || n % 3, 'user ' || n % 5
@@ -171,12 +171,12 @@ describe('many entries', () => {
       expect(plan).toMatch(/Index Scan/)
       expect(plan).not.toMatch(/Seq Scan|Sort/)
     }
-    // Several objects, and an account: each is a range, and what they give is put in order.
+    // Several objects and an account: each is one index range, and the results are sorted.
     const about = { targets: ['user 99', 'payment 99'], accounts: ['101 0000123'] }
     expect(await planOf({ about })).not.toMatch(/Seq Scan/)
   })
 
-  test('J06 one is offered to search by what is in the log, each once', async () => {
+  test('J06 the filters contain each value of the log once', async () => {
     await write({ actor: '' })
     for (const actor of ['Anna', 'anna', 'ivan'])
       for (const action of ['mail.read', 'something.new']) await write({ actor, action })
@@ -194,7 +194,7 @@ describe('the table', () => {
   const table = async (query: Record<string, string> = {}) =>
     portal.call({ url: `${url}/export`, query, token: admin.token })
 
-  test('J06 IM1 has all that was searched for, and nothing that a spreadsheet would run', async () => {
+  test('J06 IM1 contains the whole result and no formulas', async () => {
     await write({ actor: '=HYPERLINK("https://evil.example")', target: '+1', detail: '{"a":"b"}' })
     await write({ actor: 'ivan' })
     const { status, headers, bytes } = await table({ action: 'staff.invite' })
@@ -207,7 +207,7 @@ describe('the table', () => {
     expect(audited.detail).toMatchObject({ action: 'staff.invite', who: '' })
   })
 
-  test('J06 is longer than one page of the database', async () => {
+  test('J06 may be longer than one page of the database', async () => {
     await sql`insert into audit_log (at, actor_id, actor, action) select now(), 1, 'many', 'a.b' from generate_series(1, 1200)`.execute(
       portal.db,
     )

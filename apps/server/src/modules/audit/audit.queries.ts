@@ -17,7 +17,7 @@ export async function insertAudit(db: Kysely<DatabaseSchema>, entry: Entry): Pro
     .execute()
 }
 
-/** The records stay; the login and the network leave them. */
+/** Clears the login and the network in the person's records and keeps the records. */
 export async function anonymiseActor(db: Kysely<DatabaseSchema>, actorId: number): Promise<void> {
   await db.updateTable('audit_log').set({ actor: '', network: '' }).where('actor_id', '=', actorId).execute()
 }

@@ -1,25 +1,25 @@
 import { findKeys, findMessage } from '@zatyshok/i18n/find-message'
 
 /**
- * An action in Ukrainian: the catalogue's `audit.action.<code>`. One that has no words there yet is told by its code:
- * a new action is searched and read before anybody has named it.
+ * Returns an action in Ukrainian: the message `audit.action.<code>`, or the code itself if the catalogue lacks it. A
+ * new action can therefore be searched and read before it is translated.
  */
 export const actionText = (action: string): string => findMessage(`audit.action.${action}`) ?? action
 
-/** `user 7` → «Користувач 7», by the catalogue's `audit.target.<noun>`; what it does not know stays as it is. */
+/** `user 7` → «Користувач 7», by the message `audit.target.<noun>`; an object without a message stays unchanged. */
 export function targetText(target: string): string {
   const [, noun = '', name = ''] = /^(\D*?) (\S+)$/.exec(target) ?? []
   const word = findMessage(`audit.target.${noun.replaceAll(' ', '_')}`)
   return word === undefined ? target : `${word} ${name}`
 }
 
-/** Nouns of objects that the catalogue has words for, as the log writes them. */
+/** Lists the nouns of objects that have a message, in the form that the log stores. */
 export const targetNouns = (): string[] =>
   findKeys(targetKey).map((key) => key.slice(targetKey.length).replaceAll('_', ' '))
 
 const targetKey = 'audit.target.'
 
-/** «Користувач 7» → `user 7`: one, or none. */
+/** «Користувач 7» → [`user 7`]; an empty list if the text names no object. */
 export function targetOf(text: string): string[] {
   return targetNouns().flatMap((noun) => {
     const word = findMessage(targetKey + noun.replaceAll(' ', '_')) ?? ''
@@ -30,7 +30,7 @@ export function targetOf(text: string): string[] {
 
 type DetailValue = string | number | boolean | null
 
-/** Flat, whatever was written: a list or an object becomes its JSON. */
+/** Flattens any stored detail to one level; a list or an object becomes its JSON. */
 export function flatDetail(detail: unknown): Record<string, DetailValue> {
   if (typeof detail !== 'object' || detail === null) return {}
   return Object.fromEntries(

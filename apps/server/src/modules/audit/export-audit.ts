@@ -16,7 +16,7 @@ import { whatItIsAbout } from './what-it-is-about.ts'
 
 const page = 500
 
-/** What was searched for as a table for spreadsheets, page by page, so that only one is in memory. */
+/** Exports the search result as a table. Reads page by page, so that memory holds one page. */
 export async function exportAudit(
   ctx: ActorContext,
   { query }: ParsedInput<typeof endpoint>,
@@ -51,6 +51,6 @@ const headings = (): readonly string[] => [
   t('audit.col.detail'),
 ]
 
-/** Logins and objects are what people typed: they stay text in a spreadsheet (attack IM1). */
+/** Logins and objects contain text typed by people; `csvRow` keeps them as text in a spreadsheet (attack IM1). */
 const asRow = ({ at, actor, action, target, network, detail }: FoundEntry): string =>
   csvRow([formatDateTime(at), actor, actionText(action), targetText(target), network, action, JSON.stringify(detail)])

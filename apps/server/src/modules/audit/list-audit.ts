@@ -6,7 +6,7 @@ import { findEntries, insertLook } from './audit-search.queries.ts'
 import { actionText, flatDetail, targetText } from './describe-entry.ts'
 import { whatItIsAbout } from './what-it-is-about.ts'
 
-/** A page of the log (J06). Whoever looks is in it too, once a day. */
+/** Returns a page of the log (J06). The portal records each viewer once a day. */
 export async function listAudit(
   ctx: ActorContext,
   { query: { before, about, ...conditions } }: ParsedInput<typeof endpoint>,

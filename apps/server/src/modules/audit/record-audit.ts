@@ -2,23 +2,21 @@ import type { ActorContext, Context, ExchangeContext } from '../../context.ts'
 import { insertAudit } from './audit.queries.ts'
 
 export interface AuditRecord {
-  /** What was done or refused, as `staff.invite`. */
+  /** The action that was done or refused, such as `staff.invite`. */
   readonly action: string
-  /** What it was done to, as `user 7`. */
+  /** The object of the action, such as `user 7`. */
   readonly target?: string
-  /** No secret and no more personal data than the target names. */
+  /** Must contain no secret and no personal data beyond the target. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/**
- * Writes what a member of the staff did, or a resident to an account, in the caller's transaction (requirement J06).
- */
+/** Records an action of staff, or of a resident on an account, in the caller's transaction (requirement J06). */
 export async function recordAudit(ctx: ActorContext, record: AuditRecord): Promise<void> {
   const { actor, client, db, now } = ctx
   await insertAudit(db, { ...record, at: now, actorId: actor.userId, actor: actor.login, network: client.network })
 }
 
-/** Writes what a member of the staff, or a provider's machine by its token, gave or took. */
+/** Records what a member of the staff, or a provider's program with its token, sent or fetched. */
 export async function recordExchange(ctx: ExchangeContext, record: AuditRecord): Promise<void> {
   const { exchanger, client, db, now } = ctx
   const { by } = exchanger
@@ -26,7 +24,7 @@ export async function recordExchange(ctx: ExchangeContext, record: AuditRecord):
   await insertAudit(db, { ...record, ...who, at: now, network: client.network })
 }
 
-/** Writes what was done by the command line, where there is no signed-in person. */
+/** Records an action of the command line, which has no signed-in person. */
 export async function recordCommand({ db, now }: Context, record: AuditRecord): Promise<void> {
   await insertAudit(db, { ...record, at: now, actorId: null, actor: 'command line', network: '' })
 }

@@ -2,7 +2,7 @@ import type { ExchangeContext } from '../../context.ts'
 import { insertAudit } from './audit.queries.ts'
 import type { AuditRecord } from './record-audit.ts'
 
-/** Writes what staff or a provider's machine did to files of a provider, in the caller's transaction (J06). */
+/** Records what staff or a provider's program did with files of a provider, in the caller's transaction (J06). */
 export async function recordExchange(
   { db, now, client, exchanger }: ExchangeContext,
   record: AuditRecord,

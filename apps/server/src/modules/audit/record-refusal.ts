@@ -5,8 +5,8 @@ import { takeAttempts } from '../limits/take-attempts.ts'
 import { recordAudit } from './record-audit.ts'
 
 /**
- * Records that a signed-in person asked for what the role is not for. The sixty-first refusal of an hour tells
- * nothing new and is not written: nobody fills the log by asking again.
+ * Records that a signed-in person called an endpoint that the role does not permit. Records at most sixty refusals an
+ * hour, so that repeated calls cannot fill the log.
  *
  * @param call as `GET /api/admin/staff`
  */

@@ -4,9 +4,9 @@ import { type About, findAccounts, findPeople } from './audit-search.queries.ts'
 import { targetNouns, targetOf } from './describe-entry.ts'
 
 /**
- * Interprets the search text «about»: a person by login or e-mail address, an account by its number, with or without
- * its provider's code before it, an object as the log shows it, or the number or name of an object alone. Each matches
- * a whole object, so the search stays a range scan of an index.
+ * Interprets the search text «about». It may be a login or e-mail address, or an account number with or without its
+ * provider's code. It may also be an object as the log shows it, or the number or name of an object. Each matches a
+ * whole object, so the search stays an index range scan.
  */
 export async function whatItIsAbout({ db }: Pick<Context, 'db'>, text: string): Promise<About> {
   const [, provider, ofProvider] = /^(\S+)\s+(\S+)$/.exec(text) ?? []

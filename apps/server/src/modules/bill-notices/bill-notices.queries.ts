@@ -4,7 +4,7 @@ import type { Stopping } from './stop-code.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** A bill that somebody has asked to be told of. `month` is `YYYY-MM`. */
+/** A bill about which a resident wants a notice. `month` is `YYYY-MM`. */
 export interface NewBill {
   readonly userId: number
   readonly email: string
@@ -14,7 +14,7 @@ export interface NewBill {
   readonly month: string
 }
 
-/** Imports taken over so far. */
+/** Counts the completed imports. */
 export async function countImports(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from imports where status = 'done'`.execute(db)
   return rows[0]?.n ?? 0
@@ -33,7 +33,9 @@ export async function noteImportsSeen(db: Db, count: number): Promise<void> {
     .execute()
 }
 
-/** The next people who have ever answered whether they want bills by e-mail: a range of the consents' key. */
+/**
+ * Finds the next people who have ever answered the consent to bills by e-mail: a range of the primary key of consents.
+ */
 export async function findAsked(db: Db, { after, limit }: { after: number; limit: number }): Promise<number[]> {
   const rows = await db
     .selectFrom('bill_consents')
@@ -47,8 +49,9 @@ export async function findAsked(db: Db, { after, limit }: { after: number; limit
 }
 
 /**
- * The last bill of each linked account whose provider they allow to write, where it balances, was brought after the
- * consent and was not told of. `since` is a day: what is older is no news, however late it was imported.
+ * Finds the last bill of each linked account whose provider the person allows to write. The bill must balance, be
+ * imported after the consent and have no notice yet. `since` (a day): older bills are skipped, however late they were
+ * imported.
  */
 export async function findNewBills(db: Db, userIds: readonly number[], since: string): Promise<readonly NewBill[]> {
   const { rows } = await sql<NewBill>`
@@ -77,7 +80,7 @@ export async function findNewBills(db: Db, userIds: readonly number[], since: st
   return rows
 }
 
-/** Whether it is told of for the first time; two workers at once cannot both hear yes. */
+/** Records a notice. Returns true only to the first caller, also among concurrent workers. */
 export async function insertNotice(
   db: Db,
   { userId, accountId, month }: NewBill,
@@ -91,7 +94,7 @@ export async function insertNotice(
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0 ? 'first' : 'repeated'
 }
 
-/** Name of the provider, where the person still is one; null: one of them is gone. */
+/** Returns the provider's name if the provider and the person still exist, else null. */
 export async function findProviderOf(db: Db, { userId, providerId }: Stopping): Promise<string | null> {
   const row = await db
     .selectFrom('users')

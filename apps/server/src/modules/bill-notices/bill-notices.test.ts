@@ -59,7 +59,7 @@ const opened = ({ sealed }: { sealed: Buffer | null }): Letter => JSON.parse(por
 const look = () => noticeNewBills(portal.context())
 const october = { month: '2026-10', charged_kop: 21_240, due_on: '2026-11-20' }
 
-test('D07 a new bill of a consented account is told of once, with sum and day and nothing that names the person', async () => {
+test('D07 a new bill of a consented account gets one letter with sum and day and without names', async () => {
   const { userId, account } = await resident()
   await buildInvoice(portal.db, { ...october, account_id: account.id, import_id: await imported() })
   await look()
@@ -75,7 +75,7 @@ test('D07 a new bill of a consented account is told of once, with sum and day an
   expect(JSON.stringify(said)).not.toMatch(/Мороз|Соборна/)
 })
 
-test('D07 the same bill imported again, or corrected, is not told of again', async () => {
+test('D07 a bill that is imported again or corrected gets no second letter', async () => {
   const { userId, account } = await resident()
   await buildInvoice(portal.db, { ...october, account_id: account.id, import_id: await imported() })
   await look()
@@ -88,7 +88,7 @@ test('D07 the same bill imported again, or corrected, is not told of again', asy
   expect(await lettersOf(userId)).toHaveLength(1)
 })
 
-test('D07 the next month is told of, and two workers at once tell it once', async () => {
+test('D07 the next month gets one letter, also from two concurrent workers', async () => {
   const { userId, account } = await resident()
   const importId = await imported()
   await buildInvoice(portal.db, { ...october, month: '2026-09', account_id: account.id, import_id: importId })
@@ -98,7 +98,7 @@ test('D07 the next month is told of, and two workers at once tell it once', asyn
   expect(await lettersOf(userId)).toHaveLength(2)
 })
 
-test('D07 nothing is told without a consent, before it, without a confirmed address, or to a blocked person', async () => {
+test('D07 no letter without a consent, before it, without a confirmed address, or to a blocked person', async () => {
   const people = [
     await resident({ isAllowed: false }),
     await resident({ at: '2026-11-05T11:00:00Z' }),
@@ -118,7 +118,7 @@ test('D07 nothing is told without a consent, before it, without a confirmed addr
   for (const { userId } of people) expect(await lettersOf(userId)).toEqual([])
 })
 
-test('D07 a bill that does not add up, or an old one of a first load, is no news', async () => {
+test('D07 a bill that does not balance, or an old one of a first load, gets no letter', async () => {
   const [unclear, old] = [await resident(), await resident()]
   const import_id = await imported()
   await buildInvoice(portal.db, { ...october, account_id: unclear.account.id, balanced: false, import_id })
@@ -127,7 +127,7 @@ test('D07 a bill that does not add up, or an old one of a first load, is no news
   expect([...(await lettersOf(unclear.userId)), ...(await lettersOf(old.userId))]).toEqual([])
 })
 
-test('D07 the link of a letter takes back this consent and no other, however often it is opened', async () => {
+test('D07 a letter’s link withdraws only this consent, however often it is opened', async () => {
   const { userId, providerId, account } = await resident()
   const other = (await buildProvider(portal.db)).id
   const kept = { user_id: userId, provider_id: other, is_allowed: true, at: new Date(now) }
@@ -153,7 +153,7 @@ test('D07 the link of a letter takes back this consent and no other, however oft
   ])
 })
 
-test('AU7 a made-up, changed or otherwise sealed code stops nothing', async () => {
+test('AU7 an invented, changed or foreign code stops no letters', async () => {
   const { secret } = portal.context()
   const foreign = secret.seal(JSON.stringify({ purpose: 'other', userId: 1, providerId: 1 })).toString('base64url')
   const gone = secret.seal(JSON.stringify({ purpose: 'stop-bills', userId: 999_999, providerId: 1 }))

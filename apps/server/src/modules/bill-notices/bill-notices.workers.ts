@@ -5,7 +5,9 @@ import { noticeNewBills } from './notice-new-bills.ts'
 
 const noticeBillsJob = defineJob<Record<string, never>>('notice-new-bills')
 
-/** Every five minutes, by whichever node comes first; imports also come from the command line, in their own process. */
+/**
+ * Runs every five minutes on one node. It polls because imports also run from the command line, in another process.
+ */
 export const billNoticesWorkers = ({ context }: { context(): Context }): readonly JobWorker[] => [
   workOn(noticeBillsJob, { atOnce: 1, everySeconds: 300, run: () => noticeNewBills(context()) }),
 ]

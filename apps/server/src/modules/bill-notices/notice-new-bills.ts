@@ -15,15 +15,15 @@ import {
 } from './bill-notices.queries.ts'
 import { stopCode } from './stop-code.ts'
 
-/** People of one statement: it must end well within the pool's three seconds. */
+/** People per statement; a statement must end well within the pool's timeout of three seconds. */
 const batch = 200
-/** A bill of a month before that is no news. */
+/** Age in months; older bills get no notice. */
 const newsMonths = 2
 
 /**
- * Queues a letter for each new bill that somebody wants to hear of (D07): once an account and month, in the
- * transaction that remembers it, so that neither a repeated import nor a killed worker writes twice. Looks only when
- * something was imported since the last time.
+ * Queues a letter for each new bill that a resident wants (D07), once per account and month. The same transaction
+ * records the notice, so a repeated import or a killed worker sends no second letter. Does nothing if no import has
+ * completed since the last run.
  */
 export async function noticeNewBills(ctx: Context): Promise<void> {
   if (!ctx.settings.flags.profileNotifications) return
@@ -49,7 +49,10 @@ async function noticeBill(ctx: Context, found: NewBill): Promise<void> {
   })
 }
 
-/** What a letter may show on a locked screen or in a mailbox that others read: no name, no address, no whole number. */
+/**
+ * Content of the letter. Other people may read a locked screen or a mailbox, so it has no name, address or whole
+ * number.
+ */
 const letterOf = ({ secret }: Context, { userId, providerId }: NewBill, bill: InvoiceSummary): LetterContent => ({
   kind: 'newBill',
   provider: bill.serviceProvider.name,

@@ -11,9 +11,10 @@ import { readStopCode } from './stop-code.ts'
 type Input = ParsedInput<typeof endpoint>
 
 /**
- * Takes back the consent to bills of one provider by the link of a letter, without a password: it can do no more.
+ * Withdraws the consent to bills of one provider by a letter's link. It needs no password because the link can do only
+ * this.
  *
- * @throws AppError `code_refused` for a code that the portal has not written
+ * @throws AppError `code_refused` for a code that the portal did not issue
  */
 export const stopNotices = (ctx: RequestContext, input: Input): Promise<Reply<typeof endpoint>> =>
   countingRefusals(ctx, { limit: codesFromNetwork, of: ctx.client.network }, () => stop(ctx, input))

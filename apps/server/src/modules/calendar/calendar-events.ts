@@ -12,8 +12,8 @@ interface Known {
 }
 
 /**
- * What is worth a place in a calendar. Providers and services are named, sums, account numbers and addresses are not:
- * calendars are shown on locked screens and shared with families and offices.
+ * Builds calendar events. They name providers and services. They omit sums, account numbers and addresses, because
+ * locked screens show calendars, and families and offices share them.
  */
 export function calendarEvents({ publicUrl, meters, bills }: Known): DayEvent[] {
   return [
@@ -23,7 +23,7 @@ export function calendarEvents({ publicUrl, meters, bills }: Known): DayEvent[] 
   ]
 }
 
-/** One event a provider and month, however many meters it reads. */
+/** One event per provider and month, whatever the number of meters. */
 function readingWindows(meters: readonly Meter[], url: string): DayEvent[] {
   const events = new Map<string, DayEvent>()
   for (const { serviceProvider, window } of meters) {

@@ -12,7 +12,7 @@ export async function findFeed(db: Db, userId: number): Promise<Date | null> {
   return row?.created_at ?? null
 }
 
-/** One address a person: a new one takes the place of the former. */
+/** Saves the feed's address; a person has one, so a new address replaces the former. */
 export async function saveFeed(db: Db, userId: number, feed: { tokenHash: Buffer; now: Date }): Promise<void> {
   const row = { token_hash: feed.tokenHash, created_at: feed.now }
   await db
@@ -26,7 +26,7 @@ export async function deleteFeed(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
 }
 
-/** Whose calendar it is; undefined for an address that is none, and for whoever may not come in. */
+/** Finds the feed's owner; undefined for an unknown address and for a person who may not sign in. */
 export const findOwner = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('calendar_feeds')

@@ -65,7 +65,7 @@ test('D07 a paid bill has no due day', async () => {
   expect(linesOf((await portal.call({ url: await renew() })).bytes).join()).not.toContain('Сплатити')
 })
 
-test('AU7 a new address ends the former one, switching off ends both, and the database has neither', async () => {
+test('AU7 a new address ends the former one, switching off ends both, and the database stores neither', async () => {
   const { userId, ask, renew } = await resident()
   expect((await ask('GET')).json).toEqual({ since: null })
   const first = await renew()
@@ -79,7 +79,7 @@ test('AU7 a new address ends the former one, switching off ends both, and the da
   expect((await portal.call({ url: second })).status).toBe(404)
 })
 
-test('AZ1 the address of a person who is blocked or gone opens nothing', async () => {
+test('AZ1 the address of a blocked or deleted person is not found', async () => {
   const [blocked, gone] = [await resident(), await resident()]
   const [ofBlocked, ofGone] = [await blocked.renew(), await gone.renew()]
   const now = new Date('2026-11-05T10:00:00Z')
@@ -88,7 +88,7 @@ test('AZ1 the address of a person who is blocked or gone opens nothing', async (
   for (const address of [ofBlocked, ofGone]) expect((await portal.call({ url: address })).status).toBe(404)
 })
 
-test('AU7 guesses at an address are limited, those who have one are not held up', async () => {
+test('AU7 guesses at an address are limited, valid addresses are not', async () => {
   const { renew } = await resident()
   const own = await renew()
   const guess = () => portal.call({ url: `/api/calendar/${'A'.repeat(43)}/zatyshok.ics`, from: '203.0.113.9' })

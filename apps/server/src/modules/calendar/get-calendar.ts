@@ -13,10 +13,10 @@ import { findOwner } from './calendar.queries.ts'
 import { calendarEvents } from './calendar-events.ts'
 
 /**
- * The calendar of whoever the address was given to. Programs of many people come from one network, so only wrong
- * addresses are counted.
+ * Returns the calendar of the address's owner. Calendar programs of many people share a network, so only wrong
+ * addresses count towards the limit.
  *
- * @throws AppError `not_found` for an address that is none, or no longer
+ * @throws AppError `not_found` for an unknown or former address
  */
 export async function getCalendar(
   ctx: RequestContext,
@@ -28,7 +28,7 @@ export async function getCalendar(
     await takeAttempts(ctx, [{ limit: codesFromNetwork, of: ctx.client.network }])
     throw new AppError('not_found')
   }
-  // No session: the address opens these two lists, read as their owner, and nothing else.
+  // The address opens no session: it permits only these two lists, read with the owner's rights.
   const asOwner = { ...ctx, actor: { ...owner, sessionId: 0, providerId: null } }
   const [meters, bills] = await Promise.all([listMeters(asOwner, { query: {} }), listLastInvoices(asOwner)])
   const events = calendarEvents({ publicUrl: ctx.publicUrl, meters, bills })

@@ -6,13 +6,15 @@ import { takeAttempts } from '../limits/take-attempts.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { deleteFeed, findFeed, saveFeed } from './calendar.queries.ts'
 
-/** Since when the resident has a calendar; its address is known to nobody but those it was given to. */
+/**
+ * Returns when the resident created the feed. The portal stores only a hash of the address and cannot show it again.
+ */
 export async function getFeed({ db, actor }: ActorContext): Promise<{ since: string | null }> {
   const since = await findFeed(db, actor.userId)
   return { since: since?.toISOString() ?? null }
 }
 
-/** A new secret address; the one before it is forgotten, so that one that got about can be changed like a lock. */
+/** Creates a new secret address and deletes the former, so that a resident can replace a leaked address. */
 export async function renewFeed(ctx: ActorContext): Promise<Reply<typeof renewEndpoint>> {
   const { db, now, actor, publicUrl } = ctx
   await takeAttempts(ctx, [{ limit: tablesOfUser, of: String(actor.userId) }])

@@ -25,7 +25,7 @@ const given = (solution: string | undefined, form: 'signIn' | 'registration' = '
 const challenge = async (form = 'signIn') => (await portal.call({ url, query: { form } })).json
 
 describe('the challenge', () => {
-  test('C32 is kept by no cache, and the forms are those of the specification', async () => {
+  test('C32 is not cached, and the forms are those of the specification', async () => {
     const { status, headers } = await portal.call({ url, query: { form: 'registration' } })
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -33,7 +33,7 @@ describe('the challenge', () => {
     expect((await portal.call({ url })).status).toBe(422)
   })
 
-  test('C32 is work that an old phone does in half a second, and no two are alike', async () => {
+  test('C32 takes an old phone half a second, and each is different', async () => {
     const [one, two] = [await challenge(), await challenge()]
     expect(one.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1000 })
     const { counter } = (await solveChallenge({ challenge: one, deriveKey })) ?? { counter: 0 }
@@ -42,7 +42,7 @@ describe('the challenge', () => {
     expect(one.parameters.nonce).not.toBe(two.parameters.nonce)
   })
 
-  test('C32 speaks the protocol of altcha: its own library accepts our challenge and its solution', async () => {
+  test('C32 follows altcha’s protocol: its library accepts the challenge and its solution', async () => {
     portal.setNow(new Date().toISOString())
     const ours = await challenge()
     const solution = await solveChallenge({ challenge: ours, deriveKey })
@@ -52,7 +52,7 @@ describe('the challenge', () => {
     expect(verified.verified).toBe(true)
   })
 
-  test('AT31 to a network that takes more than six hundred an hour each is more work, and is refused to nobody', async () => {
+  test('AT31 a network gets harder challenges after six hundred an hour and is never refused', async () => {
     const { db } = portal
     expect((await challenge()).parameters.data).toEqual({ form: 'signIn' })
     await db.updateTable('attempts').set({ taken: 600 }).where('limit_name', '=', 'challenges-network').execute()
@@ -68,23 +68,23 @@ describe('the challenge', () => {
 })
 
 describe('a solution', () => {
-  test('C32 lets through once', async () => {
+  test('C32 is valid once', async () => {
     const solution = await solveCaptcha(portal, 'signIn')
     await given(solution)
     await expect(given(solution)).rejects.toMatchObject({ code: 'captcha_refused' })
   })
 
-  test('C32 is not asked for where the flag is off', async () => {
+  test('C32 is not required if the flag is off', async () => {
     await requireCaptcha(context(), 'callback', undefined)
   })
 
-  test('AU10 of fifty uses at once exactly one counts', async () => {
+  test('AU10 of fifty concurrent uses exactly one is valid', async () => {
     const solution = await solveCaptcha(portal, 'signIn')
     const uses = await Promise.allSettled(Array.from({ length: 50 }, () => given(solution)))
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('AU10 written otherwise it is still the same one', async () => {
+  test('AU10 in another spelling is the same solution', async () => {
     const ours = await challenge()
     const solution = await solveChallenge({ challenge: ours, deriveKey })
     await given(encodeSolution(ours, solution))
@@ -96,20 +96,20 @@ describe('a solution', () => {
     }
   })
 
-  test.each([undefined, ''])('AU10 a missing one (%s) is asked for, at its field', async (nothing) => {
+  test.each([undefined, ''])('AU10 a missing one (%s) is required at its field', async (nothing) => {
     await expect(given(nothing)).rejects.toMatchObject({
       code: 'captcha_required',
       errors: [{ message: 'Пройдіть перевірку, що ви не робот', path: 'captcha' }],
     })
   })
 
-  test('AU10 one of another form is refused', async () => {
+  test('AU10 of another form is refused', async () => {
     const solution = await solveCaptcha(portal, 'registration')
     await expect(given(solution, 'signIn')).rejects.toMatchObject({ code: 'captcha_refused' })
     await given(solution, 'registration')
   })
 
-  test('AU10 one that comes after ten minutes is refused, and says so', async () => {
+  test('AU10 after ten minutes is refused with that reason', async () => {
     const solution = await solveCaptcha(portal, 'signIn')
     portal.setNow('2026-11-25T10:10:00Z')
     const message = 'Термін перевірки минув. Пройдіть її ще раз.'
@@ -118,7 +118,7 @@ describe('a solution', () => {
     await given(solution)
   })
 
-  test('AU10 one of a challenge that somebody changed or made is refused', async () => {
+  test('AU10 of a changed or invented challenge is refused', async () => {
     const ours = await challenge()
     const solution = await solveChallenge({ challenge: ours, deriveKey })
     const { parameters } = ours
@@ -149,7 +149,7 @@ describe('a solution', () => {
     await given(encodeSolution(ours, solution))
   })
 
-  test('AU10 when the used ones cannot be looked up nobody passes', async () => {
+  test('AU10 is refused if the database of used solutions fails', async () => {
     const solution = await solveCaptcha(portal, 'signIn')
     await portal.db.schema.alterTable('captcha_solutions').renameTo('away').execute()
     await expect(given(solution)).rejects.toThrow(/captcha_solutions/)

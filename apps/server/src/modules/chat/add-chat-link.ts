@@ -8,9 +8,9 @@ import { insertLink, lockLinks } from './chat.queries.ts'
 import { takenUrl } from './taken-url.ts'
 
 /**
- * Adds a link at the end. The same link again gives the one that is there: a repeated press adds nothing.
+ * Adds a link at the end. Returns the existing link if the same link exists, so that a repeated press adds nothing.
  *
- * @throws AppError `invalid_value` when the address is another link's, or there are as many as may be
+ * @throws AppError `invalid_value` if another link has the address, or at the maximum number of links
  */
 export async function addChatLink(
   ctx: ActorContext,
@@ -25,7 +25,7 @@ export async function addChatLink(
       throw new AppError('invalid_value', { errors: [{ message: t('chat.admin.full', { n: links.length }) }] })
     }
     const added = await insertLink(ctx.db, body)
-    // Two at once with nothing to lock: the second finds the address taken.
+    // A concurrent request has inserted the same address; an empty table has no row to lock.
     if (!added) throw takenUrl()
     await recordAudit(ctx, { action: 'chat.add', target: `chat link ${added.id}`, detail: { ...body } })
     return added

@@ -11,17 +11,17 @@ export interface KeptLink extends ChatLink {
 
 const columns = ['id', 'name', 'url', 'img_url', 'background_color', 'revision'] as const
 
-/** All links in their order. */
+/** Finds all links in their order. */
 export const findLinks = (db: Db): Promise<KeptLink[]> =>
   db.selectFrom('chat_links').select(columns).orderBy('position').orderBy('id').execute()
 
-/** The same, each row locked until the transaction ends, always in the same order. */
+/** The same, and locks each row until the transaction ends, always in the same order. */
 export async function lockLinks(db: Db): Promise<KeptLink[]> {
   await db.selectFrom('chat_links').select('id').orderBy('id').forUpdate().execute()
   return findLinks(db)
 }
 
-/** Undefined: there is a link to this address. */
+/** Inserts a link; undefined if another link has this address. */
 export const insertLink = (db: Db, link: ChatLink): Promise<KeptLink | undefined> =>
   db
     .insertInto('chat_links')
@@ -35,7 +35,7 @@ export const insertLink = (db: Db, link: ChatLink): Promise<KeptLink | undefined
     .returning(columns)
     .executeTakeFirst()
 
-/** Undefined: it has been changed since this revision. @throws when another link has this address */
+/** Updates a link; undefined if it has changed since this revision. @throws if another link has this address */
 export const changeLink = (
   db: Db,
   { id, revision, link }: { id: number; revision: number; link: ChatLink },

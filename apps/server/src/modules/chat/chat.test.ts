@@ -47,13 +47,13 @@ describe('the widget', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('I01 a city without a chat shows nothing of it', async () => {
+  test('I01 a city without a chat shows no widget', async () => {
     const without = await testApp({ settings: { chat: configSchema.parse({ chat: { enabled: false } }).chat } })
     expect((await without.call({ url: '/api/cms/public/chat' })).json).toMatchObject({ enabled: false, links: [] })
     await without.close()
   })
 
-  test('XS2 MA10 what leads elsewhere does not get into the database, and is not shown from there', async () => {
+  test('XS2 MA10 a forbidden address is not stored, and is not shown if the database has one', async () => {
     const plant = (values: object) =>
       portal.db
         .insertInto('chat_links')
@@ -89,7 +89,7 @@ describe('the links', () => {
     expect(await audited()).toEqual(['chat.add', 'chat.add'])
   })
 
-  test('I01 of two editors the second is told that the link has changed', async () => {
+  test('I01 the second of two editors gets a conflict', async () => {
     const { id } = (await add(link)).json
     await update(id, { ...link, name: 'Перший', revision: 1 })
     const late = await update(id, { ...link, name: 'Другий', revision: 1 })
@@ -117,7 +117,7 @@ describe('the links', () => {
     expect((await audited()).filter((action) => action === 'chat.order')).toHaveLength(1)
   })
 
-  test('I01 there are no more links than the panel shows', async () => {
+  test('I01 the number of links is limited to what the panel shows', async () => {
     for (let n = 1; n <= 8; n++) await add({ ...link, url: `https://bot${n}.example` })
     const ninth = await add(link)
     expect([ninth.status, ninth.json.errors[0].message]).toEqual([
@@ -156,7 +156,7 @@ describe('the links', () => {
     expect((await add({ ...link, img_url: '/media/0f3a/bot-2.webp' })).status).toBe(200)
   })
 
-  test('I01 a link that is not there is not found', async () => {
+  test('I01 a missing link is not found', async () => {
     const { id } = (await add(link)).json
     await remove(id)
     const answers = [await remove(id), await update(id, { ...link, revision: 1 })]
@@ -164,7 +164,7 @@ describe('the links', () => {
   })
 })
 
-test('J01 only an editor and an administrator keep the links', async () => {
+test('J01 only an editor and an administrator manage the links', async () => {
   const { id } = (await add(link)).json
   const tryAll = async (token: string | undefined) => {
     const signed = token === undefined ? {} : { token }

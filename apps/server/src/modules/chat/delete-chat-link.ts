@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findLinks, removeLink } from './chat.queries.ts'
 
-/** Takes a link away. @throws AppError `not_found` */
+/** Deletes a link. @throws AppError `not_found` */
 export async function deleteChatLink(
   ctx: ActorContext,
   { params }: ParsedInput<typeof endpoint>,

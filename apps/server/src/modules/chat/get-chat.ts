@@ -2,7 +2,7 @@ import { type ChatLink, chatLink, type PublicChat } from '@zatyshok/contract/cha
 import type { Context } from '../../context.ts'
 import { findLinks } from './chat.queries.ts'
 
-/** The chat widget as anybody sees it (requirements I01, I02). */
+/** Returns the public chat widget (requirements I01, I02). */
 export async function getChat({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<PublicChat> {
   const { enabled, hours } = settings.chat
   const { mon, tue, wed, thu, fri, sat, sun } = hours
@@ -14,7 +14,7 @@ export async function getChat({ db, settings }: Pick<Context, 'db' | 'settings'>
   }
 }
 
-/** A link that somebody put past the contract into the database and that leads where none may is dropped (XS2). */
+/** Drops a link with a forbidden address that was written to the database without the contract (XS2). */
 const asShown = (link: ChatLink): ChatLink[] => {
   const parsed = chatLink.safeParse(link)
   return parsed.success ? [parsed.data] : []

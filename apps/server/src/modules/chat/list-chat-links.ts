@@ -3,5 +3,5 @@ import type { Reply } from '@zatyshok/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { findLinks } from './chat.queries.ts'
 
-/** The links as their editors see them. */
+/** Lists the links for their editors. */
 export const listChatLinks = ({ db }: Pick<Context, 'db'>): Promise<Reply<typeof endpoint>> => findLinks(db)

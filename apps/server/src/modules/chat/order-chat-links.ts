@@ -6,9 +6,10 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { findLinks, lockLinks, setPosition } from './chat.queries.ts'
 
 /**
- * Puts the links into this order; the order that there is already is no change.
+ * Puts the links into the given order. The present order is accepted and changes nothing.
  *
- * @throws AppError `content_conflict` when these are not the links that there are: somebody has added or deleted one
+ * @throws AppError `content_conflict` if the given links differ from the stored ones, because an editor has added or
+ * deleted one
  */
 export async function orderChatLinks(
   ctx: ActorContext,

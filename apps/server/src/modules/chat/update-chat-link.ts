@@ -9,8 +9,8 @@ import { takenUrl } from './taken-url.ts'
 /**
  * Changes a link.
  *
- * @throws AppError `not_found`, `content_conflict` when somebody has changed it since, `invalid_value` for the
- *   address of another link
+ * @throws AppError `not_found`, `content_conflict` if another editor has changed it since, `invalid_value` for the
+ * address of another link
  */
 export async function updateChatLink(
   ctx: ActorContext,

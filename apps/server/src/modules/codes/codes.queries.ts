@@ -32,12 +32,12 @@ export interface HeldCode {
   readonly userId: number
   readonly login: string
   readonly emailId: number | null
-  /** The address as it is written; null: the code is about none. */
+  /** The address as the person wrote it; null if the code concerns no address. */
   readonly email: string | null
   readonly purpose: Purpose
 }
 
-/** Whose a code is, used or not; nothing is locked. */
+/** Finds the code's owner, also of a used code. Locks no row. */
 export const findCode = (db: Db, codeHash: Buffer): Promise<HeldCode | undefined> =>
   db
     .selectFrom('one_time_codes as code')
@@ -49,17 +49,23 @@ export const findCode = (db: Db, codeHash: Buffer): Promise<HeldCode | undefined
     .where('code.code_hash', '=', codeHash)
     .executeTakeFirst()
 
-/** Whoever else asks for this address waits until the transaction ends; also while nobody has it yet. */
+/**
+ * Locks the address by an advisory lock, because a row for it may not exist yet. Other requests for the address wait
+ * until the transaction ends.
+ */
 export async function lockAddress(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('address ' || lower(${email}), 0))`.execute(db)
 }
 
-/** Two changes of one person's password or codes wait for each other; rows that refer to the person do not. */
+/**
+ * Locks the person's row, so that two changes of password or codes run one after the other. Inserts of rows that refer
+ * to the person do not wait.
+ */
 export async function lockPerson(db: Db, userId: number): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** One statement: of two transactions the second waits for the first and then finds the code used. */
+/** One statement: the second of two concurrent transactions waits for the first and then finds the code used. */
 export async function redeem(
   db: Db,
   { codeHash, purposes, now }: { codeHash: Buffer; purposes: readonly Purpose[]; now: Date },
@@ -78,7 +84,7 @@ export async function redeem(
 interface Spent {
   readonly userId: number
   readonly purposes: readonly Purpose[]
-  /** Only the codes of this address; undefined: of all. */
+  /** Limits the change to codes of this address; undefined: all codes. */
   readonly emailId?: number | null
   readonly now: Date
 }

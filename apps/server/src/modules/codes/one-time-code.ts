@@ -6,7 +6,7 @@ import { findCode, type HeldCode, insertCode, lockAddress, lockPerson, redeem, s
 
 export type CodePurpose = DatabaseSchema['one_time_codes']['purpose']
 
-/** How long a code of each purpose is good for, in hours; letters say it. */
+/** Lifetime of a code by purpose, in hours; letters state it. */
 export const hoursOfCode: Readonly<Record<CodePurpose, number>> = {
   confirm_email: 72,
   recover_access: 1,
@@ -17,13 +17,13 @@ export const hoursOfCode: Readonly<Record<CodePurpose, number>> = {
 interface NewCode {
   readonly purpose: CodePurpose
   readonly userId: number
-  /** The address that it confirms. */
+  /** The address that the code confirms. */
   readonly emailId?: number
 }
 
 /**
- * Makes a code of 256 random bits and keeps its hash; older ones of the same purpose (and address) are dead from
- * now on (RG6). Runs in the caller's transaction.
+ * Makes a code of 256 random bits and stores its hash. Older codes of the same purpose (and address) become invalid
+ * (RG6). Runs in the caller's transaction.
  */
 export async function issueCode({ db, now }: Context, { purpose, userId, emailId }: NewCode): Promise<string> {
   await lockPerson(db, userId)
@@ -42,9 +42,10 @@ export async function issueCode({ db, now }: Context, { purpose, userId, emailId
 }
 
 /**
- * Whose a code is, before it is spent; it may be used or expired. Spares the hash of a password that no code goes with.
+ * Returns the owner of a code, which may be used or expired, without spending it. Lets the caller skip hashing a
+ * password for an unknown code.
  *
- * @throws AppError `code_refused` when there is no such code
+ * @throws AppError `code_refused` for an unknown code
  */
 export async function ownerOfCode({ db }: Pick<Context, 'db'>, code: string): Promise<HeldCode> {
   const held = looksLikeToken(code) ? await findCode(db, hashToken(code)) : undefined
@@ -53,8 +54,8 @@ export async function ownerOfCode({ db }: Pick<Context, 'db'>, code: string): Pr
 }
 
 /**
- * Spends a code: one of fifty uses at once succeeds (RG5). Holds its address and its person until the caller's
- * transaction ends, in this order everywhere, so that no two such transactions wait for each other.
+ * Spends a code: one of fifty concurrent uses succeeds (RG5). Locks first the address, then the person, until the
+ * caller's transaction ends. This order is the same everywhere, which prevents deadlocks.
  *
  * @throws AppError `code_refused` with one message for used, expired, foreign and unknown codes (RG4)
  */
@@ -71,16 +72,16 @@ export async function redeemCode(
   return held
 }
 
-/** Nobody else registers or confirms the address until the caller's transaction ends. */
+/** Locks the address against other registrations and confirmations until the caller's transaction ends. */
 export const holdAddress = ({ db }: Context, email: string): Promise<void> => lockAddress(db, email)
 
-/** Nobody else changes the person's password or codes until the caller's transaction ends. */
+/** Locks the person's password and codes against other changes until the caller's transaction ends. */
 export const holdPerson = ({ db }: Context, userId: number): Promise<void> => lockPerson(db, userId)
 
-/** After a password change no older letter counts (RG6). Runs in the caller's transaction. */
+/** Invalidates the codes of older letters after a password change (RG6). Runs in the caller's transaction. */
 export const spendCodes = ({ db, now }: Context, userId: number, purposes: readonly CodePurpose[]): Promise<void> =>
   spendCodesOf(db, { userId, purposes, now })
 
-/** The address leaves or is chosen anew: its letters no longer count (RG6). Runs in the caller's transaction. */
+/** Invalidates the codes of an address that is removed or chosen anew (RG6). Runs in the caller's transaction. */
 export const spendCodesOfAddress = ({ db, now }: Context, userId: number, emailId: number): Promise<void> =>
   spendCodesOf(db, { userId, purposes: ['confirm_email'], emailId, now })

@@ -5,13 +5,15 @@ import { toldReplacement } from '../meters/told-replacement.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Whose card, and for whom: of the provider of a bound operator, or of all (null). */
+/** The resident, and the provider to which the operator is restricted (null: all providers). */
 export interface CardKey {
   readonly id: number
   readonly providerId: number | null
 }
 
-/** undefined: nobody, one of the staff, or no resident of the bound operator's provider. */
+/**
+ * Returns undefined for an unknown id, for staff, and for a resident without an account of the operator's provider.
+ */
 export const findPerson = (db: Db, { id, providerId }: CardKey) =>
   db
     .selectFrom('users')
@@ -33,7 +35,7 @@ export const findPerson = (db: Db, { id, providerId }: CardKey) =>
       where consumer_id = users.id and provider_id = ${providerId}))`)
     .executeTakeFirst()
 
-/** The default first. */
+/** Lists the addresses, the default first. */
 export const listAddresses = (db: Db, id: number) =>
   db
     .selectFrom('user_emails')
@@ -43,7 +45,7 @@ export const listAddresses = (db: Db, id: number) =>
     .orderBy('id')
     .execute()
 
-/** The default first. */
+/** Lists the phones, the default first. */
 export async function listPhones(db: Db, id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('user_phones')
@@ -58,7 +60,10 @@ export async function listPhones(db: Db, id: number): Promise<string[]> {
 const isOf = (providerId: number | null) =>
   sql<boolean>`(${providerId}::bigint is null or linked.provider_id = ${providerId})`
 
-/** Accounts linked by proof, without those that others share: one range of links; of each account a backward step in bills and the payments since. */
+/**
+ * Lists the accounts linked by proof, without accounts that others share. Reads one range of links; per account, one
+ * backward index step in bills, and the payments since.
+ */
 export const listAccounts = (db: Db, { id, providerId }: CardKey) =>
   db
     .selectFrom('linked_accounts as linked')
@@ -73,7 +78,7 @@ export const listAccounts = (db: Db, { id, providerId }: CardKey) =>
     .orderBy('linked.account_id')
     .execute()
 
-/** Links that wait for a new proof. */
+/** Lists the links that wait for a new proof. */
 export const listUnproved = (db: Db, { id, providerId }: CardKey) =>
   db
     .selectFrom('account_links as link')
@@ -88,7 +93,7 @@ export const listUnproved = (db: Db, { id, providerId }: CardKey) =>
     .orderBy('account.id')
     .execute()
 
-/** What the resident gave last: a range of submissions for each linked account. */
+/** Lists the resident's last readings: an index range of submissions for each linked account. */
 export const listReadings = (db: Db, { id, providerId }: CardKey) =>
   db
     .selectFrom('linked_accounts as linked')

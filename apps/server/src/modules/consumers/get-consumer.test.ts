@@ -30,7 +30,7 @@ const open = (id: number, token?: string) =>
   portal.call({ url: `/api/admin/consumers/${id}`, ...(token !== undefined && { token }) })
 const written = () => portal.db.selectFrom('audit_log').select(['actor_id', 'action', 'target', 'detail']).execute()
 
-test('J01 an operator sees contacts, linked accounts with their balance, and that it was seen is written', async () => {
+test('J01 shows an operator contacts and linked accounts with their balance, and records the viewing', async () => {
   const { consumerId: id, account, provider } = await readingScene(portal)
   const created = new Date('2026-01-05T08:00:00Z')
   const person = { login: 'olena', last_name: 'Мороз', first_name: 'Олена', password_hash: 'its-hash' }
@@ -80,7 +80,7 @@ test('J01 an operator sees contacts, linked accounts with their balance, and tha
   expect(await written()).toEqual([entry])
 })
 
-test('J01 shows the last five readings that the resident gave, and nobody else’s', async () => {
+test('J01 shows only the resident’s own last five readings', async () => {
   const { consumerId: id, account, meterId, provider } = await readingScene(portal)
   const meter = { account_id: account.id, meter_id: meterId }
   for (let revision = 1; revision <= 6; revision++) {
@@ -104,7 +104,7 @@ test('J01 shows the last five readings that the resident gave, and nobody else�
   })
 })
 
-test('J01 who is blocked, never came and has a second factor is told so; its secret is not', async () => {
+test('J01 shows a block, a missing sign-in and a second factor, but not its secret', async () => {
   const id = await buildConsumer(portal.db, { blocked_at: new Date() })
   const secret = newTotpSecret()
   await keepKnownTotp(portal.context(), id, secret)
@@ -113,14 +113,14 @@ test('J01 who is blocked, never came and has a second factor is told so; its sec
   expect(bytes.toString()).not.toContain(secret)
 })
 
-test('J01 staff and nobody are the same 404, and no look', async () => {
+test('J01 staff and unknown ids are the same 404 and record no viewing', async () => {
   expect((await open(operator.id, operator.token)).status).toBe(404)
   expect((await open(999_999, operator.token)).status).toBe(404)
   expect((await portal.call({ url: '/api/admin/consumers/0', token: operator.token })).status).toBe(422)
   expect(await written()).toEqual([])
 })
 
-test('J01 nobody else may look', async () => {
+test('J01 other roles are refused', async () => {
   const id = await buildConsumer(portal.db)
   expect((await open(id)).status).toBe(401)
   expect((await open(id, (await buildStaff(portal, 'editor')).token)).status).toBe(403)
@@ -128,7 +128,7 @@ test('J01 nobody else may look', async () => {
   expect((await open(id, (await buildStaff(portal, 'administrator')).token)).status).toBe(200)
 })
 
-test('AT41 the card lists links that wait for a new proof, to an operator of one provider only the own ones', async () => {
+test('AT41 lists links that wait for a new proof, for a bound operator only those of the own provider', async () => {
   const { consumerId: id, account, provider } = await readingScene(portal)
   const own = await buildOperatorOf(portal, provider.id)
   const other = await buildProvider(portal.db, { name: 'Інший' })

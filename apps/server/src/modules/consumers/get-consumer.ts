@@ -9,7 +9,11 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { replacementPart } from '../meters/told-replacement.ts'
 import { findPerson, listAccounts, listAddresses, listPhones, listReadings, listUnproved } from './card.queries.ts'
 
-/** One resident (J01); whoever looks is recorded. @throws AppError `not_found` for nobody, staff and another provider's alike */
+/**
+ * Returns one resident (J01) and records the viewer.
+ *
+ * @throws AppError `not_found` for an unknown id, for staff and for another provider's resident
+ */
 export async function getConsumer(
   ctx: ActorContext,
   { params }: ParsedInput<typeof endpoint>,

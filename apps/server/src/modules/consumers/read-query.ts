@@ -1,18 +1,18 @@
 import { normaliseAccountNumber } from '@zatyshok/domain/people/account-number'
 
-/** What an operator typed, as each index is asked for it. */
+/** The operator's search text, in the form that each index needs. */
 export interface ConsumerQuery {
-  /** What it looks like; the one thing that the log of staff keeps of it. */
+  /** The kind of text; the audit log of staff stores only this. */
   readonly kind: 'email' | 'number' | 'name'
-  /** Spaces around and doubled ones aside. */
+  /** The text without leading, trailing and repeated spaces. */
   readonly text: string
-  /** Null: no account can have this number. */
+  /** Null if an account cannot have this number. */
   readonly accountNumber: string | null
-  /** E.164, the ways to read the digits; empty: no phone. */
+  /** E.164, all possible readings of the digits; empty if the text is no phone number. */
   readonly phones: readonly string[]
 }
 
-/** @param typed two characters at least */
+/** @param typed at least two characters */
 export function readQuery(typed: string): ConsumerQuery {
   const text = typed.normalize('NFC').trim().replace(/\s+/g, ' ')
   if (text.includes('@')) return { kind: 'email', text, accountNumber: null, phones: [] }
@@ -20,7 +20,9 @@ export function readQuery(typed: string): ConsumerQuery {
   return { kind, text, accountNumber: normaliseAccountNumber(text), phones: phonesIn(text) }
 }
 
-/** `(067) 123-45-67`, `0671234567`, `380671234567`, `671234567` → `+380671234567`; of a foreign one, its digits. */
+/**
+ * `(067) 123-45-67`, `0671234567`, `380671234567`, `671234567` → `+380671234567`; a foreign number keeps its digits.
+ */
 function phonesIn(text: string): string[] {
   const digits = text.replace(/\D/g, '')
   if (!/^\+?[\d\s().-]+$/.test(text) || digits.length < 9 || digits.length > 15) return []

@@ -51,7 +51,7 @@ async function buildOlena(): Promise<number> {
 }
 
 describe('a search', () => {
-  test('J01 tells who it is, the address and how many accounts, and nothing else', async () => {
+  test('J01 returns only the person, the address and the number of accounts', async () => {
     const id = await buildOlena()
     const { status, json } = await ask('olena.m')
     expect(status).toBe(200)
@@ -83,12 +83,12 @@ describe('a search', () => {
     ['the middle of a surname', 'мороз'],
     ['a pattern', '%%'],
     ['a pattern of one sign', '__'],
-  ])('J01 finds nobody by %s', async (_, typed) => {
+  ])('J01 has an empty result for %s', async (_, typed) => {
     await buildOlena()
     expect(await loginsOf(typed)).toEqual([])
   })
 
-  test('J01 staff are not found, whatever they are asked by', async () => {
+  test('J01 staff are never found', async () => {
     await portal.db
       .updateTable('users')
       .set({ login: 'worker', last_name: 'Коваль' })
@@ -101,7 +101,7 @@ describe('a search', () => {
     }
   })
 
-  test('J01 gives twenty at most: who is named whole first, then by name', async () => {
+  test('J01 returns at most twenty: exact matches first, then by name', async () => {
     for (let n = 30; n > 0; n--) await buildConsumer(portal.db, { last_name: `Бойко${String(n).padStart(2, '0')}` })
     await buildConsumer(portal.db, { login: 'бойко', last_name: 'Ященко' })
     const names = (await ask('бойко')).json.map(({ name }: { name: string }) => name)
@@ -109,18 +109,18 @@ describe('a search', () => {
     expect(names).toEqual(['Ященко', ...others])
   })
 
-  test('J01 somebody who is found in two ways is told once', async () => {
+  test('J01 a person with two matches is returned once', async () => {
     await buildConsumer(portal.db, { login: 'Шевчук', last_name: 'Шевчук' })
     expect(await loginsOf('шевчук')).toEqual(['Шевчук'])
   })
 
-  test.each(['', ' я ', 'я'.repeat(101)])('J01 «%s» is refused, and is no search', async (q) => {
+  test.each(['', ' я ', 'я'.repeat(101)])('J01 «%s» is refused and not recorded as a search', async (q) => {
     const { status, json } = await ask(q)
     expect([status, json.errors[0].path]).toEqual([422, 'q'])
     expect(await written()).toEqual([])
   })
 
-  test('J01 nobody else may search', async () => {
+  test('J01 other roles are refused', async () => {
     expect((await portal.call({ url, query: { q: 'шевчук' } })).status).toBe(401)
     expect((await ask('шевчук', (await buildStaff(portal, 'editor')).token)).status).toBe(403)
     expect((await ask('шевчук', await portal.signIn(await buildConsumer(portal.db)))).status).toBe(403)
@@ -129,7 +129,7 @@ describe('a search', () => {
 })
 
 describe('the log', () => {
-  test('J06 has every search: of which kind and who was shown, never what was typed', async () => {
+  test('J06 contains each search’s kind and the people shown, never the typed text', async () => {
     const id = await buildOlena()
     for (const typed of ['лук’я', 'olena@misto.example', '0671234567', 'нікого']) await ask(typed)
     const entry = { actor_id: operator.id, action: 'consumers.search', target: '' }
@@ -144,7 +144,7 @@ describe('the log', () => {
 })
 
 describe('many residents', () => {
-  test('J01 each way to ask is a step of an index: nothing big is read whole', async () => {
+  test('J01 each kind of search is an index step without a sequential scan', async () => {
     await sql`
       with people as (
         insert into users (role, login, password_hash, last_name, first_name)

@@ -6,8 +6,8 @@ import { readQuery } from './read-query.ts'
 import { findConsumers } from './search.queries.ts'
 
 /**
- * Residents that an operator asks for (J01). The log keeps what kind of text was typed and the numbers of the people
- * who were shown, never the text: it is somebody's name, address or phone, and the log outlives the person.
+ * Finds residents for an operator (J01). The audit log stores the kind of text and the ids of the people shown. It
+ * never stores the text, which is a name, address or phone, because the log outlives the person.
  */
 export async function searchConsumers(
   ctx: ActorContext,

@@ -10,21 +10,21 @@ export interface FoundConsumer {
   readonly accounts: number
 }
 
-/** As the index users_names has it. */
+/** The expression of the index `users_names`. */
 const asNamed = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), '''ʼ\`', '’’’')`
 const named = asNamed(sql`person.last_name || ' ' || person.first_name || ' ' || person.middle_name`)
-/** Sorts after every text that it is put behind. */
+/** Upper end of a prefix range: sorts after every continuation of the prefix. */
 const last = '\u{10FFFF}'
 
 interface SearchBounds {
-  /** Of a bound operator: residents who have linked an account of it; null: all. */
+  /** Restricts the result to residents with a linked account of this provider; null: all. */
   readonly providerId: number | null
   readonly limit: number
 }
 
 /**
- * Residents, and nobody of the staff: one step of an index for each way to ask. Who is named whole comes first, then
- * those whose names begin so, in the order of names. Beginnings are ranges and no patterns: `%` stands for itself.
+ * Finds residents, never staff: one index step for each kind of search. Exact matches come first, then people whose
+ * names begin with the text, sorted by name. Prefixes are index ranges, not patterns, so `%` matches itself.
  */
 export function consumersQuery(query: ConsumerQuery, { providerId, limit }: SearchBounds): RawBuilder<FoundConsumer> {
   const { text, accountNumber, phones } = query

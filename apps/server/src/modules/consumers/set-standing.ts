@@ -6,7 +6,8 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { revokeSessions } from '../sessions/open-session.ts'
 
 /**
- * Blocks a resident, whose sessions end on every node, or lets them in again; with a reason for the audit.
+ * Blocks a resident and ends the resident's sessions on every node, or unblocks the resident. The audit log gets the
+ * reason.
  *
  * @throws AppError `not_found` for an unknown id and for staff, whom only an administrator blocks
  */

@@ -5,7 +5,7 @@ type Db = Kysely<DatabaseSchema>
 type Kind = DatabaseSchema['content_entries']['kind']
 type Section = DatabaseSchema['content_categories']['section']
 
-/** What the public sees of an entry at a moment: a draft whose hour has come counts as published. */
+/** Id of the version that the public sees at a moment; a draft counts as published from its scheduled hour on. */
 const shownId = (now: Date) => sql<number>`case when e.publish_at <= ${now} then e.draft_id else e.published_id end`
 
 /** True if the scheduled hour has come and the background job has not published the entry yet. */
@@ -16,7 +16,7 @@ const shownCategory = (now: Date) =>
 const shownPosition = (now: Date) =>
   sql<number>`case when ${isDue(now)} then coalesce(v.position, e.position) else e.position end`
 
-/** When it first became public. */
+/** When the entry first became public. */
 const since = sql<Date>`coalesce(e.published_at, e.publish_at, v.changed_at)`
 
 const selectPublished = (db: Db, now: Date) =>
@@ -39,7 +39,7 @@ const selectPublished = (db: Db, now: Date) =>
 
 export type PublishedEntry = Awaited<ReturnType<typeof findPublished>> & {}
 
-/** A published entry by its public id. */
+/** Finds a published entry by its public id. */
 export function findPublished(
   db: Db,
   { kind, slug, now }: { readonly kind: Kind; readonly slug: string; readonly now: Date },
@@ -53,7 +53,7 @@ export function findPublished(
 
 interface FormerAddress {
   readonly kind: Kind
-  /** Of posts, whose addresses begin with it. */
+  /** The section of a post; its code is the first part of the post's address. */
   readonly section: 'help' | 'news' | null
   readonly slug: string
   readonly now: Date
@@ -75,7 +75,7 @@ export function findMoved(db: Db, { kind, section, slug, now }: FormerAddress) {
             .where('f.section', '=', section ?? '')
             .where('f.slug', '=', slug),
         ),
-        // Its hour has moved it, and the row does not say so yet.
+        // The scheduled hour has changed the address, and the background job has not updated the row yet.
         where.and([
           isDue(now),
           where('e.published_at', 'is not', null),
@@ -89,7 +89,7 @@ export function findMoved(db: Db, { kind, section, slug, now }: FormerAddress) {
     .executeTakeFirst()
 }
 
-/** Categories of a section in the editors' order. */
+/** Finds the categories of a section in the editors' order. */
 export function findCategories(db: Db, section: Section) {
   return db
     .selectFrom('content_categories')
@@ -109,7 +109,7 @@ export function findCategory(db: Db, code: string) {
     .executeTakeFirst()
 }
 
-/** Questions or documents of categories, as the editors have ordered them. */
+/** Finds the questions or documents of categories in the editors' order. */
 export function findInOrder(
   db: Db,
   { kind, categories, now }: { readonly kind: Kind; readonly categories: readonly string[]; readonly now: Date },
@@ -126,15 +126,15 @@ export function findInOrder(
 }
 
 interface NewestAsked {
-  /** The whole section of news, or one category of it. */
+  /** Code of a category; undefined: the whole section of news. */
   readonly category?: string | undefined
-  /** Older than this one. */
+  /** Only news older than this entry. */
   readonly before?: PublishedEntry | undefined
   readonly limit: number
   readonly now: Date
 }
 
-/** News, the newest first. */
+/** Finds news, the newest first. */
 export function findNewest(db: Db, { category, before, limit, now }: NewestAsked) {
   return selectPublished(db, now)
     .where('e.kind', '=', 'post')
@@ -149,7 +149,7 @@ export function findNewest(db: Db, { category, before, limit, now }: NewestAsked
     .execute()
 }
 
-/** Addresses of everything that has a page of its own, for the map of the site. */
+/** Finds the addresses of all entries with a page of their own, for the sitemap. */
 export function findAddresses(db: Db, now: Date) {
   return selectPublished(db, now)
     .clearSelect()
@@ -160,7 +160,7 @@ export function findAddresses(db: Db, now: Date) {
     .execute()
 }
 
-/** When the next scheduled draft becomes public. */
+/** Returns when the next scheduled draft becomes public; null if there is none. */
 export async function findNextPublication(db: Db, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('content_entries')

@@ -19,7 +19,7 @@ const published = () =>
 
 const withoutRel = (html: string) => html.replaceAll(' rel="noopener noreferrer"', '')
 
-test('B07 everything that the product comes with passes its own sanitising whole', async () => {
+test('B07 sanitising leaves all texts of the product unchanged', async () => {
   for (const { slug, html } of await published()) expect(withoutRel(sanitise(html)), slug).toBe(html)
 })
 
@@ -33,7 +33,7 @@ test('B01 B02 B03 no public page is empty: features, twenty questions in five ca
   expect(entries.filter(({ kind }) => kind === 'document').length).toBeGreaterThan(10)
 })
 
-test('B09 every address of ours that the first content names exists', async () => {
+test('B09 every internal link of the first content exists', async () => {
   const entries = await published()
   const known = new Set([
     ...['/help', '/docs', '/register', '/contacts/new', '/dashboard/tariffs'],
@@ -46,7 +46,7 @@ test('B09 every address of ours that the first content names exists', async () =
   expect(entries.filter(({ link }) => link && !/^https:\/\/zakon\.rada\.gov\.ua\//.test(link))).toEqual([])
 })
 
-test('A01 apostrophes are ’, quotes are «», and a dash stands between spaces', async () => {
+test('A01 apostrophes are ’, quotes are «», and a dash has spaces around it', async () => {
   for (const { slug, html, title } of await published()) {
     const text = `${title} ${html.replace(/<[^>]*>/g, ' ')}`
     expect(text.match(/['"`]|\p{Script=Cyrillic} - |[а-яіїєґ][A-Z][а-яіїєґ]/gu), slug).toBeNull()

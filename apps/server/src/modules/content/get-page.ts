@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { findMoved, findPublished } from './content.queries.ts'
 
 /**
- * The text of a page, safe to show (B05, B07).
+ * Returns the text of a page with sanitised HTML (B05, B07).
  *
  * @throws AppError `not_found` (B09)
  */

@@ -12,7 +12,8 @@ type Content = Pick<Context, 'db' | 'now'>
 type Posts = Reply<typeof getPostsEndpoint>
 
 /**
- * Posts of a category (B02). `help` is its whole section by categories, `news` the newest fifty of its section.
+ * Returns the posts of a category (B02). `help`: the whole section by categories; `news`: the newest fifty of the
+ * section.
  *
  * @throws AppError `not_found` (B09)
  */

@@ -4,8 +4,8 @@ import { findMoved } from './content.queries.ts'
 const folders = { pages: 'page', help: 'post', news: 'post' } as const
 
 /**
- * Present place of the entry that was once public at this address: `news`, `help` or `page`, and its name. undefined:
- * no published entry had this address.
+ * Returns the present place of the entry that was once public at this address: `news`, `help` or `page`, and its slug.
+ * Returns undefined if no published entry had this address.
  *
  * @param path without its last slash, as `/news/old-name`
  */

@@ -3,7 +3,9 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 import { findNextPublication } from './content.queries.ts'
 import { createPublishedCache, type PublishedCache } from './published-cache.ts'
 
-/** Called on every node when the public sees something else (migrations 0020 and 0028). */
+/**
+ * PostgreSQL notification channel: every node gets a message when public content changes (migrations 0020 and 0028).
+ */
 export const contentChannel = 'content'
 
 const pagesKept = 1000
@@ -13,7 +15,7 @@ interface Options {
   readonly clock: () => Date
 }
 
-/** The memory of this node; deaf until whoever listens says that it hears. */
+/** Opens the node's cache of published content. It is disabled until the LISTEN connection is established. */
 export function openPublishedCache({ db, clock }: Options): PublishedCache {
   const nextChange = async (now: Date) => {
     const publication = await findNextPublication(db, now)
@@ -26,7 +28,7 @@ export function openPublishedCache({ db, clock }: Options): PublishedCache {
 const quarterMs = 15 * 60_000
 
 /**
- * A new day in Kyiv, with other tariffs in force, begins at a full hour, and the chat opens at a full hour or a
- * quarter; a city that opens it at another minute has its pages corrected by their script.
+ * Returns the next quarter of an hour, when cached pages expire. Tariffs change at midnight in Kyiv, and the chat
+ * usually opens at a quarter. If a city opens it at another minute, the page's script corrects the state.
  */
 const nextQuarter = (now: Date): Date => new Date(Math.floor(now.getTime() / quarterMs + 1) * quarterMs)

@@ -25,7 +25,7 @@ test('B06 the warning of the profile page comes with the product', async () => {
   expect(json.content).toContain('зверніться до постачальника послуги')
 })
 
-test('B07 what the product comes with passes its own sanitising whole', async () => {
+test('B07 sanitising leaves the product’s parts unchanged', async () => {
   const parts = await portal.db
     .selectFrom('content_entries as e')
     .innerJoin('content_versions as v', 'v.id', 'e.published_id')
@@ -36,31 +36,31 @@ test('B07 what the product comes with passes its own sanitising whole', async ()
   for (const { slug, html } of parts) expect((await portal.call({ url: url(slug) })).json.content).toBe(html)
 })
 
-test('B07 a script that somebody put straight into the database is not shown', async () => {
+test('B07 a script that was written straight to the database is not shown', async () => {
   const html = '<p onclick="steal()">Текст</p><script>steal()</script>'
   await buildPublished(portal.db, { kind: 'part', slug: 'planted', html })
   expect((await portal.call({ url: url('planted') })).json).toEqual({ content: '<p>Текст</p>' })
 })
 
-test.each(['nothing', 'agreement'])('B09 %s is no part: 404 with a word of what to do', async (id) => {
+test.each(['nothing', 'agreement'])('B09 %s is not a part: 404 with advice', async (id) => {
   const { status, json, headers } = await portal.call({ url: url(id) })
   expect(status).toBe(404)
   expect(json).toMatchObject({ code: 'not_found', message: expect.stringMatching(/Перевірте посилання/) })
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test.each(['a b', '..%2fusers', 'а', 'x'.repeat(65)])('B09 «%s» can be no name of a part', async (id) => {
+test.each(['a b', '..%2fusers', 'а', 'x'.repeat(65)])('B09 «%s» is not a valid name of a part', async (id) => {
   expect([404, 422]).toContain((await portal.call({ url: url(encodeURI(id)) })).status)
 })
 
-test('CS4 a part may be kept by shared caches, so it carries no cookie; a private answer still does', async () => {
+test('CS4 a cacheable part has no cookie; a private response has one', async () => {
   const { headers } = await portal.call({ url: url('AGREEMENT') })
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate')
   expect(headers['set-cookie']).toBeUndefined()
   expect((await portal.call({ url: '/api/settings' })).headers['set-cookie']).toMatch(/^XSRF-TOKEN=/)
 })
 
-test('B05 whoever has the text already is told that it has not changed', async () => {
+test('B05 a conditional request for an unchanged text gets 304', async () => {
   const { headers } = await portal.call({ url: url('AGREEMENT') })
   const again = await portal.call({ url: url('AGREEMENT'), headers: { 'if-none-match': String(headers['etag']) } })
   expect(again.status).toBe(304)
@@ -69,6 +69,6 @@ test('B05 whoever has the text already is told that it has not changed', async (
   expect(other.status).toBe(200)
 })
 
-test('C09 the content-managed area looks at no bearer token', async () => {
+test('C09 the content-managed area ignores bearer tokens', async () => {
   expect((await portal.call({ url: url('AGREEMENT'), token: 'A'.repeat(43) })).status).toBe(200)
 })

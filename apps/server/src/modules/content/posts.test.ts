@@ -33,31 +33,31 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('B05 a page gives its text and nothing else, sanitised', async () => {
+test('B05 a page returns only its sanitised text', async () => {
   const { status, json, headers } = await portal.call({ url: url('pages/test-page') })
   expect([status, json]).toEqual([200, { content: '<p>Текст</p>' }])
   expect(headers['cache-control']).toMatch(/^public, max-age=0/)
 })
 
-test('B02 help is its whole section by categories, in the editors’ order', async () => {
+test('B02 help returns its whole section by categories in the editors’ order', async () => {
   const { json } = await portal.call({ url: url('posts/categories/help') })
   const [bills, meters] = json.categories
   expect([bills.id, meters.id]).toEqual(['test-bills', 'test-meters'])
   expect(bills.posts).toEqual([expect.objectContaining({ id: 'why', title: 'Чому?', content: '<p>Бо так.</p>' })])
 })
 
-test('B02 a category gives its own posts', async () => {
+test('B02 a category returns its own posts', async () => {
   const { json } = await portal.call({ url: url('posts/categories/test-meters') })
   expect(json).toMatchObject({ id: 'test-meters', title: 'Про лічильники', posts: [{ id: 'how' }], categories: [] })
 })
 
-test.each(['news', 'test-news'])('B02 %s gives the newest first', async (id) => {
+test.each(['news', 'test-news'])('B02 %s returns the newest first', async (id) => {
   const { json } = await portal.call({ url: url(`posts/categories/${id}`) })
   expect(json.posts.slice(0, 2).map((post: { id: string }) => post.id)).toEqual(['newer', 'older'])
 })
 
 test.each(['pages/nothing', 'pages/why', 'posts/categories/nothing', 'posts/categories/test-acts'])(
-  'B09 %s is nothing: 404 with a word of what to do',
+  'B09 %s is not found: 404 with advice',
   async (tail) => {
     const { status, json, headers } = await portal.call({ url: url(tail) })
     expect([status, json.code, json.message]).toEqual([404, 'not_found', expect.stringMatching(/Перевірте посилання/)])
@@ -65,7 +65,7 @@ test.each(['pages/nothing', 'pages/why', 'posts/categories/nothing', 'posts/cate
   },
 )
 
-test('J02 a scheduled draft is not public before its hour, and is from then on', async () => {
+test('J02 a scheduled draft becomes public at its hour', async () => {
   const id = await buildPublished(portal.db, { kind: 'page', slug: 'scheduled', html: '<p>Старе</p>' })
   const draft = await portal.db
     .insertInto('content_versions')

@@ -5,10 +5,10 @@ import { withOutline } from '../../platform/html/outline.ts'
 import { sanitise } from '../../platform/html/sanitise.ts'
 import type { PublishedEntry } from './content.queries.ts'
 
-/** What is shown of an entry, whether it comes from the public's table or is a draft that somebody looks at. */
+/** The shown fields of an entry: of a published version or of a draft in preview. */
 export type ShownEntry = Pick<PublishedEntry, 'slug' | 'title' | 'description' | 'html' | 'changedAt'>
 
-/** A text among others on one page: its headings have no addresses. */
+/** Presents a text that shares a page with others: its headings get no anchors. */
 export const presentHtml = (html: string): string => boxTables(sanitise(html), t('page.table'))
 
 export function presentText({ title, description, html, changedAt }: ShownEntry): PublicText {

@@ -9,13 +9,13 @@ function scene({ limit = 10 } = {}) {
   return Object.assign(scene, { cache, make: async () => ++scene.made })
 }
 
-test('B08 what is kept is made once, also when many ask at once', async () => {
+test('B08 a cached value is computed once, also for concurrent requests', async () => {
   const { cache, make } = scene()
   expect(await Promise.all([cache.take('a', make), cache.take('a', make)])).toEqual([1, 1])
   expect(cache.peek('a')).toBe(1)
 })
 
-test('J02 a change makes it anew, and what was begun before the change is not kept', async () => {
+test('J02 a change invalidates the cache, and a value begun before the change is not cached', async () => {
   const { cache, make } = scene()
   let finish = (_value: number) => {}
   const begun = cache.take('a', () => new Promise<number>((resolve) => (finish = resolve)))
@@ -27,7 +27,7 @@ test('J02 a change makes it anew, and what was begun before the change is not ke
   expect(await cache.take('a', make)).toBe(1)
 })
 
-test('J02 the hour of a scheduled publication ends what is kept', async () => {
+test('J02 a scheduled publication invalidates the cache at its hour', async () => {
   const at = scene()
   await at.cache.take('a', at.make)
   at.now = new Date('2026-11-25T11:59:59Z')
@@ -36,7 +36,7 @@ test('J02 the hour of a scheduled publication ends what is kept', async () => {
   expect(at.cache.peek('a')).toBeUndefined()
 })
 
-test('B08 whoever hears no changes keeps nothing', async () => {
+test('B08 the cache is disabled without notifications', async () => {
   const { cache, make } = scene()
   await cache.take('a', make)
   cache.hear(false)
@@ -45,7 +45,7 @@ test('B08 whoever hears no changes keeps nothing', async () => {
   expect([await cache.take('a', make), await cache.take('a', make)]).toEqual([4, 4])
 })
 
-test('B08 it is bounded: the oldest goes first; a failure is not kept', async () => {
+test('B08 the cache evicts the oldest entry and does not cache failures', async () => {
   const { cache, make } = scene({ limit: 2 })
   await expect(cache.take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   for (const key of ['a', 'b', 'c']) await cache.take(key, make)

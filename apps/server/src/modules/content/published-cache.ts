@@ -1,26 +1,26 @@
-/** What a node keeps of published content and of pages made from it (decision 0027). */
+/** A node's cache of published content and of pages rendered from it (decision 0027). */
 export interface PublishedCache {
-  /** What is kept and still true, at once; undefined: make it. */
+  /** Returns the cached value without waiting; undefined if it is missing or stale. */
   peek<T>(key: string): T | undefined
-  /** What is kept, or else what `make` gives; asked at once by many, it is made once. */
+  /** Returns the cached value, else the result of `make`. Concurrent calls for one key share one `make`. */
   take<T>(key: string, make: () => Promise<T>, isWorthKeeping?: (value: T) => boolean): Promise<T>
-  /** The public sees something else now. */
+  /** Clears the cache after a change of public content. */
   forget(): void
-  /** Whether changes are heard; while they are not, nothing is kept. */
+  /** Enables (true) or disables the cache, and clears it. Call it when the LISTEN connection opens or is lost. */
   hear(hears: boolean): void
 }
 
 interface Options {
   readonly clock: () => Date
-  /** When what the public sees changes by itself, after a moment. */
+  /** Returns the next moment at which public content changes without an edit. */
   readonly nextChange: (now: Date) => Promise<Date>
-  /** Entries at most; the oldest goes first. */
+  /** Most entries; beyond it the oldest entry is removed. */
   readonly limit: number
 }
 
 /**
- * A bounded memory that is right as long as somebody tells it of changes: `forget` when content changes, `hear(false)`
- * when the one who would tell is gone. What was begun before a change is given to whoever asked, and not kept.
+ * Creates a bounded cache that depends on invalidation: `forget` after each change, `hear(false)` when the
+ * notifications stop. A value whose computation began before a change is returned to its callers and not cached.
  */
 export function createPublishedCache({ clock, nextChange, limit }: Options): PublishedCache {
   let kept = new Map<string, unknown>()

@@ -5,20 +5,20 @@ import { presentText } from './present-text.ts'
 
 type Content = Pick<Context, 'db' | 'now'>
 
-/** The pages of /docs (B03), each with what its editor says of it. */
+/** Renders the index of /docs (B03): each page with its editor's description. */
 export async function showDocs({ db, now }: Content): Promise<PublicView> {
   const pages = await Promise.all(docPages.map((slug) => findPublished(db, { kind: 'page', slug, now })))
   return { kind: 'docs', pages: docPages.map((id, n) => ({ id, description: pages[n]?.description ?? '' })) }
 }
 
-/** A page of documents: those of the category with the same code (B03). */
+/** Renders a page of documents: those of the category with the same code (B03). */
 export async function showDocuments({ db, now }: Content, id: 'docregional' | 'docnational'): Promise<PublicView> {
   const page = await findPublished(db, { kind: 'page', slug: id, now })
   const entries = await findInOrder(db, { kind: 'document', categories: [id], now })
   return { kind: 'documents', id, text: page ? presentText(page) : null, documents: entries.flatMap(presentDocument) }
 }
 
-/** Nothing where an entry offers neither a file nor a link. */
+/** Returns an empty list if an entry has neither a file nor a link. */
 export function presentDocument({
   slug,
   title,

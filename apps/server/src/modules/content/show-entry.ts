@@ -9,15 +9,15 @@ import { showTariffs } from './show-tariffs.ts'
 
 type Content = Pick<Context, 'db' | 'now'>
 
-/** An entry as somebody looks at it before the public does. */
+/** An entry in preview. */
 export interface LookedAt extends Omit<ShownEntry, 'changedAt'>, Pick<PublishedEntry, 'file' | 'link' | 'section'> {
   readonly kind: 'page' | 'part' | 'post' | 'document'
-  /** Code of its category. */
+  /** Code of the entry's category. */
   readonly category: string | null
   readonly publishedAt: Date | null
 }
 
-/** The page on which the public would see this entry, exactly as it would be there (J02). */
+/** Renders the page exactly as the public would see it with this entry (J02). */
 export async function showEntry(ctx: Content, looked: LookedAt): Promise<PublicView> {
   const entry = { ...looked, changedAt: ctx.now }
   const { kind, slug, section } = looked
@@ -39,7 +39,7 @@ async function showPageOf(ctx: Content, entry: ShownEntry): Promise<PublicView> 
   return { kind: 'page', path: `/${isDoc ? 'docs' : 'pages'}/${slug}`, text }
 }
 
-/** Pages on which more stands than the editor's text. */
+/** Renders pages that contain more than the editor's text. */
 async function surroundings(ctx: Content, slug: string) {
   const view =
     slug === 'features'
@@ -52,7 +52,7 @@ async function surroundings(ctx: Content, slug: string) {
   return view?.kind === 'features' || view?.kind === 'tariffs' || view?.kind === 'documents' ? view : null
 }
 
-/** The list with the document in its place: first, where the public does not have it yet. */
+/** Renders the list with the document in its place; a document that is not public yet comes first. */
 async function showDocumentOf(
   ctx: Content,
   entry: Parameters<typeof presentDocument>[0] & { readonly category: string | null },

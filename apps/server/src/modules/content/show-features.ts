@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { findNewest, findPublished } from './content.queries.ts'
 import { presentNews, presentText } from './present-text.ts'
 
-/** What the cabinet does, in the editors' words, and the latest news (B01). */
+/** Renders the editors' description of the cabinet and the latest news (B01). */
 export async function showFeatures({ db, now }: Pick<Context, 'db' | 'now'>): Promise<PublicView> {
   const page = await findPublished(db, { kind: 'page', slug: 'features', now })
   const news = await findNewest(db, { limit: 3, now })

@@ -7,7 +7,7 @@ import { presentHtml, presentText, type ShownEntry } from './present-text.ts'
 
 type Content = Pick<Context, 'db' | 'now'>
 
-/** All questions with their answers, by categories; a category without a question is left out (B02). */
+/** Lists all questions with their answers by category and omits empty categories (B02). */
 export async function listHelp({ db, now }: Content): Promise<HelpCategory[]> {
   const categories = await findCategories(db, 'help')
   const entries = await findInOrder(db, { kind: 'post', categories: categories.map(({ code }) => code), now })
@@ -24,13 +24,13 @@ const presentQuestion = ({ slug, title, html }: PublishedEntry) => ({
 })
 
 interface Asked {
-  /** Code of a category; null: all. */
+  /** Code of a category; null: all categories. */
   readonly category: string | null
-  /** Words that a question or its answer must have. */
+  /** Words that a question or its answer must contain. */
   readonly query: string
 }
 
-/** The questions that somebody looks for; null where there is no such category (B09). */
+/** Filters the questions; null if the category does not exist (B09). */
 export function chooseHelp(all: readonly HelpCategory[], { category, query }: Asked): PublicView | null {
   if (category !== null && !all.some(({ code }) => code === category)) return null
   const stems = searchStems(query)
@@ -44,7 +44,7 @@ export function chooseHelp(all: readonly HelpCategory[], { category, query }: As
   return { kind: 'help', categories: found, chosen: category, query }
 }
 
-/** A question at its own address, with the others of its category. */
+/** Renders a question at its own address, with the other questions of its category. */
 export async function showQuestion({ db, now }: Content, slug: string): Promise<PublicView | null> {
   const entry = await findPublished(db, { kind: 'post', slug, now })
   if (entry?.section !== 'help') return null
@@ -65,7 +65,7 @@ export const asQuestion = (
   others: others.map(({ slug, title }) => ({ slug, title })),
 })
 
-/** What a search engine shows of an answer whose editor wrote no description. */
+/** Description for search engines if the editor wrote none. */
 function firstWords(html: string): string {
   const words = plainText(html)
   return words.length > 160 ? `${words.slice(0, words.lastIndexOf(' ', 158))}…` : words

@@ -7,7 +7,7 @@ type Content = Pick<Context, 'db' | 'now'>
 
 const newsOnPage = 20
 
-/** A page of news, the newest first; null where `before` names no news (B09). */
+/** Renders a page of news, the newest first; null if `before` names no news item (B09). */
 export async function showNews({ db, now }: Content, before: string | null): Promise<PublicView | null> {
   const last = before === null ? undefined : await findPublished(db, { kind: 'post', slug: before, now })
   if (before !== null && last?.section !== 'news') return null
@@ -17,14 +17,14 @@ export async function showNews({ db, now }: Content, before: string | null): Pro
   return { kind: 'news', items: shown.map(presentNews), before, next }
 }
 
-/** One piece of news at its own address. */
+/** Renders one news item at its own address. */
 export async function showNewsItem({ db, now }: Content, slug: string): Promise<PublicView | null> {
   const entry = await findPublished(db, { kind: 'post', slug, now })
   if (entry?.section !== 'news') return null
   return { kind: 'newsItem', slug, text: presentText(entry), publishedAt: entry.publishedAt.toISOString() }
 }
 
-/** The newest twenty with their texts, for readers of feeds. */
+/** Lists the newest twenty with their texts, for feed readers. */
 export async function listFeed({ db, now }: Content) {
   const entries = await findNewest(db, { limit: newsOnPage, now })
   return entries.map((entry) => ({ ...presentNews(entry), text: presentText(entry) }))

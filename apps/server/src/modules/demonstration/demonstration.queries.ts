@@ -17,7 +17,7 @@ export async function linkDemoAccount(
   await db.insertInto('account_links').values({ consumer_id: consumerId, account_id: id, premises_id: null }).execute()
 }
 
-/** Nobody has registered and nothing was imported. */
+/** True if the portal has no user and no import. */
 export async function isEmptyPortal(db: Kysely<DatabaseSchema>): Promise<boolean> {
   const provider = await db.selectFrom('providers').select('id').limit(1).executeTakeFirst()
   return provider === undefined && !(await hasUsers(db))
@@ -27,12 +27,12 @@ export async function hasUsers(db: Kysely<DatabaseSchema>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The person is one of the demonstration. */
+/** Marks the person as part of the demonstration. */
 export async function markDemoPerson(db: Kysely<DatabaseSchema>, userId: number): Promise<void> {
   await db.insertInto('demonstration_people').values({ user_id: userId }).execute()
 }
 
-/** Those who may still come in. */
+/** Finds the demonstration people who can still sign in. */
 export const findOpen = (db: Kysely<DatabaseSchema>): Promise<{ id: number; login: string }[]> =>
   db
     .selectFrom('demonstration_people')

@@ -32,7 +32,7 @@ const enter = (n: number) => {
   return portal.call({ url: '/api/account/authentication', body: { account, password, ...code }, from })
 }
 
-test('AT61 administrators are told which accounts of the demonstration let in, and nobody else is', async () => {
+test('AT61 only administrators see which demonstration accounts are open', async () => {
   expect((await portal.call({ url, token: admin })).json).toEqual({ open: ['resident', 'operator', 'administrator'] })
   expect((await portal.call({ url })).status).toBe(401)
   for (const token of [
@@ -44,7 +44,7 @@ test('AT61 administrators are told which accounts of the demonstration let in, a
   }
 })
 
-test('AT61 the end of the demonstration closes its accounts and their sessions, and nobody else’s', async () => {
+test('AT61 ending the demonstration closes only its accounts and their sessions', async () => {
   const opened = await enter(2)
   expect(opened.status).toBe(200)
   const token: string = opened.json.accessToken

@@ -4,8 +4,8 @@ import { endAllWays } from '../identity/recovery/end-all-ways.ts'
 import { closePerson, findOpen } from './demonstration.queries.ts'
 
 /**
- * Closes the accounts of the demonstration for good: no password, no session, no second factor, blocked (AT61). Their
- * records stay, as those of any blocked person. Gives their logins.
+ * Closes the demonstration's accounts permanently: deletes password, sessions and second factor, and blocks them
+ * (AT61). Their records stay, as for any blocked person. Returns their logins.
  */
 export function endDemonstration(ctx: Context): Promise<readonly string[]> {
   return inTransaction(ctx, async (ctx) => {

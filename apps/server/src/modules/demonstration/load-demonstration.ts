@@ -13,12 +13,12 @@ import { newTotpSecret } from '../second-factor/totp.ts'
 import { hasUsers } from './demonstration.queries.ts'
 import { registerDemoPeople } from './register-demo-people.ts'
 
-/** How to sign in to the demonstration; read by people and by tests from outside. */
+/** Credentials of a demonstration account, for people and for external tests. */
 export interface DemoSignIn {
   readonly role: 'resident' | 'operator' | 'administrator'
   readonly account: string
   readonly password: string
-  /** base32; of staff, who cannot sign in without a code. */
+  /** base32; set for staff, who cannot sign in without a code. */
   readonly totpSecret?: string
 }
 
@@ -32,7 +32,10 @@ export interface DemonstrationOptions {
   readonly files: FileRoom
   readonly now: Date
   readonly say: (line: string) => void
-  /** Keeps the sign-ins. Called before anybody is registered: a password that is nowhere written helps nobody. */
+  /**
+   * Stores the credentials. Called before the people are registered, because a password that was not stored would be
+   * lost.
+   */
   readonly keepSignIns: (signIns: readonly DemoSignIn[]) => Promise<void>
 }
 
@@ -40,8 +43,8 @@ const households = 200
 const months = 14
 
 /**
- * Generates the city up to the last full month before today, imports its files, registers its people.
- * May be cut off at any moment and called again: the import changes only what differs, people come last.
+ * Generates the city up to the last full month before today, imports its files and registers its people. Safe to
+ * interrupt and repeat: the import changes only differences, and people are registered last.
  */
 export async function loadDemonstration(options: DemonstrationOptions): Promise<void> {
   const { folder, now, say, database, keepSignIns } = options
@@ -65,7 +68,7 @@ export async function loadDemonstration(options: DemonstrationOptions): Promise<
   })
 }
 
-/** The city is made by us: a row of it that the import refuses is a fault of ours, not to be passed over. */
+/** Our generator writes the city's files, so a refused row is our defect and stops the command. */
 function refuseHalfCity({ profile, files }: ImportReport): void {
   const wrong = files.find(({ status, refused }) => status !== 'done' || refused > 0)
   if (wrong) throw new Error(`${profile}, ${wrong.file}: ${wrong.refusal ?? wrong.notes[0]?.reason ?? wrong.status}`)
@@ -90,7 +93,7 @@ function lastFullMonth(now: Date): string {
   return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
 }
 
-/** 12 signs that are hard to confuse; about 59 bits. */
+/** 12 characters that are hard to confuse; about 59 bits. */
 function newPassword(): string {
   const signs = '23456789abcdefghjkmnpqrstuvwxyz'
   return Array.from({ length: 12 }, () => signs.charAt(randomInt(signs.length))).join('')

@@ -29,7 +29,7 @@ interface Options {
   readonly homes: readonly (readonly { provider: string; number: string }[])[]
 }
 
-/** Registers the people of the sign-ins, the resident with her homes: all of them, or nobody. */
+/** Registers the demonstration people, and links the resident's homes, in one transaction. */
 export async function registerDemoPeople({ database, signIns, homes, ...options }: Options): Promise<void> {
   const { settings, publicUrl, secret, files, now } = options
   const ctx: Context = { db: database.query, now, settings, publicUrl, secret, files, log: pino({ level: 'silent' }) }

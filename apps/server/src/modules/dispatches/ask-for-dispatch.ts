@@ -3,7 +3,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { makeDispatchJob } from './dispatches.jobs.ts'
 import { insertDispatch } from './dispatches.queries.ts'
 
-/** Writes down that a dispatch is wanted and queues its making, in the caller's transaction. */
+/** Records a requested dispatch and queues the job that makes it, in the caller's transaction. */
 export async function askForDispatch(
   { db }: Pick<Context, 'db'>,
   row: Parameters<typeof insertDispatch>[1],

@@ -16,8 +16,8 @@ import { dispatchFileName } from './file/file-name.ts'
 import { withReplacements } from './file/replacement-columns.ts'
 
 /**
- * Chooses the records of a dispatch, once and for good, in one transaction under the provider's lock: of two workers, or
- * after a kill, the second finds that it is done. A dispatch for which there is nothing goes.
+ * Chooses the records of a dispatch once, in one transaction under the provider's lock. A second worker, or a restart
+ * after a kill, finds the dispatch done. Deletes the dispatch if the provider has no new records.
  */
 export async function collectRecords(ctx: Context, id: number): Promise<void> {
   const asked = await findDispatch(ctx.db, id, null)

@@ -5,14 +5,16 @@ import type { Layout } from './file/layout.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** One after another for a provider, on all nodes, until the transaction ends. */
+/**
+ * Locks the provider on all nodes until the transaction ends, so that its dispatches are collected one after another.
+ */
 export async function lockProvider(db: Db, providerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('dispatches of provider', ${providerId}))`.execute(db)
 }
 
 /**
- * What may be new: given since a day before the last dispatch was made of what there was then. A day is more than any
- * request lasts, and more than clocks of nodes may differ.
+ * Start of the records that may be new: a day before the last dispatch was requested. A day exceeds any request's
+ * duration and any clock difference between nodes.
  */
 const since = (providerId: number, kind: DispatchKind) => sql`(
   select coalesce(max(asked_at) - interval '1 day', '-infinity') from dispatches
@@ -21,11 +23,11 @@ const since = (providerId: number, kind: DispatchKind) => sql`(
 const isNew = (kind: DispatchKind, id: RawBuilder<unknown>) => sql`
   not exists (select from dispatch_records sent where sent.kind = ${kind} and sent.record_id = ${id})`
 
-/** Records of the kind that the provider has not been given: their id, and the row where they belong in a file. */
+/** Selects the records of a kind that the provider has not received: their id and their row in the file. */
 const candidates: Readonly<
   Record<DispatchKind, (providerId: number, zonesInRow: boolean) => RawBuilder<{ id: number; row: number }>>
 > = {
-  // The newest revision of a reading; one that was put right before it was sent never goes.
+  // Only the newest revision of a reading; a revision that was corrected before sending is never sent.
   readings: (providerId, zonesInRow) => sql`
     select given.receipt_number as id, dense_rank() over (order by account.number collate "C", given.account_id,
       meter.serial_number collate "C", given.meter_id, given.billing_month
@@ -39,7 +41,7 @@ const candidates: Readonly<
         where (later.account_id, later.meter_id, later.billing_month, later.zone)
           = (given.account_id, given.meter_id, given.billing_month, given.zone) and later.revision > given.revision)
       and ${isNew('readings', sql`given.receipt_number`)}`,
-  // The newest word of a person; of the others nothing is said.
+  // Only the newest answer of a person; older answers are not sent.
   consents: (providerId) => sql`
     select consent.id, row_number() over (order by consent.id) as row
     from bill_consents consent
@@ -53,7 +55,7 @@ const candidates: Readonly<
     from verification_requests request
     where request.provider_id = ${providerId} and request.state = 'accepted'
       and ${isNew('verifications', sql`request.id`)}`,
-  // Payments that a service told of and that the portal could not credit: the provider knows whose they are.
+  // Payments that a payment service reported and the portal could not credit; the provider can identify their accounts.
   requests: (providerId) => sql`
     select payment.id, row_number() over (order by payment.told_at, payment.id) as row
     from service_payments payment
@@ -63,7 +65,7 @@ const candidates: Readonly<
       and ${isNew('requests', sql`payment.id`)}`,
 }
 
-/** Whether the provider has not been given something of the kind. */
+/** True if the provider has not received some record of the kind. */
 export async function hasNew(db: Db, providerId: number, kind: DispatchKind): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`
     select exists (select from (${candidates[kind](providerId, false)}) new) as some`.execute(db)
@@ -77,7 +79,7 @@ interface Collecting {
   readonly zonesInRow: boolean
 }
 
-/** Makes everything new a part of the dispatch, for good. */
+/** Adds all new records to the dispatch permanently. */
 export async function insertRecords(
   db: Db,
   { id, provider_id, kind, zonesInRow }: Collecting,
@@ -93,7 +95,10 @@ export async function insertRecords(
   return rows[0] ?? { records: 0, rows: 0 }
 }
 
-/** A record and a row for every account of the person at the provider; without an account one for the consent alone. */
+/**
+ * Inserts a record and a row for every account of the person at the provider. A person without an account gets one row
+ * with the consent only.
+ */
 async function insertConsents(db: Db, dispatchId: number, providerId: number) {
   const { rows } = await sql<{ records: number; rows: number }>`
     with fresh as (${candidates.consents(providerId, false)}), owned as (
@@ -122,7 +127,7 @@ async function insertConsents(db: Db, dispatchId: number, providerId: number) {
   return rows[0] ?? { records: 0, rows: 0 }
 }
 
-/** What a worker needs of a dispatch that is not ready; locked, so that two workers do not choose records for it. */
+/** Locks a dispatch that is not ready, so that two workers do not choose records for it. */
 export const lockDispatch = (db: Db, id: number) =>
   db
     .selectFrom('dispatches')
@@ -141,7 +146,7 @@ export const nextNumber = async (db: Db, providerId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).last + 1
 
-/** Whether a reading of the dispatch is of a replaced meter that its resident told of. */
+/** True if the dispatch contains a reading of a meter whose replacement a resident reported. */
 export async function hasReplacements(db: Db, dispatchId: number): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`
     select exists (
@@ -175,7 +180,7 @@ export async function keepChosen(db: Db, id: number, chosen: Chosen): Promise<vo
     .execute()
 }
 
-/** There was nothing to send. */
+/** Deletes a dispatch without records. */
 export async function forgetDispatch(db: Db, id: number): Promise<void> {
   await db.deleteFrom('dispatches').where('id', '=', id).where('state', '=', 'collecting').execute()
 }

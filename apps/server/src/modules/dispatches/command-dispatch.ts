@@ -31,10 +31,10 @@ interface TakenFile {
 }
 
 /**
- * Makes a dispatch here and now, in this process, and gives its file; undefined when the provider has been given
- * everything. A worker of the portal that takes the same one up finds it made.
+ * Makes a dispatch in this process and returns its file; undefined if the provider has no new records. A portal worker
+ * that takes the same job finds the dispatch made.
  *
- * @throws AppError `not_found` for a provider that is not there
+ * @throws AppError `not_found` for an unknown provider
  */
 export async function makeByCommand(ctx: Context, asked: Asked): Promise<TakenFile | undefined> {
   const provider = await findProvider(ctx.db, asked.provider, null)
@@ -53,13 +53,15 @@ export async function makeByCommand(ctx: Context, asked: Asked): Promise<TakenFi
   return takeFile(ctx, id)
 }
 
-/** Makes the file, again for as long as a worker that took the same dispatch up has only begun another. */
+/**
+ * Makes the file. Repeats while a concurrent worker's unfinished attempt leaves the dispatch in the state `writing`.
+ */
 async function finishFile(ctx: Context, id: number): Promise<void> {
   do await makeFile(ctx, id)
   while ((await findDispatch(ctx.db, id, null))?.state === 'writing')
 }
 
-/** The same file again, offered anew. @throws AppError `not_found` for a number that the provider does not have */
+/** Offers the same file again. @throws AppError `not_found` for a number that the provider does not have */
 export async function resendByCommand(
   ctx: Context,
   { provider, number }: { readonly provider: string; readonly number: number },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A provider with a person who has three accounts there, of three holders, and another with one. */
+/** Builds a provider with a person who has three accounts of three holders, and another person with one account. */
 async function scene(code: string) {
   const one = await dispatchScene(portal, code, `${code}0001`)
   const { db } = portal
@@ -53,7 +53,7 @@ test('K03 a row of a consent file is one account with its own holder', async () 
   ])
 })
 
-test('K03 a consent goes once for every account, and is answered account by account', async () => {
+test('K03 a consent is sent once per account and answered per account', async () => {
   const { consumerId, consent, asked, made, make, post, read, token } = await scene('742')
   await consent(consumerId)
   const { id } = await made(asked)
@@ -70,7 +70,7 @@ test('K03 a consent goes once for every account, and is answered account by acco
   expect((await made(asked)).records).toBe(3)
 })
 
-test('K03 a consent that a node of the version before has sent does not go again', async () => {
+test('K03 a consent sent by a node of the previous version is not sent again', async () => {
   const { consumerId, consent, asked, made, make, provider } = await scene('743')
   await consent(consumerId)
   const { id: consentId } = await portal.db

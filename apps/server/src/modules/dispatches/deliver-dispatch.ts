@@ -4,8 +4,8 @@ import { writeWhole } from '../../platform/files/write-whole.ts'
 import { findDispatch, markDelivered } from './dispatches.queries.ts'
 
 /**
- * Puts the file of a dispatch into the folder of exports, under its provider's code: whole or not at all, so that a
- * program that watches the folder never reads half of one. A second time it is the same file under the same name.
+ * Writes the dispatch's file into the folder of exports, under its provider's code. The write is atomic, so a program
+ * that watches the folder never reads a partial file. A repeated call writes the same file under the same name.
  */
 export async function deliverDispatch(ctx: Context, id: number): Promise<void> {
   const { folder } = ctx.settings.exports

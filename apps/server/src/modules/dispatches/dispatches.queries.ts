@@ -5,7 +5,7 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 type Db = Kysely<DatabaseSchema>
 type DispatchRow = Selectable<DatabaseSchema['dispatches']>
 
-/** Whose dispatches may be seen; null: of all providers. */
+/** The provider whose dispatches the caller may see; null: all providers. */
 type Bound = number | null
 
 export interface FoundDispatch extends DispatchRow {
@@ -29,7 +29,7 @@ const found = (db: Db, bound: Bound) =>
     .select(['provider.code as providerCode', 'provider.name as providerName'])
     .$if(bound !== null, (query) => query.where('dispatch.provider_id', '=', bound))
 
-/** The newest first. */
+/** Lists dispatches, the newest first. */
 export function listDispatches(db: Db, { bound, provider, kind, before, limit }: Filter): Promise<FoundDispatch[]> {
   return found(db, bound)
     .$if(provider !== undefined, (query) => query.where('provider.code', '=', provider ?? ''))
@@ -57,7 +57,7 @@ export const findProvider = (db: Db, code: string, bound: Bound): Promise<FoundP
     .$if(bound !== null, (query) => query.where('id', '=', bound))
     .executeTakeFirst()
 
-/** Asks for a dispatch, or gives the one of that provider and kind whose records are being chosen. */
+/** Inserts a dispatch, or returns the one of that provider and kind whose records are being chosen. */
 export async function insertDispatch(
   db: Db,
   row: Insertable<DatabaseSchema['dispatches']>,
@@ -73,20 +73,20 @@ export async function insertDispatch(
   return written
 }
 
-/** Counts a download; the first one says when the provider took it. */
+/** Counts a download; the first one sets the time at which the provider took the file. */
 export async function countDownload(db: Db, id: number, at: Date): Promise<void> {
   await sql`
     update dispatches set downloads = downloads + 1, taken_at = coalesce(taken_at, ${at}) where id = ${id}`.execute(db)
 }
 
-/** A new place in what the provider has not seen; its lock is held. */
+/** Gives the dispatch a new offer number, so that cursors return it again. The caller holds the provider's lock. */
 export async function offerAgain(db: Db, id: number, at: Date): Promise<void> {
   await sql`
     update dispatches set resends = resends + 1, offer = nextval('dispatch_offers'), offered_at = ${at}
     where id = ${id}`.execute(db)
 }
 
-/** Dispatches that were offered after the one of that number, in that order: what a machine has not seen. */
+/** Lists dispatches with an offer number above the given one, in that order. */
 export const listOffered = (
   db: Db,
   { bound, after, limit }: { readonly bound: Bound; readonly after: number; readonly limit: number },
@@ -102,7 +102,7 @@ export async function markDelivered(db: Db, id: number, at: Date): Promise<void>
   await db.updateTable('dispatches').set({ delivered_at: at }).where('id', '=', id).execute()
 }
 
-/** A ready dispatch by the number that its file has in its name. */
+/** Finds a ready dispatch by the number in its file's name. */
 export const findNumbered = async (db: Db, provider: string, number: number): Promise<number | undefined> =>
   (
     await found(db, null)

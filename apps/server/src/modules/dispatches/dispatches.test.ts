@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('K03 205 gets its readings as the DBF that it writes itself', async () => {
+test('K03 provider 205 gets its readings as a DBF like its own', async () => {
   const { account, made, give, bytesOf } = await dispatchScene(portal, '205', '2000000017')
   await give({ value: '51.149' })
   const dispatch = await made()
@@ -30,7 +30,7 @@ test('K03 205 gets its readings as the DBF that it writes itself', async () => {
   const own = readFileSync(`${FIXTURES}/205-teploenergo/POKAZ.DBF`)
   const bytes = await bytesOf(dispatch.id)
   const headerBytes = own.readUInt16LE(8)
-  // Version, lengths, language and fields; the day and the number of records are its own.
+  // Version, lengths, language and fields are equal; the date and the number of records differ.
   expect(bytes.subarray(8, headerBytes)).toEqual(own.subarray(8, headerBytes))
   expect([bytes[0], bytes.readUInt32LE(4), ...bytes.subarray(1, 4)]).toEqual([3, 1, 126, 11, 25])
   const { serial_number: serial } = await portal.db
@@ -42,7 +42,7 @@ test('K03 205 gets its readings as the DBF that it writes itself', async () => {
   expect(iconv.decode(bytes.subarray(headerBytes), 'cp866')).toBe(record)
 })
 
-test('K03 a reading is in one dispatch and no other; one that is put right goes once more', async () => {
+test('K03 a reading is in exactly one dispatch; a corrected one is sent again', async () => {
   const { made, make, give, bytesOf } = await dispatchScene(portal, '101', '0000101')
   await give({ value: '13.500' })
   const first = await made()
@@ -59,7 +59,7 @@ test('K03 a reading is in one dispatch and no other; one that is put right goes 
   expect([first.number, second.number]).toEqual([1, 2])
 })
 
-test('K03 of two revisions that wait only the newest goes', async () => {
+test('K03 only the newest of two unsent revisions is sent', async () => {
   const { made, make, give, bytesOf } = await dispatchScene(portal, '889', '8890000001')
   await give({ value: '1.000' })
   await give({ value: '2.000', revision: 2 })
@@ -73,7 +73,7 @@ test('K03 of two revisions that wait only the newest goes', async () => {
   expect((await make()).json).toEqual({ dispatch: null })
 })
 
-test('K03 the same file whenever it is taken, each time counted and audited', async () => {
+test('K03 each download returns the same file and is counted and audited', async () => {
   const { made, give, download, read } = await dispatchScene(portal, '999', '9990001')
   await give()
   const { id, sha256 } = await made()
@@ -87,7 +87,7 @@ test('K03 the same file whenever it is taken, each time counted and audited', as
   expect(looks.map(({ action }) => action)).toEqual(['export.make', 'export.download', 'export.download'])
 })
 
-test('J01 dispatches are the provider’s own: another’s are not there', async () => {
+test('J01 another provider’s dispatches are not found', async () => {
   const mine = await dispatchScene(portal, '501')
   const other = await dispatchScene(portal, '502')
   await mine.give()
@@ -103,7 +103,7 @@ test('J01 dispatches are the provider’s own: another’s are not there', async
   expect((await list(token)).length).toBeGreaterThan(1)
 })
 
-test('K03 who may not, may not; what is no dispatch is refused', async () => {
+test('K03 callers without the permission and malformed requests are refused', async () => {
   const { make, token } = await dispatchScene(portal, '503')
   const body = { provider: '503', kind: 'readings' }
   const { token: editor } = await buildStaff(portal, 'editor')

@@ -9,7 +9,7 @@ import { planDispatches } from './plan-dispatches.ts'
 
 interface Options {
   context(): Context
-  /** Over a connection without a limit of time, for the length of the work. */
+  /** Runs the work on a connection without a statement timeout. */
   withLongContext(work: (ctx: Context) => Promise<void>): Promise<void>
 }
 

@@ -11,8 +11,9 @@ interface Planned {
 }
 
 /**
- * The last day (`YYYY-MM-DD`, Kyiv) on which a schedule has wanted a dispatch by now: today once its hour has come, or
- * yesterday; of a window the day after its end. A portal that stood still makes up for it once. undefined: none yet.
+ * Returns the last day (`YYYY-MM-DD`, Kyiv) on which the schedule was due. A daily schedule is due today if its hour
+ * has come, else yesterday. A schedule by reading window is due on the day after the window's end. After downtime the
+ * portal makes one dispatch for all missed days. Returns undefined if no day was due.
  */
 export function dueDay({ mode, at, readingWindow }: Planned, now: Date): string | undefined {
   if (mode === 'off') return undefined

@@ -7,7 +7,7 @@ import { findDispatch, listDispatches as list } from './dispatches.queries.ts'
 
 const page = 50
 
-/** A page of what was sent to the providers that the caller works for. */
+/** Lists a page of dispatches of the caller's providers. */
 export async function listDispatches(
   { db, exchanger }: ExchangeContext,
   { query }: ParsedInput<typeof contract.listDispatches>,
@@ -17,7 +17,7 @@ export async function listDispatches(
   return (await list(db, { bound: exchanger.providerId, provider, kind, before, limit: page })).map(asReply)
 }
 
-/** @throws AppError `not_found`, for another provider's too */
+/** @throws AppError `not_found`, also for another provider's dispatch */
 export async function readDispatch(
   { db, exchanger }: ExchangeContext,
   { params }: ParsedInput<typeof contract.readDispatch>,

@@ -4,13 +4,13 @@ import { listOffered as list } from './dispatches.queries.ts'
 
 interface Offered {
   readonly items: readonly DispatchReply[]
-  /** What to ask after next time. */
+  /** Cursor for the next request. */
   readonly cursor: string
 }
 
 /**
- * What a machine has not seen: dispatches offered after its cursor (empty at first), in that order, resent ones again.
- * Offers of a provider are numbered one after another, so nothing slips past a cursor.
+ * Lists dispatches offered after the program's cursor (empty at first), in that order; resent dispatches appear again.
+ * Offer numbers of a provider are assigned under a lock, so a cursor cannot skip a dispatch.
  */
 export async function listOffered(
   { db, exchanger }: ExchangeContext,

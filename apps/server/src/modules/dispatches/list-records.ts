@@ -8,7 +8,11 @@ import { findDispatch } from './dispatches.queries.ts'
 
 const page = 100
 
-/** What of a dispatch is open or declined. @throws AppError `not_found`, for another provider's too */
+/**
+ * Lists the open and the declined records of a dispatch.
+ *
+ * @throws AppError `not_found`, also for another provider's dispatch
+ */
 export async function listDispatchRecords(
   { db, exchanger }: ExchangeContext,
   { params, query }: ParsedInput<typeof endpoint>,

@@ -11,8 +11,8 @@ import { findDispatch, findProvider } from './dispatches.queries.ts'
 import { fitting, usualFormat } from './file/choose-layout.ts'
 
 /**
- * Asks for a dispatch of everything that the provider has not been given. Asked twice at once it is one; when there is
- * nothing, there is none.
+ * Requests a dispatch of all records that the provider has not received. Concurrent requests share one dispatch.
+ * Creates no dispatch if the provider has no new records.
  *
  * @throws AppError `not_found` for a provider that is missing or not the caller's
  */

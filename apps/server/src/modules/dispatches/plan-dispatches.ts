@@ -7,12 +7,12 @@ import { dueDay } from './due-day.ts'
 import { listPlanned, takeDue } from './schedules.queries.ts'
 import { findStale } from './unfinished.queries.ts'
 
-/** A dispatch that is not ready for so long has lost its worker for good. */
+/** Age at which an unfinished dispatch counts as abandoned by its worker, milliseconds. */
 const staleMs = 15 * 60_000
 
 /**
- * Asks for the dispatches that schedules want by now, each once on any number of nodes: the day is taken in the
- * transaction that asks. Of a provider that has nothing new there is none.
+ * Requests the dispatches that are due by schedule, each once on any number of nodes: the same transaction marks the
+ * day and requests the dispatch. Requests none for a provider without new records.
  */
 export async function planDispatches(ctx: Context): Promise<void> {
   for (const { provider_id, kind, format, encoding, ...planned } of await listPlanned(ctx.db)) {

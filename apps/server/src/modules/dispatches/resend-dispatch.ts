@@ -10,10 +10,10 @@ import { deliverDispatchJob } from './dispatches.jobs.ts'
 import { findDispatch, offerAgain } from './dispatches.queries.ts'
 
 /**
- * Offers a dispatch again: it stands among what the provider has not seen, and is put into the folder once more. Its
- * file stays as it is, byte for byte, and its records stay in it.
+ * Offers a dispatch again: cursors return it again, and the portal writes it into the folder once more. Its file and
+ * its records stay unchanged.
  *
- * @throws AppError `not_found` for one that is missing, another provider's or not ready
+ * @throws AppError `not_found` for a dispatch that is missing, another provider's or not ready
  */
 export function resendDispatch(ctx: ExchangeContext, { params }: ParsedInput<typeof endpoint>): Promise<DispatchReply> {
   const id = Number(params.id)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Profile, number of an account, and the name that its readings have. */
+/** Profile, account number, and the name of the file of readings. */
 const providers = [
   ['101-vodokanal', '0000101', 'pokaznyky.csv'],
   ['205-teploenergo', '2000000017', 'POKAZ.DBF'],
@@ -54,7 +54,7 @@ test.each(providers)('K03 what %s is given its own profile of import reads', asy
   expect(await taken(fileName, (await made()).id)).toMatchObject({ status: 'done', inserted: 1, refused: 0 })
   const reading = { billing_month: '2026-11-01', zone: 'total', read_on: '2026-11-25', source: 'portal' }
   expect(await known()).toEqual([{ ...reading, value: '13.500' }])
-  // The columns of a replaced meter stand after those that the profile reads.
+  // The columns of a replaced meter follow the columns that the profile reads.
   await give({
     ...{ billing_month: '2026-10-01', value: '3.100', reason: 'replaced', new_serial_number: 'ВС 700123' },
     ...{ replaced_on: '2026-10-12', old_last_value: '14.000', new_first_value: '0.000' },
@@ -63,7 +63,7 @@ test.each(providers)('K03 what %s is given its own profile of import reads', asy
   expect(await known()).toContainEqual({ ...reading, billing_month: '2026-10-01', value: '3.100' })
 })
 
-test('K03 310 gets day and night in one row of its workbook; of a correction of one, both as they stand', async () => {
+test('K03 provider 310 gets day and night in one row; a correction of one zone contains both', async () => {
   const { account, meter, give, made, bytesOf } = await dispatchScene(portal, '310', '000310001')
   const meter_id = await meter({ zones: 2 })
   const taken = async (id: number) => xlsxCells(await bytesOf(id))

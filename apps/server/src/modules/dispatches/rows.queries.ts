@@ -5,7 +5,7 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** A record as it stands in the database; what its kind does not have is not there. Days are `YYYY-MM-DD`. */
+/** A record as stored; fields of other kinds are absent. Days are `YYYY-MM-DD`. */
 export interface RecordRow {
   readonly row: number
   readonly id: number
@@ -17,16 +17,16 @@ export interface RecordRow {
   readonly readOn?: string
   readonly value?: string
   readonly revision?: number
-  /** Receipt of the reading that the provider was given before. */
+  /** Receipt number of the former reading that the provider received. */
   readonly replaces?: number | null
-  /** All zones of the meter in that month as they stand, where a row holds several. */
+  /** All zones of the meter in that month, if a row holds several. */
   readonly zones?: Readonly<Record<string, string>> | null
-  /** Of a replaced meter, as its resident told of it. */
+  /** The replacement of the meter as the resident reported it. */
   readonly newSerial?: string | null
   readonly replacedOn?: string | null
   readonly lastOfOld?: string | null
   readonly firstOfNew?: string | null
-  /** The last two of all zones, where a row holds several. */
+  /** Last reading of the old meter and first of the new one by zone, if a row holds several. */
   readonly replacedZones?: Readonly<Record<string, ReplacedZone>> | null
   readonly holder?: string
   readonly email?: string | null
@@ -46,7 +46,7 @@ interface ReplacedZone {
   readonly firstOfNew: string
 }
 
-/** Zones of the meter as they were last given: a row of a two-zone meter says both. */
+/** The meter's latest values by zone, because a row of a two-zone meter contains both. */
 const zonesOf = sql`(
   select json_object_agg(newest.zone, newest.value::text) from (
     select distinct on (zone) zone, value from reading_submissions
@@ -80,8 +80,8 @@ const queries: Readonly<Record<DispatchKind, (zonesInRow: boolean) => RawBuilder
     join reading_submissions given on given.receipt_number = record.record_id
     join accounts account on account.id = given.account_id
     join meters meter on meter.account_id = given.account_id and meter.id = given.meter_id`,
-  // One row an account with its own holder. In a dispatch that a node of the previous version collected, a
-  // consent is one record, which names a holder only if the person has one account there.
+  // One row per account with its own holder. Nodes of the previous version collected a consent as one record, which
+  // names a holder only if the person has one account there.
   consents: () => sql<RecordRow>`
     select record.file_row as row, record.record_id as id, consent.is_allowed as allowed,
       ${kyivDay(sql`consent.at`)} as "givenOn", coalesce(told.number, owned.numbers, '') as account,
@@ -119,12 +119,12 @@ interface Range {
   readonly dispatchId: number
   readonly kind: DispatchKind
   readonly zonesInRow: boolean
-  /** Rows of the file, the first one left out. */
+  /** Range of file rows; `after` is exclusive. */
   readonly after: number
   readonly upTo: number
 }
 
-/** Records of so many rows of a dispatch, in the order of its file. */
+/** Reads the records of a range of rows, in the order of the file. */
 export async function readRows(db: Db, { dispatchId, kind, zonesInRow, after, upTo }: Range): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     ${queries[kind](zonesInRow)}

@@ -24,7 +24,7 @@ export const listSchedules = (db: Db, bound: number | null): Promise<FoundSchedu
     .$if(bound !== null, (query) => query.where('provider.id', '=', bound))
     .execute()
 
-/** Those that may be due. */
+/** Lists the schedules that are switched on. */
 export const listPlanned = (db: Db): Promise<FoundSchedule[]> => found(db).where('schedule.mode', '<>', 'off').execute()
 
 export const listProviders = (db: Db, bound: number | null) =>
@@ -35,7 +35,7 @@ export const listProviders = (db: Db, bound: number | null) =>
     .orderBy('name')
     .execute()
 
-/** False: a colleague has saved since it was read. */
+/** Saves a schedule; false if a colleague has saved it since the caller read it. */
 export async function saveSchedule(db: Db, row: Row & { readonly revision: number }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into dispatch_schedules as known (provider_id, kind, mode, at, format, encoding, revision, done_until)
@@ -55,7 +55,7 @@ interface Due {
   readonly until: string
 }
 
-/** Takes what is due for this node; false: another node has. */
+/** Claims a due dispatch for this node; false if another node has claimed it. */
 export async function takeDue(db: Db, { providerId, kind, until }: Due): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update dispatch_schedules set done_until = ${until}

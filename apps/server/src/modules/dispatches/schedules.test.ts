@@ -28,7 +28,7 @@ const plan = (token: string, provider: string, body: object = {}) =>
   })
 const listOf = async (token: string) => (await portal.call({ url: dispatchesUrl, token })).json
 
-test('K03 by schedule a dispatch is made once a day on any number of nodes, into the folder too', async () => {
+test('K03 a schedule makes one dispatch a day on any number of nodes, also in the folder', async () => {
   const { token, give, signedIn } = await dispatchScene(portal, '701')
   await give()
   expect((await plan(token, '701')).json).toMatchObject({ mode: 'daily', revision: 1, doneUntil: '2026-11-25' })
@@ -48,14 +48,14 @@ test('K03 by schedule a dispatch is made once a day on any number of nodes, into
   expect(await readdir(join(folder, '701'))).toEqual([name])
   const file = await portal.call({ url: `${dispatchesUrl}/${dispatches[0].id}/file`, token: await signedIn() })
   expect(await readFile(join(folder, '701', name))).toEqual(file.bytes)
-  // Nothing new: no empty dispatch.
+  // Without new records the schedule makes no dispatch.
   portal.setNow('2026-11-27T04:01:00Z')
   await planDispatches(portal.context())
   await portal.jobsDone()
   expect((await listOf(await signedIn())).length).toBe(1)
 })
 
-test('K03 a schedule that a colleague has changed is not overwritten; it is the provider’s own', async () => {
+test('K03 a concurrent change of a schedule is a conflict; other providers’ schedules are not found', async () => {
   const mine = await dispatchScene(portal, '702')
   const other = await dispatchScene(portal, '703')
   expect((await plan(mine.token, '702')).status).toBe(200)
@@ -71,7 +71,7 @@ test('K03 a schedule that a colleague has changed is not overwritten; it is the 
   )
 })
 
-test('K03 the day after the window closes is known, also at the end of a month and after standing still', () => {
+test('K03 computes the day after the window, also at a month’s end and after downtime', () => {
   const planned = { mode: 'afterWindow', at: '06:00', readingWindow: '20..31' } as const
   const at = (moment: string, values: object = {}) => dueDay({ ...planned, ...values }, new Date(moment))
   expect(at('2026-12-01T03:59:00Z')).toBe('2026-11-01')

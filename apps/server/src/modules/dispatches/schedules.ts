@@ -15,10 +15,13 @@ import { type FoundSchedule, listProviders, listSchedules, saveSchedule } from '
 type Schedule = Reply<typeof contract.listDispatchSchedules>[number]
 
 const kinds: readonly DispatchKind[] = dispatchKind.options
-/** Before anybody begins to work. */
+/** Default time in Kyiv, before office hours. */
 const usualTime = '06:00'
 
-/** Of each provider and kind; what nobody has planned is off, in the format of the provider's own files. */
+/**
+ * Lists the schedules of each provider and kind. A kind without a schedule is off, in the format of the provider's own
+ * files.
+ */
 export async function listDispatchSchedules({ db, exchanger }: ExchangeContext): Promise<Schedule[]> {
   const known = await listSchedules(db, exchanger.providerId)
   const schedules: Schedule[] = []
@@ -35,7 +38,7 @@ export async function listDispatchSchedules({ db, exchanger }: ExchangeContext):
 }
 
 /**
- * Plans a kind of dispatch. What would have been due before now is not made up for.
+ * Saves the schedule of a kind of dispatch. Days before now are not made up for.
  *
  * @throws AppError `not_found` for a provider that is missing or not the caller's, `content_conflict`
  */

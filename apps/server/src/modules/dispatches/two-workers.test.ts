@@ -42,17 +42,17 @@ test('K03 FT5 two workers with one dispatch choose its records once and keep one
   expect([count, (await storedFiles()).length]).toEqual([1, 1])
 })
 
-test('K03 FT5 whoever goes on after a kill keeps the records and removes the bytes of the attempt that broke off', async () => {
+test('K03 FT5 the attempt after a kill keeps the records and deletes the interrupted attempt’s bytes', async () => {
   const { give, make, read } = await dispatchScene(portal, '802')
   await give()
   const { dispatch } = (await make({ format: 'csv' })).json
   const before = await storedFiles()
   await collectRecords(portal.context(), dispatch.id)
-  // As a worker that was killed after its bytes were stored left it.
+  // State after a worker was killed between storing its bytes and the commit.
   const { files } = portal.context()
   const killed = { ...files, store: { ...files.store, put: async () => Promise.reject(new Error('killed')) } }
   await expect(makeFile({ ...portal.context(), files: killed }, dispatch.id)).rejects.toThrow('killed')
-  // What is given meanwhile belongs to the next one.
+  // A reading given meanwhile belongs to the next dispatch.
   await give({ value: '99.000', revision: 2 })
   await work(portal.context(), dispatch.id)
   expect(await read(dispatch.id)).toMatchObject({ state: 'ready', records: 1 })
@@ -61,14 +61,14 @@ test('K03 FT5 whoever goes on after a kill keeps the records and removes the byt
 
 type Store = Context['files']['store']
 
-/** The portal's context with some of its store's ways changed. */
+/** Returns the portal's context with some methods of its store replaced. */
 function withStore(changed: (store: Store) => Partial<Store>): Context {
   const ctx = portal.context()
   const { store } = ctx.files
   return { ...ctx, files: { ...ctx.files, store: { ...store, ...changed(store) } } }
 }
 
-/** An attempt that has stored its bytes and stands still until it is told to go on. */
+/** Starts an attempt that stores its bytes and then pauses until the test resumes it. */
 async function attemptThatWaits(id: number) {
   const stored = Promise.withResolvers<void>()
   const told = Promise.withResolvers<void>()
@@ -87,7 +87,7 @@ async function attemptThatWaits(id: number) {
   }
 }
 
-test('K03 FT5 an attempt that ends while another begins leaves a dispatch whose file is there', async () => {
+test('K03 FT5 an attempt that ends while another begins leaves a dispatch with its file', async () => {
   const { give, make, read, bytesOf } = await dispatchScene(portal, '803')
   await give()
   const { dispatch } = (await make({ format: 'csv' })).json
@@ -104,7 +104,7 @@ test('K03 FT5 an attempt that ends while another begins leaves a dispatch whose 
   expect((await bytesOf(dispatch.id)).toString().split('\r\n').length).toBe(3)
 })
 
-test('K03 FT5 the command has its file even when a worker has begun another meanwhile', async () => {
+test('K03 FT5 the command returns its file even if a worker has begun another meanwhile', async () => {
   const { give, read } = await dispatchScene(portal, '804')
   await give()
   let goOn: (() => Promise<void>) | undefined

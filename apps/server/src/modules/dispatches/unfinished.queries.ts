@@ -4,7 +4,7 @@ import type { Layout } from './file/layout.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** A dispatch whose records are chosen and whose file is to be made. */
+/** A dispatch whose records are chosen and whose file is not made yet. */
 export interface UnfinishedDispatch {
   readonly id: number
   readonly kind: DatabaseSchema['dispatches']['kind']
@@ -12,7 +12,7 @@ export interface UnfinishedDispatch {
   readonly askedAt: Date
   readonly layout: Layout
   readonly rows: number
-  /** Of an attempt that was broken off: its bytes may be in the store. */
+  /** Storage key of an interrupted attempt; its bytes may be in the store. */
   readonly formerKey: string | null
 }
 
@@ -27,7 +27,7 @@ export async function findUnfinished(db: Db, id: number): Promise<UnfinishedDisp
   return found && { ...found, layout: found.layout as Layout, rows: found.rows ?? 0 }
 }
 
-/** This attempt's key from now on; false: another worker has begun or ended one since. */
+/** Sets this attempt's key; false if another worker has begun or ended an attempt since. */
 export async function claimKey(
   db: Db,
   id: number,
@@ -46,7 +46,10 @@ interface Made {
   readonly at: Date
 }
 
-/** The provider may take it; false: another worker's attempt counts. Offers of a provider are numbered under its lock. */
+/**
+ * Marks the dispatch as ready for the provider; false if another worker's attempt has replaced this one. Offer numbers
+ * are assigned under the provider's lock.
+ */
 export async function markReady(db: Db, id: number, { key, bytes, sha256, at }: Made): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update dispatches set state = 'ready', file_bytes = ${bytes}, file_sha256 = ${sha256}, ready_at = ${at},
@@ -55,7 +58,7 @@ export async function markReady(db: Db, id: number, { key, bytes, sha256, at }: 
   return numAffectedRows === 1n
 }
 
-/** Dispatches that were asked for before that and are not ready. */
+/** Finds dispatches that were requested before a moment and are not ready. */
 export async function findStale(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('dispatches')

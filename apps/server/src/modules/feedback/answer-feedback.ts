@@ -9,8 +9,8 @@ import { changeMessage, insertAnswer } from './inbox.queries.ts'
 import { conflictOver } from './update-feedback.ts'
 
 /**
- * Answers a visitor: the letter goes out if and only if the answer is kept, and the same press again is a conflict
- * and no second letter. Whoever answers has the message, unless a colleague does.
+ * Answers a visitor. The letter is queued in the transaction that stores the answer, and repeating the request gives a
+ * conflict and no second letter. An unassigned message is assigned to the person who answers.
  *
  * @throws AppError `not_found`, `content_conflict`
  */

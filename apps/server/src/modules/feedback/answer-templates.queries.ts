@@ -3,7 +3,7 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** As many as one can choose from. */
+/** Most templates; adding another is refused. */
 export const mostTemplates = 200
 
 export interface FoundTemplate {
@@ -15,7 +15,7 @@ export interface FoundTemplate {
   readonly changedBy: string
 }
 
-/** By title. */
+/** Lists the templates by title. */
 export async function listTemplates(db: Db): Promise<FoundTemplate[]> {
   return db
     .selectFrom('answer_templates as template')
@@ -41,7 +41,7 @@ interface Template {
   readonly at: Date
 }
 
-/** Undefined: there are as many as there may be. */
+/** Inserts a template; undefined if the maximum is reached. */
 export async function insertTemplate(db: Db, { title, text, by, at }: Template): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into answer_templates (title, text, changed_by, changed_at)
@@ -52,11 +52,11 @@ export async function insertTemplate(db: Db, { title, text, by, at }: Template):
 
 interface ChangedTemplate extends Template {
   readonly id: number
-  /** Of the template as it was read. */
+  /** Revision that the caller has read. */
   readonly revision: number
 }
 
-/** False: there is none, or somebody has changed it since. */
+/** Changes a template; false if it is missing or has changed since. */
 export async function changeTemplate(db: Db, { id, revision, title, text, by, at }: ChangedTemplate): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('answer_templates')

@@ -21,7 +21,7 @@ const remove = (id: number, as = token) => portal.call({ method: 'DELETE', url: 
 const idOf = (list: { id: number; title: string }[], title: string) => list.find((one) => one.title === title)?.id ?? 0
 
 describe('templates of answers', () => {
-  test('J03 are kept by operators, by title, with who changed them', async () => {
+  test('J03 are managed by operators and listed by title with their last editor', async () => {
     await add({ title: 'Уточнення', text: 'Напишіть, будь ласка, номер рахунку.' })
     const { status, json } = await add(template)
     expect([status, json.map(({ title }: { title: string }) => title)]).toEqual([200, ['Подяка', 'Уточнення']])
@@ -38,7 +38,7 @@ describe('templates of answers', () => {
     ])
   })
 
-  test('AD3 of two changes at once the second is a conflict and tells whose the first was', async () => {
+  test('AD3 the second of two concurrent changes is a conflict that names the first editor', async () => {
     const id = idOf((await add(template)).json, template.title)
     const both = await Promise.all([1, 2].map((n) => change(id, { ...template, text: `Зміна ${n}`, revision: 0 })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -62,7 +62,7 @@ describe('templates of answers', () => {
     await portal.db.deleteFrom('answer_templates').execute()
   })
 
-  test('J01 are nobody else’s, and one that is not there is not found', async () => {
+  test('J01 other roles are refused, and a missing template is not found', async () => {
     const id = idOf((await add(template)).json, template.title)
     const others = [await portal.signIn(await buildConsumer(portal.db)), (await buildStaff(portal, 'editor')).token]
     for (const other of others) {

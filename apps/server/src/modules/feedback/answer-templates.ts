@@ -14,11 +14,11 @@ import {
 
 type Templates = Reply<typeof contract.listAnswerTemplates>
 
-/** Templates of answers, by title. */
+/** Lists the templates of answers by title. */
 export const listAnswerTemplates = async ({ db }: Pick<ActorContext, 'db'>): Promise<Templates> =>
   (await listTemplates(db)).map(({ changedAt, ...template }) => ({ ...template, changedAt: changedAt.toISOString() }))
 
-/** @throws AppError `invalid_value` when there are two hundred */
+/** @throws AppError `invalid_value` if there are two hundred already */
 export function addAnswerTemplate(
   ctx: ActorContext,
   { body }: ParsedInput<typeof contract.addAnswerTemplate>,

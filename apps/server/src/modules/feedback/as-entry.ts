@@ -5,7 +5,7 @@ import type { FoundMessage } from './inbox.queries.ts'
 
 type Entry = Reply<typeof listFeedback>[number]
 
-/** A message of the list as the contract tells. */
+/** Converts a stored message into the contract's list entry. */
 export const asEntry = (found: FoundMessage, now: Date): Entry => ({
   id: found.id,
   state: found.state,

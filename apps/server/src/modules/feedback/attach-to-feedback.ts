@@ -10,11 +10,12 @@ import { hashToken } from '../sessions/tokens.ts'
 import { attachFile, isTicketOf } from './feedback.queries.ts'
 
 /**
- * Attaches the file of a message that was just sent (H03, H04). Only the browser that sent it has the ticket; it is
- * spent by the file that was kept, so a wrong file may be replaced by a right one. Somebody else's message, a missing
- * one, a second file and a late one are refused alike (AZ6), before a byte is read.
+ * Attaches the file of a message that was just sent (H03, H04). Only the sender's browser has the ticket. Storing a
+ * file spends it, so after a refused file the visitor may send another. A foreign or missing message, a second file and
+ * an expired ticket get one refusal before the body is read (AZ6).
  *
- * @throws AppError `upload_refused`, `file_refused`, `payload_too_large`, `storage_full`, `captcha_refused`, `more_work_needed`
+ * @throws AppError `upload_refused`, `file_refused`, `payload_too_large`, `storage_full`, `captcha_refused`,
+ * `more_work_needed`
  */
 export async function attachToFeedback(
   ctx: RequestContext,
@@ -28,7 +29,7 @@ export async function attachToFeedback(
   await requireRoom(ctx, 'attachment')
   const { id: fileId } = await storeFile(ctx, await file.receive(), { purpose: 'attachment', userId: null })
   await inTransaction(ctx, async (ctx) => {
-    // Two files at once: the ticket was there for both.
+    // A concurrent upload has spent the ticket after the first check.
     if (!(await attachFile(ctx.db, { ...held, fileId }))) throw new AppError('upload_refused')
     await keepFile(ctx, fileId)
   })

@@ -22,7 +22,7 @@ const read = async (id: number) => (await portal.call({ url: `/api/admin/feedbac
 const download = (id: number, token: string | undefined = operator) =>
   portal.call({ url: `/api/admin/feedback/${id}/attachment`, ...(token === undefined ? {} : { token }) })
 
-/** A message just sent, and the ticket of its browser. */
+/** Sends a message and returns it with the ticket of its browser. */
 async function newMessage(): Promise<{ id: number; ticket: string | undefined }> {
   const { json, ticket } = await scene.send({ email: `a${process.hrtime.bigint()}@misto.example` })
   return { id: json.id, ticket: ticket?.value }
@@ -58,7 +58,7 @@ describe('a file', () => {
     expect((await read(id)).attachment.name).toBe('<img src=x onerror=alert(1)>.pdf')
   })
 
-  test('H03 a wrong one is refused by its name and by its content, and the right one may still come', async () => {
+  test('H03 a wrong file is refused by name and by content, and a right one is accepted afterwards', async () => {
     const { id, ticket } = await newMessage()
     const refused = await scene.attach(id, ticket, { name: 'програма.exe', content: Buffer.from('MZ') })
     expect([refused.status, refused.json.code, refused.json.errors[0].path]).toEqual([
@@ -73,14 +73,14 @@ describe('a file', () => {
     expect((await scene.attach(id, ticket)).status).toBe(200)
   })
 
-  test('CS2 a form of another site is refused, ticket or not', async () => {
+  test('CS2 a form of another site is refused, with or without a ticket', async () => {
     const { id, ticket } = await newMessage()
     const headers = { 'sec-fetch-site': 'cross-site' }
     expect((await scene.attach(id, ticket, { headers })).json.code).toBe('anti_forgery')
     expect((await scene.attach(id, ticket, { headers: { 'x-xsrf-token': 'another' } })).json.code).toBe('anti_forgery')
   })
 
-  test('FU7 the eleventh of a day from one network takes work', async () => {
+  test('FU7 the eleventh file a day of a network needs a captcha', async () => {
     const from = '192.0.2.7'
     const { id, ticket } = await newMessage()
     const wrong = { name: 'програма.exe', from }
@@ -91,7 +91,7 @@ describe('a file', () => {
 })
 
 describe('AZ6 a ticket', () => {
-  test('of another message, none, a guess, and a message that is not there are refused alike', async () => {
+  test('foreign, missing and guessed tickets and missing messages get one error', async () => {
     const own = await newMessage()
     const other = await newMessage()
     const answers = [
@@ -105,7 +105,7 @@ describe('AZ6 a ticket', () => {
     expect((await read(other.id)).attachment).toBeNull()
   })
 
-  test('counts once, also when two files come at once; the file that was too late is swept', async () => {
+  test('is valid once, also for two concurrent files; the later file is swept', async () => {
     const { id, ticket } = await newMessage()
     const both = await Promise.all([scene.attach(id, ticket), scene.attach(id, ticket, { name: 'другий.pdf' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
@@ -123,7 +123,7 @@ describe('AZ6 a ticket', () => {
     expect(await late()).toEqual([])
   })
 
-  test('is good for an hour', async () => {
+  test('is valid for an hour', async () => {
     const { id, ticket } = await newMessage()
     portal.setNow('2026-11-25T11:00:00Z')
     expect((await scene.attach(id, ticket)).json.code).toBe('upload_refused')
@@ -132,7 +132,7 @@ describe('AZ6 a ticket', () => {
     portal.setNow(now)
   })
 
-  test('comes anew with the same message sent again, but not once its file is there', async () => {
+  test('is issued again for a repeated message, unless it has a file', async () => {
     const email = 'znovu@misto.example'
     const { json, ticket: lost } = await scene.send({ email })
     const { ticket } = await scene.send({ email })
@@ -143,8 +143,8 @@ describe('AZ6 a ticket', () => {
   })
 })
 
-describe('who may have it', () => {
-  test('J01 operators, and nobody else; a message without one is not found', async () => {
+describe('download', () => {
+  test('J01 only operators download it; a message without a file is not found', async () => {
     const { id, ticket } = await newMessage()
     expect((await download(id)).status).toBe(404)
     await scene.attach(id, ticket)
@@ -167,7 +167,7 @@ describe('who may have it', () => {
     expect(recorded).toEqual([{ action: 'feedback.download' }])
   })
 
-  test('FU6 one that waits for the scanner, or in which it found something, is told of and not given', async () => {
+  test('FU6 an unscanned or infected file is listed and cannot be downloaded', async () => {
     const { id, ticket } = await newMessage()
     await scene.attach(id, ticket)
     for (const state of ['waiting', 'infected'] as const) {

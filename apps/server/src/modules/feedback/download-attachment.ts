@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { downloadFile } from '../files/download-file.ts'
 import { findThread } from './inbox.queries.ts'
 
-/** The file of a message, to be saved and never shown; whoever takes it is recorded. @throws AppError `not_found` */
+/** Returns a message's file for download, never for display, and records the person. @throws AppError `not_found` */
 export async function downloadAttachment(
   ctx: ActorContext,
   { params }: ParsedInput<typeof endpoint>,

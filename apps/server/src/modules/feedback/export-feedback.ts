@@ -15,7 +15,7 @@ import { stateName } from './state-name.ts'
 
 const page = 500
 
-/** The list as a table for spreadsheets, page by page, so that however long it is only one is in memory. */
+/** Exports the list as a table. Reads page by page, so that memory holds one page. */
 export async function exportFeedback(
   ctx: ActorContext,
   { query }: ParsedInput<typeof endpoint>,
@@ -50,7 +50,7 @@ const headings = (): readonly string[] => [
   t('inbox.col.text'),
 ]
 
-/** Whatever people typed stays text, also in a spreadsheet. */
+/** `csvRow` keeps typed text as text in a spreadsheet. */
 const asRow = (found: FoundMessage & { message: string }): string =>
   csvRow([
     String(found.id),

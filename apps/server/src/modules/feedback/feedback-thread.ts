@@ -8,7 +8,7 @@ import { findThread, listAnswers } from './inbox.queries.ts'
 
 export type Thread = Reply<typeof readFeedback>
 
-/** A message with what was answered. The caller records the look. @throws AppError `not_found` */
+/** Returns a message with its answers. The caller records the viewer. @throws AppError `not_found` */
 export async function threadOf({ db, now, actor }: ActorContext, id: number): Promise<Thread> {
   const found = await findThread(db, id)
   if (!found) throw new AppError('not_found')

@@ -15,8 +15,8 @@ interface NewMessage {
 }
 
 /**
- * Keeps a message, or, when the same has come before, gives the one that is there a new ticket: the answer to the
- * first may have been lost on its way.
+ * Inserts a message. A repeated message gives the stored one a new ticket, because the first response may have been
+ * lost.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: number; isNew: boolean }> {
   const ticket = { ticket_hash: message.ticketHash, ticket_expires_at: message.ticketExpiresAt }
@@ -32,7 +32,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: 
         due_on: message.dueOn,
         ...ticket,
       })
-      // Once a file is there, no other may come.
+      // A message that has a file gets no new ticket.
       .onConflict((conflict) =>
         conflict.column('content_hash').doUpdateSet({
           ticket_hash: sql`case when feedback_messages.file_id is null then excluded.ticket_hash end`,
@@ -44,7 +44,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: 
   )
 }
 
-/** The person whose confirmed address it is; undefined: nobody's. */
+/** Finds the person with this confirmed address; undefined if the address is unknown. */
 export async function findOwnerOf(db: Db, email: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('user_emails')
@@ -61,7 +61,7 @@ interface Ticket {
   readonly now: Date
 }
 
-/** Whether the ticket is this message's, unspent and in time. */
+/** True if the ticket belongs to this message, is unspent and has not expired. */
 export async function isTicketOf(db: Db, { id, ticketHash, now }: Ticket): Promise<boolean> {
   const found = await db
     .selectFrom('feedback_messages')
@@ -73,7 +73,7 @@ export async function isTicketOf(db: Db, { id, ticketHash, now }: Ticket): Promi
   return found !== undefined
 }
 
-/** Spends the ticket for the file. False: it is not this message's, is spent, or is too old. */
+/** Spends the ticket for the file; false if it belongs to another message, is spent or has expired. */
 export async function attachFile(
   db: Db,
   { id, ticketHash, now, fileId }: Ticket & { fileId: number },
@@ -88,13 +88,16 @@ export async function attachFile(
   return numUpdatedRows > 0n
 }
 
-/** Which messages: their answers go with them, their files are removed by the sweep of files. */
+/** Selects the messages to delete. */
 interface Going {
   readonly which: RawBuilder<unknown>
   readonly now: Date
 }
 
-/** Deletes messages with their answers and gives how many they were; their files are marked as removed. */
+/**
+ * Deletes messages with their answers and returns their number. Marks their files as removed; the sweep of files
+ * deletes the bytes.
+ */
 async function deleteMessages(db: Db, { which, now }: Going): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`
     with gone as (delete from feedback_messages where id in (${which}) returning file_id),
@@ -103,7 +106,7 @@ async function deleteMessages(db: Db, { which, now }: Going): Promise<number> {
   return rows[0]?.deleted ?? 0
 }
 
-/** Every message from an address that the person has confirmed. */
+/** Deletes every message from an address that the person has confirmed. */
 export const deleteMessagesOf = (db: Db, userId: number, now: Date): Promise<number> =>
   deleteMessages(db, {
     which: sql`select message.id from user_emails address
@@ -112,7 +115,7 @@ export const deleteMessagesOf = (db: Db, userId: number, now: Date): Promise<num
     now,
   })
 
-/** Some of the messages of before that moment, the oldest first. */
+/** Deletes a batch of messages older than a moment, the oldest first. */
 export const deleteMessagesBefore = (
   db: Db,
   { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },

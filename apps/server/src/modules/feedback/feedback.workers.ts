@@ -5,7 +5,7 @@ import { forgetOldFeedback } from './forget-feedback.ts'
 
 const forgetFeedbackJob = defineJob<Record<string, never>>('forget-old-feedback')
 
-/** Once an hour, by whichever node comes first. */
+/** Runs once an hour on one node. */
 export const feedbackWorkers = ({ context }: { context(): Context }): readonly JobWorker[] => [
   workOn(forgetFeedbackJob, { atOnce: 1, everySeconds: 3600, run: () => forgetOldFeedback(context()) }),
 ]

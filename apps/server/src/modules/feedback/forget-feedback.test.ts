@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A message with a file and an answer. */
+/** Creates a message with a file and an answer. */
 async function conversation(email: string, words: string): Promise<number> {
   const { json, ticket } = await scene.send({ email, name: `Ім’я ${words}`, message: `Повідомлення ${words}` })
   await scene.attach(json.id, ticket?.value, { name: `файл-${words}.pdf` })
@@ -31,7 +31,7 @@ const numbers = async () =>
   (await portal.db.selectFrom('feedback_messages').select('id').orderBy('id').execute()).map(({ id }) => id)
 const filesLeft = async () => (await portal.db.selectFrom('files').select('id').execute()).length
 
-test('LG3 the export holds what was written from confirmed addresses and what was answered, and nobody else’s', async () => {
+test('LG3 the export contains only the messages from the person’s confirmed addresses, and their answers', async () => {
   const { email, token } = await buildPerson(portal)
   const id = await conversation(email.toUpperCase(), 'моє')
   await conversation('inshyi@misto.example', 'чуже')
@@ -52,7 +52,7 @@ test('LG3 the export holds what was written from confirmed addresses and what wa
   expect(bytes.toString('utf8')).not.toContain('чуже')
 })
 
-test('LG4 who deletes the profile takes their messages along, with answers, letters and files', async () => {
+test('LG4 deleting the profile deletes the person’s messages, answers, letters and files', async () => {
   const { userId, email, token } = await buildPerson(portal)
   const unconfirmed = { user_id: userId, email: 'chuzha@misto.example', is_default: false, confirmed_at: null }
   await portal.db
@@ -75,7 +75,7 @@ test('LG4 who deletes the profile takes their messages along, with answers, lett
   expect(letters).toEqual([])
 })
 
-test('J03 after three years messages go with answers and files, and not a day before', async () => {
+test('J03 messages, answers and files are deleted after three years and not a day earlier', async () => {
   await portal.db.deleteFrom('feedback_messages').execute()
   await portal.db
     .updateTable('files')

@@ -2,15 +2,15 @@ import type { Context } from '../../context.ts'
 import { deleteMessagesBefore, deleteMessagesOf } from './feedback.queries.ts'
 
 /**
- * A person is erased: what was written from an address that they have confirmed goes, with answers and files
- * (attack LG4). In the caller's transaction, before the addresses themselves go.
+ * Deletes the messages, answers and files of an erased person, found by the confirmed addresses (attack LG4). Runs in
+ * the caller's transaction, before the addresses are deleted.
  */
 export const forgetFeedbackOf = ({ db, now }: Context, userId: number): Promise<number> =>
   deleteMessagesOf(db, userId, now)
 
 const batch = 500
 
-/** Deletes messages older than the configuration keeps them, in short statements; killed in between it goes on. */
+/** Deletes messages older than the configured retention, in short batches. After a crash the next run continues. */
 export async function forgetOldFeedback({ db, now, settings }: Context): Promise<void> {
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - settings.feedback.keepMonths)

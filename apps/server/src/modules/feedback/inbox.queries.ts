@@ -16,7 +16,7 @@ export interface FoundMessage {
   readonly hasAttachment: boolean
 }
 
-/** How colleagues are called: by their names, else by login. */
+/** Display name of a colleague: the full name, else the login. */
 const calledAs = (table: string) => sql<string | null>`
   coalesce(nullif(concat_ws(' ', nullif(${sql.ref(`${table}.last_name`)}, ''), nullif(${sql.ref(`${table}.first_name`)}, '')), ''),
     ${sql.ref(`${table}.login`)})`
@@ -39,18 +39,18 @@ const messages = (db: Db) =>
 
 export interface MessageFilter {
   readonly state?: FeedbackState | undefined
-  /** As it was typed. */
+  /** Search text as typed. */
   readonly search?: string | undefined
-  /** Only older ones than this number. */
+  /** Id of a message; only older messages are returned. */
   readonly before?: number | undefined
   readonly limit: number
 }
 
-/** The newest first. */
+/** Lists messages, the newest first. */
 export const listMessages = (db: Db, filter: MessageFilter): Promise<FoundMessage[]> =>
   chosenMessages(db, filter).execute()
 
-/** The same with every word of them. */
+/** The same, with the full text of each message. */
 export const listWholeMessages = (db: Db, filter: MessageFilter): Promise<(FoundMessage & { message: string })[]> =>
   chosenMessages(db, filter).select('message.message').execute()
 
@@ -63,8 +63,8 @@ const chosenMessages = (db: Db, { state, search, before, limit }: MessageFilter)
     .limit(limit)
 
 /**
- * An address by its beginning, a number as it is, words by their beginnings: each has an index. A number may also
- * stand in the text: of an account, for one.
+ * Searches an address by its prefix, a number exactly, words by their prefixes; each uses an index. A number may also
+ * occur in the text, such as an account number.
  */
 function fits(search: string): Expression<SqlBool> {
   if (search.includes('@')) {
@@ -83,7 +83,7 @@ interface Waiting {
   readonly overdue: number
 }
 
-/** @param today in Kyiv */
+/** @param today `YYYY-MM-DD` in Kyiv */
 export async function countWaiting(db: Db, today: string): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*) filter (where state = 'new')::int as new, count(*) filter (where state = 'work')::int as work,
@@ -123,7 +123,7 @@ export interface FoundAnswer {
   readonly answeredBy: string
 }
 
-/** Everything that was answered, in its order. */
+/** Lists all answers in their order. */
 export async function listAnswers(db: Db, messageId: number): Promise<FoundAnswer[]> {
   return db
     .selectFrom('feedback_answers as answer')
@@ -141,7 +141,7 @@ export async function listAnswers(db: Db, messageId: number): Promise<FoundAnswe
 
 interface Change {
   readonly id: number
-  /** Of the message as it was read. */
+  /** Revision that the caller has read. */
   readonly revision: number
   readonly by: number
   readonly state?: FeedbackState | undefined
@@ -149,7 +149,7 @@ interface Change {
   readonly note?: string | undefined
 }
 
-/** False: there is no such message, or somebody has changed it since. */
+/** Changes a message; false if it is missing or has changed since. */
 export async function changeMessage(db: Db, change: Change): Promise<boolean> {
   const { id, revision, by, state, assigneeId, note } = change
   const { numUpdatedRows } = await db

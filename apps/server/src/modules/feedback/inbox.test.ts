@@ -34,7 +34,7 @@ const audited = async () =>
   await portal.db.selectFrom('audit_log').select(['actor_id', 'action', 'target']).orderBy('id').execute()
 
 describe('access', () => {
-  test('J01 residents, editors and strangers see nothing of what visitors wrote', async () => {
+  test('J01 residents, editors and strangers cannot read visitors’ messages', async () => {
     const id = await scene.sent()
     const tokens = [undefined, await portal.signIn(await buildConsumer(portal.db))]
     tokens.push((await buildStaff(portal, 'editor')).token)
@@ -58,7 +58,7 @@ describe('access', () => {
     expect((await read(await scene.sent(), token)).status).toBe(200)
   })
 
-  test('AZ1 a number that nobody was given is not found', async () => {
+  test('AZ1 an unknown number is not found', async () => {
     expect((await read(999_999)).status).toBe(404)
     expect((await update(999_999, { revision: 0, state: 'done' })).status).toBe(404)
     expect((await answer(999_999, { revision: 0, text: 'Так.', state: 'done' })).status).toBe(404)
@@ -66,7 +66,7 @@ describe('access', () => {
 })
 
 describe('the list', () => {
-  test('J03 tells whose it is, how it begins, by when it must be answered and who works on it', async () => {
+  test('J03 shows sender, beginning, due day and assignee', async () => {
     const id = await scene.sent({ message: `Не надійшов рахунок. ${'я'.repeat(500)}` })
     await update(id, { revision: 0, assignee: 'me' })
     const { status, json } = await list()
@@ -89,7 +89,7 @@ describe('the list', () => {
     ])
   })
 
-  test('J03 is parted by state, the newest first, and nothing is lost between its pages', async () => {
+  test('J03 is filtered by state, sorted by the newest, and has no gaps between pages', async () => {
     const ids: number[] = []
     for (let n = 0; n < 52; n++) ids.push(await scene.sent({ message: `Повідомлення номер ${n}` }))
     const [first = 0] = ids
@@ -123,7 +123,7 @@ describe('the list', () => {
     expect(await idsOf({ search: 'гриценко', state: 'done' })).toEqual([])
   })
 
-  test('MA6 whatever is typed into the search is words and no query', async () => {
+  test('MA6 search text is always words and never a query', async () => {
     await scene.sent()
     for (const search of ["'", '%', '&|!():*', "') or 1=1 --", '%@%', '\\@', "o'reilly", '<->', '№']) {
       expect([search, (await list({ search })).status]).toEqual([search, 200])
@@ -131,13 +131,13 @@ describe('the list', () => {
     expect(await idsOf({ search: '%@' })).toEqual([])
   })
 
-  test('J03 what waits is counted, and what is late is marked until it is closed', async () => {
+  test('J03 open messages are counted, and late ones are marked until they are closed', async () => {
     const late = await scene.sent()
     const taken = await scene.sent({ message: 'Друге повідомлення' })
     await update(taken, { revision: 0, assignee: 'me' })
     const at = async (moment: string) => {
       portal.setNow(moment)
-      // Nobody of the staff sits for a week: they sign in again.
+      // A week has passed and the session has expired, so the operator signs in again.
       operator = { ...operator, token: await portal.signIn(operator.id) }
     }
     const counts = async () => (await portal.call({ url: '/api/admin/feedback-counts', token: operator.token })).json
@@ -155,7 +155,7 @@ describe('the list', () => {
 })
 
 describe('a message', () => {
-  test('XS4 MA9 is told to the letter, whatever it is made of', async () => {
+  test('XS4 MA9 is shown exactly as typed', async () => {
     const name = '<img src=x onerror=alert(1)> {id} %s'
     const message = '<script>alert(1)</script>\n=HYPERLINK("https://evil.example")'
     const id = await scene.sent({ name, message })
@@ -170,7 +170,7 @@ describe('a message', () => {
     })
   })
 
-  test('J06 every look and every change is recorded with who made it', async () => {
+  test('J06 every viewing and every change is recorded with the person', async () => {
     const id = await scene.sent()
     await read(id)
     await update(id, { revision: 0, assignee: 'me', note: 'Зателефонувати' })
@@ -187,7 +187,7 @@ describe('a message', () => {
     expect(JSON.stringify(details)).not.toMatch(/Зателефонувати|Рахунок/)
   })
 
-  test('J03 is taken, noted, given back, closed, opened again; a closed one that is taken stays closed', async () => {
+  test('J03 is assigned, noted, released, closed, reopened; assigning a closed one keeps it closed', async () => {
     const id = await scene.sent()
     expect((await update(id, { revision: 0, assignee: 'me' })).json).toMatchObject({
       state: 'work',
@@ -208,7 +208,7 @@ describe('a message', () => {
     expect((await update(id, { revision: 5, state: 'new' })).json).toMatchObject({ state: 'new', note: 'Телефонувала' })
   })
 
-  test('AD3 of two colleagues who change it at once one does, and the other is told by whom it was', async () => {
+  test('AD3 the second of two concurrent changes is a conflict that names the colleague', async () => {
     const id = await scene.sent()
     const other = await buildStaff(portal, 'operator')
     await portal.db.updateTable('users').set({ first_name: 'Петро' }).where('id', '=', other.id).execute()
@@ -226,7 +226,7 @@ describe('a message', () => {
 })
 
 describe('an answer', () => {
-  test('J03 goes by letter as it was written and stays in the thread with its author', async () => {
+  test('J03 is sent by letter as written and stays in the thread with its author', async () => {
     const id = await scene.sent()
     const text = 'Вітаємо, {name}! $& %s\n\nРахунок надіслано <b>сьогодні</b>.'
     const { status, json } = await answer(id, { revision: 0, text, state: 'done' })
@@ -252,7 +252,7 @@ describe('an answer', () => {
     ['too long a text', { text: 'я'.repeat(10_001) }],
     ['a state that no answer leads to', { state: 'spam' }],
     ['a revision that cannot be', { revision: -1 }],
-  ])('J03 with %s is refused and nothing is sent', async (_what, values) => {
+  ])('J03 with %s is refused and no letter is sent', async (_what, values) => {
     const id = await scene.sent()
     expect((await answer(id, { revision: 0, text: 'Так.', state: 'done', ...values })).status).toBe(422)
     expect((await read(id)).json.answers).toEqual([])

@@ -7,7 +7,7 @@ import { countWaiting, listMessages } from './inbox.queries.ts'
 
 const page = 50
 
-/** A page of what visitors wrote, the newest first (J03). */
+/** Lists a page of visitors' messages, the newest first (J03). */
 export async function listFeedback(
   { db, now }: ActorContext,
   { query }: ParsedInput<typeof contract.listFeedback>,
@@ -22,9 +22,9 @@ export async function listFeedback(
   return found.map((message) => asEntry(message, now))
 }
 
-/** Nothing typed asks for everything. */
+/** An empty search text matches all messages. */
 export const searchedFor = (typed: string | undefined): string | undefined => typed?.trim() || undefined
 
-/** What waits to be done, for the overview. */
+/** Counts the open messages for the overview. */
 export const countFeedback = ({ db, now }: ActorContext): Promise<Reply<typeof contract.countFeedback>> =>
   countWaiting(db, kyivDay(now))

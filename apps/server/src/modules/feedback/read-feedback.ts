@@ -4,7 +4,7 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Thread, threadOf } from './feedback-thread.ts'
 
-/** One message whole; whoever looks is recorded. @throws AppError `not_found` */
+/** Returns one message with its full text and records the viewer. @throws AppError `not_found` */
 export async function readFeedback(ctx: ActorContext, { params }: ParsedInput<typeof endpoint>): Promise<Thread> {
   const id = Number(params.id)
   return inTransaction(ctx, async (ctx) => {

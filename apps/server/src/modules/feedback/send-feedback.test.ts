@@ -18,7 +18,7 @@ const kept = async (id: number) =>
   await portal.db.selectFrom('feedback_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('a message', () => {
-  test('H04 is kept with its day to answer on, and the answer is its number', async () => {
+  test('H04 is stored with its due day, and the reply is its number', async () => {
     const { status, json } = await scene.send({ name: '  Олена  ', email: ' Olena@misto.example ' })
     expect([status, json]).toEqual([200, { id: expect.any(Number) }])
     expect(await kept(json.id)).toMatchObject({
@@ -27,12 +27,12 @@ describe('a message', () => {
       message: 'Не надійшов рахунок за жовтень.',
       state: 'new',
       assignee_id: null,
-      // A Wednesday, five working days without the Monday that is a holiday.
+      // Sent on a Wednesday: five working days, and Monday is a holiday.
       due_on: '2026-12-03',
     })
   })
 
-  test('H04 the letter tells the number and the day, and nothing of what was written', async () => {
+  test('H04 the letter contains the number and the day, and no text of the visitor', async () => {
     const email = 'chuzhyi@misto.example'
     const id = await scene.sent({ email, name: 'Виграй мільйон', message: 'Дивіться на https://evil.example' })
     const letters = await lettersTo(portal, email)
@@ -40,20 +40,20 @@ describe('a message', () => {
     expect(letters).toEqual([{ userId: null, ...letter }])
   })
 
-  test('RG8 nobody’s mailbox is flooded: the fourth letter of an hour stays unsent, the message does not', async () => {
+  test('RG8 the fourth letter an hour to one address is not sent, and the message is stored', async () => {
     const email = 'bahato@misto.example'
     for (let n = 0; n < 4; n++)
       expect((await scene.send({ email, message: `Повідомлення номер ${n}` })).status).toBe(200)
     expect(await lettersTo(portal, email)).toHaveLength(3)
   })
 
-  test('LG4 the letter of a person of ours is theirs and goes with them', async () => {
+  test('LG4 a resident’s letter is deleted with the resident', async () => {
     const { userId, email } = await buildPerson(portal)
     await scene.sent({ email: email.toUpperCase() })
     expect(await lettersTo(portal, email.toUpperCase())).toMatchObject([{ userId, kind: 'feedbackReceived' }])
   })
 
-  test('H04 the same again from the same browser is the same message with the same letter', async () => {
+  test('H04 a repeated message of the same browser is one message with one letter', async () => {
     const email = 'dvichi@misto.example'
     const [first, second] = await Promise.all([scene.send({ email }), scene.send({ email })])
     expect(second.json.id).toBe(first.json.id)
@@ -75,14 +75,14 @@ describe('a message', () => {
     expect([status, json.errors]).toEqual([422, [{ path, message }]])
   })
 
-  test('H02 a text longer than anybody writes is refused', async () => {
+  test('H02 a text above the limit is refused', async () => {
     const { status, json } = await scene.send({ message: 'я'.repeat(5001) })
     expect([status, json.errors[0].path]).toEqual([422, 'message'])
   })
 })
 
-describe('whoever sends', () => {
-  test('C09 is not asked for: a bearer token, even a wrong one, is not looked at', async () => {
+describe('the sender', () => {
+  test('C09 is not authenticated: bearer tokens are ignored', async () => {
     const { status } = await portal.call({
       url: scene.url,
       body: scene.form({ email: 'a.b@c.example' }),
@@ -91,7 +91,7 @@ describe('whoever sends', () => {
     expect(status).toBe(200)
   })
 
-  test('CS1 without the anti-forgery header nothing is kept', async () => {
+  test('CS1 without the anti-forgery header the message is refused', async () => {
     const { statusCode } = await portal.app.inject({ method: 'POST', url: scene.url, payload: scene.form() })
     expect(statusCode).toBe(403)
   })
@@ -107,7 +107,7 @@ describe('whoever sends', () => {
     expect([statusCode, json().code]).toEqual([403, 'anti_forgery'])
   })
 
-  test('BR1 the sixth message of an hour from one network waits, whoever signs it', async () => {
+  test('BR1 the sixth message an hour of one network is refused, whatever its sender', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) {
       const from = `203.0.113.${n}`
@@ -122,7 +122,7 @@ describe('whoever sends', () => {
     expect((await scene.send({}, { from: '198.51.100.1' })).status).toBe(200)
   })
 
-  test('H04 gets a ticket that no script reads, for this message’s file alone, for an hour', async () => {
+  test('H04 gets a ticket for this message’s file only, for an hour, hidden from scripts', async () => {
     const { json, ticket } = await scene.send({ email: 'z.fajlom@misto.example' })
     expect(ticket).toMatchObject({
       httpOnly: true,
@@ -137,7 +137,7 @@ describe('whoever sends', () => {
   })
 })
 
-test('C32 where the captcha is on, a message needs a solution, which counts once', async () => {
+test('C32 if the captcha is on, a message needs a solution, which is valid once', async () => {
   const strict = await testApp({ settings: { captcha: configSchema.parse({}).captcha } })
   const { send } = feedbackScene(strict)
   expect((await send()).json.code).toBe('captcha_required')

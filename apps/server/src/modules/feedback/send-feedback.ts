@@ -13,17 +13,17 @@ import { findOwnerOf, insertMessage } from './feedback.queries.ts'
 
 type Input = ParsedInput<typeof endpoint>['body']
 
-/** How long the sender's browser may attach a file to what it has sent. */
+/** Lifetime of the ticket for attaching a file, seconds. */
 export const ticketSeconds = 3600
 
 interface Sent extends Reply<typeof endpoint> {
-  /** Lets whoever has it attach one file; goes to the sender's browser and nowhere else. */
+  /** Permits attaching one file; sent only to the sender's browser. */
   readonly ticket: string
 }
 
 /**
- * Keeps a visitor's message and writes to the address that it has come, with its number (H04). The letter holds
- * nothing of what was written: whoever types somebody else's address sends them no words of theirs.
+ * Stores a visitor's message and sends a confirmation with its number to the given address (H04). The letter contains
+ * no text of the visitor, so that the form cannot send words to a stranger's address.
  *
  * @throws AppError `captcha_required`, `captcha_refused`, `more_work_needed`
  */

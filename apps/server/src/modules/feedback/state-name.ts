@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import type { FeedbackState } from './inbox.queries.ts'
 
-/** A state in words, the same as the inbox shows. */
+/** Returns the Ukrainian name of a state, as the inbox shows it. */
 export function stateName(state: FeedbackState): string {
   switch (state) {
     case 'new':

@@ -9,14 +9,14 @@ import { insertMessage } from './feedback.queries.ts'
 
 interface Message {
   readonly name: string
-  /** Confirmed, of the sender. */
+  /** The sender's confirmed address. */
   readonly email: string
   readonly message: string
 }
 
 /**
- * Keeps what the portal wrote to the operators for a signed-in resident, and gives its number; the same words on the
- * same day are one message. The sender is told by letter, as a visitor is. The caller counts how often.
+ * Stores a message that the portal wrote to the operators for a signed-in resident, and returns its number. The same
+ * text on the same day is one message. The sender gets a confirmation by letter. The caller limits the rate.
  */
 export async function takeMessage(ctx: ActorContext, { name, email, message }: Message): Promise<number> {
   const { userId } = ctx.actor
@@ -33,7 +33,7 @@ export async function takeMessage(ctx: ActorContext, { name, email, message }: M
         .digest(),
       receivedAt: ctx.now,
       dueOn,
-      // Nobody has this ticket: such a message brings no file.
+      // A random hash without a ticket: such a message takes no file.
       ticketHash: hashToken(newToken()),
       ticketExpiresAt: ctx.now,
     })

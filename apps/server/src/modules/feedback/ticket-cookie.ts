@@ -5,8 +5,8 @@ import { ticketSeconds } from './send-feedback.ts'
 const cookieName = 'attachment-ticket'
 
 /**
- * Gives the sender's browser the ticket for one file. No script sees it, no other site can send it, and the browser
- * itself sends it with this message's file and with nothing else (H04).
+ * Sets the ticket for one file as a cookie. Scripts cannot read it and other sites cannot send it. The browser sends it
+ * only with this message's file (H04).
  */
 export function giveTicket(
   reply: FastifyReply,
@@ -21,5 +21,5 @@ export function giveTicket(
   })
 }
 
-/** The ticket that a browser shows; '' without one. */
+/** Returns the request's ticket; '' if it has none. */
 export const ticketOf = (request: FastifyRequest): string => request.cookies[cookieName] ?? ''

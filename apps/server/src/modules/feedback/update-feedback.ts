@@ -10,8 +10,8 @@ import { changeMessage, findThread } from './inbox.queries.ts'
 type Body = ParsedInput<typeof endpoint>['body']
 
 /**
- * Takes a message or gives it back, changes its state or the note. Of two colleagues who change it at once the second
- * is told who was first, and nothing of the first is lost.
+ * Assigns or releases a message, changes its state or its note. The second of two concurrent changes gets a conflict
+ * that names the first colleague, and the first change stays.
  *
  * @throws AppError `not_found`, `content_conflict`
  */
@@ -41,12 +41,14 @@ export async function updateFeedback(
 const newAssignee = ({ actor }: ActorContext, { assignee }: Body) =>
   assignee === undefined ? {} : { assigneeId: assignee === 'me' ? actor.userId : null }
 
-/** A new message that somebody takes is in progress; what was closed stays closed. */
+/** An assigned new message is in progress; a closed message stays closed. */
 async function stateOnceTaken({ db }: ActorContext, id: number): Promise<'work' | undefined> {
   return (await findThread(db, id))?.state === 'new' ? 'work' : undefined
 }
 
-/** Why a change was not made: nothing is there, or somebody else was first, by name. */
+/**
+ * Returns the reason for a refused change: the message is missing, or a colleague, given by name, has changed it first.
+ */
 export async function conflictOver({ db }: ActorContext, id: number): Promise<AppError> {
   const found = await findThread(db, id)
   if (!found) return new AppError('not_found')

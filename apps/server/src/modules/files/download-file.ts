@@ -6,10 +6,10 @@ import { asDownload } from '../../platform/http/send-stored.ts'
 import { findKeptFile } from './files.queries.ts'
 
 /**
- * Sends a file that somebody has sent us: a handler of an endpoint that replies `application/octet-stream` returns
- * what this gives. Whether the caller may see it is the caller's own business, and asked before.
+ * Streams an uploaded file. A handler of an endpoint that replies `application/octet-stream` returns the result. The
+ * caller must check the permission first.
  *
- * @throws AppError `not_found` for one that is removed, waits for the scanner or is infected (attack FU6)
+ * @throws AppError `not_found` for a file that is removed, waits for the scanner or is infected (attack FU6)
  */
 export async function downloadFile(ctx: Context, id: number, reply: FastifyReply): Promise<Readable> {
   const file = await findKeptFile(ctx.db, id)

@@ -8,8 +8,8 @@ type FileRow = Selectable<DatabaseSchema['files']>
 export type NewFile = Omit<FileRow, 'id' | 'kept_at' | 'removed_at'>
 
 /**
- * Writes a file down before its bytes are stored, within the quota of its purpose; undefined: there is no room. Of two
- * at once the second counts the first.
+ * Inserts a file's row before its bytes are stored, within the quota of its purpose; undefined if the quota is used up.
+ * Concurrent reservations run one after another, so each counts the others.
  */
 export async function reserveFile(db: Db, file: NewFile, quotaBytes: number): Promise<number | undefined> {
   return db.transaction().execute(async (db) => {
@@ -25,7 +25,7 @@ export async function reserveFile(db: Db, file: NewFile, quotaBytes: number): Pr
   })
 }
 
-/** Whether the purpose has room for so many bytes more; exact only inside `reserveFile`. */
+/** True if the purpose has room for so many more bytes; exact only inside `reserveFile`. */
 export async function hasRoom(db: Db, purpose: FilePurpose, limits: { bytes: number; quotaBytes: number }) {
   const total = await db
     .selectFrom('file_totals')
@@ -35,7 +35,7 @@ export async function hasRoom(db: Db, purpose: FilePurpose, limits: { bytes: num
   return total.bytes + limits.bytes <= limits.quotaBytes
 }
 
-/** Whether it was there to be kept: a draft that the sweep has not taken. */
+/** Marks a draft as kept; false if it is missing or the sweep has taken it. */
 export async function markKept(db: Db, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('files')
@@ -53,7 +53,7 @@ export async function markRemoved(db: Db, id: number, at: Date): Promise<void> {
 
 export type FoundFile = Pick<FileRow, 'key' | 'kind' | 'name' | 'bytes' | 'state'>
 
-/** A file that is part of something; undefined: it is not, or is removed. */
+/** Finds a file that is part of an object; undefined if it is a draft or removed. */
 export async function findKeptFile(db: Db, id: number): Promise<FoundFile | undefined> {
   return db
     .selectFrom('files')
@@ -66,7 +66,7 @@ export async function findKeptFile(db: Db, id: number): Promise<FoundFile | unde
 
 type Named = Pick<FileRow, 'id' | 'key'>
 
-/** Files that wait for the scanner, the oldest first. */
+/** Finds files that wait for the scanner, the oldest first. */
 export async function findWaiting(db: Db, limit: number): Promise<Named[]> {
   return db
     .selectFrom('files')
@@ -84,7 +84,7 @@ export async function setState(db: Db, id: number, state: FileRow['state']): Pro
 }
 
 /**
- * Marks drafts of before `abandonedBefore` as removed, so that nobody keeps them any more, and gives what is removed,
+ * Marks drafts older than `abandonedBefore` as removed, so that they can no longer be kept. Returns the removed files,
  * the oldest first.
  */
 export async function takeRemoved(

@@ -17,7 +17,7 @@ afterEach(async () => {
   closings = []
 })
 
-/** A portal whose files have these settings, with an editor who is signed in. */
+/** Opens a portal with these file settings and signs an editor in. */
 async function open(files: Partial<typeof defaults>) {
   const portal = await testApp({ settings: { files: { ...defaults, ...files } } })
   closings.push(() => portal.close())
@@ -27,7 +27,7 @@ async function open(files: Partial<typeof defaults>) {
   return { portal, token, upload }
 }
 
-/** A PDF with something in it, which makes it another file. */
+/** Makes a PDF with the given text, so that each is a different file. */
 const pdfWith = (text: string) => Buffer.concat([sampleFile('pdf'), Buffer.from(text)])
 const filesIn = async (portal: TestApp) =>
   (await readdir(portal.filesFolder, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))
@@ -39,7 +39,7 @@ describe('FU6 a scanner', () => {
   })
   afterAll(() => clamd.stop())
 
-  test('FU6 that finds something: the file is refused and nothing of it is kept', async () => {
+  test('FU6 that finds malware: the file is refused and not stored', async () => {
     const { portal, upload } = await open({ scanner: clamd.address })
     const clean = pdfWith('x'.repeat(200_000))
     expect((await upload(clean, 'a.pdf')).json.state).toBe('ready')
@@ -54,7 +54,7 @@ describe('FU6 a scanner', () => {
     expect(await portal.db.selectFrom('files').select('id').execute()).toHaveLength(1)
   })
 
-  test('FU6 that is down: the file waits, hidden on every node, until it is looked at', async () => {
+  test('FU6 that is unavailable: the file stays hidden on every node until it is scanned', async () => {
     const { portal, upload } = await open({ scanner: clamd.address })
     const other = await portal.secondNode()
     await clamd.stop()
@@ -79,7 +79,7 @@ describe('FU6 a scanner', () => {
 })
 
 describe('FU7 room', () => {
-  test('FU7 a full quota refuses the next file on every node; the site lives, and what is deleted makes room', async () => {
+  test('FU7 a full quota refuses only files, on every node; deleting a file makes room', async () => {
     const { portal, token, upload } = await open({ mediaMegabytes: 1 })
     const other = await portal.secondNode()
     const large = (name: string) => pdfWith(`${name}${' '.repeat(700_000)}`)
@@ -97,7 +97,7 @@ describe('FU7 room', () => {
     expect((await upload(large('b'), 'b.pdf')).status).toBe(200)
   })
 
-  test('FU7 of ten at once the quota takes what fits and not a byte more', async () => {
+  test('FU7 of ten concurrent files the quota accepts only what fits', async () => {
     const { portal, upload } = await open({ mediaMegabytes: 1 })
     const other = await portal.secondNode()
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe('FU7 room', () => {
   })
 })
 
-test('H04 in a bucket files are kept, given, deleted; a bucket that is away refuses files only', async () => {
+test('H04 a bucket stores, returns and deletes files; an unavailable bucket refuses only files', async () => {
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret', region: 'us-east-1' }
   const bucket = await fakeS3(credentials)
   closings.push(bucket.close)
@@ -141,14 +141,14 @@ test('H04 in a bucket files are kept, given, deleted; a bucket that is away refu
   expect((await portal.call({ url: '/api/settings' })).status).toBe(200)
 })
 
-test('H04 what was stored and never became part of anything is swept after an hour, with its bytes', async () => {
+test('H04 a stored file that is never attached is swept after an hour with its bytes', async () => {
   const { portal, upload } = await open({})
   await upload(pngOf(5, 5), 'kept.png')
   await upload(pngOf(6, 6), 'lost.png')
   const { db } = portal
   const lost = await db.selectFrom('files').select('id').where('name', '=', 'lost.png').executeTakeFirstOrThrow()
   await db.deleteFrom('media_items').where('file_id', '=', lost.id).execute()
-  // As a process leaves it that is killed between the store and the transaction.
+  // State after a process was killed between the store and the transaction.
   await db.updateTable('files').set({ kept_at: null }).where('id', '=', lost.id).execute()
   await sweepFiles(portal.context())
   expect(await filesIn(portal)).toHaveLength(2)
@@ -158,7 +158,7 @@ test('H04 what was stored and never became part of anything is swept after an ho
   expect(await db.selectFrom('files').select('name').execute()).toEqual([{ name: 'kept.png' }])
 })
 
-test('FU5 what a killed process had half received is swept after an hour', async () => {
+test('FU5 a partial file of a killed process is swept after an hour', async () => {
   const { portal } = await open({})
   const { temporaryFolder } = portal.context().files
   for (const [name, minutes] of Object.entries({ old: 61, fresh: 5 })) {

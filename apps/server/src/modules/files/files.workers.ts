@@ -7,7 +7,7 @@ import { sweepFiles } from './sweep-files.ts'
 const sweepFilesJob = defineJob<Record<string, never>>('sweep-files')
 const scanFilesJob = defineJob<Record<string, never>>('scan-files')
 
-/** By whichever node comes first; several nodes need a store that they share. */
+/** Runs on one node at a time; several nodes need a shared store. */
 export const filesWorkers = ({ context }: { context(): Context }): readonly JobWorker[] => [
   workOn(sweepFilesJob, { atOnce: 1, everySeconds: 600, run: () => sweepFiles(context()) }),
   workOn(scanFilesJob, { atOnce: 1, everySeconds: 60, run: () => scanWaiting(context()) }),

@@ -4,8 +4,8 @@ import { findWaiting, setState } from './files.queries.ts'
 const batch = 50
 
 /**
- * Asks the scanner about files that came while it was silent. What it finds stays where it is, hidden from everybody:
- * `infected` (attack FU6). A portal whose scanner was taken away keeps them waiting: nobody has looked.
+ * Scans files that arrived while the scanner was unavailable. An infected file stays stored and hidden, with the state
+ * `infected` (attack FU6). If the scanner is no longer configured, the files keep waiting unscanned.
  */
 export async function scanWaiting(ctx: Context): Promise<void> {
   const { scanner, store } = ctx.files

@@ -11,17 +11,17 @@ const megabyte = 1024 * 1024
 
 interface Storing {
   readonly purpose: FilePurpose
-  /** Whose file it is, where that is known. */
+  /** The file's owner; null if unknown. */
   readonly userId: number | null
 }
 
-/** A file whose bytes are safe, and which is not yet part of anything. */
+/** A file whose bytes are stored, and which is not yet part of an object. */
 export interface StoredFile extends Pick<NewFile, 'key' | 'kind' | 'bytes' | 'name' | 'width' | 'height' | 'state'> {
   readonly id: number
 }
 
 /**
- * Refuses an upload for which there is no room, before a byte of it is read (attack FU7).
+ * Refuses an upload without enough room before its body is read (attack FU7).
  *
  * @throws AppError `storage_full`
  */
@@ -33,10 +33,10 @@ export async function requireRoom(ctx: Context, purpose: FilePurpose): Promise<v
 }
 
 /**
- * Makes the bytes of a received file durable, outside any transaction; `keepFile` then makes it part of something, in
- * the transaction of the use case. What is never kept is swept after an hour, with its bytes.
+ * Stores the bytes of a received file durably, outside any transaction. `keepFile` then attaches it in the transaction
+ * of the use case. The sweep deletes a file that is not kept within an hour.
  *
- * @throws AppError `file_refused` for an infected file, `storage_full` without room or with a store that fails
+ * @throws AppError `file_refused` for an infected file, `storage_full` without room or if the store fails
  */
 export async function storeFile(ctx: Context, file: ReceivedFile, { purpose, userId }: Storing): Promise<StoredFile> {
   const verdict = ctx.files.scanner ? await scanPath(ctx.files.scanner, file.path) : 'clean'
@@ -67,15 +67,15 @@ export async function storeFile(ctx: Context, file: ReceivedFile, { purpose, use
 }
 
 /**
- * Makes a stored file part of what the caller's transaction writes.
+ * Attaches a stored file to the object that the caller's transaction writes.
  *
- * @throws Error when the sweep has taken it: an hour has passed since it was stored
+ * @throws Error if the sweep has taken the file, an hour after it was stored
  */
 export async function keepFile({ db, now }: Context, id: number): Promise<void> {
   if (!(await markKept(db, id, now))) throw new Error('a file was kept too late')
 }
 
-/** In the caller's transaction: nobody sees the file any more; the sweep removes its bytes. */
+/** Hides the file in the caller's transaction; the sweep later deletes its bytes. */
 export const dropFile = ({ db, now }: Context, id: number): Promise<void> => markRemoved(db, id, now)
 
 function quotaOf({ settings }: Context, purpose: FilePurpose): number {

@@ -6,8 +6,8 @@ const abandonedAfterMs = 3_600_000
 const batch = 100
 
 /**
- * Removes the bytes of what is removed or was never kept, then its rows. Killed in between it begins again: bytes that
- * are gone are deleted twice, and nothing is forgotten.
+ * Deletes the bytes of removed and abandoned files, then their rows. Safe to interrupt and repeat: deleting missing
+ * bytes succeeds.
  */
 export async function sweepFiles(ctx: Context): Promise<void> {
   await removeAbandoned(ctx.files.temporaryFolder)

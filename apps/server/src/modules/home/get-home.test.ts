@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A resident with one account of water in a home; `at` is what the clock shows. */
+/** A resident with one account of water in a home; `at` is the current time. */
 async function resident(at = '2026-11-25T10:00:00Z') {
   portal.setNow(at)
   const consumerId = await buildConsumer(portal.db)
@@ -38,7 +38,7 @@ async function resident(at = '2026-11-25T10:00:00Z') {
   return { consumerId, premisesId, account, home }
 }
 
-test('G01 tells what is owed, to whom, by when, and where to pay', async () => {
+test('G01 shows sums to pay, providers, due days and payment links', async () => {
   const { account, premisesId, home } = await resident()
   const lines = [
     { service_type: 10, counter_type: '000000002', amount_kop: 20_002 },
@@ -74,7 +74,7 @@ test('G01 tells what is owed, to whom, by when, and where to pay', async () => {
   ])
 })
 
-test('G01 an account without bills owes nothing, and a resident without accounts sees an empty home', async () => {
+test('G01 an account without bills has no debt, and a resident without accounts gets an empty home', async () => {
   const { home } = await resident()
   expect((await home()).accounts).toMatchObject([
     { invoiceId: null, billingMonth: null, amountToPayKop: 0, services: [] },
@@ -84,7 +84,7 @@ test('G01 an account without bills owes nothing, and a resident without accounts
   expect(json).toEqual({ homes: [], accounts: [], meters: [], payments: [], charges: [] })
 })
 
-test('G01 an overpayment is told apart and asks for nothing', async () => {
+test('G01 an overpayment is shown separately and has no sum to pay', async () => {
   const { account, home } = await resident()
   await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', charged_kop: 1000 })
   await buildPayment(portal.db, { account_id: account.id, month: '2026-11', amount_kop: 1500 })
@@ -115,7 +115,7 @@ test('G01 charges are of the last three months, by month and service', async () 
   expect((await home()).charges).toEqual(expected)
 })
 
-test('G01 beside charges stands what was used; a fee, an area and a share of a year are no use', async () => {
+test('G01 charges show the use; a fee, an area and a share of a year are not use', async () => {
   const { account, home } = await resident()
   const lines = [
     { volume: '4.5', method: 'meter' as const },
@@ -170,7 +170,7 @@ test('G01 payments are the last six of the last two billing months of a home, ne
   })
 })
 
-test('G01 reminds of readings: a meter is given when every zone of the open month is', async () => {
+test('G01 reminds of readings until every zone of the open month has one', async () => {
   const { account, home } = await resident()
   const { id } = await buildMeter(portal.db, { account_id: account.id, zones: 2 })
   await buildMeter(portal.db, { account_id: account.id, removed_on: '2026-11-24' })
@@ -193,11 +193,11 @@ test('F03 a device for water and drainage shows as water; without a window any d
   ]
   const { id } = await buildMeter(portal.db, { account_id: account.id, services })
   await buildReading(portal.db, { account_id: account.id, meter_id: id }, { month: '2027-01', value: '7' })
-  // 00:30 of 1 January in Kyiv: the month of January is open.
+  // 00:30 of 1 January in Kyiv: the readings of January are open.
   expect((await home()).meters).toMatchObject([{ type: '000000003', serviceType: 15, window: null, given: true }])
 })
 
-test('G09 a provider that the payment service does not know has no link', async () => {
+test('G09 a provider that is not in the payment service has no link', async () => {
   const { consumerId, home } = await resident()
   const account = await buildAccount(portal.db, { provider_id: manager.id })
   await linkAccount(portal.db, consumerId, account.id)
@@ -205,7 +205,7 @@ test('G09 a provider that the payment service does not know has no link', async 
   expect(accounts.find(({ serviceProvider }) => serviceProvider.code === 'X12')?.payment).toBeNull()
 })
 
-test('AZ7 an account is out of sight as soon as it is unlinked', async () => {
+test('AZ7 an unlinked account disappears at once', async () => {
   const { consumerId, home } = await resident()
   await portal.db.deleteFrom('account_links').where('consumer_id', '=', consumerId).execute()
   expect((await home()).accounts).toEqual([])

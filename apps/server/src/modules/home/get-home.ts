@@ -8,7 +8,7 @@ import { mainFirst, zonesOf } from '../meters/registrations.ts'
 import { findHome } from './home.queries.ts'
 import type { HomeAccount, HomeMeter } from './home-found.ts'
 
-/** The first screen of the cabinet (G01): one statement, then what the domain says of its figures. */
+/** Returns the first screen of the cabinet (G01): one statement, then the domain's rules over its figures. */
 export async function getHome(ctx: ActorContext): Promise<HomeReply> {
   const today = kyivDay(ctx.now)
   const found = await findHome(ctx.db, ctx.actor.userId, { today, ...ctx.settings.dashboard })

@@ -2,7 +2,7 @@ import type { HomeReply } from '@zatyshok/contract/accounts/home'
 import type { AccountFacts } from '@zatyshok/domain/bills/account-balance'
 import type { Registration } from '../meters/registrations.ts'
 
-/** An account as the first screen's statement gives it; money is kopiykas, months are `YYYY-MM`. */
+/** An account as the first screen's statement returns it; money is kopiykas, months are `YYYY-MM`. */
 export interface HomeAccount {
   readonly homeId: number
   readonly homeName: string
@@ -12,7 +12,7 @@ export interface HomeAccount {
   readonly number: string
   readonly providerCode: string
   readonly providerName: string
-  /** The last one; null: nothing was billed yet. */
+  /** The last bill; null if the account has no bill yet. */
   readonly bill: {
     readonly billingMonth: string
     readonly dueOn: string | null
@@ -33,7 +33,7 @@ export interface HomeMeter {
   readonly zones: number
   readonly nextCheckDate: string | null
   readonly registrations: readonly Registration[]
-  /** Which zones are known for the months that may be open. */
+  /** Zones with a reading for the months that may be open. */
   readonly read: readonly { readonly month: string; readonly zone: string }[]
 }
 

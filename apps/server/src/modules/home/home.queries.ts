@@ -12,11 +12,11 @@ interface HomeWanted {
 }
 
 /**
- * Everything of the first screen in one statement. It touches, for n linked accounts (EXPLAIN on 10,000 accounts):
- * one range of account_links by consumer; by primary key n accounts, providers and premises; for each account one
- * backward step in invoices, the payments since that bill, the last six payments, the lines of the last months, the
- * meters, and for each meter its readings and submissions since the month before. Nothing grows with the city; for
- * forty accounts PostgreSQL may still scan a table so small (10,000 rows) that this is cheaper.
+ * Reads everything for the first screen in one statement. Its cost depends on the n linked accounts and not on the
+ * city's size (EXPLAIN on 10,000 accounts). It reads one range of account_links by consumer, and by primary key n
+ * accounts, providers and premises. For each account: one backward step in invoices, the payments since that bill, the
+ * last six payments, the lines of the last months, the meters. For each meter: readings and submissions since the month
+ * before. For forty accounts PostgreSQL may scan a small table (10,000 rows) because that is cheaper.
  */
 export async function findHome(
   db: Kysely<DatabaseSchema>,
@@ -68,7 +68,7 @@ const accountsJson = sql`
     ) service
   ) line on true`
 
-/** A month that may be open is this one, the one before (a window that crosses the month's end) or a later one. */
+/** Months that may be open: this one, the one before (a window that crosses the month's end), and later ones. */
 const metersJson = (today: string, from = `${addMonths(monthOf(today), -1)}-01`) => sql`
   select coalesce(json_agg(json_build_object(
     'homeId', home_id, 'accountId', meter.account_id, 'meterId', meter.id, 'providerCode', provider_code,
@@ -96,7 +96,7 @@ const metersJson = (today: string, from = `${addMonths(monthOf(today), -1)}-01`)
     ) known
   ) given on true`
 
-/** The last lines of each account, then of the home: a resident who paid for ten years costs as much as a new one. */
+/** The last lines of each account, then of the home. The cost does not grow with the resident's years of payments. */
 const paymentsJson = (periods: number, lines: number) => sql`
   select coalesce(json_agg(json_build_object(
     'homeId', home_id, 'paidOn', paid_on, 'amountKop', amount_kop, 'channel', channel,
@@ -117,10 +117,12 @@ const paymentsJson = (periods: number, lines: number) => sql`
   ) ranked
   where period <= ${periods}::integer and place <= ${lines}::integer`
 
-/** Fees, areas and the delivery of gas, which repeats a share of a year, are no use of the month. */
+/**
+ * Lines that measure the month's use. Fees and areas do not, nor does gas delivery, which repeats a share of a year.
+ */
 const isUse = sql`line.method in ('meter', 'average', 'norm', 'area') and line.unit in ('m3', 'kwh', 'gcal')`
 
-/** A bill that does not balance is left out: its sums are not to be trusted. */
+/** Omits a bill that does not balance, because its sums are unreliable. */
 const chargesJson = (months: number) => sql`
   select coalesce(json_agg(json_build_object(
     'homeId', home_id, 'billingMonth', to_char(billing_month, 'YYYY-MM'), 'serviceType', service_type,

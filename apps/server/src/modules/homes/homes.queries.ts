@@ -11,7 +11,7 @@ export interface FoundHome {
   readonly confirmed: boolean
 }
 
-/** Homes of the consumer's accounts, in the order of their addresses: one range of links. */
+/** Finds the homes of the consumer's accounts, sorted by address: one range of links. */
 export const findHomes = (db: Db, consumerId: number): Promise<FoundHome[]> =>
   db
     .selectFrom('linked_accounts as linked')
@@ -31,7 +31,7 @@ export const findHomes = (db: Db, consumerId: number): Promise<FoundHome[]> =>
     .orderBy('linked.home_id')
     .execute()
 
-/** The account as the consumer has it now. */
+/** Returns the account's present place for the consumer. */
 export const findPlace = (
   db: Db,
   consumerId: number,
@@ -44,12 +44,12 @@ export const findPlace = (
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-/** Two changes of one consumer's homes wait for each other. */
+/** Locks the consumer's row, so that two changes of one consumer's homes run one after the other. */
 export async function lockConsumer(db: Db, consumerId: number): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', consumerId).forNoKeyUpdate().execute()
 }
 
-/** @param name empty: the address is the name again */
+/** @param name empty: the home shows its address as its name again */
 export async function writeName(
   db: Db,
   { consumerId, homeId, name }: { consumerId: number; homeId: number; name: string },
@@ -67,13 +67,13 @@ export async function writeName(
 
 interface Choice {
   readonly consumerId: number
-  /** null: all accounts that are in the home by suggestion only. */
+  /** null: all accounts that are in the home only by suggestion. */
   readonly accountId: number | null
-  /** null: as the address says. */
+  /** null: the home of the account's address. */
   readonly homeId: number | null
 }
 
-/** Keeps the consumer's choice, where the account is linked and where it is shared with the consumer. */
+/** Stores the consumer's choice for a linked or a shared account. */
 export async function chooseHome(db: Db, { consumerId, accountId, homeId }: Choice): Promise<void> {
   const place = sql`
     premises_id = case when ${homeId}::bigint > 0 then ${homeId}::bigint end,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A resident with two accounts at one address and one that no register knows. */
+/** A resident with two accounts at one address, and one account that is in no register. */
 async function scene() {
   const consumerId = await buildConsumer(portal.db)
   const premisesId = await buildPremises(portal.db, `м. Калинівськ, вул. Гайова, ${consumerId}, кв. 13`)
@@ -40,7 +40,7 @@ async function actionsOf(consumerId: number) {
     homes: async () => (await portal.call({ url, token })).json,
     name: (id: number, name: string) => put(`/${id}`, { name }),
     move: (accountId: number, homeId: number | null) => put(`/accounts/${accountId}`, { homeId }),
-    /** Of each account its home. */
+    /** Maps each account to its home. */
     places: async () => {
       const { json } = await portal.call({ url: '/api/warehouse/consumer/invoice_accounts', token })
       return Object.fromEntries(
@@ -53,7 +53,7 @@ async function actionsOf(consumerId: number) {
   }
 }
 
-test('E06 homes are suggested by address, and two that may be one place name each other', async () => {
+test('E06 homes are suggested by address, and two possibly equal homes name each other', async () => {
   const { premisesId, lonely, homes } = await scene()
   const found = await homes()
   expect(found).toHaveLength(2)
@@ -61,7 +61,7 @@ test('E06 homes are suggested by address, and two that may be one place name eac
   expect(found).toContainEqual(expect.objectContaining({ id: -lonely.id, ownName: null, likeId: premisesId }))
 })
 
-test('E06 a name shows wherever the home does, and is the resident’s own', async () => {
+test('E06 a home’s name is shown everywhere, only to its resident', async () => {
   const { premisesId, water, token, name, homes } = await scene()
   const other = await buildConsumer(portal.db)
   await linkAccount(portal.db, other, water.id)
@@ -77,7 +77,7 @@ test('E06 a name shows wherever the home does, and is the resident’s own', asy
   expect(await homes()).toContainEqual(expect.objectContaining({ id: premisesId, ownName: null }))
 })
 
-test('E06 a home that the resident confirmed stays together when the provider writes another address', async () => {
+test('E06 a confirmed home stays together if the provider changes an address', async () => {
   const { premisesId, water, gas, name, places } = await scene()
   await name(premisesId, 'Квартира')
   const elsewhere = await buildPremises(portal.db, 'зовсім інша')
@@ -99,7 +99,7 @@ test('E06 an account moves to another home, to one of its own, and back; its bil
   expect((await move(gas.id, premisesId)).json).toMatchObject({ homeId: premisesId, previousHomeId: -gas.id })
 })
 
-test('E06 who is shown an account arranges it for themselves', async () => {
+test('E06 a member arranges a shared account independently', async () => {
   const { consumerId: ownerId, premisesId, water, places } = await scene()
   const memberId = await buildConsumer(portal.db)
   await shareAccounts(portal.db, { ownerId, memberId, accountIds: [water.id] })
@@ -110,7 +110,7 @@ test('E06 who is shown an account arranges it for themselves', async () => {
   expect(await places()).toMatchObject({ [water.id]: premisesId })
 })
 
-test('AZ1 a home or an account of somebody else is missing, whatever it is asked for', async () => {
+test('AZ1 a foreign home or account is not found in every call', async () => {
   const stranger = await scene()
   const { water, move, name, places } = await scene()
   const before = [await places(), await stranger.places()]
@@ -124,7 +124,7 @@ test('AZ1 a home or an account of somebody else is missing, whatever it is asked
   expect(await stranger.homes()).not.toContainEqual(expect.objectContaining({ ownName: 'Чужа' }))
 })
 
-test('E06 refuses what is no name and no number, a caller who is not signed in, and staff', async () => {
+test('E06 refuses invalid names and numbers, signed-out callers, and staff', async () => {
   const { premisesId, water, move, name } = await scene()
   expect((await name(premisesId, 'я'.repeat(61))).status).toBe(422)
   expect((await name(premisesId, 'Дім\u202e')).status).toBe(422)

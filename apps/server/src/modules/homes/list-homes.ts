@@ -4,8 +4,8 @@ import type { ActorContext } from '../../context.ts'
 import { findHomes } from './homes.queries.ts'
 
 /**
- * The resident's homes (E06). Providers share no register of addresses: a home is suggested from normalised ones,
- * and where two addresses may be one place after all, each home names the other.
+ * Lists the resident's homes (E06). Providers have no common register of addresses, so the portal suggests homes from
+ * normalised addresses. If two addresses may be one place, each home names the other.
  */
 export async function listHomes({ db, actor }: Pick<ActorContext, 'db' | 'actor'>): Promise<ArrangedHome[]> {
   const homes = await findHomes(db, actor.userId)

@@ -5,8 +5,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { chooseHome, findHomes, findPlace, lockConsumer } from './homes.queries.ts'
 
 /**
- * Moves an account to another home of the resident, to a home of its own, or back to where its address puts it.
- * Bills keep their address; only how this resident sees the homes changes.
+ * Moves an account to another home of the resident, to a home of its own, or back to the home of its address. Bills
+ * keep their address; only this resident's view changes.
  *
  * @throws AppError `not_found` for an account or a home that is not the resident's
  */

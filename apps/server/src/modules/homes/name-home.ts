@@ -6,10 +6,10 @@ import { chooseHome, findHomes, lockConsumer, writeName } from './homes.queries.
 import { listHomes } from './list-homes.ts'
 
 /**
- * Names one of the resident's homes, for this resident alone, and confirms it: its accounts stay together even if
- * the provider writes another address tomorrow.
+ * Names one of the resident's homes for this resident only, and confirms it. The accounts of a confirmed home stay
+ * together even if the provider changes an address.
  *
- * @throws AppError `not_found` for a home that none of the resident's accounts is in
+ * @throws AppError `not_found` for a home without an account of the resident
  */
 export function nameHome(
   ctx: ActorContext,

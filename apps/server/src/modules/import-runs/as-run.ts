@@ -29,7 +29,10 @@ export function asRun(
   }
 }
 
-/** Why a run cannot be taken back; null: it can. What it replaced is kept for some days, and until its month goes. */
+/**
+ * Returns why a run cannot be undone; null if it can. The journal of replaced values is kept for some days, and until
+ * its month's partition is dropped.
+ */
 export function undoBarOf(run: FoundRun, files: readonly FoundFile[], since: Date): UndoBar | null {
   if (run.undone_at !== null) return 'undone'
   const hasTaken = run.purpose === 'import' && files.some(({ state }) => state === 'done')
@@ -63,7 +66,7 @@ function sumOf(files: readonly FoundFile[]): Counts {
 const countsOf = (report: KeptReport): Counts =>
   Object.fromEntries(COUNTS.map((name) => [name, report[name] ?? 0])) as Counts
 
-/** Before it was counted, every remark was taken for kept. */
+/** Reports without the count `listed` are from before it existed; their remarks were all kept. */
 export const notesListed = ({ listed, refused = 0, warned = 0 }: KeptReport): number => listed ?? refused + warned
 
 function asFile(run: FoundRun, file: FoundFile): ImportRun['files'][number] {

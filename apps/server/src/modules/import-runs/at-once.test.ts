@@ -41,7 +41,7 @@ test('IM5 the same file twice at once on two nodes is one import, whichever node
   expect([await count('readings'), await count('import_runs')]).toEqual([10, 1])
 })
 
-test('J05 an operator who closes the browser in the middle finds the import done, and asking again begins none', async () => {
+test('J05 an import continues after the operator closes the browser, and a repeated request starts no second one', async () => {
   const asked = { purpose: 'import', profile: vodokanal, uploads: [await clerk.upload(name, content)] }
   const port = Number(new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' })).port)
   const headers = [

@@ -14,7 +14,8 @@ import { findTakenOrWaiting, insertFiles } from './run-files.queries.ts'
 import { profileFor } from './run-profile.ts'
 
 /**
- * Queues a check or an import of whole uploads. Of two imports of the same file at once the second is told of the first.
+ * Queues a check or an import of complete uploads. If the same file is already being imported, the error names that
+ * import.
  *
  * @throws AppError `not_found`, `upload_incomplete`, `import_repeated`
  */
@@ -38,10 +39,10 @@ export async function beginRun(ctx: ExchangeContext, wish: NewRun): Promise<Impo
   return readRun(ctx, id)
 }
 
-/** A name in the store. */
+/** Makes a random key for the file store. */
 const newKey = (): string => randomBytes(16).toString('hex')
 
-/** The columns of a run that say who began it. */
+/** Returns the run's columns that identify the person or program that began it. */
 export function whoOf({ exchanger: { by } }: Pick<ExchangeContext, 'exchanger'>) {
   return 'userId' in by
     ? { origin: 'admin' as const, by_user_id: by.userId, by_token_id: null, by_name: '' }

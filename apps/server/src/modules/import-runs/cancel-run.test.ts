@@ -32,7 +32,7 @@ async function begin(...files: readonly (readonly [name: string, content: Buffer
   return (await clerk.begin({ purpose: 'import', profile: vodokanal, uploads })).json.id
 }
 
-/** Asks again for a run that a dead worker has left as under way. */
+/** Queues a run again that a killed worker has left in the state `running`. */
 async function takeAgain(id: number, deaths: number): Promise<void> {
   await portal.database.pool.query(`update import_runs set state = 'running', finished_at = null, deaths = $1`, [
     deaths,
@@ -40,7 +40,7 @@ async function takeAgain(id: number, deaths: number): Promise<void> {
   await enqueue(portal.db, importRunJob, { data: { run: id } })
 }
 
-test('J05 a run that is stopped while it writes leaves nothing of its file, and the next one has its turn', async () => {
+test('J05 a run that is stopped while it writes stores no row of its file, and the next run starts', async () => {
   const id = await begin([names.bills, bills])
   const next = await begin([names.readings, readings])
   const held = await holdTable(portal.database.connection, 'invoices')
@@ -48,19 +48,19 @@ test('J05 a run that is stopped while it writes leaves nothing of its file, and 
   await held.isWaitedFor()
   expect(await clerk.read(id)).toMatchObject({ state: 'running', cancelAsked: false })
   expect((await clerk.post(`runs/${id}/cancellation`)).json).toMatchObject({ state: 'running', cancelAsked: true })
-  // The table is still held: the statement that waits for it was ended, too.
+  // The table is still locked: the cancellation has also ended the statement that waited for the lock.
   await working
   expect(await clerk.read(id)).toMatchObject({ state: 'cancelled', canUndo: false, files: [{ state: 'waiting' }] })
   await held.release()
   expect([await count('invoices'), await count('invoice_lines')]).toEqual([0, 0])
   expect(await count(`imports where file_name = '${names.bills}'`)).toBe(0)
   expect(await clerk.read(next)).toMatchObject({ state: 'done', counts: { inserted: 10 } })
-  // Nothing was taken over, so the same file is no repeat.
+  // The first run imported no data, so importing the same file is not a repeat.
   const again = await clerk.run('import', names.bills, bills)
   expect([again.state, await count('invoice_lines')]).toEqual(['done', 400])
 })
 
-test('J05 of several files those that were taken over before the stop stay whole, and can be taken back', async () => {
+test('J05 files that were imported before the stop stay complete and can be undone', async () => {
   const added = as1251([accountHeading, account.replace(/^\d{7}/, '9999990')])
   const id = await begin([names.bills, bills], [names.accounts, added])
   const held = await holdTable(portal.database.connection, 'invoices')
@@ -80,17 +80,17 @@ test('J05 of several files those that were taken over before the stop stay whole
   expect(await count(`accounts where number = '9999990'`)).toBe(0)
 })
 
-test('J05 a stop that comes when everything is taken over does not say that nothing was', async () => {
+test('J05 a stop after the last file reports a completed import', async () => {
   const id = await begin([names.readings, readings])
   await portal.jobsDone()
-  // As a worker that was killed between the commit of the file and the end of the run has left it.
+  // State after a worker was killed between the commit of the file and the end of the run.
   await takeAgain(id, 1)
   expect((await clerk.post(`runs/${id}/cancellation`)).json).toMatchObject({ state: 'running', cancelAsked: true })
   await portal.jobsDone()
   expect(await clerk.read(id)).toMatchObject({ state: 'done', counts: { inserted: 10 } })
 })
 
-test('AT18 K02 a run that two processes have died of is given up in words, and the next one has its turn', async () => {
+test('AT18 K02 a run that killed two processes ends with a reason, and the next run starts', async () => {
   const id = await begin([names.readings, readings])
   await takeAgain(id, 2)
   const next = await begin([names.bills, bills])

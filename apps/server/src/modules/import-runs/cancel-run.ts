@@ -6,8 +6,8 @@ import { askToCancel, lockLine } from './import-runs.queries.ts'
 import { findWholeRun, readRun } from './read-run.ts'
 
 /**
- * Stops a run: one that waits at once, one under way within a second or so. Files that it has taken over stay, an undo
- * under way goes on to its end.
+ * Stops a run: a queued one at once, a running one within about a second. Files that it has imported stay. A running
+ * undo continues to its end.
  *
  * @throws AppError `not_found`
  */

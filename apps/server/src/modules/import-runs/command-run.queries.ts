@@ -14,7 +14,7 @@ interface NewCommandRun {
   readonly now: Date
 }
 
-/** A run that the command itself works on. */
+/** Inserts a run that the command line executes itself. */
 export async function insertCommandRun(client: Client, run: NewCommandRun): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into import_runs
@@ -28,7 +28,7 @@ export async function insertCommandRun(client: Client, run: NewCommandRun): Prom
 
 type CommandFile = Pick<FileIdentity, 'file' | 'bytes'> & Partial<Pick<FileIdentity, 'sha256'>>
 
-/** A file of a command is written down when it is over. */
+/** Inserts a file of a command's run after the file has ended. */
 export async function insertCommandFile(
   client: Client,
   run: number,
@@ -50,7 +50,7 @@ interface UndoableRun {
   readonly provider_id: number | null
 }
 
-/** An import that nobody has taken back and whose former values are still kept. */
+/** Finds an import that is not undone and whose former values are still kept. */
 export async function findUndoable(client: Client, run: number, since: Date): Promise<UndoableRun | undefined> {
   const { rows } = await client.query<UndoableRun>(
     `select line, profile, provider_id from import_runs
@@ -71,7 +71,7 @@ export interface ListedRun {
   readonly undone_at: Date | null
 }
 
-/** The newest first. */
+/** Lists runs, the newest first. */
 export async function listNewest(client: Client, limit: number): Promise<ListedRun[]> {
   const { rows } = await client.query<ListedRun>(
     `select r.id, r.purpose, r.state, r.profile, r.created_at, r.undone_at,

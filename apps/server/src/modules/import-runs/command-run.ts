@@ -23,20 +23,22 @@ interface CommandImport {
   readonly purpose: 'check' | 'import'
   readonly strict: boolean
   readonly now: Date
-  /** Where refused rows are written in the format of their file: a file, or a folder where several are imported. */
+  /**
+   * Where the command writes refused rows in the format of their file: a file, or a folder if it imports several files.
+   */
   readonly rejected:
     | {
         readonly path: string
         readonly is: 'file' | 'folder'
-        /** Told of a file of which not all refused rows could be written. */
+        /** Called for a file whose refused rows could not all be written. */
         readonly onCut: (file: string, rows: number) => void
       }
     | undefined
 }
 
 /**
- * Does an import of the command line as a run of the history; whatever ends the process, the run does not stay open, and
- * the provider's programs are told of its end as of any other's.
+ * Runs an import of the command line as a run of the history. The run is closed however the process ends. The
+ * provider's programs are notified of its end, as for other runs.
  */
 export async function asCommandRun(
   { pool, query }: CommandDatabase,
@@ -100,7 +102,9 @@ function commandRecorder(pool: pg.Pool, run: number, rejected: CommandImport['re
   }
 }
 
-/** Takes an import back from the command line. Returns why not, in Ukrainian, or undefined when it is done. */
+/**
+ * Undoes an import from the command line. Returns the reason for a refusal in Ukrainian, or undefined after success.
+ */
 export async function undoByCommand(
   { pool, query }: CommandDatabase,
   { run: undoes, undoDays, now }: { readonly run: number; readonly undoDays: number; readonly now: Date },

@@ -8,7 +8,7 @@ import { type FoundFile, findNotes } from './run-files.queries.ts'
 const NOTHING = { read: 0, notCounted: 0, refused: 0, warned: 0, inserted: 0, updated: 0, unchanged: 0, removed: 0 }
 const MOST_NOTES = 10_000
 
-/** What became of a run, for people, in Ukrainian. */
+/** Describes the result of a run in Ukrainian. */
 export async function describeRun(
   ctx: Pick<Context, 'db'>,
   run: FoundRun,
@@ -20,7 +20,7 @@ export async function describeRun(
   return `${lines.join('\n')}\n`
 }
 
-/** That not every remark is told, in words. */
+/** Returns the Ukrainian note that not all remarks are listed. */
 export const listCut = (listed: number, all: number): string =>
   t('imports.rows.cut', { n: formatVolume(String(listed)), all: formatVolume(String(all)) })
 

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recordExchange } from '../audit/record-audit.ts'
 import { findRunFile } from './list-run-notes.ts'
 
-/** Refused rows of a file in its own format, under its own name. @throws AppError `not_found` */
+/** Returns the refused rows of a file in its own format, under its own name. @throws AppError `not_found` */
 export async function downloadRejected(
   ctx: ExchangeContext,
   of: { readonly run: number; readonly file: number },

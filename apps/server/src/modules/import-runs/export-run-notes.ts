@@ -10,7 +10,7 @@ import { type FoundFile, findNotes } from './run-files.queries.ts'
 
 const batch = 1000
 
-/** All remarks about the rows of a run, as CSV for a spreadsheet; where not all are kept it says so. @throws AppError `not_found` */
+/** Exports all remarks about the rows of a run as CSV; states if not all are kept. @throws AppError `not_found` */
 export async function exportRunNotes(ctx: ExchangeContext, id: number, reply: FastifyReply): Promise<Readable> {
   const { files } = await findWholeRun(ctx, id)
   reply.type('text/csv; charset=utf-8').header('content-disposition', attachmentNamed(`import-${id}.csv`))

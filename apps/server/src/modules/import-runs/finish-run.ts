@@ -9,11 +9,11 @@ interface Finished {
   readonly id: number
   readonly line: string
   readonly state: RunState
-  /** Ukrainian. */
+  /** Reason in Ukrainian. */
   readonly failure: string | null
 }
 
-/** Ends a run in the caller's transaction; the next one of its line has its turn. */
+/** Ends a run in the caller's transaction and starts the next one of its line. */
 export async function finishRun(
   ctx: Pick<Context, 'db' | 'now'>,
   { id, line, state, failure }: Finished,
@@ -26,7 +26,7 @@ export async function finishRun(
   if (next !== undefined) await enqueue(db, importRunJob, { data: { run: next } })
 }
 
-/** A run of no single provider (a bank's register) is nobody's. */
+/** Notifies the provider's programs. A bank's register concerns several providers, so its run notifies none. */
 async function tellProvider(ctx: Pick<Context, 'db' | 'now'>, id: number): Promise<void> {
   const providerId = await findProviderOf(ctx.db, id)
   if (providerId === null) return

@@ -27,11 +27,11 @@ const book = (parts: Readonly<Record<string, string>>): Buffer =>
     'xl/worksheets/sheet1.xml': sheet,
     ...parts,
   })
-/** Two and a half kilobytes that took the scan by regular expressions minutes. */
+/** A workbook of 2.5 KB that took the former scan by regular expressions minutes. */
 const hints = book({ 'xl/sharedStrings.xml': `<sst><si>${'<rPh '.repeat(220_000)}</si></sst>` })
 const closedHints = book({ 'xl/sharedStrings.xml': `<sst><si>${'<rPh x="">'.repeat(220_000)}</si></sst>` })
 const post = (rest: string, body: object) => portal.call({ url: `/api/admin/import-profiles/${rest}`, token, body })
-/** Tariffs need no other record. */
+/** A profile of tariffs, which need no other record. */
 const tariffs = (format: object, name: string, table: object): string =>
   JSON.stringify({
     ...{ provider: '101', format, services: { x: 10 } },
@@ -41,14 +41,17 @@ const tariffs = (format: object, name: string, table: object): string =>
 const tariff = { serviceCode: 'code', validFrom: 'since', price: 'price', unit: { value: 'm3' } }
 const trial = (upload: number, definition: string) =>
   longestBlock(() => post('trial', { upload, name: 'kalynivsk/new', definition }))
-/** A machine that does other things beside keeps a loop waiting by itself; what is looked for takes seconds. */
+/**
+ * Longest accepted block of the event loop, milliseconds. A busy machine blocks it too; the attacks blocked it for
+ * seconds.
+ */
 const unnoticed = 1000
 
-describe('AT17 a workbook of 2.5 KB that a parser looks through for ever', () => {
+describe('AT17 a workbook of 2.5 KB that blocks a parser', () => {
   test.each([
     ['hints that never end', hints],
     ['hints inside each other', closedHints],
-  ])('AT17 %s: check and import refuse it in words, and the portal answers meanwhile', async (_, content) => {
+  ])('AT17 %s: check and import refuse it with a reason, and the portal responds meanwhile', async (_, content) => {
     expect(content.length).toBeLessThan(8000)
     for (const purpose of ['check', 'import'] as const) {
       const { done: run, longestMs } = await longestBlock(() => clerk.run(purpose, bookName, content, { profile: obl }))
@@ -59,7 +62,7 @@ describe('AT17 a workbook of 2.5 KB that a parser looks through for ever', () =>
     }
   })
 
-  test('AT17 a preview and a trial of it say the same', async () => {
+  test('AT17 a preview and a trial of it give the same error', async () => {
     const upload = await clerk.upload(bookName, hints)
     const previewed = await longestBlock(() => post('inspection', { upload }))
     const tried = await trial(upload, tariffs({ type: 'xlsx' }, '*', { sheet: 'Споживачі' }))
@@ -71,8 +74,8 @@ describe('AT17 a workbook of 2.5 KB that a parser looks through for ever', () =>
   })
 })
 
-describe('AT19 a small file of which far more comes than is in it', () => {
-  test('AT19 a workbook whose rows repeat one long text is refused with what to do', async () => {
+describe('AT19 a small file that expands to far more data', () => {
+  test('AT19 a workbook whose rows repeat one long text is refused with advice', async () => {
     const headings = ['code', 'since', 'price'].map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`)
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(3)}</row>`
     const content = book({
@@ -106,10 +109,10 @@ describe('AT19 a small file of which far more comes than is in it', () => {
   })
 })
 
-describe('AT20 a profile that asks for more than there is', () => {
+describe('AT20 a profile with excessive sizes', () => {
   const check = (definition: string) => post('definition', { definition })
 
-  test('AT20 leading zeros for two thousand million places are refused where they stand', async () => {
+  test('AT20 leading zeros for two thousand million places are refused at their field', async () => {
     const padded = (places: number) =>
       tariffs({ type: 'xlsx' }, '*', { sheet: 'x' }).replace(
         '"price":"price"',
@@ -121,7 +124,7 @@ describe('AT20 a profile that asks for more than there is', () => {
     expect(json.mistakes.join()).toContain('pad')
   })
 
-  test('AT20 half a megabyte of YAML keeps nobody waiting', async () => {
+  test('AT20 half a megabyte of YAML does not block other requests', async () => {
     const definition = `a: [${'{ a: 1 }, '.repeat(49_000)}]`
     const { done, longestMs } = await longestBlock(() => check(definition))
     expect(done.json.mistakes).not.toEqual([])
@@ -129,7 +132,7 @@ describe('AT20 a profile that asks for more than there is', () => {
   })
 })
 
-describe('AT21 a file that is called as no file can be', () => {
+describe('AT21 a file with an invalid name', () => {
   const url = '/api/admin/imports/uploads'
 
   test.each([
@@ -145,7 +148,7 @@ describe('AT21 a file that is called as no file can be', () => {
     'CON',
     'nul.csv',
     `${'x'.repeat(300)}.csv`,
-  ])('AT21 «%j» is refused at once, in words, and nothing waits for it', async (name) => {
+  ])('AT21 «%j» is refused at once with a reason, and other files are still checked', async (name) => {
     const { status, json } = await portal.call({ url, token, body: { name, bytes: 10 } })
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
@@ -155,7 +158,7 @@ describe('AT21 a file that is called as no file can be', () => {
     )
   })
 
-  test('AT21 of a name that leads nowhere in a run of before the file is read all the same', async () => {
+  test('AT21 an earlier upload with a path as its name is still read', async () => {
     const upload = await clerk.upload('pokaznyky.csv', as1251(vodokanalLines('pokaznyky.csv').slice(0, 4)))
     await portal.db.updateTable('uploads').set({ name: '..' }).where('id', '=', upload).execute()
     const { json } = await clerk.begin({ purpose: 'check', profile: vodokanal, uploads: [upload] })
@@ -163,7 +166,7 @@ describe('AT21 a file that is called as no file can be', () => {
     expect(await clerk.read(json.id)).toMatchObject({ state: 'refused', failure: null, files: [{ state: 'unknown' }] })
   })
 
-  test('AT21 a name of 120 signs of four bytes is no path', async () => {
+  test('AT21 a file with a long name of four-byte characters is still read', async () => {
     const content = as1251(vodokanalLines('pokaznyky.csv').slice(0, 4))
     const run = await clerk.run('check', `${'𝒳'.repeat(99)}.csv`, content)
     expect(run).toMatchObject({ state: 'refused', failure: null, files: [{ state: 'unknown' }] })

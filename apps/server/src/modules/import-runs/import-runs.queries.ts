@@ -9,18 +9,18 @@ export type NewRunRow = Pick<RunRow, 'purpose' | 'origin' | 'profile' | 'line' |
   Pick<RunRow, 'created_at' | 'by_user_id' | 'by_token_id' | 'by_name'>
 
 export interface FoundRun extends RunRow {
-  /** Login or name of whoever began it. */
+  /** Login or name of the person or program that began the run. */
   readonly by: string
   readonly providerCode: string | null
   readonly providerName: string | null
-  /** Runs of its line that come first. */
+  /** Number of runs of the same line that come first. */
   readonly ahead: number
   readonly undoneBy: string | null
-  /** Nothing is missing of what imports have replaced since its day (decision 0052). */
+  /** True if the journal since the run's day is complete (decision 0052). */
   readonly journalWhole: boolean
 }
 
-/** Nobody begins, ends or claims a run of the line meanwhile. */
+/** Locks a line until the transaction ends, so that no run of it begins, ends or is claimed meanwhile. */
 export async function lockLine(db: Db, line: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import line:${line}`}, 0))`.execute(db)
 }
@@ -38,7 +38,7 @@ interface RunFilter {
   readonly limit: number
 }
 
-/** The newest first; of a bound exchanger, the provider's own. */
+/** Finds runs, the newest first; for a bound exchanger, only the provider's own. */
 export async function findRuns(
   db: Db,
   providerId: number | null,
@@ -73,8 +73,8 @@ export async function findRuns(
 }
 
 /**
- * Begins a run, or goes on with one whose worker died. Undefined: it has ended, or others of its line come first.
- * The caller holds the line. The run counts a death until `noteOrder`.
+ * Begins a run, or continues one whose worker died. Returns undefined if the run has ended or others of its line come
+ * first. The caller holds the line's lock. The claim counts as a death until `noteOrder` takes it back.
  */
 export async function claimRun(db: Db, id: number, now: Date): Promise<RunRow | undefined> {
   return db
@@ -94,7 +94,7 @@ export async function claimRun(db: Db, id: number, now: Date): Promise<RunRow | 
     .executeTakeFirst()
 }
 
-/** The worker of a run has not died of it, whatever else went wrong. */
+/** Takes a counted death back: the run's worker has not died, even if the run failed. */
 export async function noteOrder(db: Db, id: number): Promise<void> {
   await db.updateTable('import_runs').set({ deaths: sql`greatest(deaths - 1, 0)` }).where('id', '=', id).execute()
 }
@@ -103,7 +103,7 @@ export async function lineOf(db: Db, id: number): Promise<string | undefined> {
   return (await db.selectFrom('import_runs').select('line').where('id', '=', id).executeTakeFirst())?.line
 }
 
-/** Ends a run for good; false: it has ended already. */
+/** Ends a run permanently; false if it has ended already. */
 export async function endRun(
   db: Db,
   end: { readonly id: number; readonly state: RunState; readonly failure: string | null; readonly now: Date },
@@ -117,7 +117,7 @@ export async function endRun(
   return numUpdatedRows === 1n
 }
 
-/** Whose turn it is. */
+/** Returns the run of a line that may work next. */
 export async function firstOfLine(db: Db, line: string): Promise<number | undefined> {
   const first = await db
     .selectFrom('import_runs')
@@ -131,7 +131,7 @@ export async function firstOfLine(db: Db, line: string): Promise<number | undefi
   return first?.id
 }
 
-/** Of every line, the run whose turn it is. */
+/** Returns the run of each line that may work next. */
 export async function firstOfLines(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select min(id) as id from import_runs where state in ('queued', 'running') and origin <> 'command'
@@ -139,7 +139,7 @@ export async function firstOfLines(db: Db): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** Tells how far a run is; whether it is to stop. */
+/** Stores a run's progress; returns true if the run has to stop. */
 export async function tellProgress(db: Db, id: number, progress: object | undefined): Promise<boolean> {
   const { rows } = progress
     ? await sql<{ stop: boolean }>`update import_runs set progress = ${JSON.stringify(progress)}::jsonb
@@ -149,7 +149,7 @@ export async function tellProgress(db: Db, id: number, progress: object | undefi
   return rows[0]?.stop === true
 }
 
-/** Ends what the connection of this process is doing. */
+/** Cancels the statement that this PostgreSQL backend executes. */
 export async function cancelBackend(db: Db, processId: number): Promise<void> {
   await sql`select pg_cancel_backend(${processId})`.execute(db)
 }
@@ -163,7 +163,7 @@ export async function askToCancel(db: Db, id: number, now: Date): Promise<void> 
     .execute()
 }
 
-/** An undo of the run that waits, works or is done. */
+/** Finds a queued, running or completed undo of the run. */
 export async function findUndo(db: Db, id: number): Promise<number | undefined> {
   const found = await db
     .selectFrom('import_runs')
@@ -174,7 +174,7 @@ export async function findUndo(db: Db, id: number): Promise<number | undefined> 
   return found?.id
 }
 
-/** Runs of the command line that never ended. */
+/** Finds runs of the command line that have not ended. */
 export async function commandRuns(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('import_runs')

@@ -21,7 +21,7 @@ const count = async (table: string) =>
   Number((await portal.database.pool.query(`select count(*) from ${table}`)).rows[0]?.count)
 const spoiled = (line: string) => line.replace(/^[^;]*/, '9999999')
 
-test('J05 a check finds what is wrong and writes nothing; the same upload is then imported', async () => {
+test('J05 a check finds the errors and writes no data; the same upload is then imported', async () => {
   const bad = [spoiled(readings[1] ?? ''), spoiled(readings[5] ?? '')]
   const content = as1251([
     heading,
@@ -58,12 +58,12 @@ test('J05 a check finds what is wrong and writes nothing; the same upload is the
     counts: { inserted: 8, refused: 2 },
   })
   expect(await count('readings')).toBe(8)
-  // Mended, the rejected rows alone are the rest.
+  // After a correction, the file of rejected rows contains the missing rows.
   const mended = await clerk.run('import', name, as1251([heading, readings[1] ?? '', readings[5] ?? '']))
   expect([mended.state, await count('readings')]).toEqual(['done', 10])
 })
 
-test('IM4 strict: of a file with a bad row nothing is taken, and all of it is told', async () => {
+test('IM4 strict: a file with a bad row is refused whole, and all bad rows are reported', async () => {
   const content = as1251([heading, ...readings.slice(0, 9), spoiled(readings[9] ?? '')])
   const run = await clerk.run('import', name, content, { strict: true })
   expect(run).toMatchObject({ state: 'refused', strict: true, counts: { refused: 1, inserted: 0 } })
@@ -75,7 +75,7 @@ test('IM4 strict: of a file with a bad row nothing is taken, and all of it is to
   expect(await count('readings')).toBe(0)
 })
 
-test('IM5 a file that was taken over asks for a repeat, and repeated it changes nothing', async () => {
+test('IM5 a second import of a file needs a confirmation and changes nothing', async () => {
   const first = await clerk.run('import', name, some(0, 10))
   const uploads = [await clerk.upload(name, some(0, 10))]
   const again = await clerk.begin({ purpose: 'import', profile: vodokanal, uploads })
@@ -98,7 +98,7 @@ test('IM5 the same file twice at the same time is one import', async () => {
   expect(await count('readings')).toBe(10)
 })
 
-test('K02 runs of one provider take turns, in the order in which they were asked for', async () => {
+test('K02 runs of one provider are executed one after another in order', async () => {
   const ids: number[] = []
   for (const [from, to] of [
     [0, 5],
@@ -108,7 +108,7 @@ test('K02 runs of one provider take turns, in the order in which they were asked
     ids.push((await clerk.begin({ purpose: 'import', profile: vodokanal, uploads })).json.id)
   }
   expect(await clerk.read(ids[1] ?? 0)).toMatchObject({ state: 'queued', ahead: 1 })
-  // The second one's job comes first, and leaves it alone: its turn comes with the end of the first.
+  // The second run's job comes first and skips its run, whose turn begins with the end of the first.
   await portal.database.pool.query(
     `update jobs.job set created_on = now() - interval '1 day' where data->>'run' = $1`,
     [String(ids[1])],
@@ -120,7 +120,7 @@ test('K02 runs of one provider take turns, in the order in which they were asked
   expect(await count('readings')).toBe(10)
 })
 
-test('J05 a run that waits is cancelled at once, and an ended one stays as it is', async () => {
+test('J05 a queued run is cancelled at once, and an ended one stays unchanged', async () => {
   const uploads = [await clerk.upload(name, some(0, 5))]
   const { json } = await clerk.begin({ purpose: 'import', profile: vodokanal, uploads })
   expect((await clerk.post(`runs/${json.id}/cancellation`)).json).toMatchObject({ state: 'cancelled' })
@@ -129,11 +129,11 @@ test('J05 a run that waits is cancelled at once, and an ended one stays as it is
   expect((await clerk.post(`runs/${json.id}/cancellation`)).json).toMatchObject({ state: 'cancelled' })
 })
 
-test('K02 a run whose worker died is taken again, and what was taken over is not taken twice', async () => {
+test('K02 a run whose worker died is continued, and no file is imported twice', async () => {
   const uploads = [await clerk.upload(name, some(0, 5))]
   const { json } = await clerk.begin({ purpose: 'import', profile: vodokanal, uploads })
   await portal.jobsDone()
-  // As a worker that was killed between the commit and the end of the run has left it.
+  // State after a worker was killed between the commit and the end of the run.
   await portal.database.pool.query(`update import_runs set state = 'running', finished_at = null`)
   await portal.database.pool.query(`update import_run_files set rejected_bytes = null`)
   const { enqueue } = await import('../../platform/jobs/enqueue.ts')
@@ -144,7 +144,7 @@ test('K02 a run whose worker died is taken again, and what was taken over is not
   expect(await count('readings')).toBe(5)
 })
 
-test('IM6 another provider’s runs, files and profiles are not there; other roles are refused', async () => {
+test('IM6 another provider’s runs, files and profiles are not found; other roles are refused', async () => {
   const [own, other] = [
     await portal.db.selectFrom('providers').select('id').where('code', '=', '101').executeTakeFirstOrThrow(),
     await buildProvider(portal.db),
@@ -165,7 +165,7 @@ test('IM6 another provider’s runs, files and profiles are not there; other rol
   expect((await mine.get('runs')).json).toHaveLength(1)
   const own2 = { purpose: 'check', uploads: [await foreign.upload(name, some(0, 5))] }
   expect((await foreign.begin({ ...own2, profile: vodokanal })).status).toBe(404)
-  // A bank's register is of no single provider.
+  // A bank's register concerns several providers.
   const bank = { purpose: 'check', profile: 'kalynivsk/bank', uploads: [await mine.upload(name, some(0, 5))] }
   expect((await mine.begin(bank)).status).toBe(404)
   expect((await mine.begin({ purpose: 'check', profile: vodokanal, uploads: own2.uploads })).status).toBe(404)
@@ -185,7 +185,7 @@ test('IM6 another provider’s runs, files and profiles are not there; other rol
   }
 })
 
-test('J05 the history tells who did what, newest first, and is filtered', async () => {
+test('J05 the history shows people and actions, newest first, and is filtered', async () => {
   await clerk.run('check', name, some(0, 5))
   const imported = await clerk.run('import', name, some(0, 5))
   const { json } = await clerk.get('runs')

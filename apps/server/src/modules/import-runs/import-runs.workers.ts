@@ -17,7 +17,7 @@ const tendRunsJob = defineJob<Record<string, never>>('tend-import-runs')
 
 const watchFolderJob = defineJob<Record<string, never>>('watch-import-folder')
 
-/** Two workers of one run each: a worker takes its next job only when all that it took are done. */
+/** Two workers with one run each, because a worker takes the next jobs only when all its jobs are done. */
 export const importRunsWorkers = ({ context, openForLongWork }: Options): readonly JobWorker[] => {
   const one = workOn(importRunJob, { atOnce: 1, run: ({ run }) => workOnRun(context(), run, { openForLongWork }) })
   const tending = { atOnce: 1, everySeconds: 60, run: () => tendRuns(context(), { openForLongWork }) }

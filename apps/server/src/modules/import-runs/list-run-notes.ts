@@ -12,14 +12,14 @@ interface OfFile {
   readonly file: number
 }
 
-/** A file of a run. @throws AppError `not_found` */
+/** Finds a file of a run. @throws AppError `not_found` */
 export async function findRunFile(ctx: ExchangeContext, { run, file }: OfFile): Promise<FoundFile> {
   const found = (await findWholeRun(ctx, run)).files.find(({ id }) => id === file)
   if (!found) throw new AppError('not_found')
   return found
 }
 
-/** A page of remarks about the rows of a file. @throws AppError `not_found` */
+/** Lists a page of remarks about the rows of a file. @throws AppError `not_found` */
 export async function listRunNotes(
   ctx: ExchangeContext,
   of: OfFile,

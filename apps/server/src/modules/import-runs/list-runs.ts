@@ -7,7 +7,7 @@ import { findFiles } from './run-files.queries.ts'
 
 const page = 50
 
-/** A page of the history, the newest first. */
+/** Lists a page of the history, the newest first. */
 export async function listRuns(
   { db, exchanger }: ExchangeContext,
   { before, ...filter }: z.output<typeof runFilter>,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('J05 K02 of more refused rows than a file of them holds the first are given back, and that they are not all is said', async () => {
+test('J05 K02 the file of refused rows contains the first ones up to its limit and states that more exist', async () => {
   const lines = Array.from({ length: 100_001 }, (_, at) => reading.replace(/^[^;]*/, String(3_000_000 + at)))
   const check = await clerk.run('check', 'pokaznyky.csv', as1251([heading, ...lines]))
   expect(check.counts).toMatchObject({ read: 100_001, refused: 100_001 })
@@ -24,7 +24,7 @@ test('J05 K02 of more refused rows than a file of them holds the first are given
   expect(report.at(-1)).toContain('показано перші 10\u00a0000 з 100\u00a0001')
 }, 120_000)
 
-test('J05 where every refused row is given back, nothing is said of others', async () => {
+test('J05 a complete file of refused rows does not mention further rows', async () => {
   const check = await clerk.run('check', 'pokaznyky.csv', as1251([heading, reading.replace(/^[^;]*/, '3000000')]))
   expect(check.files[0]).toMatchObject({ hasRejected: true, rejectedCutAt: null, notesListed: 1 })
   expect((await clerk.get(`runs/${check.id}/report`)).bytes.toString()).not.toContain('показано перші')

@@ -5,7 +5,7 @@ import { asRun } from './as-run.ts'
 import { type FoundRun, findRuns } from './import-runs.queries.ts'
 import { type FoundFile, findFiles } from './run-files.queries.ts'
 
-/** A run that this person may see, and its files. @throws AppError `not_found` */
+/** Finds a run that the caller may see, with its files. @throws AppError `not_found` */
 export async function findWholeRun(
   { db, exchanger }: Pick<ExchangeContext, 'db' | 'exchanger'>,
   id: number,
@@ -15,7 +15,7 @@ export async function findWholeRun(
   return { run, files: await findFiles(db, [run.id]) }
 }
 
-/** One run whole. @throws AppError `not_found` */
+/** Returns one run with all its details. @throws AppError `not_found` */
 export async function readRun(ctx: ExchangeContext, id: number): Promise<ImportRun> {
   const { run, files } = await findWholeRun(ctx, id)
   return asRun(run, files, { now: ctx.now, undoDays: ctx.settings.imports.undoDays })

@@ -5,8 +5,8 @@ import { administrator, authorityOfMember, type ImportAuthority } from '../impor
 type Run = Pick<DatabaseSchema['import_runs'], 'origin' | 'provider_id' | 'by_user_id'>
 
 /**
- * The present rights of the person or program that began the run, read when the work starts. Undefined: they may no
- * longer import.
+ * Returns the present rights of the person or program that began the run, read when the work starts. Returns undefined
+ * if they may no longer import.
  */
 export async function authorityOf(
   db: Kysely<DatabaseSchema>,
@@ -15,7 +15,7 @@ export async function authorityOf(
   if (origin === 'command') return administrator
   // The author of a file in the watched folder is unknown, so it may not add providers.
   if (origin === 'folder') return { of: 'city' }
-  // A program's runs are of its provider.
+  // A program may import only for its own provider.
   if (origin === 'machine') return provider_id === null ? undefined : { of: 'providers', ids: [provider_id] }
   if (by_user_id === null) return undefined
   const member = await db

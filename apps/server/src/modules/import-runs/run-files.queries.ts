@@ -10,14 +10,14 @@ type Counts = Pick<
   FileReport,
   'read' | 'notCounted' | 'refused' | 'warned' | 'inserted' | 'updated' | 'unchanged' | 'removed'
 >
-/** What is kept of a file's report; empty before the file was read. */
+/** The stored part of a file's report; empty before the file is read. */
 export type KeptReport = Partial<
   Counts &
     Pick<FileReport, 'byKind' | 'refusalCode'> & {
       readonly totals: ControlTotals
-      /** Remarks that are kept; the others are only counted. */
+      /** Number of remarks that are stored; further ones are only counted. */
       readonly listed: number
-      /** Rows of the file of refused ones, where it could not have all. */
+      /** Number of rows in the file of refused rows if it could not take all; null: it is complete. */
       readonly rejectedCutAt: number | null
     }
 >
@@ -47,7 +47,7 @@ export interface NewFile {
   readonly rejectedKey: string
 }
 
-/** Returns the numbers of the files, in their order. */
+/** Inserts files and returns their ids, in their order. */
 export async function insertFiles(db: Db, runId: number, files: readonly NewFile[]): Promise<number[]> {
   const rows = files.map(({ uploadId, name, bytes, sha256, rejectedKey }, position) => ({
     ...{ run_id: runId, position, upload_id: uploadId, name, bytes, sha256 },
@@ -57,7 +57,7 @@ export async function insertFiles(db: Db, runId: number, files: readonly NewFile
   return inserted.map(({ id }) => id)
 }
 
-/** Files of the runs, in the order in which they were named. */
+/** Finds the files of the runs, in the order of the request. */
 export async function findFiles(db: Db, runIds: readonly number[]): Promise<FoundFile[]> {
   if (runIds.length === 0) return []
   const { rows } = await sql<FoundFile>`
@@ -79,7 +79,7 @@ export async function findFiles(db: Db, runIds: readonly number[]): Promise<Foun
 interface SameBytes {
   readonly line: string
   readonly sha256: Buffer
-  /** The run that asks. */
+  /** Id of the asking run, which is excluded. */
   readonly except: number
 }
 
@@ -88,7 +88,7 @@ interface Taken {
   readonly at: Date
 }
 
-/** An import of the same bytes that has been done; on the connection of an import. */
+/** Finds a completed import of the same bytes, on the connection of an import. */
 export async function findTaken(
   client: pg.ClientBase,
   { sha256, line, except }: SameBytes,
@@ -104,7 +104,7 @@ export async function findTaken(
   return rows[0]
 }
 
-/** The same, or one that is about to be. */
+/** The same; also finds a queued or running import. */
 export async function findTakenOrWaiting(
   db: Db,
   { sha256, line }: Omit<SameBytes, 'except'>,
@@ -118,7 +118,7 @@ export async function findTakenOrWaiting(
   return rows[0]
 }
 
-/** In the file's own transaction. @throws Error when another worker has taken it */
+/** Locks a waiting file in the file's own transaction. @throws Error if another worker has taken it */
 export async function lockWaiting(client: pg.ClientBase, id: number): Promise<void> {
   const { rowCount } = await client.query(
     `select from import_run_files where id = $1 and state = 'waiting' for update`,
@@ -135,7 +135,7 @@ export interface KeptOutcome {
   readonly rejectedBytes: number | null
 }
 
-/** On the connection, and so in the transaction, that makes the outcome last. */
+/** Stores the outcome on the import's connection, hence in its transaction. */
 export async function keepOutcome(client: Pick<pg.ClientBase, 'query'>, id: number, of: KeptOutcome): Promise<void> {
   await client.query(
     `update import_run_files set state = $2, refusal = $3, import_id = $4, report = $5, rejected_bytes = $6
@@ -144,7 +144,7 @@ export async function keepOutcome(client: Pick<pg.ClientBase, 'query'>, id: numb
   )
 }
 
-/** What a check that was killed had found out is found out anew: its files are understood together. */
+/** Resets the files of an interrupted check. The check starts anew because it reads its files together. */
 export async function resetFiles(db: Db, runId: number): Promise<void> {
   await db
     .updateTable('import_run_files')
@@ -168,20 +168,20 @@ interface NotePage {
   readonly limit: number
 }
 
-/** Remarks about the rows of a file, in their order. */
+/** Finds remarks about the rows of a file, in their order. */
 export async function findNotes(db: Db, { importId, severity, after, limit }: NotePage): Promise<FoundNote[]> {
   const all = db
     .selectFrom('import_refusals')
     .select(['n', 'place', 'column_name as column', 'reason', 'taken'])
     .where('import_id', '=', importId)
-    // A cursor may be past every row, and past what the column can hold.
+    // A cursor may be greater than every row and than the column's type.
     .where(sql<boolean>`n > ${after}::bigint`)
     .orderBy('n')
     .limit(limit)
   return (severity === undefined ? all : all.where('taken', '=', severity === 'warning')).execute()
 }
 
-/** On the connection that has written them. */
+/** Counts remarks on the connection that has written them. */
 export async function countNotes(client: Pick<pg.ClientBase, 'query'>, importId: number): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     'select count(*)::int as n from import_refusals where import_id = $1',
@@ -195,7 +195,7 @@ interface OldRejected {
   readonly rejectedKey: string
 }
 
-/** Files of refused rows that nobody will ask for any more. */
+/** Finds files of refused rows that are past their retention. */
 export async function findOldRejected(db: Db, before: Date, limit: number): Promise<OldRejected[]> {
   const { rows } = await sql<OldRejected>`
     select file.id, file.rejected_key as "rejectedKey"

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Holds a run as long as the connection lives: of a process that dies the server knows at once, and of one that is
- * frozen it does not let another begin beside it. Undefined: another has it.
+ * Takes an advisory lock on a run for as long as the connection lives. PostgreSQL releases it at once if the process
+ * dies, and keeps it while the process is frozen. Returns undefined if another worker has it.
  */
 export async function takeRunLock(pool: pg.Pool, id: number): Promise<{ release(): void } | undefined> {
   const client = await pool.connect()

@@ -8,24 +8,28 @@ import { ProfileError } from '../imports/profile/profile-error.ts'
 import type { Profile } from '../imports/profile/profile-schema.ts'
 import { findProviderId } from './run-providers.queries.ts'
 
-/** What a run is told apart by: who takes turns with whom, and whose it is. */
+/** Identifies a run's place: the line in which it waits and its provider. */
 export interface RunPlace {
   readonly profile: string
   readonly line: string
   readonly providerId: number | null
 }
 
-/** Where runs of a profile stand. */
+/** Returns the place of a profile's runs. */
 async function placeOf({ db }: Pick<Context, 'db'>, profile: Profile): Promise<RunPlace> {
   const providerId = profile.provider === undefined ? null : ((await findProviderId(db, profile.provider)) ?? null)
   return { profile: profile.name, line: profile.provider ?? profile.name, providerId }
 }
 
-/** Where runs of the profile of that name stand. @throws ProfileError */
+/** Returns the place of runs of the named profile. @throws ProfileError */
 export const placeNamed = async (ctx: Pick<Context, 'db'>, name: string): Promise<RunPlace> =>
   placeOf(ctx, await loadProfile(asPool(ctx.db), name))
 
-/** The profile that somebody asks for. @throws AppError `not_found` also for another provider's, or of no single one */
+/**
+ * Returns the requested profile.
+ *
+ * @throws AppError `not_found`, also for another provider's profile and for one of several providers
+ */
 export async function profileFor(
   ctx: Pick<Context, 'db'> & { readonly exchanger: Exchanger },
   name: string,
@@ -39,7 +43,7 @@ export async function profileFor(
   return place
 }
 
-/** The imports speak plain SQL to whatever answers it. */
+/** Adapts Kysely to the plain SQL interface of the imports. */
 function asPool(db: Kysely<DatabaseSchema>): Pick<pg.Pool, 'query'> {
   const query = (text: string, values: unknown[] = []) => db.executeQuery(CompiledQuery.raw(text, values))
   return { query } as unknown as Pick<pg.Pool, 'query'>

@@ -4,19 +4,19 @@ import { cancelBackend, tellProgress } from './import-runs.queries.ts'
 
 const everyMs = 1000
 
-/** Thrown into a run that was asked to stop. */
+/** Thrown in a run that has to stop. */
 export class RunCancelled extends Error {}
 
 export interface RunProgress {
   /** @throws RunCancelled */
   tell(progress: Omit<ImportProgress, 'phase'> & { readonly phase: string }): void
-  /** Of the connection whose statement is ended when the run is to stop. */
+  /** Registers the connection whose statement is cancelled if the run has to stop. */
   connected(processId: number): void
   isCancelled(): boolean
   close(): Promise<void>
 }
 
-/** Tells how far a run is, at most once a second and on a connection of its own, and learns whether it is to stop. */
+/** Stores a run's progress at most once a second on its own connection, and reads whether the run has to stop. */
 export function followRun({ db, log }: Pick<Context, 'db' | 'log'>, id: number, beat: () => void): RunProgress {
   let latest: object | undefined
   let told: object | undefined

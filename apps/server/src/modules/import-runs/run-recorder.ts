@@ -18,11 +18,11 @@ export interface RecordedRun {
   readonly repeated: boolean
 }
 
-/** A file of a run, as it lies on this machine. */
+/** A file of a run on this machine's disk. */
 export interface LocalFile {
   readonly id: number
   readonly path: string
-  /** As the provider calls it. */
+  /** The provider's name of the file. */
   readonly name: string
   readonly rejectedKey: string
 }
@@ -30,11 +30,11 @@ export interface LocalFile {
 interface Options {
   readonly run: RecordedRun
   readonly files: readonly LocalFile[]
-  /** Told of the connection that does everything. */
+  /** Called with the connection that the import uses. */
   onConnected(processId: number): void
 }
 
-/** Writes what becomes of the files of a run into its history, in the transaction that makes it true. */
+/** Makes a recorder that writes the results of a run's files into its history, in the transaction of the import. */
 export function runRecorder(ctx: Pick<Context, 'files'>, pool: pg.Pool, options: Options): ImportRecorder {
   const { run, files } = options
   const fileAt = (path: string): LocalFile => {
@@ -68,8 +68,8 @@ export function runRecorder(ctx: Pick<Context, 'files'>, pool: pg.Pool, options:
 }
 
 /**
- * Stores the refused rows in the file's own format, before the outcome lasts, so that none is told of without them;
- * the key was written down with the run. Null: there are none.
+ * Stores the refused rows in the file's own format before the outcome is committed, so that a committed outcome always
+ * has them. The run has recorded the key before. Returns null if no row was refused.
  */
 async function storeRejected(
   { files }: Pick<Context, 'files'>,

@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Asks again for runs whose turn it is and that nobody works on, ends those of a command line that is gone, and removes
- * refused rows that nobody has fetched in time. What an undo no longer needs goes by months (modules/partitions).
+ * Queues runs again whose turn has come and that have no worker. Ends runs of a command line that has died. Deletes
+ * refused rows that were not fetched in time. The undo journal expires by month (modules/partitions).
  */
 export async function tendRuns(ctx: Context, { openForLongWork }: Options): Promise<void> {
   const long = await openForLongWork()

@@ -19,9 +19,9 @@ import { followRun, RunCancelled } from './run-progress.ts'
 import { runRecorder } from './run-recorder.ts'
 import { undoRun } from './undo/undo-run.ts'
 
-/** So often a run may fail before it is given up: the database may be away for a while. */
+/** Most failures before the run is given up; the database may be unavailable for a while. */
 const MOST_TRIES = 5
-/** A file that two processes have died of would take the next one with it. */
+/** Most process deaths before the run is given up: such a file would also kill the next process. */
 const MOST_DEATHS = 2
 const DIED =
   'Під час обробки портал двічі раптово зупинився, тому більше не пробує. Якщо це не було вимкнення сервера, файл пошкоджено або записано незвично: збережіть його заново у своїй програмі й завантажте ще раз.'
@@ -34,8 +34,8 @@ interface Options {
 }
 
 /**
- * Works on a run whose turn it is, to its end; one whose turn it is not is left to whoever ends the run before it. Of
- * a run that another worker has, nothing is done: if that one dies, this is asked for again.
+ * Works on a run whose turn it is, to its end. Skips a run whose turn has not come; the end of the run before starts
+ * it. Skips a run that another worker holds; if that worker dies, the job is queued again.
  */
 export async function workOnRun(ctx: Context, id: number, { openForLongWork }: Options): Promise<void> {
   const long = await openForLongWork()
@@ -73,7 +73,7 @@ async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
     ctx.log.error({ err: error, run: run.id }, 'an import is given up')
     return end('failed', failure)
   }
-  // A file that ends the process leaves no error behind. This worker is counted too.
+  // A file that kills the process leaves no error. The count includes this worker.
   if (run.deaths > MOST_DEATHS) return giveUp(DIED)
   try {
     const authority = await authorityOf(ctx.db, run)
@@ -86,7 +86,7 @@ async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
     if (error instanceof RunCancelled) return end(stoppedAs(await findFiles(ctx.db, [run.id])))
     if (error instanceof ProfileError || error instanceof DeliveryError) return end('failed', error.message)
     if (run.tries >= MOST_TRIES) return giveUp(GIVEN_UP, error)
-    // Where the database is away this counts as a death after all.
+    // If the database is unavailable, this attempt stays counted as a death.
     await noteOrder(ctx.db, run.id).catch(() => undefined)
     throw error
   }
@@ -117,7 +117,7 @@ async function takeFiles(ctx: Context, run: Run, { pool, authority }: Taking): P
       onProgress: progress.tell,
     })
   } catch (error) {
-    // Its statement was ended in the middle, which looks like a failure.
+    // The cancellation has ended a statement of the run, which looks like a failure.
     throw progress.isCancelled() ? new RunCancelled('a run was asked to stop') : error
   } finally {
     await progress.close()
@@ -125,7 +125,7 @@ async function takeFiles(ctx: Context, run: Run, { pool, authority }: Taking): P
   }
 }
 
-/** Whoever stopped a run that had nothing left to do must not be told that it took nothing over. */
+/** Returns the state of a stopped run. If all its files were finished before the stop, their result counts. */
 const stoppedAs = (files: Awaited<ReturnType<typeof findFiles>>): RunState =>
   files.some(({ state }) => state === 'waiting') ? 'cancelled' : stateOf(files)
 

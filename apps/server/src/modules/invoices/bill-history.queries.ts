@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 import type { InvoiceKey } from './invoice-key.ts'
 import { linesJson } from './invoice-parts.queries.ts'
 
-/** A bill of an account's history with its lines. Kopiykas; `month` is `YYYY-MM`. */
+/** A bill of an account's history with its lines. Sums are kopiykas; `month` is `YYYY-MM`. */
 export interface PastBill {
   readonly month: string
   readonly openingKop: number
@@ -19,10 +19,12 @@ export interface PastBill {
   readonly lines: InvoiceDetail['lines']
 }
 
-/** The bill, all before it down to the same month a year ago: penalties and comparisons need no more. */
+/** Months of history: back to the same month a year ago, which is enough for penalties and comparisons. */
 const months = 12
 
-/** A bill of a linked account and those of the year before it, oldest first: a range of one account's keys. */
+/**
+ * Finds a bill of a linked account and the bills of the year before it, oldest first: a range of one account's keys.
+ */
 export async function findBillHistory(
   db: Kysely<DatabaseSchema>,
   consumerId: number,

@@ -1,11 +1,11 @@
 import { type AccountFacts, type BalanceBill, type BillState, billState } from '@zatyshok/domain/bills/account-balance'
 
-/** A bill as the database gives it, with the facts that its account’s balance is computed from. */
+/** A bill as the database returns it, with the facts from which its account’s balance is computed. */
 export interface BillWithFacts extends BalanceBill {
   readonly accountId: number
-  /** Of the view `account_facts`. */
+  /** Facts of the view `account_facts`. */
   readonly facts: AccountFacts
-  /** Bills of the account that are newer than all that were asked for. */
+  /** Bills of the account that are newer than the requested ones. */
   readonly newer: readonly BalanceBill[]
 }
 
@@ -25,7 +25,7 @@ export function withStates<Bill extends BillWithFacts>(
   }))
 }
 
-/** What is known of the account of these bills: those that were asked for, newer ones, and what its balance needs. */
+/** Combines the facts of one account: the requested bills, newer bills, and the facts for its balance. */
 function factsOf(own: readonly BillWithFacts[]): AccountFacts | undefined {
   const [one] = own
   if (!one) return undefined

@@ -16,7 +16,7 @@ const rows = (previous: string | null, ...inMonth: string[]) =>
     },
   ]).map(({ previous, previousOn, current, difference }) => [previous, previousOn, current, difference])
 
-test('G03 a bill stands on the reading of its month and the last one before it', () => {
+test('G03 a bill is based on its month’s reading and the last one before', () => {
   expect(rows('10.000', '12.500')).toEqual([['10.0', '2026-09-25', '12.5', '2.5']])
 })
 
@@ -36,11 +36,11 @@ test('G03 a new device begins with its own first reading', () => {
   expect(rows(null, '7.000')).toEqual([[null, null, '7.0', null]])
 })
 
-test('G03 a dial that passed zero between months counts what it passed', () => {
+test('G03 a dial that passed zero between months gives the right use', () => {
   expect(rows('99998.000', '3.000')).toEqual([['99998.0', '2026-09-25', '3.0', '5.0']])
 })
 
-test('F05 of a replacement that a resident told of, each device has its row', () => {
+test('F05 after a replacement reported by a resident each device has its row', () => {
   const replaced = { serialNumber: 'В-2', replacedOn: '2026-10-12', lastOfOld: '95.000', firstOfNew: '1.000' }
   const meter = { serialNumber: 'В-1', counterType: null, serviceType: 10, digits: 5, decimals: 1 }
   const of = (told: typeof replaced | 'untold') =>

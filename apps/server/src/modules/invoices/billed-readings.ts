@@ -4,13 +4,14 @@ import { rolloverDifference } from '@zatyshok/domain/meters/reading-check'
 import { asOnDial } from '../meters/dial.ts'
 import type { FoundMeterReadings } from './invoice-parts.queries.ts'
 
-/** From which value to which a meter went in the bill's month, with the meter. */
+/** A meter's first and last value in the bill's month, with the meter. */
 export type BilledReading = InvoiceDetail['readings'][number] & { readonly meter: FoundMeterReadings }
 
 /**
- * The readings on which a bill stands, one row a zone. A value below the one before it inside the month is the
- * beginning of a replaced device and opens a row of its own; so does the first reading of a device that had none. Of a
- * replacement that the resident told of, the old device ends with its last reading and the new one begins with its first.
+ * Returns the readings on which a bill is based, one row per zone. A value below the previous one inside the month is
+ * the start of a replaced device and opens a row of its own. So does the first reading of a device without an earlier
+ * one. If the resident reported the replacement, the old device ends with its last reading and the new one begins with
+ * its first.
  */
 export function billedReadings(found: readonly FoundMeterReadings[]): BilledReading[] {
   return found.flatMap((meter) => {
@@ -32,7 +33,7 @@ type ReadValue = FoundMeterReadings['inMonth'][number]
 interface Run {
   readonly previous: ReadValue | null
   readonly current: ReadValue
-  /** Of a new device that the resident told of. */
+  /** Number of a new device that the resident reported. */
   readonly serialNumber?: string
 }
 

@@ -38,7 +38,7 @@ const load = (profile: string, name: string) =>
     authority: administrator,
   })
 
-/** A resident with an account of the delivery, linked. */
+/** A resident with a linked account of the delivery provider. */
 async function resident(number: string) {
   const consumerId = await buildConsumer(portal.db)
   const account = await portal.db
@@ -53,7 +53,7 @@ async function resident(number: string) {
   return { accountId: account.id, get, bills }
 }
 
-test('G02 without a register no bill that a newer one contains is a debt, and no figure is of no file', async () => {
+test('G02 without a register a bill contained in a newer one is no debt, and every figure is from a file', async () => {
   const { bills } = await resident('0792561')
   const [newest, ...older] = await bills()
   expect(older).toHaveLength(13)
@@ -65,7 +65,7 @@ test('G02 without a register no bill that a newer one contains is a debt, and no
   }
 })
 
-test('G02 no account of the delivery owes more or less than its newest bill says', async () => {
+test('G02 every account of the delivery owes exactly the sum of its newest bill', async () => {
   const { rows } = await portal.database.pool.query<{ owed: number; facts: AccountFacts }>(
     `select to_pay_kop as owed, facts from account_facts known
      cross join lateral (select * from invoices where account_id = known.account_id
@@ -75,7 +75,7 @@ test('G02 no account of the delivery owes more or less than its newest bill says
   expect(rows.filter(({ owed, facts }) => accountBalance(facts).amountToPayKop !== owed)).toEqual([])
 })
 
-test('G06 G10 an old debt has neither a payment link nor a code of its own: the newest bill has both', async () => {
+test('G06 G10 an old debt has no payment link and no code; the newest bill has both', async () => {
   const { get, bills } = await resident('1777368')
   const [newest, older] = await bills()
   expect(older?.status).toBe('counted')
@@ -90,7 +90,7 @@ test('G02 the register changes no state of a bill, whenever it comes', async () 
   expect(await bills()).toEqual(before)
 }, 60_000)
 
-test('G02 a provider whose bills open at nothing keeps each of them payable, the oldest paid first', async () => {
+test('G02 a provider whose bills open at zero keeps each of them payable, the oldest paid first', async () => {
   const provider = await buildProvider(portal.db, { code: '101X' })
   const account = await buildAccount(portal.db, { provider_id: provider.id })
   const consumerId = await buildConsumer(portal.db)
@@ -115,7 +115,7 @@ test('G02 a provider whose bills open at nothing keeps each of them payable, the
   expect(list).toMatchObject([{ balanceKop: 50_000 }])
 })
 
-test('G02 G06 an administrator says whether what is unpaid goes over into the next bill, and residents’ sums follow', async () => {
+test('G02 G06 an administrator sets whether the next bill includes debts, and residents’ sums change', async () => {
   const { token } = await buildStaff(portal, 'administrator')
   const { id: provider_id, code } = await buildProvider(portal.db)
   const account = await buildAccount(portal.db, { provider_id })
@@ -138,10 +138,10 @@ test('G02 G06 an administrator says whether what is unpaid goes over into the ne
   expect(await owed()).toBe(20_000)
   expect((await tell('yes')).json).toMatchObject({ carries: 'yes', carriesNow: true })
   expect(await owed()).toBe(10_000)
-  // Neither an import nor its undo decides otherwise.
+  // Neither an import nor its undo changes the decision.
   await portal.database.pool.query('select note_carried_balances($1)', [provider_id])
   expect(await owed()).toBe(10_000)
-  // By its bills: the newer one opens at nothing although the older one left something.
+  // Decided by the bills: the newer one opens at zero although the older one left a debt.
   expect((await tell('byBills')).json).toMatchObject({ carries: 'byBills', carriesNow: false })
   expect((await tell('byBills')).status).toBe(200)
   expect(await owed()).toBe(20_000)

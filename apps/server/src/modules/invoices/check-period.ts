@@ -9,14 +9,14 @@ export interface Period {
   readonly to: string
 }
 
-/** Requirement G02 names the year. */
+/** Requirement G02 names the year 2012. */
 const firstDay = '2012-01-01'
 const longestMonths = 36
 
 /**
- * Lets through a period of bills or payments that one answer can hold. `today` is the day in Kyiv.
+ * Checks that a period of bills or payments fits one response. `today` is the day in Kyiv.
  *
- * @throws AppError `invalid_value` for a period that is turned round, longer than 36 months or out of all time.
+ * @throws AppError `invalid_value` for a period that is reversed, longer than 36 months or out of range.
  */
 export function checkPeriod({ from, to }: Period, today: string): void {
   const lastDay = addMonthsToDate(today, 12)

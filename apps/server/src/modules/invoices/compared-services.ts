@@ -7,10 +7,10 @@ type Line = InvoiceDetail['lines'][number]
 type ComparedService = InvoiceChange['services'][number]
 type ChargedService = NonNullable<ComparedService['current']>
 
-/** The lines of the three bills; a bill that is not there has none. */
+/** The lines of the three bills; empty for a missing bill. */
 type Bills = Readonly<Record<'current' | 'previous' | 'yearAgo', readonly Line[]>>
 
-/** Services side by side (G04), in the order of the bill; those that it has no more come last. */
+/** Compares the services (G04), in the order of the bill; services that the bill no longer has come last. */
 export function comparedServices({ current, previous, yearAgo }: Bills): ComparedService[] {
   const all = [...current, ...previous, ...yearAgo]
   const byService = new Map(all.toReversed().map((line) => [keyOf(line), line]))
@@ -33,7 +33,7 @@ export function comparedServices({ current, previous, yearAgo }: Bills): Compare
 
 const keyOf = ({ serviceCode, zone, unit }: Line) => `${serviceCode} ${zone} ${unit}`
 
-/** From what stands on nothing of the resident's to what was read. */
+/** From the method with the least connection to the resident's readings to the metered one. */
 const leastFirst = ['norm', 'average', 'area', 'fixed', 'meter'] as const
 
 function chargedOf(lines: readonly Line[]): ChargedService | null {

@@ -48,14 +48,14 @@ test('G12 the bills of a period as CSV and as a workbook, with every part of the
   expect([row?.[2], row?.[6], row?.[15]]).toEqual([account.number, -10.5, new Date('2026-11-20')])
 })
 
-test('G12 a bill that does not add up is told to be clarified in the file too', async () => {
+test('G12 the file marks a bill that does not balance', async () => {
   const { account, ask } = await scene.resident()
   await buildInvoice(scene.portal.db, { account_id: account.id, month: '2026-10', balanced: false })
   const [, row] = csvCells((await ask({ ...period, format: 'csv' })).bytes)
   expect(row?.at(-1)).toBe('Рахунок уточнюється')
 })
 
-test('AZ1 bills of somebody else are in nobody’s file', async () => {
+test('AZ1 the file omits other people’s bills', async () => {
   const { account } = await scene.resident()
   await buildInvoice(scene.portal.db, { account_id: account.id, month: '2026-10' })
   const stranger = await scene.resident()

@@ -12,7 +12,7 @@ import { tablesOfUser } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { listInvoices } from './list-invoices.ts'
 
-/** The bills of `listInvoices` as a file (G12). */
+/** Exports the bills of `listInvoices` as a file (G12). */
 export async function exportInvoices(
   ctx: ActorContext,
   { query: { format, ...asked } }: ParsedInput<typeof endpoint>,

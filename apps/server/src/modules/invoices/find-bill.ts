@@ -4,7 +4,7 @@ import type { InvoiceKey } from './invoice-key.ts'
 import { invoiceSummaryOf } from './invoice-summary.ts'
 import { findInvoices } from './invoices.queries.ts'
 
-/** One bill of a resident's linked account, as lists show it; undefined: there is none. */
+/** Returns one bill of a resident's linked account, as lists show it; undefined if it does not exist. */
 export async function findBill(
   { db, now }: Pick<Context, 'db' | 'now'>,
   userId: number,

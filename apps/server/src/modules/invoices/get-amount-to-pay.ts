@@ -7,9 +7,9 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { findAmountToPay } from './invoices.queries.ts'
 
 /**
- * What is left to pay on a linked account now (G02): the last closing balance less what was paid after it.
+ * Returns the sum to pay now on a linked account (G02): the last closing balance less later payments.
  *
- * @throws AppError `not_found` when no such account is linked, whoever has it.
+ * @throws AppError `not_found` if the caller has not linked such an account.
  */
 export async function getAmountToPay(
   ctx: ActorContext,

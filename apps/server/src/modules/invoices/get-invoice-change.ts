@@ -11,10 +11,10 @@ import { comparedServices } from './compared-services.ts'
 import { invoiceIdOf, invoiceKeyOf } from './invoice-key.ts'
 
 /**
- * Why a bill differs from the one before it, and how it stands to the month before and to the same month a year ago
- * (G04). Months without a bill are skipped: the nearest bill of the year before is the one to compare with.
+ * Explains why a bill differs from the one before it, and compares it with the month before and the same month a year
+ * ago (G04). Skips months without a bill: the nearest earlier bill within the year is compared.
  *
- * @throws AppError `not_found` when the bill does not exist or its account is not linked.
+ * @throws AppError `not_found` if the bill does not exist or its account is not linked.
  */
 export async function getInvoiceChange(
   ctx: ActorContext,
@@ -49,7 +49,7 @@ const comparedMonth = (accountId: number, bill: PastBill): InvoiceChange['curren
   balanced: bill.balanced,
 })
 
-/** Of a bill that the import found wrong nothing is claimed, even where its sums happen to agree. */
+/** Does not explain a bill that the import found wrong, even if its sums happen to agree. */
 function changeOf(before: PastBill, after: PastBill): InvoiceChange['change'] {
   const change = before.balanced && after.balanced ? billChange(before, after) : null
   if (!change) return null
@@ -61,7 +61,7 @@ function changeOf(before: PastBill, after: PastBill): InvoiceChange['change'] {
   return { ...change, parts }
 }
 
-/** The last bills that follow each other with no month between them. */
+/** Returns the last bills of consecutive months. */
 function successive(history: readonly PastBill[]): readonly PastBill[] {
   const last = history.length - 1
   const gap = history.findLastIndex(({ month }, at) => at < last && addMonths(month, 1) !== history[at + 1]?.month)

@@ -9,9 +9,9 @@ import { loadInvoice } from './load-invoice.ts'
 import { paymentLinks } from './payment-links.ts'
 
 /**
- * One bill: balances, lines, the readings it stands on, payments of its month (G02, G03).
+ * Returns one bill: balances, lines, the readings it is based on, payments of its month (G02, G03).
  *
- * @throws AppError `not_found` when it does not exist or its account is not linked.
+ * @throws AppError `not_found` if the bill does not exist or its account is not linked.
  */
 export async function getInvoice(ctx: ActorContext, { query }: ParsedInput<typeof endpoint>): Promise<InvoiceDetail> {
   const { bill, parts } = await loadInvoice(ctx, query.invoiceId)
@@ -34,5 +34,5 @@ export async function getInvoice(ctx: ActorContext, { query }: ParsedInput<typeo
   }
 }
 
-/** What a newer bill contains is paid there, and an estimate is no bill: one sum to pay an account (G06). */
+/** An account has one payable bill (G06): not a bill that a newer one contains, and not an estimate. */
 const isPayable = ({ state, dynamic }: FoundInvoice) => state.kind === 'payable' && !dynamic

@@ -78,7 +78,7 @@ test('G04 the difference to the month before in parts, with the services of a mo
   })
 })
 
-test('G04 of two lines of a service their sum is shown, and what stands least on readings', async () => {
+test('G04 two lines of a service show their sum and the method with the least connection to readings', async () => {
   const { bill, ask } = await resident()
   const lines = [
     { volume: '2.5', tariff: '30', amount_kop: 7500, method: 'meter' },
@@ -90,7 +90,7 @@ test('G04 of two lines of a service their sum is shown, and what stands least on
   ])
 })
 
-test('G04 the first bill has nothing to be compared with; over a gap the bill before it counts', async () => {
+test('G04 the first bill has no comparison; over a gap the previous bill is compared', async () => {
   const { bill, ask } = await resident()
   const first = await bill('2026-06')
   expect((await ask(first.invoiceId)).json).toMatchObject({ previous: null, yearAgo: null, change: null })
@@ -101,7 +101,7 @@ test('G04 the first bill has nothing to be compared with; over a gap the bill be
   })
 })
 
-test('G04 a bill that does not balance is not explained, and explains none', async () => {
+test('G04 a bill that does not balance is neither explained nor compared', async () => {
   const { bill, ask } = await resident()
   await bill('2026-08')
   const wrong = await bill('2026-09', { closing_kop: 77, balanced: false })
@@ -120,7 +120,7 @@ test('G03 DF6 a penalty has its formula where the bills give it', async () => {
   expect((await ask(own.invoiceId)).json.penalty).toBeNull()
 })
 
-test('AZ1 G04 somebody else’s bill, a missing one and an unlinked account answer alike', async () => {
+test('AZ1 G04 a foreign bill, a missing one and an unlinked account get one error', async () => {
   const [mine, foreign] = [await resident(), await resident()]
   const { invoiceId } = await foreign.bill('2026-10')
   await mine.bill('2026-09')
@@ -135,7 +135,7 @@ test('AZ1 G04 somebody else’s bill, a missing one and an unlinked account answ
   }
 })
 
-test('AZ4 G04 refuses ids that cannot be, strangers and staff', async () => {
+test('AZ4 G04 refuses malformed ids, strangers and staff', async () => {
   const { bill, ask } = await resident()
   const { invoiceId } = await bill('2026-10')
   for (const id of ['', '1-202613', `${invoiceId}\0`]) expect((await ask(id)).status).toBe(422)

@@ -9,11 +9,11 @@ import type { InvoiceKey } from './invoice-key.ts'
 interface ReadValue {
   readonly value: string
   readonly readOn: string
-  /** Of a reading given on the portal that the provider has not yet taken. */
+  /** The reported replacement, for a reading from the portal that the provider has not yet taken. */
   readonly replaced?: KnownReading['replaced']
 }
 
-/** Readings of one zone of a meter in the bill's month, in the provider's order, and the last one before it. */
+/** Readings of one zone of a meter in the bill's month, in the provider's order, and the last earlier reading. */
 export interface FoundMeterReadings {
   readonly serialNumber: string
   readonly counterType: string | null
@@ -32,19 +32,19 @@ export interface InvoiceParts {
   readonly subsidies: InvoiceDetail['subsidies']
   readonly benefits: InvoiceDetail['benefits']
   readonly previousChargedKop: number | null
-  /** The nearest bill of the year before it. */
+  /** The nearest earlier bill within a year. */
   readonly previous: { readonly month: string; readonly closingKop: number; readonly balanced: boolean } | null
   readonly requisites: {
     readonly edrpou: string
     readonly iban: string
     readonly phone: string
     readonly address: string
-    /** When IBAN or ЄДРПОУ was changed last, ISO 8601; null: never. */
+    /** When IBAN or ЄДРПОУ last changed, ISO 8601; null: never. */
     readonly changedAt: string | null
   }
 }
 
-/** Lines, readings, payments and requisites of one bill of a linked account: ranges of one account's keys. */
+/** Finds lines, readings, payments and requisites of one bill of a linked account: ranges of one account's keys. */
 export async function findInvoiceParts(
   db: Kysely<DatabaseSchema>,
   consumerId: number,
@@ -72,7 +72,7 @@ export async function findInvoiceParts(
   return rows[0]
 }
 
-/** Lines of `bill` of the account `linked`, with the provider's own names. */
+/** JSON of the lines of `bill` of the account `linked`, with the provider's own names. */
 export const linesJson = sql`
   select coalesce(json_agg(json_build_object(
     'line', line.line, 'serviceCode', line.service_code, 'serviceType', line.service_type, 'counterType', line.counter_type, 'zone', line.zone,
@@ -116,7 +116,7 @@ const paymentsJson = sql`
     'number', payment_number) order by paid_on, payment_number), '[]')
   from payments where account_id = bill.account_id and billing_month = bill.billing_month`
 
-/** Categories and incomes are the household's own matter: whom an account is shared with sees the sums only. */
+/** Only the household sees categories and incomes; a person with a shared account sees the sums. */
 const ofOwner = sql`linked.share_id is null`
 
 const subsidiesJson = sql`

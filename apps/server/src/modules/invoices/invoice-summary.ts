@@ -4,7 +4,7 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { invoiceIdOf } from './invoice-key.ts'
 import type { FoundInvoice } from './invoices.queries.ts'
 
-/** A bill as lists show it; `now` tells whether its due day has passed in Kyiv. */
+/** Converts a bill into the contract's summary. `now` decides whether its due day has passed in Kyiv. */
 export function invoiceSummaryOf(bill: FoundInvoice, now: Date): InvoiceSummary {
   const { state } = bill
   const left = state.kind === 'payable' ? state : { amountToPayKop: 0, paidLaterKop: 0 }
@@ -35,7 +35,7 @@ export function invoiceSummaryOf(bill: FoundInvoice, now: Date): InvoiceSummary 
   }
 }
 
-/** The bill that contains this one and is paid in its place. */
+/** Returns the newer bill that contains this one and is paid in its place. */
 function countedIn({ accountId, state }: FoundInvoice): InvoiceSummary['countedIn'] {
   if (state.kind === 'payable') return null
   return { invoiceId: invoiceIdOf({ accountId, month: state.newest }), billingMonth: state.newest }

@@ -27,7 +27,7 @@ export interface FoundInvoice {
   readonly subsidyKop: number
   readonly paidKop: number
   readonly closingKop: number
-  /** What it means in the balance of its account now. */
+  /** State of the bill in the present balance of its account. */
   readonly state: BillState
   readonly dueOn: string | null
   readonly balanced: boolean
@@ -35,12 +35,14 @@ export interface FoundInvoice {
   readonly canPay: boolean
   /** `YYYY-MM-DD`; see the contract. */
   readonly revisedOn: string | null
-  /** true: computed by `dynamic-invoices.ts`, stored nowhere. */
+  /** true: computed by `dynamic-invoices.ts` and not stored. */
   readonly dynamic: boolean
 }
 
 export interface InvoiceFilter {
-  /** Every account's last bill, or the bills of the months between two days (`YYYY-MM-DD`), or one account's month. */
+  /**
+   * Every account's last bill, the bills of the months between two days (`YYYY-MM-DD`), or one month of an account.
+   */
   readonly bills: 'last' | { readonly from: string; readonly to: string } | { readonly month: string }
   readonly accountId?: number | undefined
   readonly accountNumber?: string | undefined
@@ -48,8 +50,8 @@ export interface InvoiceFilter {
 }
 
 /**
- * Bills of the consumer's linked accounts, newest first. One range of links; for each account one backward step in
- * invoices, its facts and a range of its months; for each bill its lines, by primary key.
+ * Finds bills of the consumer's linked accounts, newest first. Reads one range of links; for each account one backward
+ * step in invoices, its facts and a range of its months; for each bill its lines, by primary key.
  */
 export async function findInvoices(
   db: Db,
@@ -116,7 +118,7 @@ function newerThanAsked({ bills }: InvoiceFilter): RawBuilder<unknown> {
   return sql`billing_month > ${'month' in bills ? `${bills.month}-01` : bills.to}::date`
 }
 
-/** The linked account with this number at this provider, with its last bill if there is any. */
+/** Finds the linked account with this number at this provider, with its last bill, if any. */
 export async function findAmountToPay(
   db: Db,
   consumerId: number,

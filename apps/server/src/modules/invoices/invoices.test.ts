@@ -38,7 +38,7 @@ async function resident() {
 
 const monthsOf = (bills: { billingMonth: string }[]) => bills.map(({ billingMonth }) => billingMonth)
 
-test('G02 the last bill of every account, with what is left of it now', async () => {
+test('G02 the last bill of every account, with its present sum to pay', async () => {
   const { account, premisesId, get } = await resident()
   await buildInvoice(portal.db, { account_id: account.id, month: '2026-09', charged_kop: 1 })
   const figures = {
@@ -83,7 +83,7 @@ test('G02 the last bill of every account, with what is left of it now', async ()
   ])
 })
 
-test('G02 an old bill is counted in the newest one, and is settled by what newer bills call paid', async () => {
+test('G02 an old bill is contained in the newest one and settled by payments in newer bills', async () => {
   const { account, get } = await resident()
   const bill = (month: string, values: object) => buildInvoice(portal.db, { account_id: account.id, month, ...values })
   await bill('2026-08', { charged_kop: 10_000, due_on: '2026-09-20' })
@@ -148,7 +148,7 @@ test.each([
   ['to', { from: '2026-01-01', to: 'tomorrow' }],
   ['to', { from: '2026-01-01' }],
   ['providers', { from: '2026-01-01', to: '2026-02-01', providers: '101,,205' }],
-])('MA8 history names the wrong «%s» of %o', async (path, query) => {
+])('MA8 the error of history names the wrong «%s» of %o', async (path, query) => {
   const { get } = await resident()
   const { status, json } = await get(historyUrl, query as Record<string, string>)
   expect([status, json.code]).toEqual([422, 'invalid_value'])
@@ -176,7 +176,7 @@ test('G02 the amount to pay now is the last closing balance less later payments,
   expect((await get(amountUrl, asked)).json).toMatchObject({ amountToPayKop: 0 })
 })
 
-test('AZ2 somebody else’s account, a missing one and an own one at another provider answer alike', async () => {
+test('AZ2 a foreign account, a missing one and an own one at another provider get one error', async () => {
   const [mine, foreign] = [await resident(), await resident()]
   const asked = [
     { serviceProviderCode: '101', code: foreign.account.number },

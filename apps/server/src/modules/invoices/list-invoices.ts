@@ -8,17 +8,17 @@ import { findDynamicInvoices } from './dynamic/dynamic-invoices.ts'
 import { invoiceSummaryOf } from './invoice-summary.ts'
 import { type FoundInvoice, findInvoices } from './invoices.queries.ts'
 
-/** The last bill of every linked account that has one (G02). */
+/** Lists the last bill of every linked account that has one (G02). */
 export async function listLastInvoices(ctx: ActorContext): Promise<contract.InvoiceSummary[]> {
   const bills = await findInvoices(ctx.db, ctx.actor.userId, { bills: 'last' })
   return bills.map((bill) => invoiceSummaryOf(bill, ctx.now))
 }
 
 /**
- * Bills of the months between two days, newest first, optionally of some providers or one account number (G02); with
- * them the dynamic invoices of months that have no bill yet (G05).
+ * Lists bills of the months between two days, newest first, optionally of some providers or one account number (G02).
+ * Includes the dynamic invoices of months without a bill (G05).
  *
- * @throws AppError `invalid_value` for a period that is turned round, longer than 36 months or out of all time.
+ * @throws AppError `invalid_value` for a period that is reversed, longer than 36 months or out of range.
  */
 export async function listInvoices(
   ctx: ActorContext,

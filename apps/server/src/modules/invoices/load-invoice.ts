@@ -6,9 +6,9 @@ import { findInvoiceParts, type InvoiceParts } from './invoice-parts.queries.ts'
 import { type FoundInvoice, findInvoices } from './invoices.queries.ts'
 
 /**
- * One bill with all its parts, or the dynamic invoice of a month that has none yet.
+ * Loads one bill with all its parts, or the dynamic invoice of a month without a bill.
  *
- * @throws AppError `not_found` when it does not exist or its account is not linked.
+ * @throws AppError `not_found` if it does not exist or its account is not linked.
  */
 export async function loadInvoice(
   ctx: Pick<ActorContext, 'db' | 'actor' | 'now' | 'settings'>,

@@ -1,6 +1,6 @@
 /**
- * «Мороз Олена Вікторівна» → «Мороз О. В.»: a receipt may be left on a desk or a wall. What is no name of two to four
- * words (an association, a name that is masked already) stays; an empty one is null.
+ * «Мороз Олена Вікторівна» → «Мороз О. В.»: other people may see a printed receipt. Text that is not a name of two to
+ * four words (an association, a masked name) stays unchanged; an empty one gives null.
  */
 export function maskedHolder(holder: string): string | null {
   const words = holder.trim().split(/\s+/)
@@ -12,5 +12,5 @@ export function maskedHolder(holder: string): string | null {
   return [surname, ...others.map((word) => `${[...word][0]}.`)].join(' ')
 }
 
-/** «ОСББ Затишок», «ТОВ Мрія» name no person; a whole name in capitals does. */
+/** «ОСББ Затишок» and «ТОВ Мрія» are organisations; a whole name in capitals is a person. */
 const isAbbreviation = (word: string): boolean => word.length <= 4 && word === word.toLocaleUpperCase('uk')

@@ -70,10 +70,10 @@ async function scene(bill: object = {}) {
   return { consumerId, account, invoiceId, number, token, get, model }
 }
 
-/** The lines that a payment code carries. */
+/** Decodes the lines of a payment code. */
 const payloadOf = (link: string) => Buffer.from(link.split('/').at(-1)!, 'base64url').toString('utf8').split('\n')
 
-test('G03 a bill shows its lines, the readings it stands on, its payments and the month before', async () => {
+test('G03 a bill shows its lines, readings, payments and the month before', async () => {
   const { account, get } = await scene()
   const { status, json } = await get(detailUrl)
   expect(status).toBe(200)
@@ -132,7 +132,7 @@ test('G03 a bill shows its lines, the readings it stands on, its payments and th
   ])
 })
 
-test('G03 a bill tells how its subsidy and benefit are made up, to the household and not to whom it is shared with', async () => {
+test('G03 a bill shows the parts of subsidy and benefit to the household, not to members of a share', async () => {
   const { consumerId, account, invoiceId, get } = await scene({ subsidy_kop: 2500, benefit_kop: 700 })
   const of = { account_id: account.id, month: '2026-10' }
   await buildSubsidy(portal.db, { ...of, amount_kop: 1500 })
@@ -158,7 +158,7 @@ test('G03 the first bill has no month before it', async () => {
   expect((await get(detailUrl, `${account.id}-202609`)).json).toMatchObject({ previousChargedKop: null, payments: [] })
 })
 
-test('G07 the receipt is a PDF file with a Latin name that no cache keeps', async () => {
+test('G07 the receipt is a PDF file with a Latin name and is not cached', async () => {
   const { account, get } = await scene()
   const { status, headers, bytes } = await get(receiptUrl)
   expect(status).toBe(200)
@@ -180,7 +180,7 @@ test('G07 a number with a slash makes a file name without one', async () => {
   expect(headers['content-disposition']).toBe('attachment; filename="kvytantsiia-0001-001-2026-10.pdf"')
 })
 
-test('G07 the receipt carries the payment code of what is left, and only initials of the payer', async () => {
+test('G07 the receipt has a payment code of the remaining sum, and only initials of the payer', async () => {
   const { account, number, model } = await scene()
   const { payment, consumer, notice, lines, readings } = await model()
   const purpose = `о/р ${account.number}; водопостачання, водовідведення 10.2026`
@@ -215,7 +215,7 @@ test('G07 the receipt carries the payment code of what is left, and only initial
   expect(readings).toMatchObject([{ meter: 'Холодна вода', unit: 'm3', difference: '6.584' }])
 })
 
-test('G06 G07 the receipt of a bill that a newer one contains has no code and leads to the newer one', async () => {
+test('G06 G07 the receipt of a bill contained in a newer one has no code and names the newer one', async () => {
   const { account, model } = await scene()
   await buildInvoice(portal.db, { account_id: account.id, month: '2026-11', opening_kop: 32_182, paid_kop: 2182 })
   const { payment, notice, countedIn, amounts } = await model()
@@ -232,7 +232,7 @@ test('G07 the purpose names water and drainage, and no subscription fee beside t
   expect((await model()).payment?.purpose).toContain('водопостачання, водовідведення 10.2026')
 })
 
-test('G04 G07 the receipt compares what the two bills ask for, as the screen does', async () => {
+test('G04 G07 the receipt compares the sums to pay of the two bills, as the screen does', async () => {
   const { model } = await scene()
   expect((await model()).previous).toMatchObject({ month: '2026-09', closingKop: 25_000 })
 })
@@ -249,7 +249,7 @@ test('G07 a paid bill and a provider with wrong requisites have no payment code'
   expect(account.id).toBeLessThan(other.account.id)
 })
 
-test('AT10 G07 the bill and its receipt say for thirty days that the requisites were changed', async () => {
+test('AT10 G07 the bill and its receipt show changed requisites for thirty days', async () => {
   const { get } = await scene()
   const changed = (ended: { state: 'applied' | 'cancelled'; decided_at: Date }) => ({
     ...{ provider_id: water.id, iban_before: 'UA1', iban: 'UA2', edrpou_before: '1', edrpou: '2' },
@@ -267,21 +267,21 @@ test('AT10 G07 the bill and its receipt say for thirty days that the requisites 
     const { texts } = readPdfContent((await get(receiptUrl)).bytes)
     return texts.join(' ').replaceAll('\u00a0', ' ').includes('Реквізити постачальника змінено 13.11.2026.')
   }
-  // In Kyiv it was the next day already.
+  // In Kyiv the next day had already begun.
   expect([(await get(detailUrl)).json.requisitesChangedOn, await said()]).toEqual(['2026-11-13', true])
   portal.setNow('2026-12-12T22:30:01Z')
   expect([(await get(detailUrl)).json.requisitesChangedOn, await said()]).toEqual([null, false])
   await portal.db.deleteFrom('provider_money_changes').execute()
 })
 
-test('G03 the receipt of a bill that does not balance says so and leaves the sum to the payer', async () => {
+test('G03 the receipt of a bill that does not balance is marked and has no sum', async () => {
   const { model } = await scene({ closing_kop: 99_999, balanced: false })
   const { notice, payment } = await model()
   expect(notice).toBe('Рахунок уточнюється')
   expect(payloadOf(payment!.link)[7]).toBe('')
 })
 
-test.each([detailUrl, receiptUrl])('AZ1 %s: somebody else’s bill answers as one that does not exist', async (url) => {
+test.each([detailUrl, receiptUrl])('AZ1 %s: a foreign bill gets the same error as a missing one', async (url) => {
   const [mine, foreign] = [await scene(), await scene()]
   const refused = await mine.get(url, foreign.invoiceId)
   const missing = await mine.get(url, `${mine.account.id}-202508`)
@@ -292,7 +292,7 @@ test.each([detailUrl, receiptUrl])('AZ1 %s: somebody else’s bill answers as on
   }
 })
 
-test.each([detailUrl, receiptUrl])('AZ4 %s refuses ids that cannot be, strangers and staff', async (url) => {
+test.each([detailUrl, receiptUrl])('AZ4 %s refuses malformed ids, strangers and staff', async (url) => {
   const { invoiceId, get, token } = await scene()
   for (const id of ['', '-1', '1-202613', '01-202610', '1-20261', `${'9'.repeat(16)}-202610`, `${invoiceId}\0`]) {
     expect((await get(url, id)).status).toBe(422)
@@ -304,7 +304,7 @@ test.each([detailUrl, receiptUrl])('AZ4 %s refuses ids that cannot be, strangers
   expect((await portal.call({ url, query: { invoiceId }, token: editor })).status).toBe(403)
 })
 
-test('G07 the payment code is of format 003, or of 002 with its own host where the portal is set to it', async () => {
+test('G07 the payment code has format 003, or format 002 with its own host if configured', async () => {
   const { model } = await scene()
   const links = [(await model()).payment?.link ?? '', (await model({ version: '002' })).payment?.link ?? '']
   expect(links.map((link) => link.slice(0, link.lastIndexOf('/') + 1))).toEqual([

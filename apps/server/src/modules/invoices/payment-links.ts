@@ -5,16 +5,16 @@ import type { Settings } from '../../config/config-schema.ts'
 interface Payable {
   readonly providerCode: string
   readonly account: string
-  /** 0: nothing is owed, the payer chooses. */
+  /** 0: the account owes no money; the payer chooses the sum. */
   readonly amountToPayKop: number
 }
 
-/** Gives the link of the one enabled service for an account (G09), or null where there is none. */
+/** Returns the link of the enabled payment service for an account (G09), or null if there is no link. */
 export type PaymentLinks = (payable: Payable) => InvoiceDetail['payment']
 
 /**
- * Reads the payment settings once for all links of an answer. There is no link when payments are switched off, when
- * the format needs a path or token that the provider does not have, or when the number can be no part of a URL.
+ * Reads the payment settings once for all links of a response. The link is null if payments are off, the provider lacks
+ * a path or token that the format needs, or the number cannot be part of a URL.
  */
 export function paymentLinks({ flags, payments }: Settings): PaymentLinks {
   const service = payments.services[payments.enabled]

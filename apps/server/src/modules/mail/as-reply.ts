@@ -2,7 +2,7 @@ import type { Reply } from '@zatyshok/contract/endpoint'
 import type { listLetters } from '@zatyshok/contract/mail'
 import type { LetterEntry } from './mail.queries.ts'
 
-/** An entry of the outbox as the contract wants it. */
+/** Converts an entry of the outbox into the contract's reply. */
 export const asReply = (entry: LetterEntry): Reply<typeof listLetters>[number] => ({
   id: entry.id,
   kind: entry.kind,

@@ -39,7 +39,7 @@ async function queued(ctx: Context = portal.context()): Promise<number> {
 const stored = (id: number) =>
   portal.db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** In how many seconds the letter is to be tried again; empty: never. */
+/** Returns the seconds until the next attempt for the letter; an empty list if none is planned. */
 async function again(): Promise<number[]> {
   const { rows } = await portal.database.pool.query(
     'select round(extract(epoch from start_after - now()))::int as wait from jobs.job',
@@ -52,7 +52,7 @@ async function reach(url: string): Promise<Postman> {
   return postman
 }
 
-test('AU7 a letter that was sent leaves nothing but its kind, and is not sent twice', async () => {
+test('AU7 a sent letter keeps only its kind and is not sent twice', async () => {
   mailbox = await openMailbox()
   const server = await reach(mailbox.url)
   const id = await queued()
@@ -66,7 +66,7 @@ test('AU7 a letter that was sent leaves nothing but its kind, and is not sent tw
   expect(rows[0]?.row).not.toMatch(/olena|the-code|Олена/)
 })
 
-test('FT18 a closed port is tried again later, ever more seldom, and given up after a day', async () => {
+test('FT18 a closed port is retried at growing intervals and fails after a day', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const { port } = closed.address() as { port: number }
@@ -88,7 +88,7 @@ test('FT18 a closed port is tried again later, ever more seldom, and given up af
   expect(await again()).toEqual([])
 })
 
-test('FT18 a server that accepts and says nothing is given up', async () => {
+test('FT18 a server that accepts and does not respond times out', async () => {
   const open = new Set<Socket>()
   const mute = createServer((socket) => open.add(socket)).listen(0, '127.0.0.1')
   await once(mute, 'listening')
@@ -104,7 +104,7 @@ test('FT18 a server that accepts and says nothing is given up', async () => {
   mute.close()
 })
 
-test('FT18 what is refused for now is taken the next time', async () => {
+test('FT18 a temporary refusal is retried', async () => {
   let busy = true
   mailbox = await openMailbox({
     onRcptTo: (_address, _session, answer) => {
@@ -121,7 +121,7 @@ test('FT18 what is refused for now is taken the next time', async () => {
   expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
 })
 
-test('FT18 an address that the server refuses for good fails at once, and the trouble does not name it', async () => {
+test('FT18 a permanent refusal fails at once, and the stored reason omits the address', async () => {
   mailbox = await openMailbox({
     onRcptTo: (_address, _session, answer) =>
       answer(Object.assign(new Error('<olena@example.com>: no such user'), { responseCode: 550 })),
@@ -132,7 +132,7 @@ test('FT18 an address that the server refuses for good fails at once, and the tr
   expect(await again()).toEqual([])
 })
 
-test('FT18 a sender that the server refuses is the configuration’s mistake: the letter waits', async () => {
+test('FT18 a refused sender is a configuration error: the letter waits', async () => {
   mailbox = await openMailbox({
     onMailFrom: (_address, _session, answer) =>
       answer(Object.assign(new Error('sender not allowed'), { responseCode: 550 })),
@@ -142,7 +142,7 @@ test('FT18 a sender that the server refuses is the configuration’s mistake: th
   expect(await stored(id)).toMatchObject({ state: 'queued', attempts: 1 })
 })
 
-test('C34 without an SMTP server a letter is kept whole, and not sent when there is one', async () => {
+test('C34 without an SMTP server a letter is kept and not sent later', async () => {
   const id = await queued()
   await sendLetter(portal.context(), id, null)
   const kept = await stored(id)
@@ -153,7 +153,7 @@ test('C34 without an SMTP server a letter is kept whole, and not sent when there
   expect(mailbox.letters).toEqual([])
 })
 
-test('RG8 letters beyond the hour’s budget wait for the next hour; one in vain takes nothing of it', async () => {
+test('RG8 letters beyond the hour’s budget wait for the next hour; a failed one uses no budget', async () => {
   const settings = { ...portal.context().settings, mail: { ...portal.context().settings.mail, hourlyBudget: 2 } }
   const ctx = { ...portal.context(), settings }
   const away = createPostman('smtp://127.0.0.1:1', 500)
@@ -173,7 +173,7 @@ test('RG8 letters beyond the hour’s budget wait for the next hour; one in vain
   expect(await stored(third)).toMatchObject({ state: 'sent' })
 })
 
-test('LG4 the letters of a person go with the person', async () => {
+test('LG4 deleting a person deletes the person’s letters', async () => {
   const { id: userId } = await portal.db
     .insertInto('users')
     .values({ role: 'consumer', login: 'gone', password_hash: '-' })

@@ -8,23 +8,23 @@ import { hoursOfCode } from '../codes/one-time-code.ts'
 import type { EndedWithPassword, Letter } from './letter.ts'
 import { shareLetters } from './share-letters.ts'
 
-/** What a letter says, before it is text or HTML. */
+/** The content of a letter before it is rendered as text or HTML. */
 export interface LetterContents {
-  /** Neither a code nor anything of the person: subjects are shown on locked screens and kept in logs (LG1). */
+  /** Must contain neither a code nor personal data: locked screens show subjects, and logs keep them (LG1). */
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly button?: { readonly label: string; readonly url: string }
-  /** What to do for whom the letter reached by mistake. */
+  /** Instructions for a person who received the letter by mistake. */
   readonly closing?: string
-  /** Where this kind of letters is switched off: mail programs offer it beside the letter. */
+  /** Address at which the person can switch off this kind of letter; mail programs show it beside the letter. */
   readonly unsubscribeUrl?: string
 }
 
 export interface LetterSurroundings {
   readonly settings: Pick<Settings, 'appName' | 'flags'>
-  /** Origin of every link, without a slash at its end (RG2). */
+  /** Origin of every link, without a trailing slash (RG2). */
   readonly publicUrl: string
-  /** When that happened which the letter tells of. */
+  /** When the reported event happened. */
   readonly at: Date
 }
 
@@ -33,14 +33,14 @@ export type Describe<K extends Letter['kind']> = (
   at: LetterSurroundings,
 ) => LetterContents
 
-/** As the list of the staff names them. */
+/** Role names as in the list of staff. */
 const roleNames = {
   administrator: () => t('admin.role.admin'),
   editor: () => t('admin.role.editor'),
   operator: () => t('admin.role.operator'),
 }
 
-/** One entry a kind: a kind without its words does not compile. */
+/** One entry per kind, so that a kind without a text does not compile. */
 const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
   confirmRegistration: ({ code }, { settings, publicUrl }) => {
     const url = confirmUrl(publicUrl, code)
@@ -75,7 +75,7 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
     const url = recoveryUrl(publicUrl)
     return {
       subject: t('mail.emailChanged.subject'),
-      // Masked: the old mailbox may be read by somebody else by now.
+      // Masked, because another person may read the old mailbox.
       paragraphs: [t('mail.emailChanged.body', { newEmailMasked: maskEmail(newEmail), url })],
       button: { label: t('mail.changePassword.button'), url },
     }
@@ -295,7 +295,9 @@ function endedWays({ passkeys, social, calendars, shares, previews }: EndedWithP
   ]
 }
 
-/** What somebody may have set for a thief is no link in a letter of the portal. */
+/**
+ * Removes URL schemes: a thief with a stolen session could set a text that would become a link in the portal's letter.
+ */
 const noLink = (text: string): string => text.replaceAll(/https?:\/\//g, '')
 
 const moneyLines = (values: { ibanBefore: string; iban: string; edrpouBefore: string; edrpou: string }): string[] => [
@@ -303,12 +305,12 @@ const moneyLines = (values: { ibanBefore: string; iban: string; edrpouBefore: st
   t('mail.providerMoney.edrpou', { before: values.edrpouBefore, after: values.edrpou }),
 ]
 
-/** What somebody wrote ends with one full stop where ours follows it. */
+/** Removes trailing full stops from typed text, because the template adds one. */
 const sentence = (text: string): string => text.trim().replace(/(?<!\.)\.+$/, '')
 
-/** The words of a letter of any kind. */
+/** Returns the content of a letter of any kind. */
 export function describeLetter(letter: Letter, at: LetterSurroundings): LetterContents {
-  // The table has the letter's own kind under its kind; the compiler cannot tie the two.
+  // The table maps each kind to its own function; the compiler cannot express this.
   const describe = descriptions[letter.kind] as Describe<Letter['kind']>
   return describe(letter, at)
 }

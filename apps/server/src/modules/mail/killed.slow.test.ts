@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('FT5 a worker killed while mailing: every letter comes, none more than twice', async () => {
+test('FT5 after a worker is killed while mailing every letter arrives, at most twice', async () => {
   const total = 12
   const mailbox = await openMailbox()
   for (let n = 0; n < total; n++) {
@@ -34,7 +34,7 @@ test('FT5 a worker killed while mailing: every letter comes, none more than twic
   const env = { ...process.env, ...settings, SECRET_KEY: testKey, PUBLIC_URL: 'https://misto.example' }
   const child = spawn(process.execPath, [cli, 'worker'], { stdio: ['ignore', 'ignore', 'inherit'], env })
   const ended = once(child, 'exit')
-  // As a letter arrives, its sender does not know it yet.
+  // The kill hits while the server has accepted a letter and the worker has not recorded it.
   await mailbox.received(3)
   child.kill('SIGKILL')
   await ended
@@ -42,7 +42,7 @@ test('FT5 a worker killed while mailing: every letter comes, none more than twic
     `select count(*)::int as count from jobs.job where state = 'active'`,
   )
   expect(rows[0]?.count).toBeGreaterThan(0)
-  // Twenty seconds later nobody has heard of it (jobs.test.ts holds the sum of the waits under a minute).
+  // Twenty-one seconds without a heartbeat (jobs.test.ts checks that all waits stay under a minute).
   await portal.database.pool.query(
     `update jobs.job set heartbeat_on = heartbeat_on - interval '21 s' where state = 'active'`,
   )

@@ -8,8 +8,8 @@ interface Frame {
 }
 
 /**
- * Colours of the design's light and dark themes; mail programs know neither our fonts nor our style sheets. Where one
- * takes the style element away, the button keeps its own style.
+ * Colours of the design's light and dark themes. Mail programs lack our fonts and style sheets. If a program removes
+ * the style element, the button keeps its inline style.
  */
 const style = `
   body { margin: 0; background: #F6F4EE; color: #18221F; font: 16px/1.5 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
@@ -30,7 +30,7 @@ const style = `
 const buttonStyle =
   'display:inline-block;background:#0B5D4E;color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600'
 
-/** One column that any width can show, with one button; everything that came from people is escaped. */
+/** Renders one column that fits any width, with one button. Escapes everything that people typed. */
 export function letterHtml(letter: LetterContents, { greeting, footer, appName, publicUrl }: Frame): string {
   const { subject, paragraphs, button, closing } = letter
   const paragraph = (text: string) => `<p>${withLinks(text, publicUrl)}</p>`
@@ -75,10 +75,10 @@ const entities: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** The text before, between and after addresses, and the addresses themselves, in turn. */
+/** Splits a text at its addresses: text and address alternate. */
 export const splitAtAddresses = (text: string): string[] => text.split(/(https?:\/\/[^\s«»<>"']+[^\s«»<>"'.,])/)
 
-/** Addresses of the portal become links, nothing else does. */
+/** Turns addresses of the portal into links, and no other addresses. */
 function withLinks(text: string, publicUrl: string): string {
   return splitAtAddresses(text)
     .map((part) =>

@@ -1,12 +1,12 @@
 import type { Letter } from './letter.ts'
 
 /**
- * Who goes first where the hour's letters run short: `first` are letters to people who are known, and to staff; `asked`
- * are those that strangers may ask for; `bulk` are those that nobody waits for.
+ * Priority of a letter while the hour's budget runs short. `first`: letters to known people and to staff. `asked`:
+ * letters that strangers can request. `bulk`: letters that may arrive later.
  */
 export type LetterTurn = 'first' | 'asked' | 'bulk'
 
-/** How much of the hour's budget may be used up before letters of that turn wait. */
+/** Share of the hour's budget; if it is used up, letters of that priority wait. */
 export const shareOfTurn: Readonly<Record<LetterTurn, number>> = { first: 1, asked: 0.85, bulk: 0.7 }
 
 const turns: Readonly<Partial<Record<Letter['kind'], LetterTurn>>> = {

@@ -1,11 +1,13 @@
-/** What a letter is about; the templates make subject, text and HTML of it. Addresses and codes are sealed at rest. */
+/**
+ * A letter's data, from which the templates make subject, text and HTML. Addresses and codes are encrypted at rest.
+ */
 export type Letter = {
   readonly to: string
-  /** First name for the greeting; empty: «Вітаємо!». */
+  /** First name for the greeting; if empty, the greeting is «Вітаємо!». */
   readonly firstName: string
 } & LetterContent
 
-/** How many of each; `social`: names of providers. */
+/** Number of each; `social`: names of providers. */
 export interface EndedWithPassword {
   readonly passkeys: number
   readonly social: readonly string[]
@@ -16,27 +18,30 @@ export interface EndedWithPassword {
 
 export type LetterContent =
   | { readonly kind: 'confirmRegistration'; readonly code: string }
-  /** Somebody registered an address that has a cabinet: its owner learns by mail, the asker nothing (RG1). */
+  /**
+   * A person tried to register an address that has a cabinet. Its owner gets this letter; the response reveals nothing
+   * (RG1).
+   */
   | { readonly kind: 'alreadyRegistered' }
   | { readonly kind: 'confirmEmailChange'; readonly code: string }
-  /** To the address that was the default until now. */
+  /** To the former default address. */
   | { readonly kind: 'emailChanged'; readonly newEmail: string }
   | { readonly kind: 'recoverAccess'; readonly code: string }
-  /** `ended`: what ended together with the old password; left out: none of it. */
+  /** `ended`: sign-in methods that were revoked with the old password; omitted if none were. */
   | { readonly kind: 'passwordChanged'; readonly ended?: EndedWithPassword | undefined }
   | { readonly kind: 'socialLinked'; readonly provider: string; readonly login: string }
   | { readonly kind: 'secondFactorChanged'; readonly change: 'totpOn' | 'totpOff' | 'passkeyAdded' | 'passkeyRemoved' }
   | { readonly kind: 'profileDeleted' }
-  /** To whatever address the owner typed; of the accounts it says nothing. `owner`: a name, may be empty. */
+  /** To the address that the owner typed, so it contains nothing about the accounts. `owner`: a name, may be empty. */
   | { readonly kind: 'shareOffered'; readonly owner: string; readonly code: string; readonly days: number }
-  /** To the owner: who took the invitation; `memberEmail` is masked, `invited` is where the invitation went. */
+  /** To the owner: who accepted the invitation. `memberEmail` is masked; `invited` is the invited address. */
   | {
       readonly kind: 'shareTaken'
       readonly member: string
       readonly memberEmail: string | null
       readonly invited: string
     }
-  /** Nothing of what the sender wrote: the address may be somebody else's. `dueOn` is a day. */
+  /** Contains no text of the sender, because the address may belong to another person. `dueOn` is a day. */
   | { readonly kind: 'feedbackReceived'; readonly number: number; readonly dueOn: string }
   | { readonly kind: 'feedbackAnswered'; readonly number: number; readonly answer: string }
   /** `meter`: its serial number; the day is `YYYY-MM-DD`. */
@@ -56,14 +61,14 @@ export type LetterContent =
       readonly month: string
       readonly reason: string
     }
-  /** The inviter as said in words. */
+  /** `inviter`: the administrator's login, or the portal's owner for an invitation by command. */
   | {
       readonly kind: 'staffInvitation'
       readonly code: string
       readonly role: 'editor' | 'operator' | 'administrator'
       readonly inviter: string
     }
-  /** To administrators: a token of a provider's program ends soon; `ending`: its last signs, the moment is ISO 8601. */
+  /** To administrators: a provider's token expires soon. `ending`: its last characters; the moment is ISO 8601. */
   | {
       readonly kind: 'providerTokenEnding'
       readonly provider: string
@@ -71,9 +76,9 @@ export type LetterContent =
       readonly ending: string
       readonly expiresAt: string
     }
-  /** To administrators: for a day and a half nobody has taken what is told there. `host`: of its address. */
+  /** To administrators: a webhook endpoint has accepted no event for a day and a half. `host`: of its address. */
   | { readonly kind: 'webhookStopped'; readonly provider: string; readonly host: string }
-  /** To administrators: `by` is a login; `name`: of the token, or the host of the address. */
+  /** To administrators: `by` is a login; `name`: the token's name, or the host of the address. */
   | {
       readonly kind: 'providerAccessChanged'
       readonly change: 'tokenMade' | 'tokenReplaced' | 'webhookMade' | 'webhookSecret'
@@ -81,7 +86,7 @@ export type LetterContent =
       readonly provider: string
       readonly name: string
     }
-  /** To administrators: a credit waits for one of them; `by` is a login. */
+  /** To administrators: a credit waits for their confirmation; `by` is a login. */
   | {
       readonly kind: 'heldCreditAsked'
       readonly by: string
@@ -89,7 +94,7 @@ export type LetterContent =
       readonly transaction: string
       readonly amountKop: number
     }
-  /** To administrators: `by` is a login; of a secret both values are null. */
+  /** To administrators: `by` is a login; for a secret both values are null. */
   | {
       readonly kind: 'settingsChanged'
       readonly by: string
@@ -101,21 +106,21 @@ export type LetterContent =
     }
   /** To administrators and the provider's operators: `due` is ISO 8601, `by` a login. */
   | ({ readonly kind: 'providerMoneyAsked'; readonly due: string } & ProviderMoneyWords)
-  /** To the same people. `confirmedBy` is a login; null: the city asks for no second person. */
+  /** To the same people. `confirmedBy` is a login; null: the city requires no second person. */
   | ({ readonly kind: 'providerMoneyChanged'; readonly confirmedBy: string | null } & ProviderMoneyWords)
-  /** Somebody else has proved the account and has it now too. */
+  /** Another person has proved the account and now has it too. */
   | { readonly kind: 'accountLinked'; readonly provider: string; readonly number: string }
-  /** Somebody else's link to the account was ended. */
+  /** Another person's link to the account was ended. */
   | { readonly kind: 'accountLinkEnded'; readonly provider: string; readonly number: string }
-  /** The reader's own link was ended by who proved the account last, or by an operator. */
+  /** The reader's own link was ended by the person with the latest proof, or by an operator. */
   | { readonly kind: 'accountTaken'; readonly provider: string; readonly number: string }
-  /** The account's holder or code has changed; until the day `until` the reader proves it again. */
+  /** The account's holder or code has changed; the reader has to prove it again by the day `until`. */
   | { readonly kind: 'accountToProve'; readonly provider: string; readonly number: string; readonly until: string }
-  /** The reader did not, so the account has left the cabinet. */
+  /** The reader did not prove the account, so it has left the cabinet. */
   | { readonly kind: 'accountNotProved'; readonly provider: string; readonly number: string }
-  /** Guesses at the account were stopped for a day. */
+  /** The account is locked for a day after wrong guesses. */
   | { readonly kind: 'accountLocked'; readonly provider: string; readonly number: string }
-  /** Sums as the bill had them when it came; `accountEnd`: last signs of the number; `dueOn` is a day. */
+  /** Sums at the time of import; `accountEnd`: last characters of the number; `dueOn` is a day. */
   | {
       readonly kind: 'newBill'
       readonly provider: string
@@ -128,7 +133,7 @@ export type LetterContent =
       readonly stopCode: string
     }
 
-/** What a provider's money is changed from and to. */
+/** Old and new payment requisites of a provider. */
 interface ProviderMoneyWords {
   readonly provider: string
   readonly ibanBefore: string

@@ -3,7 +3,7 @@ import { type LetterEntry, type LetterState, listEntries } from './mail.queries.
 
 const page = 50
 
-/** A page of the outbox, the newest first; never what the letters say. */
+/** Lists a page of the outbox, the newest first, without the letters' content. */
 export const listLetters = (
   { db }: Context,
   { before, state }: { readonly before?: number | undefined; readonly state?: LetterState | undefined },

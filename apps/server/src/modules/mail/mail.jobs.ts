@@ -3,7 +3,7 @@ import type { LetterTurn } from './letter-turns.ts'
 
 interface LetterJob {
   readonly id: number
-  /** Other than the letter's kind has. */
+  /** Overrides the priority of the letter's kind. */
   readonly turn?: LetterTurn
 }
 

@@ -14,7 +14,7 @@ export interface QueuedLetter {
   readonly id: number
   readonly sealed: Buffer
   readonly createdAt: Date
-  /** How often it was tried in vain. */
+  /** Number of failed attempts. */
   readonly attempts: number
 }
 
@@ -27,7 +27,7 @@ export async function insertLetter(db: Db, { userId, kind, sealed, at }: NewLett
   return id
 }
 
-/** Undefined: it was sent, has failed, or went with its person. */
+/** Finds a queued letter; undefined if it was sent, has failed, or was deleted with its person. */
 export async function findQueuedLetter(db: Db, id: number): Promise<QueuedLetter | undefined> {
   const row = await db
     .selectFrom('letters')
@@ -38,7 +38,7 @@ export async function findQueuedLetter(db: Db, id: number): Promise<QueuedLetter
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined
 }
 
-/** A dump of the database holds no code of a letter that was sent (AU7). */
+/** Marks a letter as sent and deletes its content, so that a database dump contains no code of a sent letter (AU7). */
 export async function markSent(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('letters')
@@ -47,7 +47,7 @@ export async function markSent(db: Db, id: number, at: Date): Promise<void> {
     .execute()
 }
 
-/** @param reason no more than codes of the mail server: never an address */
+/** @param reason only the mail server's status codes, never an address */
 export async function markFailed(db: Db, id: number, reason: string): Promise<void> {
   await db
     .updateTable('letters')
@@ -91,13 +91,13 @@ const entryColumns = [
 ] as const
 
 interface OutboxPage {
-  /** Only older ones than this number. */
+  /** Id of a letter; only older letters are returned. */
   readonly before?: number | undefined
   readonly state?: LetterState | undefined
   readonly limit: number
 }
 
-/** The newest first. */
+/** Lists letters, the newest first. */
 export async function listEntries(db: Db, { before, state, limit }: OutboxPage): Promise<LetterEntry[]> {
   return db
     .selectFrom('letters')

@@ -5,13 +5,13 @@ import { sendLetterJob } from './mail.jobs.ts'
 import { sendLetter } from './send-letter.ts'
 
 interface Options {
-  /** A context of this very moment. */
+  /** Makes a context with the present time. */
   context(): Context
-  /** Null: no SMTP server is configured. */
+  /** null: no SMTP server is configured. */
   readonly postman: Postman | null
 }
 
-/** What the mail does besides answering. */
+/** Background jobs of the mail module. */
 export const mailWorkers = ({ context, postman }: Options): readonly JobWorker[] => [
   workOn(sendLetterJob, { atOnce: 5, run: ({ id, turn }) => sendLetter(context(), id, postman, turn) }),
 ]

@@ -10,8 +10,8 @@ export interface OpenedLetter extends LetterEntry {
 }
 
 /**
- * A letter whole, while it is kept because no SMTP server is configured. Of a letter that goes to its addressee nobody
- * else reads a word: it may hold a link that opens a cabinet. The caller records the look.
+ * Returns a letter's content if it is kept because no SMTP server is configured. Content of other letters stays closed,
+ * because it may hold a link that opens a cabinet. The caller records the viewer.
  */
 export async function openLetter(ctx: Context, id: number): Promise<OpenedLetter | undefined> {
   const found = await findEntry(ctx.db, id)

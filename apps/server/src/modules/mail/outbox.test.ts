@@ -41,7 +41,7 @@ async function kept(): Promise<number> {
   return id
 }
 
-test('C34 an administrator sees the outbox, the newest first, and nothing of what the letters say', async () => {
+test('C34 an administrator sees the outbox, the newest first, without the letters’ content', async () => {
   const ids = [await queued(), await kept()]
   const answer = await portal.call({ url, token })
   expect(answer.status).toBe(200)
@@ -58,7 +58,7 @@ test('C34 an administrator sees the outbox, the newest first, and nothing of wha
   ])
 })
 
-test('C34 the outbox is given fifty at a time', async () => {
+test('C34 the outbox has pages of fifty', async () => {
   for (let n = 0; n < 51; n++) await queued()
   const first = await portal.call({ url, token })
   expect(first.json).toHaveLength(50)
@@ -67,7 +67,7 @@ test('C34 the outbox is given fifty at a time', async () => {
   expect((await portal.call({ url, query: { before: 'x' }, token })).status).toBe(422)
 })
 
-test('C34 J06 a kept letter is read whole, and the look is on record', async () => {
+test('C34 J06 a kept letter can be read, and the viewing is recorded', async () => {
   const id = await kept()
   const answer = await portal.call({ url: `${url}/${id}`, token })
   expect(answer.status).toBe(200)
@@ -77,7 +77,7 @@ test('C34 J06 a kept letter is read whole, and the look is on record', async () 
   expect(records).toEqual([{ action: 'mail.read', target: `letter ${id}` }])
 })
 
-test('AU7 a letter on its way, a sent one and one that is not there are the same 404', async () => {
+test('AU7 a queued, a sent and a missing letter get the same 404', async () => {
   const onItsWay = await queued()
   const sent = await queued()
   await sendLetter(portal.context(), sent, { send: async () => 'sent', close: () => undefined })
@@ -91,7 +91,7 @@ test('AU7 a letter on its way, a sent one and one that is not there are the same
   expect(await portal.db.selectFrom('audit_log').select('id').execute()).toEqual([])
 })
 
-test('AD1 nobody but an administrator sees the outbox', async () => {
+test('AD1 only an administrator sees the outbox', async () => {
   const id = await kept()
   const tokens = [await portal.signIn(await buildConsumer(portal.db))]
   for (const role of ['editor', 'operator'] as const) tokens.push((await buildStaff(portal, role)).token)
@@ -118,7 +118,7 @@ function command(dataDir: string, ...args: string[]): Promise<{ status: number; 
   })
 }
 
-test('C34 K01 the command line lists the outbox and shows a kept letter whole, on record', async () => {
+test('C34 K01 the command line lists the outbox, shows a kept letter and records it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'zatyshok-mail-'))
   await queued()
   const id = await kept()

@@ -6,11 +6,11 @@ import { jobOf, sendLetterJob } from './mail.jobs.ts'
 import { insertLetter } from './mail.queries.ts'
 
 /**
- * Puts a letter into the outbox, in the caller's transaction: it is sent if and only if that commits.
- * Nothing is said to an SMTP server here, so that no answer waits for one.
+ * Queues a letter in the caller's transaction: it is sent if and only if that commits. The SMTP connection happens
+ * later in a job, so that no request waits for it.
  *
- * @param userId whose letter it is: it goes with the person; null for a farewell
- * @param turn other than the letter's kind has
+ * @param userId the letter's person; deleting the person deletes the letter; null for a farewell
+ * @param turn overrides the priority of the letter's kind
  */
 export async function queueLetter(
   ctx: Context,

@@ -8,7 +8,7 @@ import { type OpenedLetter, openLetter } from './open-letter.ts'
 
 const audited = (id: number) => ({ action: 'mail.read', target: `letter ${id}` })
 
-/** @throws AppError `not_found`: there is no such letter, or it is not kept */
+/** @throws AppError `not_found` if the letter does not exist or is not kept */
 export function readLetter(
   ctx: ActorContext,
   { params }: ParsedInput<typeof contract.readLetter>,
@@ -22,7 +22,7 @@ export function readLetter(
   })
 }
 
-/** The same for the command line; undefined: there is no such letter, or it is not kept. */
+/** The same for the command line; undefined if the letter does not exist or is not kept. */
 export function readLetterByCommand(ctx: Context, id: number): Promise<OpenedLetter | undefined> {
   return inTransaction(ctx, async (ctx) => {
     const letter = await openLetter(ctx, id)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Queues the letter, sends it and gives it as its addressee's server received it. */
+/** Queues the letter, sends it and returns it as the mail server received it. */
 async function receive(letter: Letter): Promise<Received> {
   await queueLetter(portal.context(), null, letter)
   const { id } = await portal.db.selectFrom('letters').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -47,11 +47,11 @@ interface Expected<K> {
   readonly content: LetterContent & { readonly kind: K }
   readonly subject: string
   readonly phrase: string
-  /** Where the button leads. */
+  /** Target of the button. */
   readonly link?: string
 }
 
-/** A kind without its letter does not compile. */
+/** A kind without an expectation does not compile. */
 const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
   confirmRegistration: {
     content: { kind: 'confirmRegistration', code },
@@ -291,7 +291,7 @@ describe('every kind', () => {
       const header = (name: string) => email.headers.find(({ key }) => key === name)?.value
       expect(header('auto-submitted')).toBe('auto-generated')
       expect(email.text).toContain('Вітаємо, Олена!')
-      // In the text no sign follows a link: it stands in a line of its own.
+      // In the text each link has its own line, so no punctuation follows it.
       expect(email.text?.replaceAll('\n', ' ')).toContain(phrase.replace(/(https:\/\/\S+?)[.,](?=\s|$)/g, '$1'))
       expect(email.text).not.toMatch(/https?:\/\/\S+[.,;:!?)](?=\s)/)
       for (const line of email.text?.split('\n') ?? [])
@@ -306,7 +306,7 @@ describe('every kind', () => {
   )
 })
 
-test('C34 D03 every change of the second factor has its words', async () => {
+test('C34 D03 every change of the second factor has its own text', async () => {
   const changes = ['totpOn', 'totpOff', 'passkeyAdded', 'passkeyRemoved'] as const
   const texts = []
   for (const change of changes) {
@@ -319,7 +319,7 @@ test('C34 D03 every change of the second factor has its words', async () => {
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: this very text is the attack.
 test.each(['${code}', '{{code}}', '%s %n', '{firstName}', '$& $1', '<b>О & "лена'])(
-  'MA9 XS4 the name %s stays what it is, in text and in HTML',
+  'MA9 XS4 the name %s stays unchanged in text and in HTML',
   async (firstName) => {
     const { email } = await receive({ to: 'olena@example.com', firstName, kind: 'recoverAccess', code })
     expect(email.text).toContain(`Вітаємо, ${firstName}!`)
@@ -343,7 +343,7 @@ test.each(['Олена\r\nBcc: all@example.com', 'https://evil.example вигр�
   },
 )
 
-test('RG2 a line break in what stands in a subject breaks no header', async () => {
+test('RG2 a line break in a subject’s value does not break the header', async () => {
   const provider = 'Google\r\nBcc: all@example.com\r\n\r\nbody'
   const letter = { kind: 'socialLinked', provider, login: 'olena', to: 'olena@example.com', firstName: '' } as const
   const { source, to } = await receive(letter)
@@ -352,7 +352,7 @@ test('RG2 a line break in what stands in a subject breaks no header', async () =
   expect(headers).not.toMatch(/^bcc:/im)
 })
 
-test('RG2 an address with a line break or a second address reaches nobody else', async () => {
+test('RG2 an address with a line break or a second address reaches no other person', async () => {
   const before = mailbox.letters.length
   for (const to of ['a@example.com\r\nRCPT TO:<b@example.com>', 'a@example.com, b@example.com', 'not an address']) {
     await queueLetter(portal.context(), null, { to, firstName: '', kind: 'passwordChanged' })
@@ -363,7 +363,7 @@ test('RG2 an address with a line break or a second address reaches nobody else',
   expect(reached.filter((address) => address === 'b@example.com' || address === 'a@example.com')).toEqual([])
 })
 
-test('D07 a letter about a bill tells mail programs where it is switched off, other letters tell nothing of the kind', async () => {
+test('D07 only a letter about a bill has the unsubscribe header', async () => {
   const letter = { to: 'a@misto.example', firstName: '' }
   const bill = await receive({ ...letter, ...expected.newBill.content })
   const told = ({ email }: Received) => email.headers.find(({ key }) => key === 'list-unsubscribe')?.value

@@ -11,7 +11,7 @@ export interface RenderedLetter {
   readonly unsubscribeUrl?: string
 }
 
-/** Subject, plain text and HTML of a letter. Names and addresses appear as they were given (MA9), escaped in HTML. */
+/** Renders subject, plain text and HTML of a letter. Names and addresses stay as typed (MA9), escaped in HTML. */
 export function renderLetter(letter: Letter, surroundings: LetterSurroundings): RenderedLetter {
   const contents = describeLetter(letter, surroundings)
   const { settings, publicUrl } = surroundings
@@ -26,7 +26,9 @@ export function renderLetter(letter: Letter, surroundings: LetterSurroundings): 
   return { subject, text, html, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) }
 }
 
-/** Each address of the portal in a line of its own: mail programs take a full stop that follows it for a part of it. */
+/**
+ * Puts each address of the portal on its own line, because mail programs include a following full stop in the link.
+ */
 function linksApart(text: string, publicUrl: string): string {
   const isOurs = (part: string | undefined) => part?.startsWith(`${publicUrl}/`) ?? false
   const parts = splitAtAddresses(text)

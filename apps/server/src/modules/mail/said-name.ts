@@ -1,6 +1,6 @@
 /**
- * A name as a letter may say it. One with an address in it, or as long as an advertisement, is not said (empty):
- * whoever has us write to somebody else's mailbox may call themselves anything, and mail programs make links of text.
+ * Returns a name that is safe in a letter. A name that contains an address or is as long as an advertisement becomes
+ * empty. A sender chooses the name in a letter to another person's mailbox, and mail programs turn text into links.
  */
 export function saidName(name: string): string {
   const trimmed = name.trim()

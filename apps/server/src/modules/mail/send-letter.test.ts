@@ -44,7 +44,7 @@ test('C34 a queued letter is sent if and only if its transaction commits', async
   expect(mailbox.letters.map(({ to }) => to)).toEqual([['olena@example.com']])
 })
 
-test('FT18 RG1 a mail server that accepts and says nothing changes no answer and no answer’s time', async () => {
+test('FT18 RG1 a silent mail server changes neither the responses nor their duration', async () => {
   const other = await testApp()
   const open = new Set<Socket>()
   const mute = createServer((socket) => open.add(socket)).listen(0, '127.0.0.1')
@@ -63,7 +63,7 @@ test('FT18 RG1 a mail server that accepts and says nothing changes no answer and
   const [known, unknown] = [await ask(person.email), await ask('nobody@misto.example')]
   if (open.size === 0) await once(mute, 'connection')
   const [again, anew] = [await ask(person.email), await ask('nobody2@misto.example')]
-  // Answered while the server still says nothing to the letters that were queued before: nobody waited for it.
+  // The responses have arrived while the mail server still withholds its own, so no request has waited for it.
   for (const { status, json } of [known, unknown, again, anew]) expect({ status, json }).toEqual(known)
   expect(known.status).toBe(200)
   for (const socket of open) socket.destroy()

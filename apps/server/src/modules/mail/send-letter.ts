@@ -11,15 +11,15 @@ import { renderLetter } from './render-letter.ts'
 
 const minute = 60
 const hour = 60 * minute
-/** After the first, the second … attempt in vain, in seconds: about a day in all, then the letter has failed. */
+/** Seconds to wait after each failed attempt: about a day in all, then the letter has failed. */
 const delays = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour] as const
 
 /**
- * Sends one letter of the outbox; what a killed worker began is done again, with the same Message-ID.
+ * Sends one letter of the outbox. After a killed worker it repeats the attempt with the same Message-ID.
  *
- * @param turn other than the letter's kind has
+ * @param turn overrides the priority of the letter's kind
  * @param postman null: no SMTP server is configured. The letter is kept for staff to read and never sent.
- * @throws Error when the database is away, never for what the SMTP server answers
+ * @throws Error if the database is unavailable, never because of the SMTP server's response
  */
 export async function sendLetter(ctx: Context, id: number, postman: Postman | null, turn?: LetterTurn): Promise<void> {
   const found = await findQueuedLetter(ctx.db, id)
@@ -39,13 +39,13 @@ export async function sendLetter(ctx: Context, id: number, postman: Postman | nu
   await keepOutcome(ctx, { ...found, turn }, delivery)
 }
 
-/** The portal's name stands with the address unless the configuration gives a name of its own. */
+/** Adds the portal's name to the address unless the configuration contains a name. */
 const senderOf = ({ appName, mail }: Context['settings']) =>
   /^[^\s<>]+@[^\s<>]+$/.test(mail.from) ? { name: appName, address: mail.from } : mail.from
 
 /**
- * What the whole portal may send in an hour (`mail.hourlyBudget`), in one count for all turns: what strangers ask for,
- * and what is sent to thousands at once, leaves the rest of the hour to the others (AT78).
+ * Returns the hourly limit of the whole portal (`mail.hourlyBudget`), one counter for all priorities. Requested and
+ * bulk letters may use only a share of it, which leaves the rest for others (AT78).
  */
 function budgetOf({ settings }: Context, turn: LetterTurn): readonly Attempt[] {
   const { hourlyBudget } = settings.mail
@@ -53,7 +53,7 @@ function budgetOf({ settings }: Context, turn: LetterTurn): readonly Attempt[] {
   return [{ limit, of: 'portal' }]
 }
 
-/** How long the letter must wait since the hour's letters have been sent; 0: it takes its share now. */
+/** Returns the seconds until the hour's budget is renewed; 0 if the letter has taken its share now. */
 async function secondsToWait(ctx: Context, share: readonly Attempt[]): Promise<number> {
   try {
     await takeAttempts(ctx, share)

@@ -2,7 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import type { Describe } from './describe-letter.ts'
 import { saidName } from './said-name.ts'
 
-/** Letters about accounts that are shared (requirement E06). */
+/** Letters about shared accounts (requirement E06). */
 export const shareLetters: { readonly [K in 'shareOffered' | 'shareTaken']: Describe<K> } = {
   shareOffered: ({ owner, code, days }, { settings, publicUrl }) => {
     const url = `${publicUrl}/dashboard/invitation?code=${encodeURIComponent(code)}`

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type FoundItem, findItem } from './media.queries.ts'
 
-/** A file of the library as the contract tells. */
+/** Converts a file of the library into the contract's item. */
 export const asItem = ({ key, createdAt, ...item }: FoundItem): MediaItem => ({
   ...item,
   url: `/media/${key}.${item.kind}`,

@@ -9,9 +9,9 @@ import { itemWithId } from './as-item.ts'
 import { findUses } from './media.queries.ts'
 
 /**
- * Deletes a file of the library. Old versions of a text may still name it: what is public, or being written, does not.
+ * Deletes a file of the library. Former versions of a text may still refer to it; public texts and drafts may not.
  *
- * @throws AppError `not_found`; `file_in_use` with the titles that name it
+ * @throws AppError `not_found`; `file_in_use` with the titles that refer to it
  */
 export async function deleteMedia(
   ctx: ActorContext,

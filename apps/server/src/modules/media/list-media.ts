@@ -7,7 +7,7 @@ import { findItems } from './media.queries.ts'
 const page = 30
 const mostWords = 6
 
-/** A page of the library, the newest first. */
+/** Lists a page of the library, the newest first. */
 export async function listMedia(
   { db }: Pick<Context, 'db'>,
   { query }: ParsedInput<typeof endpoint>,

@@ -31,14 +31,14 @@ const images = ['jpg', 'png', 'webp'] as const
 export interface MediaFilter {
   readonly before: number | undefined
   readonly kind: 'image' | 'document' | undefined
-  /** Beginnings of words, all of which must be there. */
+  /** Prefixes of words; an item must match all of them. */
   readonly words: readonly string[]
   readonly limit: number
 }
 
-/** The newest first. */
+/** Lists items, the newest first. */
 export async function findItems(db: Db, { before, kind, words, limit }: MediaFilter): Promise<FoundItem[]> {
-  // Each word is letters and digits only; quoted all the same.
+  // Words contain only letters and digits; the quotes are a second protection.
   const query = words.map((word) => `'${word}':*`).join(' & ')
   return items(db)
     .$if(before !== undefined, (q) => q.where('media_items.file_id', '<', before ?? 0))
@@ -58,7 +58,7 @@ export async function findServed(db: Db, key: string): Promise<FoundItem | undef
   return items(db).where('files.key', '=', key).where('files.state', '=', 'ready').executeTakeFirst()
 }
 
-/** The file of the library with this very content. */
+/** Finds the file of the library with the same content. */
 export async function findSame(db: Db, sha256: Buffer): Promise<FoundItem | undefined> {
   return items(db).where('files.sha256', '=', sha256).where('files.purpose', '=', 'media').executeTakeFirst()
 }
@@ -73,7 +73,7 @@ interface Description {
   readonly decorative: boolean
 }
 
-/** Whether the item still had that revision. */
+/** Changes an item; false if its revision has changed. */
 export async function describeItem(
   db: Db,
   { id, revision }: { readonly id: number; readonly revision: number },
@@ -88,7 +88,7 @@ export async function describeItem(
   return numUpdatedRows === 1n
 }
 
-/** Titles of what is public, or being written, and names the file; five are enough to go on. */
+/** Returns at most five titles of public texts and drafts that refer to the file. */
 export async function findUses(db: Db, key: string): Promise<string[]> {
   const rows = await db
     .selectFrom('content_entries')

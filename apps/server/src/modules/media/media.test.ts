@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-/** A picture that no other test has put into the library. */
+/** Makes a picture that is not in the library yet. */
 const picture = () => {
   number += 1
   return pngOf(100 + number, 50)
@@ -38,7 +38,7 @@ const list = async (query: Record<string, string> = {}) =>
 const get = (url: string) => portal.app.inject({ url })
 
 describe('J02 a file of the library', () => {
-  test('J02 is uploaded, listed, served to everybody for ever, and audited', async () => {
+  test('J02 is uploaded, listed, served to the public as immutable, and audited', async () => {
     const content = picture()
     const { status, json } = await upload(content, 'Мапа міста.png')
     expect(status).toBe(200)
@@ -71,7 +71,7 @@ describe('J02 a file of the library', () => {
     expect(audit).toMatchObject([{ action: 'media.upload', detail: { kind: 'png', state: 'ready' } }])
   })
 
-  test('J02 FU3 a document is saved and never shown', async () => {
+  test('J02 FU3 a document is downloaded and never displayed', async () => {
     const { json } = await upload(sampleFile('pdf'), 'Порядок оплати "2026".pdf')
     const served = await get(json.url)
     expect(served.headers).toMatchObject({
@@ -90,7 +90,7 @@ describe('J02 a file of the library', () => {
     expect(second.json).toEqual(first.json)
   })
 
-  test('FU1 nothing of the name is in the address or on the disk', async () => {
+  test('FU1 the name occurs neither in the address nor on the disk', async () => {
     const { json } = await upload(picture(), '../../evil.php.png')
     expect(json.name).toBe('evil.php.png')
     const names = await readdir(portal.filesFolder, { recursive: true })
@@ -99,7 +99,7 @@ describe('J02 a file of the library', () => {
     expect(names).toContain(join(key.slice(0, 2), key.slice(2, 4), key))
   })
 
-  test('FU2 HTML and SVG under the name of a picture, and SVG under its own, are refused and leave nothing', async () => {
+  test('FU2 HTML and SVG under the name of a picture, and SVG under its own, are refused and not stored', async () => {
     const before = await readdir(portal.filesFolder, { recursive: true })
     for (const name of ['a.png', 'a.jpg', 'a.svg', 'a.html']) {
       const { status, json } = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), name)
@@ -108,13 +108,13 @@ describe('J02 a file of the library', () => {
     expect(await readdir(portal.filesFolder, { recursive: true })).toEqual(before)
   })
 
-  test('FU4 a document with macros is refused in words', async () => {
+  test('FU4 a document with macros is refused with a reason', async () => {
     const content = zipOf({ ...documentParts, 'word/vbaProject.bin': 'x' })
     const { status, json } = await upload(content, 'a.docx')
     expect([status, json.errors[0].message]).toEqual([422, expect.stringContaining('макроси')])
   })
 
-  test('LG2 a photo leaves behind where it was taken, and keeps which side is up', async () => {
+  test('LG2 a photo loses its location and keeps its orientation', async () => {
     const exif = Buffer.from(
       'Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0GPS 50.45 30.52',
       'latin1',
@@ -132,7 +132,7 @@ describe('J02 a file of the library', () => {
 })
 
 describe('J02 the list', () => {
-  test('J02 is searched by the beginnings of words of name and description, and told apart by kind', async () => {
+  test('J02 is searched by prefixes of words of name and description, and filtered by kind', async () => {
     const { json: one } = await upload(picture(), 'Насосна-станція_№3.png')
     const { json: two } = await upload(
       zipOf({ ...documentParts, 'x.txt': String(number) }),
@@ -148,7 +148,7 @@ describe('J02 the list', () => {
     expect(await idsOf({ search: 'насосна', before: String(two.id) })).toEqual([one.id])
   })
 
-  test('J02 is given thirty a page', async () => {
+  test('J02 has thirty entries a page', async () => {
     for (let n = 0; n < 31; n++) {
       const { json } = await upload(picture(), `сторінка ${n}.png`, (await buildStaff(portal, 'editor')).token)
       expect(json.state).toBe('ready')
@@ -161,7 +161,7 @@ describe('J02 the list', () => {
 })
 
 describe('J02 a description', () => {
-  test('J02 is required of a picture unless it is decorative, and two who write at once do not overwrite', async () => {
+  test('J02 is required of a picture unless it is decorative; a concurrent change is a conflict', async () => {
     const { json } = await upload(picture(), 'a.png')
     const change = { name: 'Ратуша.png', alt: '', decorative: false, revision: 1 }
     const empty = await put(json.id, change)
@@ -176,7 +176,7 @@ describe('J02 a description', () => {
     expect(decorative.json).toMatchObject({ alt: '', decorative: true })
   })
 
-  test('J02 of a file that is not there is 404', async () => {
+  test('J02 of a missing file is 404', async () => {
     expect((await put(999_999, { name: 'a', alt: 'a', decorative: false, revision: 1 })).status).toBe(404)
     expect((await remove(999_999)).status).toBe(404)
   })
@@ -204,7 +204,7 @@ describe('J02 a file is deleted', () => {
     return entryId
   }
 
-  test('J02 and is gone for everybody at once, its bytes with the next sweep', async () => {
+  test('J02 and disappears at once, its bytes with the next sweep', async () => {
     const { json } = await upload(picture(), 'a.png')
     expect((await remove(json.id)).status).toBe(200)
     expect((await get(json.url)).statusCode).toBe(404)
@@ -257,7 +257,7 @@ describe('J01 the library is for editors', () => {
     portal.call({ method: 'DELETE', url: '/api/admin/media/1', ...(as && { token: as }) }),
   ]
 
-  test('J01 nobody signed in is 401; a resident and an operator are 403; an administrator may', async () => {
+  test('J01 signed-out callers get 401; a resident and an operator 403; an administrator is allowed', async () => {
     for (const { status } of await Promise.all(tries())) expect(status).toBe(401)
     const resident = await portal.signIn(await buildConsumer(portal.db))
     for (const { status } of await Promise.all(tries(resident))) expect(status).toBe(403)
@@ -267,7 +267,7 @@ describe('J01 the library is for editors', () => {
     expect((await upload(picture(), 'a.png', administrator)).status).toBe(200)
   })
 
-  test('J02 an address of another kind, of nothing or of somewhere else is 404', async () => {
+  test('J02 an address with another extension, of a missing file or outside the library is 404', async () => {
     const { json } = await upload(picture(), 'a.png')
     for (const url of [
       json.url.replace('.png', '.jpg'),

@@ -4,11 +4,11 @@ import { isImage } from '../../platform/files/content-type.ts'
 import { asDownload, asPicture } from '../../platform/http/send-stored.ts'
 import { findServed } from './media.queries.ts'
 
-/** The content under an address never changes; a document's name may. */
+/** The content of an address never changes; a document's name may. */
 const forEver = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600'
 
-/** `GET /media/<key>.<ext>`: the library as everybody sees it. Pictures are shown, all else is saved. */
+/** Serves `GET /media/<key>.<ext>` to the public. Pictures are displayed; other files are downloaded. */
 export function serveMedia(app: FastifyInstance, { db, files }: Pick<Context, 'db' | 'files'>): void {
   app.get<{ Params: { file: string } }>('/media/:file', { schema: { hide: true } }, async (request, reply) => {
     const [, key = '', extension] = /^([0-9a-f]{32})\.([a-z]{3,4})$/.exec(request.params.file) ?? []

@@ -9,9 +9,9 @@ import { asItem, itemWithId } from './as-item.ts'
 import { describeItem } from './media.queries.ts'
 
 /**
- * Renames a file and says what a picture shows; one without words must be decorative.
+ * Renames a file and describes what a picture shows; a picture without a description must be decorative.
  *
- * @throws AppError `not_found`, `content_conflict`, `invalid_value` for a picture that is not described
+ * @throws AppError `not_found`, `content_conflict`, `invalid_value` for a picture without a description
  */
 export async function updateMedia(
   ctx: ActorContext,
@@ -25,7 +25,7 @@ export async function updateMedia(
     if (isPicture && !described.decorative && described.alt === '') {
       throw new AppError('invalid_value', { errors: [{ message: t('media.alt.required'), path: 'alt' }] })
     }
-    // Words that nobody would hear are no description of a decorative picture.
+    // Screen readers skip a decorative picture, so its description is dropped.
     const alt = isPicture && described.decorative ? '' : described.alt
     const values = { name, alt, decorative: isPicture && described.decorative, at: ctx.now }
     if (!(await describeItem(ctx.db, { id, revision }, values))) throw new AppError('content_conflict')

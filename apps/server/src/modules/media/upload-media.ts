@@ -11,8 +11,8 @@ import { asItem, itemWithId } from './as-item.ts'
 import { findSame, insertItem } from './media.queries.ts'
 
 /**
- * Puts a file into the library (J02). A photo leaves the place and the camera of its taking behind. What is there
- * already, byte for byte, is answered and not stored again.
+ * Stores a file in the library (J02). Removes a photo's location and camera data. If the library has the same bytes,
+ * returns that file.
  *
  * @throws AppError `file_refused`, `payload_too_large`, `storage_full`, `too_many_requests`
  */

@@ -36,7 +36,7 @@ test('G12 a meter of two zones has two rows', async () => {
   expect(rows.map((row) => row[6])).toEqual(['День (T1)', 'Ніч (T2)'])
 })
 
-test('AZ1 meters of somebody else are in nobody’s file', async () => {
+test('AZ1 the file omits other people’s meters', async () => {
   const { account } = await scene.resident()
   await buildMeter(scene.portal.db, { account_id: account.id })
   const { ask } = await scene.resident()

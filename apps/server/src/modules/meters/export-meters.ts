@@ -13,13 +13,13 @@ import { tablesOfUser } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { listMeters } from './list-meters.ts'
 
-/** A zone of a meter: what is read is read by zones. */
+/** One zone of a meter, because readings are taken by zone. */
 interface MeterZone {
   readonly meter: Meter
   readonly zone: Zone
 }
 
-/** The meters of `listMeters` as a file, a row a zone (G12). */
+/** Exports the meters of `listMeters` as a file, one row per zone (G12). */
 export async function exportMeters(
   ctx: ActorContext,
   { query: { format, ...asked } }: ParsedInput<typeof endpoint>,
@@ -52,7 +52,7 @@ const columns = (): readonly Column<MeterZone>[] => [
 const serviceText = ({ meter }: MeterZone): string =>
   t(appearanceOf({ counterType: meter.type, serviceType: meter.serviceType }).messageKey)
 
-/** A meter without zones leaves the cell empty. */
+/** The cell is empty for a meter without zones. */
 const zoneText = ({ zone }: MeterZone): string => (zone === 'total' ? '' : t(`reading.zone.${zone}`))
 
 const previousOf = ({ meter, zone }: MeterZone) => meter.previous.find((reading) => reading.zone === zone)

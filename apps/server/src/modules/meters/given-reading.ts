@@ -14,7 +14,7 @@ interface Provided {
   readonly decimals: number
 }
 
-/** The last revision of a reading given on the portal, with what the provider made of it. */
+/** Returns the last revision of a reading from the portal, with the provider's answer. */
 export function givenReadingOf(given: SubmittedReading, meter: Provided): output<typeof givenReading> {
   const { zone, billingMonth } = given
   return {
@@ -29,9 +29,9 @@ export function givenReadingOf(given: SubmittedReading, meter: Provided): output
 }
 
 /**
- * Whether the provider took a reading (F04). Its explicit answer comes first. Else its own readings of the month and
- * zone tell: the same value, whoever read it, means that the reading counts; another value of the same day or a later
- * one stands in its place. A reading of an earlier day says nothing of what was given after it.
+ * Returns whether the provider accepted a reading (F04). Its explicit answer has priority. Otherwise the portal
+ * compares the provider's readings of the month and zone. The same value, whoever read it, means accepted. Another
+ * value of the same day or later replaces the reading. A reading of an earlier day decides nothing.
  */
 function deliveryOf(given: SubmittedReading, { imported, decimals }: Provided): Delivery {
   if (given.decision) return { status: given.decision.status, reason: given.decision.reason || null }

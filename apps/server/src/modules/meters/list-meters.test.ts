@@ -100,7 +100,7 @@ test('F02 the previous reading is the last one before the open month, else the i
   ])
 })
 
-test('F05 the years between the installation and the first known month are not usual consumption', async () => {
+test('F05 the years between the installation and the first known month do not count as usual consumption', async () => {
   const { account, list } = await resident()
   const { id } = await buildMeter(portal.db, { account_id: account.id, initial_reading: '0' })
   const meter = { account_id: account.id, meter_id: id }
@@ -130,7 +130,7 @@ test('F06 a two-zone meter has readings of both zones, whole numbers where the d
   ])
 })
 
-test('F02 a removed meter is gone on the day of its removal, in Kyiv', async () => {
+test('F02 a removed meter disappears on the day of its removal, in Kyiv', async () => {
   const { account, list } = await resident()
   await buildMeter(portal.db, { account_id: account.id, removed_on: '2026-11-26' })
   portal.setNow('2026-11-25T21:59:00Z')
@@ -148,7 +148,7 @@ test('F02 is filtered by provider and by account number, spaces ignored', async 
   expect(await list({ serviceProviderCode: '310', invoiceAccountCode: account.number })).toEqual([])
 })
 
-test('AZ2 the account of somebody else answers as one that does not exist', async () => {
+test('AZ2 a foreign account gets the same error as a missing one', async () => {
   const [owner, stranger] = [await resident(), await resident()]
   await buildMeter(portal.db, { account_id: owner.account.id })
   expect(await stranger.list({ invoiceAccountCode: owner.account.number })).toEqual(
@@ -156,7 +156,7 @@ test('AZ2 the account of somebody else answers as one that does not exist', asyn
   )
 })
 
-test('F02 refuses a stranger, staff and values that cannot be', async () => {
+test('F02 refuses a stranger, staff and malformed values', async () => {
   expect((await portal.call({ url })).status).toBe(401)
   const editor = await portal.signIn(await buildConsumer(portal.db, { role: 'editor' }))
   expect((await portal.call({ url, token: editor })).status).toBe(403)

@@ -10,7 +10,7 @@ import { meteredTariffs } from './metered-tariffs.ts'
 import { mainFirst } from './registrations.ts'
 import { unitOf } from './units.ts'
 
-/** Physical meters in use on the linked accounts (F02), optionally of one provider or account number. */
+/** Lists the physical meters in use on the linked accounts (F02), optionally of one provider or account number. */
 export async function listMeters(ctx: ActorContext, { query }: ParsedInput<typeof endpoint>): Promise<Meter[]> {
   const { serviceProviderCode: providerCode, invoiceAccountCode } = query
   const accountNumber = invoiceAccountCode === undefined ? undefined : normaliseAccountNumber(invoiceAccountCode)

@@ -8,19 +8,19 @@ import { type OpenPeriod, openPeriod } from './open-period.ts'
 import { type KnownReading, monthlyDifferences, readingHistory, type SubmittedReading } from './reading-history.ts'
 import { mainFirst, zonesOf } from './registrations.ts'
 
-/** What is known of one zone of a meter. */
+/** The readings of one zone of a meter. */
 export interface ZoneState {
   readonly zone: Zone
   /** The last reading before the open billing month. */
   readonly previous: KnownReading | null
   /** The last reading of all. */
   readonly last: KnownReading | null
-  /** Given on the portal, the last revision of each month. */
+  /** Readings from the portal: the last revision of each month. */
   readonly submitted: readonly SubmittedReading[]
   readonly usual: UsualConsumption | null
 }
 
-/** A meter of a linked account at this moment. */
+/** A meter of a linked account and its present state. */
 export interface MeterState {
   readonly found: FoundMeter
   /** `<account>-<meter>` */
@@ -29,7 +29,7 @@ export interface MeterState {
   readonly zones: readonly ZoneState[]
 }
 
-/** Meters of the signed-in resident's accounts; foreign and missing ones are simply not among them. */
+/** Loads the meters of the signed-in resident's accounts. Foreign and missing meters are absent from the result. */
 export async function loadMeters(
   ctx: Pick<ActorContext, 'db' | 'actor' | 'now'>,
   filter: MeterFilter,
@@ -48,11 +48,11 @@ function stateOf(found: FoundMeter, now: Date): MeterState {
     const before = ofZone.filter(({ billingMonth }) => billingMonth < period.billingMonth)
     return {
       zone,
-      // A meter put in during the open month has only its initial reading to go by.
+      // A meter installed during the open month has only its initial reading.
       previous: before.at(-1) ?? ofZone.find(({ source }) => source === 'initial') ?? null,
       last: ofZone.at(-1) ?? null,
       submitted: found.submitted.filter((reading) => reading.zone === zone),
-      // What passed between the installation and the first month we know may be years and a full turn of the dial.
+      // Excludes the time between installation and the first known month: it may be years and a full turn of the dial.
       usual: usualConsumption(
         monthlyDifferences(
           before.filter(({ source }) => source !== 'initial'),
@@ -65,7 +65,7 @@ function stateOf(found: FoundMeter, now: Date): MeterState {
   return { found, counterId: `${found.accountId}-${found.meterId}`, period, zones }
 }
 
-/** Providers tell one initial reading, so it serves one-zone meters only, and only with the day it was taken on. */
+/** Providers report one initial reading, so it applies to one-zone meters only, and only if its day is known. */
 export function initialReading({ initialReading, installedOn, zoneCount }: FoundMeter): KnownReading[] {
   if (initialReading === null || installedOn === null || zoneCount > 1) return []
   const day = { readOn: installedOn, billingMonth: monthOf(installedOn) }

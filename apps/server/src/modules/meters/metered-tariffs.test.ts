@@ -26,7 +26,7 @@ test('F05 garden water shares the volume of drinking water and is not added to i
   expect(meteredTariffs([garden, tariff({ serviceCode: 'W1' })], total)).toMatchObject([{ price: '30.38' }])
 })
 
-test('F05 delivery of gas, charged by another volume, is not the price of a reading', () => {
+test('F05 delivery of gas, charged by another volume, does not price a reading', () => {
   const gas = { serviceType: 13, counterType: '000000001' }
   const found = [
     tariff({ ...gas, serviceCode: 'distribution', price: '1.9', metered: false }),
@@ -46,7 +46,7 @@ test('F06 each zone has its own price; without prices by zone all have the same'
   expect(meteredTariffs([tariff({})], { ...total, zones })).toMatchObject([{ price: '30.38' }, { price: '30.38' }])
 })
 
-test('F05 of two prices in force the newer one counts; none is none', () => {
+test('F05 the newer of two prices in force applies; without a price the list is empty', () => {
   expect(meteredTariffs([tariff({ price: '31' }), tariff({ price: '30' })], total)).toMatchObject([{ price: '31' }])
   expect(meteredTariffs([], total)).toEqual([])
 })

@@ -13,9 +13,9 @@ export interface FoundTariff {
 }
 
 /**
- * What the volume of a meter costs: one price for each service type and zone. Services of different types charge the
- * same volume each (water and drainage). Services of one type share it (drinking and garden water) or have a volume
- * of their own (delivery of gas), so the service of the main registration speaks for them, metered ones first.
+ * Returns the price of a meter's volume for each service type and zone. Services of different types each charge the
+ * same volume (water and drainage). Services of one type share the volume (drinking and garden water) or have their own
+ * (delivery of gas). Therefore the service of the main registration gives their price, metered services first.
  */
 export function meteredTariffs(
   found: readonly FoundTariff[],

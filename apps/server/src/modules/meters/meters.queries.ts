@@ -4,7 +4,7 @@ import type { FoundTariff } from './metered-tariffs.ts'
 import type { ImportedReading, SubmittedReading } from './reading-history.ts'
 import { toldReplacement } from './told-replacement.ts'
 
-/** A meter of a linked account with what is known of it. Decimals are texts; dates are `YYYY-MM-DD`. */
+/** A meter of a linked account with its stored facts. Decimals are texts; dates are `YYYY-MM-DD`. */
 export interface FoundMeter {
   readonly accountId: number
   readonly meterId: number
@@ -28,7 +28,7 @@ export interface FoundMeter {
   readonly imported: readonly ImportedReading[]
   readonly submitted: readonly SubmittedReading[]
   readonly tariffs: readonly FoundTariff[]
-  /** false: the account is shared for looking only. */
+  /** false: the account is shared for viewing only. */
   readonly canSubmit: boolean
 }
 
@@ -42,14 +42,14 @@ export interface MeterFilter {
   readonly inUseOn?: string | undefined
 }
 
-/** Two years of a three-zone meter read monthly: enough for the year that is compared, bounded for the rest. */
+/** Most readings per meter: two years of a three-zone meter read monthly, enough to compare a year. */
 const historyRows = 72
 
 /**
- * Meters of the consumer's linked accounts in order of home, provider, account. One range of links, then ranges by
- * account in meters, and by meter in its services, readings (the last ones, backward) and submissions.
+ * Finds meters of the consumer's linked accounts, sorted by home, provider and account. Reads one range of links, then
+ * ranges by account in meters. By meter it reads services, the last readings (backward) and submissions.
  *
- * @param today `YYYY-MM-DD`: tariffs in force on it.
+ * @param today `YYYY-MM-DD`; selects the tariffs in force on this day.
  */
 export async function findMeters(
   db: Kysely<DatabaseSchema>,
@@ -91,7 +91,7 @@ function conditions(filter: MeterFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` `)
 }
 
-/** Two arrays, so that the text of the statement does not change with the number of ids. */
+/** Passes two arrays, so that the statement's text does not depend on the number of ids. */
 const asked = (ids: NonNullable<MeterFilter['ids']>) => sql`
   select * from unnest(${ids.map(({ accountId }) => accountId)}::bigint[], ${ids.map(({ meterId }) => meterId)}::bigint[])`
 
@@ -125,7 +125,7 @@ const submittedReadings = sql`
     order by billing_month desc, zone desc, given.revision desc limit ${sql.lit(historyRows)}
   ) recent`
 
-/** Services of the meter by the provider's code, or by service type where the provider tells no code. */
+/** Matches tariffs by the provider's service code, or by service type if the provider has no codes. */
 const tariffsInForce = (today: string) => sql`
   select json_agg(json_build_object('serviceCode', price.service_code, 'serviceType', price.service_type,
     'zone', price.zone, 'price', trim_scale(price.price)::text, 'unit', price.unit, 'counterType', served.counter_type,

@@ -8,21 +8,21 @@ export interface OpenPeriod {
   readonly open: boolean
   /** `YYYY-MM` */
   readonly billingMonth: string
-  /** null: the provider sets no window, so any day will do for the month of today. */
+  /** null: the provider sets no window, so any day of the month is open. */
   readonly window: output<typeof readingWindow> | null
 }
 
 interface WrittenWindow {
-  /** As the provider writes it (`20..31`, `-2..+3, 14=1..5`); null or empty: none. */
+  /** The provider's notation (`20..31`, `-2..+3, 14=1..5`); null or empty: no window. */
   readonly readingWindow: string | null
-  /** Of the meter's main registration. */
+  /** Service type of the meter's main registration. */
   readonly serviceType: number
 }
 
 /**
- * Where the window of a provider and service stands on the day of `now` in Kyiv (F06).
+ * Returns the open or next period of a provider and service on the day of `now` in Kyiv (F06).
  *
- * @throws RangeError when the text is no window: a mistake of the provider's configuration.
+ * @throws RangeError for a text that is not a window, which is an error in the provider's configuration.
  */
 export function openPeriod({ readingWindow, serviceType }: WrittenWindow, now: Date): OpenPeriod {
   const today = kyivDay(now)

@@ -40,11 +40,11 @@ test('F05 consumption is the difference between the last readings of months, exa
   expect(usedIn(readings)).toEqual(['0.200', '6.584'])
 })
 
-test('F05 a dial that passed zero counts what it passed', () => {
+test('F05 a dial that passed zero gives the right use', () => {
   expect(usedIn([known('2026-08', '99998.500'), known('2026-09', '3.000')])).toEqual(['4.500'])
 })
 
-test('F05 a drop of more than half of the dial says nothing of its month', () => {
+test('F05 a drop of more than half of the dial gives no use of its month', () => {
   const readings = [known('2026-07', '500'), known('2026-08', '400'), known('2026-09', '410')]
   expect(usedIn(readings)).toEqual(['10.000'])
 })
@@ -54,7 +54,7 @@ test('F05 a replaced device counts the end of the old one and the beginning of t
   expect(usedIn([...readings, known('2026-10', '8')])).toEqual(['7.000', '5.000'])
 })
 
-test('F05 what was read after a pause is spread over its months, over the end of a year too', () => {
+test('F05 use after a pause is spread over its months, also across a year’s end', () => {
   expect(usedIn([known('2025-11', '10'), known('2026-02', '20')])).toEqual(['3.333'])
   expect(monthsBetween('2025-11', '2026-02')).toBe(3)
 })
@@ -71,7 +71,7 @@ test('F04 a reading given on the portal counts until the provider has one of tha
   ])
 })
 
-test('F07 what the provider declined counts for nothing, and a device that was replaced is not subtracted from', () => {
+test('F07 declined readings are ignored, and a replaced device is not subtracted', () => {
   const declined = { ...submitted('2026-10', '20'), decision: { status: 'declined' as const, reason: '' } }
   const replaced = { ...submitted('2026-11', '3'), reason: 'replaced' as const }
   const history = readingHistory([imported('2026-09', '98000')], [declined, replaced])
@@ -79,7 +79,7 @@ test('F07 what the provider declined counts for nothing, and a device that was r
   expect(consumptionSteps(history, 5)).toEqual([{ after: '2026-09', month: '2026-11', used: null, replaced: true }])
 })
 
-test('F07 the first month counts from what the device showed when it was put in', () => {
+test('F07 the first month counts from the device’s reading at installation', () => {
   const initial = { ...known('2026-10', '5'), source: 'initial' as const }
   expect(consumptionSteps([initial, known('2026-10', '9')], 5)).toEqual([
     { after: '2026-09', month: '2026-10', used: '4', replaced: false },
@@ -88,13 +88,13 @@ test('F07 the first month counts from what the device showed when it was put in'
 
 const replacement = { serialNumber: 'X1', replacedOn: '2026-11-12', lastOfOld: '15.5', firstOfNew: '1' }
 
-test('F05 of a replacement that was told of both devices count, by the provider’s reading of the same value too', () => {
+test('F05 after a reported replacement both devices count, also by the provider’s equal reading', () => {
   const told = { ...submitted('2026-11', '3'), reason: 'replaced' as const, replacement }
   const step = { after: '2026-10', month: '2026-11', used: '7.5', replaced: true }
   expect(consumptionSteps(readingHistory([imported('2026-10', '10')], [told]), 5)).toEqual([step])
   const taken = [imported('2026-10', '10'), imported('2026-11', '3.000')]
   expect(consumptionSteps(readingHistory(taken, [told]), 5)).toEqual([{ ...step, used: '7.500' }])
-  // Another value, or two of the month, are the provider's own word of what was replaced.
+  // Another value, or two readings of the month, are the provider's own report of a replacement.
   const own = [imported('2026-10', '10'), imported('2026-11', '12')]
   expect(consumptionSteps(readingHistory(own, [told]), 5)).toMatchObject([{ used: '2', replaced: false }])
 })

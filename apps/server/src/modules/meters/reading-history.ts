@@ -12,7 +12,7 @@ import { type MeterReplacement, replacementDifference } from '@zatyshok/domain/m
 import { rolloverDifference } from '@zatyshok/domain/meters/reading-check'
 import type { MonthlyUse } from '@zatyshok/domain/meters/usual-consumption'
 
-/** A reading as the provider keeps it; several of one month stand in their order. `billingMonth` is `YYYY-MM`. */
+/** A reading of the provider; several of one month keep their order. `billingMonth` is `YYYY-MM`. */
 export interface ImportedReading {
   readonly zone: Zone
   readonly value: string
@@ -21,7 +21,7 @@ export interface ImportedReading {
   readonly source: 'consumer' | 'portal' | 'staff' | 'remote'
 }
 
-/** The last revision of a reading given on the portal. */
+/** The last revision of a reading from the portal. */
 export interface SubmittedReading {
   readonly zone: Zone
   readonly value: string
@@ -29,19 +29,19 @@ export interface SubmittedReading {
   readonly billingMonth: string
   readonly revision: number
   readonly reason: 'rollover' | 'replaced' | null
-  /** null: the meter is the same, or was replaced before the portal asked for this. */
+  /** null: the meter is the same, or was replaced before the portal asked for the replacement's readings. */
   readonly replacement: MeterReplacement | null
   readonly receipt: string
   readonly receiptNumber: number
   /** ISO 8601 */
   readonly submittedAt: string
-  /** The provider's explicit answer; null: it has given none. */
+  /** The provider's explicit answer; null: no answer yet. */
   readonly decision: Decision | null
 }
 
 export interface Decision {
   readonly status: 'accepted' | 'declined'
-  /** Ukrainian; empty: no reason was given. */
+  /** Ukrainian; empty if the provider gave no reason. */
   readonly reason: string
 }
 
@@ -51,14 +51,16 @@ export interface KnownReading {
   readonly readOn: string
   readonly billingMonth: string
   readonly source: ImportedReading['source'] | 'initial'
-  /** The resident says that the device is another one; `untold`: what the two showed is not known. */
+  /**
+   * The resident reported another device; `untold`: the readings of the two devices at the replacement are unknown.
+   */
   readonly replaced?: MeterReplacement | 'untold'
 }
 
 /**
- * All readings of a meter, oldest first. Where the provider has a reading of a month and zone, that one counts and not
- * what was given on the portal: the provider has accepted, corrected or replaced it. What it declined counts for nothing.
- * A provider's only reading of a month, with the value that a resident gave for a new device, is of the new device too.
+ * Returns all readings of a meter, oldest first. If the provider has a reading of a month and zone, it replaces the one
+ * from the portal. A declined reading is ignored. If the provider's only reading of a month equals the resident's value
+ * for a new device, it is also of the new device.
  */
 export function readingHistory(
   imported: readonly ImportedReading[],
@@ -93,20 +95,20 @@ function replacedBefore(
   return replacedIn(given)
 }
 
-/** What was used between the last readings of two months (`YYYY-MM`) that follow each other in the history. */
+/** Use between the last readings of two months (`YYYY-MM`) that are consecutive in the history. */
 export interface ConsumptionStep {
   readonly after: string
   readonly month: string
-  /** Decimal; null: an implausible drop, or a replaced device whose last reading is not known. */
+  /** Decimal; null for an implausible drop, and for a replaced device whose last reading is unknown. */
   readonly used: string | null
-  /** The value dropped inside the month: the device was replaced. */
+  /** True if the value dropped inside the month, which means that the device was replaced. */
   readonly replaced: boolean
 }
 
 /**
- * Consumption of one zone from its readings, oldest first. A drop between months is a dial that passed zero; a drop
- * inside a month is a replaced device, which begins anew. The first month has nothing to be compared with, unless it
- * begins with what the device showed when it was put in.
+ * Computes the use of one zone from its readings, oldest first. A drop between months means that the dial passed zero.
+ * A drop inside a month means a replaced device, which starts anew. The first month has no use, unless it begins with
+ * the device's reading at installation.
  */
 export function consumptionSteps(readings: readonly KnownReading[], digits: number): ConsumptionStep[] {
   const months = Map.groupBy(readings, ({ billingMonth }) => billingMonth)
@@ -124,7 +126,7 @@ export function consumptionSteps(readings: readonly KnownReading[], digits: numb
   return steps
 }
 
-/** Consumption of single months, for «як зазвичай»: what was read after a pause is spread over its months. */
+/** Computes the use of single months for «як зазвичай»; use after a pause is spread over its months. */
 export function monthlyDifferences(readings: readonly KnownReading[], digits: number): MonthlyUse[] {
   return consumptionSteps(readings, digits).flatMap(({ after, month, used }) =>
     used === null ? [] : [{ month, used: spread(used, monthsBetween(after, month)) }],
@@ -156,7 +158,7 @@ function sumOfSteps(before: KnownReading, ofMonth: readonly KnownReading[], digi
   return total
 }
 
-/** Whole months from one billing month to a later one. */
+/** Returns the whole months from one billing month to a later one. */
 export function monthsBetween(from: string, to: string): number {
   let count = 0
   for (let month = from; month < to; month = addMonths(month, 1)) count += 1

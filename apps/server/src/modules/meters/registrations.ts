@@ -1,6 +1,6 @@
 import type { Zone } from '@zatyshok/contract/primitives'
 
-/** What a physical meter is registered for at its provider. */
+/** A registration of a physical meter at its provider. */
 export interface Registration {
   readonly counterType: string
   readonly serviceType: number
@@ -8,7 +8,7 @@ export interface Registration {
 
 const drainageOnly = '000000010'
 
-/** The main registration first: one device that serves water and drainage is a water meter (data/README). */
+/** Puts the main registration first: one device for water and drainage is a water meter (data/README). */
 export function mainFirst<R extends Registration>(registrations: readonly R[]): [main: R, ...others: R[]] {
   const rank = ({ counterType }: R) => (counterType === drainageOnly ? 1 : 0)
   const [main, ...others] = [...registrations].sort(
@@ -18,7 +18,7 @@ export function mainFirst<R extends Registration>(registrations: readonly R[]): 
   return [main, ...others]
 }
 
-/** Zones of a meter by their number: one-zone meters have `total`, others day, night and peak. */
+/** Returns the zones of a meter by their number: `total` for one, else day, night and peak. */
 export function zonesOf(count: number): Zone[] {
   if (count === 1) return ['total']
   return count === 2 ? ['day', 'night'] : ['day', 'night', 'peak']

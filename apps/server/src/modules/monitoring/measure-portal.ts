@@ -9,7 +9,7 @@ import {
   secondsWaitingForStandby,
 } from './monitoring.queries.ts'
 
-/** What an operator of the portal wants to know and only the database can tell. */
+/** Metrics for operators that come from the database. */
 export const portalKinds: readonly MeasuredKind[] = [
   { name: 'portal_jobs', help: 'Jobs that are not done.', labels: ['name', 'state'] },
   { name: 'portal_jobs_oldest_seconds', help: 'How long the oldest job could have begun.', labels: ['name', 'state'] },
@@ -34,7 +34,7 @@ export const portalKinds: readonly MeasuredKind[] = [
   { name: 'portal_import_rows', help: 'Rows of the newest file of this profile.', labels: ['profile', 'what'] },
 ]
 
-/** The same for all nodes; a reader takes the largest. */
+/** Measures the portal. The figures are equal on all nodes, so a dashboard takes the maximum. */
 export async function measurePortal(db: Kysely<DatabaseSchema>): Promise<readonly Measured[]> {
   const [jobs, letters, imports, unanswered, standbyWait] = await Promise.all([
     countJobs(db),

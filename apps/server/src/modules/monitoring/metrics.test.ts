@@ -32,7 +32,7 @@ const read = async (bearer = token) => {
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
 }
 
-test('K04 requests are counted by pattern, never by what the address says', async () => {
+test('K04 requests are counted by route pattern, never by the full address', async () => {
   const secret = 'olena-moroz'
   for (const path of ['/api/settings', `/api/no-such/${secret}`, `/api/account/sessions/${secret}`, `/?q=${secret}`]) {
     await (await fetch(`${origin}${path}`)).text()
@@ -48,7 +48,7 @@ test('K04 requests are counted by pattern, never by what the address says', asyn
   expect(text).not.toContain(secret)
 })
 
-test('K04 the database tells of jobs, letters and imports', async () => {
+test('K04 the database gives figures of jobs, letters and imports', async () => {
   await portal.database.pool.query(`
     insert into letters (kind, created_at, state) values ('x', now() - interval '1 hour', 'queued'), ('x', now(), 'failed');
     insert into imports (profile, file_name, file_sha256, file_bytes, started_at, finished_at, status, rows_read, rows_refused)
@@ -66,7 +66,7 @@ test('K04 the database tells of jobs, letters and imports', async () => {
   expect(text).toContain('portal_measuring_failed 0')
 })
 
-test('FT29 without the database the process still tells of itself, and of nothing old', async () => {
+test('FT29 without the database the process still exports its own metrics, without stale ones', async () => {
   await portal.database.pool.query('alter table letters rename to letters_gone')
   const { text } = await read()
   await portal.database.pool.query('alter table letters_gone rename to letters')
@@ -75,12 +75,12 @@ test('FT29 without the database the process still tells of itself, and of nothin
   expect(text).toContain('process_resident_memory_bytes')
 })
 
-test('K04 whoever does not know the token finds nothing', async () => {
+test('K04 a request without the token gets 404', async () => {
   expect((await read('another token of theirs')).status).toBe(404)
   expect((await fetch(`${origin}/metrics`)).status).toBe(404)
 })
 
-test('K04 every alert is about a figure that there is', async () => {
+test('K04 every alert uses an existing metric', async () => {
   const { text } = await read()
   const told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
   const asked = readFileSync(alerts, 'utf8').match(/\b(portal|nodejs|process)_\w+/g) ?? []

@@ -7,11 +7,11 @@ interface JobFigures {
   readonly name: string
   readonly state: 'waiting' | 'active' | 'failed'
   readonly count: number
-  /** Of the oldest that could have begun already; 0 where there is none. */
+  /** Age of the oldest job that is ready to begin; 0 if there is none. */
   readonly oldestSeconds: number
 }
 
-/** Jobs that are not done, by name and state. Those that are to begin later do not grow old meanwhile. */
+/** Counts unfinished jobs by name and state. A job with a later start time has the age 0. */
 export async function countJobs(db: Db): Promise<readonly JobFigures[]> {
   const { rows } = await sql<JobFigures>`
     select name, state, count(*)::int as count, greatest(0, max(extract(epoch from now() - since)))::float8 as "oldestSeconds"
@@ -24,7 +24,7 @@ export async function countJobs(db: Db): Promise<readonly JobFigures[]> {
   return rows
 }
 
-/** Letters by state, of the last day where they have left the outbox, and the age of the oldest that waits. */
+/** Counts letters by state (failed letters: of the last day), with the age of the oldest queued letter. */
 export async function countLetters(db: Db): Promise<{ queued: number; failed: number; oldestSeconds: number }> {
   const { rows } = await sql<{ queued: number; failed: number; oldestSeconds: number }>`
     select count(*) filter (where state = 'queued')::int as queued,
@@ -34,7 +34,7 @@ export async function countLetters(db: Db): Promise<{ queued: number; failed: nu
   return rows[0] ?? { queued: 0, failed: 0, oldestSeconds: 0 }
 }
 
-/** How long the oldest write waits for a synchronous standby to have it, too; 0 where none does. */
+/** Returns how long the oldest commit has waited for a synchronous standby; 0 if none waits. */
 export async function secondsWaitingForStandby(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::float8 as seconds
@@ -44,13 +44,13 @@ export async function secondsWaitingForStandby(db: Db): Promise<number> {
 
 interface ImportFigures {
   readonly profile: string
-  /** Seconds since 1970; null: none has ever succeeded. */
+  /** Seconds since 1970; null: no import has ever succeeded. */
   readonly succeededAt: number | null
   readonly rowsRead: number
   readonly rowsRefused: number
 }
 
-/** The newest file of each profile, by the index that leads with the profile. */
+/** Finds the newest file of each profile, by the index that begins with the profile. */
 export async function newestImports(db: Db): Promise<readonly ImportFigures[]> {
   const { rows } = await sql<ImportFigures>`
     with recursive profiles as (
@@ -70,7 +70,7 @@ export async function newestImports(db: Db): Promise<readonly ImportFigures[]> {
   return rows
 }
 
-/** Dispatches that a provider has not answered in full, and the age of the oldest. */
+/** Counts dispatches that a provider has not answered completely, with the age of the oldest. */
 export async function countUnanswered(
   db: Db,
 ): Promise<readonly { provider: string; count: number; oldestSeconds: number }[]> {

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** As every version writes it. */
+/** The statement that every version executes. */
 const insertion = `insert into import_journal (import_id, table_name, operation, previous_import_id, old_row)
   values (7, 'invoices', 'update', 3, '{}')`
 
-test('J05 what an undo may need is kept for its days, and its month goes after them', async () => {
+test('J05 the undo journal is kept for its days, then its month is dropped', async () => {
   const { pool } = portal.database
   const tend = () => tendPartitions(portal.context(), portal.database)
   await tend()
@@ -30,7 +30,7 @@ test('J05 what an undo may need is kept for its days, and its month goes after t
        values (1, 'invoices', 'delete', '{}', $1)`,
       [day],
     )
-  // Sixty-two days, and one for the zones: on the third of August nobody may undo what was done in May.
+  // Sixty-two days and one for time zones: on 3 August an import of May can no longer be undone.
   for (const day of ['2031-05-31', '2031-06-01']) await written(day)
   portal.setNow('2031-08-02T10:00:00Z')
   await tend()
@@ -42,7 +42,7 @@ test('J05 what an undo may need is kept for its days, and its month goes after t
   ])
   const dropped = async () => (await pool.query('select table_name, before from dropped_months')).rows
   expect(await dropped()).toEqual([{ table_name: 'import_journal', before: '2031-06-01' }])
-  // A day that never had a month goes by itself, and is told of only when something went.
+  // Rows of a month without a partition are deleted by day. The record changes only if rows were deleted.
   await pool.query(`alter table import_journal detach partition import_journal_2031_06`)
   await written('2031-06-10')
   portal.setNow('2031-08-20T10:00:00Z')
@@ -53,7 +53,7 @@ test('J05 what an undo may need is kept for its days, and its month goes after t
   expect(await dropped()).toEqual([{ table_name: 'import_journal', before: '2031-06-18' }])
 })
 
-test('FT27 the old journal becomes the first month as it is, and an older node writes and reads on', async () => {
+test('FT27 the old journal becomes the first month unchanged, and an older node can still write and read it', async () => {
   const empty = await emptyDatabase()
   const before = await mkdtemp(join(tmpdir(), 'zatyshok-migrations-'))
   const told: string[] = []
@@ -73,7 +73,7 @@ test('FT27 the old journal becomes the first month as it is, and an older node w
     const { rows } = await pool.query('select id, tableoid::regclass::text as place from import_journal order by id')
     expect(rows.map(({ id }) => Number(id))).toEqual([1, 2, 3, 4])
     expect(new Set(rows.map(({ place }) => place))).toEqual(new Set(['import_journal_first']))
-    // As the version before removes them.
+    // The statement with which the previous version deletes rows.
     await pool.query(`delete from import_journal where id = any (array(select id from import_journal limit 4))`)
     expect((await pool.query('select from import_journal')).rowCount).toBe(0)
   } finally {

@@ -12,7 +12,7 @@ interface Options {
 
 const partitionsJob = defineJob<Record<string, never>>('partitions')
 
-/** Once an hour, by whichever node comes first. */
+/** Runs once an hour on one node. */
 export const partitionsWorkers = ({ context, openForLongWork }: Options): readonly JobWorker[] => {
   const run = async () => {
     const long = await openForLongWork()

@@ -6,20 +6,20 @@ import { type MonthlyTable, tendMonths } from '../../platform/db/month-partition
 
 interface KeptTable extends MonthlyTable {
   readonly name: string & keyof DatabaseSchema
-  /** Days that rows are kept for, at least; with their month they go. */
+  /** Minimum retention of rows in days; rows expire with their month's partition. */
   keptDays(settings: Context['settings']): number
 }
 
-/** Tables whose rows go by age and in numbers; decision 0052 says why these and no others. */
+/** Tables whose rows expire by age in bulk; decision 0052 gives the reasons for this selection. */
 const tables: readonly KeptTable[] = [
-  // The database writes the day by its own zone's midnight, hence one more.
+  // One more day, because the database dates rows by its own time zone.
   { name: 'import_journal', column: 'written_on', key: 'id', keptDays: ({ imports }) => imports.undoDays + 1 },
 ]
 
 const monthsAhead = 3
 const dayMs = 86_400_000
 
-/** Makes the coming months of the tables that have them, and drops those that nobody needs any more. */
+/** Creates the partitions of the coming months and drops the expired ones. */
 export async function tendPartitions(
   { now, settings, log }: Context,
   { pool }: Pick<Database<DatabaseSchema>, 'pool'>,

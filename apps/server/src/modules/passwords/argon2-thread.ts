@@ -1,6 +1,6 @@
 import { hashSync, type Options, verifySync } from '@node-rs/argon2'
 
-/** Runs in a thread of its own, where it may block. */
+/** Runs in a worker thread, where blocking is harmless. */
 export interface Argon2Tasks {
   hash(task: { readonly password: string; readonly cost: Options }): string
   verify(task: { readonly stored: string; readonly password: string }): boolean

@@ -29,23 +29,23 @@ const tooShort = (n: number) => ({
 })
 
 describe('the hardened profile', () => {
-  test('C22 asks for fifteen characters of who has no second factor', async () => {
+  test('C22 requires fifteen characters without a second factor', async () => {
     await expect(judge('тополя-9-лелек')).rejects.toMatchObject({ code: 'password_too_weak', ...tooShort(15) })
     await expect(judge('тополя-9-лелек', { userId: plainUser })).rejects.toMatchObject(tooShort(15))
     await judge('тополя-19-лелек')
   })
 
-  test('C22 asks for eight of who has one', async () => {
+  test('C22 requires eight characters with a second factor', async () => {
     await expect(judge('вітряк7', { userId: userWithFactor })).rejects.toMatchObject(tooShort(8))
     await judge('вітряк77щ', { userId: userWithFactor })
   })
 
-  test('C22 counts characters as people do, not halves of an emoji', async () => {
+  test('C22 counts characters, not UTF-16 code units', async () => {
     await expect(judge('😀🍎🚲🌂🎈🦔🌻'.repeat(2))).rejects.toMatchObject(tooShort(15))
   })
 
   test.each(['password12345678', 'йцукенгшщзхїфівапр', 'slavaukraini2022', 'olena-moroz-2026', 'КомунальнийКабінет'])(
-    'C22 refuses «%s», which a guesser gets to soon, at its field',
+    'C22 refuses «%s», which is easy to guess, at its field',
     async (password) => {
       await expect(judge(password, { path: 'newPassword' })).rejects.toMatchObject({
         code: 'password_too_weak',
@@ -62,7 +62,7 @@ describe('the hardened profile', () => {
   })
 })
 
-test('C22 the standard profile asks for nothing more than the specification does', async () => {
+test('C22 the standard profile requires only what the specification does', async () => {
   const standard = { ...portal.context().settings, security: { strictness: 'standard' as const } }
   await assertAcceptable({ ...portal.context(), settings: standard }, 'aaaaaa', owner)
 })

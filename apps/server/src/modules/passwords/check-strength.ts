@@ -6,22 +6,22 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { hasSecondFactor } from '../second-factor/is-required.ts'
 import { knownWords } from './known-words.ts'
 
-/** ASVS 5.0, 6.2.1 and NIST SP 800-63B-4: alone a password needs fifteen characters, with a second factor eight. */
+/** ASVS 5.0, 6.2.1 and NIST SP 800-63B-4: a password alone needs fifteen characters, with a second factor eight. */
 const alone = 15
 const withSecondFactor = 8
 
 interface Owner {
   readonly login: string
   readonly email: string
-  /** Who has a second factor may have a shorter password; left out: a person that is only coming to be. */
+  /** A person with a second factor may have a shorter password; omitted for a new person. */
   readonly userId?: number
-  /** The field that the refusal stands at. */
+  /** The field that the error names. */
   readonly path?: 'password' | 'newPassword'
 }
 
 /**
- * Judges a new password by `security.strictness`: in the standard profile the schema's six characters are all that is
- * asked (the browser advises), in the hardened one length and a look at what guessers try.
+ * Checks a new password by `security.strictness`. In the standard profile the schema's six characters are the only rule
+ * (the browser gives advice). The hardened profile checks the length and a list of common passwords.
  *
  * @throws AppError `password_too_weak` (422)
  */

@@ -6,8 +6,8 @@ import { verifyPassword } from './hash-password.ts'
 import { findPasswordHash } from './passwords.queries.ts'
 
 /**
- * Asks the signed-in person for the current password before something that cannot be taken back; guesses are
- * limited like a sign-in's (AU8). A stolen token alone changes nothing that matters.
+ * Checks the signed-in person's current password before an irreversible action, so that a stolen session does not
+ * suffice. Guesses are limited as at sign-in (AU8).
  *
  * @throws AppError `password_wrong` (422: a 401 would end the session), `too_many_requests`
  */

@@ -11,25 +11,26 @@ import { replaceHash } from './passwords.queries.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** Told of each Argon2 computation before it begins: `{ what: 'hash' | 'verify' }`. */
+/** Publishes each Argon2 computation before it begins: `{ what: 'hash' | 'verify' }`. */
 const computations = channel('zatyshok:argon2')
 
 /**
- * A thread a core, of the lowest priority: Argon2 is nothing but work, so more at once finish no more of them, and
- * whoever only opens a page goes before. Of the waiting each is answered within a second or refused at once.
+ * One thread per core, of the lowest priority. Argon2 uses only the CPU, so more threads would finish no more hashes,
+ * and ordinary requests run first. The queue is limited, so that a request gets its result within a second or is
+ * refused at once.
  */
 const mostThreads = availableParallelism()
 const waitingLimit = 16 * mostThreads
 
 let pool: Piscina | undefined
 
-/** Made by the first hash: most commands never need one. Threads that nobody needs end after a while. */
+/** Opens the threads on the first hash, because most commands hash no password. Idle threads end after a minute. */
 function openThreads(): Piscina {
   const opened = new Piscina({
     filename: new URL('./argon2-thread.ts', import.meta.url).href,
     minThreads: 1,
     maxThreads: mostThreads,
-    // The next one lies ready: a thread would wait a tenth of its time for the event loop to hand it over.
+    // The next task is already in the thread; otherwise the thread would wait a tenth of its time for the event loop.
     concurrentTasksPerWorker: 2,
     maxQueue: waitingLimit,
     idleTimeout: 60_000,
@@ -37,12 +38,14 @@ function openThreads(): Piscina {
     atomics: 'disabled',
     recordTiming: false,
   })
-  // Unheard, it would end the process.
+  // An unhandled error event would end the process.
   opened.on('error', () => leave(opened))
   return opened
 }
 
-/** Threads of which one could not begin (no descriptor, no memory: FT16) begin no more; the next hash makes others. */
+/**
+ * Destroys the pool after a thread failed to start (no descriptor, no memory: FT16); the next hash opens a new pool.
+ */
 function leave(broken: Piscina): void {
   if (pool === broken) pool = undefined
   void broken.destroy()
@@ -53,9 +56,9 @@ const isOfThreads = (error: unknown): boolean =>
   /^(Worker initialization failure|Terminating worker thread|worker exited)/.test(error.message)
 
 /**
- * For work that ends in a hash: refuses at once what would be refused later, before anything was counted or written.
+ * Refuses work that ends in a hash while the queue is full, before the caller counts or writes anything.
  *
- * @throws AppError `overloaded` (503) when too many people sign in at this moment
+ * @throws AppError `overloaded` (503) if too many people sign in at this moment
  */
 export function assertHashingRoom(): void {
   if (pool && pool.queueSize >= waitingLimit) throw new AppError('overloaded', { retryAfterSeconds: 2 })
@@ -80,30 +83,32 @@ async function compute<What extends keyof Argon2Tasks>(
 }
 
 /**
- * One spelling of what looks the same: `ї` of some keyboards is two code points. NFC and not NFKC, which would make
- * different characters one, `①` and `1`; nothing is trimmed or cut (AU9).
+ * Normalises to NFC, because some keyboards type `ї` as two code points. NFKC would merge different characters, such as
+ * `①` and `1`. The password is neither trimmed nor cut (AU9).
  */
 const spelling = (password: string): string => password.normalize('NFC')
 
 /**
- * The Argon2id hash of a password in PHC text form.
+ * Computes the Argon2id hash of a password in PHC text form.
  *
- * @param salt 16 bytes; undefined: random ones, as for every hash that stands alone
+ * @param salt 16 bytes; undefined (the usual case): random
  * @throws AppError `overloaded` (503)
  */
 export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
   compute('hash', { password: spelling(password), cost: salt ? { ...cost, salt } : cost })
 
-/** How each hash of today's costs with this salt begins. */
+/** Returns the first part of each hash with today's costs and this salt. */
 export const beginningOf = (salt: Buffer): string => `${prefix}${withoutPadding(salt)}$`
 
-/** Compares a password with a stored hash; same work whether it fits or not. @throws AppError `overloaded` (503) */
+/** Compares a password with a stored hash; takes the same time for any result. @throws AppError `overloaded` (503) */
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   compute('verify', { stored, password: spelling(password) })
 
 const withoutPadding = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '')
 
-/** Looks like a hash and costs as much to compare with, but no password fits: for who has none (AU1). */
+/**
+ * A hash that no password matches. Comparing with it takes the usual time; used for people without a password (AU1).
+ */
 export const nobodysHash = `${beginningOf(randomBytes(16))}${withoutPadding(randomBytes(32))}`
 
 interface Verified {

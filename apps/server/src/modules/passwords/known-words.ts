@@ -4,8 +4,8 @@ import { commonPasswords } from '@zatyshok/domain/people/common-passwords'
 let known: ReadonlySet<string> | undefined
 
 /**
- * Passwords that are tried first everywhere: the commonest of zxcvbn's list (MIT licence, Dropbox; from public
- * leaks), more than five thousand of them of eight characters and longer (ASVS 6.2.4), and ours in Ukrainian.
+ * Returns common passwords: zxcvbn's list (MIT licence, Dropbox; from public leaks), of which more than five thousand
+ * have at least eight characters (ASVS 6.2.4), and our Ukrainian list.
  */
 export function knownWords(): ReadonlySet<string> {
   if (known) return known

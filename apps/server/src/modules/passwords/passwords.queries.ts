@@ -4,13 +4,13 @@ import { AppError } from '../../platform/http/app-error.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** null: the person came through another provider and has set no password. */
+/** Returns null for a person who registered by a social provider and has set no password. */
 export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
   const { hash } = await db
     .selectFrom('users')
     .select('password_hash as hash')
     .where('id', '=', userId)
-    // Erased by another request while this one was on its way.
+    // Another request has deleted the person meanwhile.
     .executeTakeFirstOrThrow(() => new AppError('session_missing'))
   return hash
 }
@@ -28,18 +28,18 @@ export async function setPassword(
   await forgetPhoneHashes(db, userId)
 }
 
-/** They are of a password that counts no more, or of older costs. */
+/** Deletes the phone hashes: they are of a former password or of older costs. */
 async function forgetPhoneHashes(db: Db, userId: number): Promise<void> {
   await db.updateTable('user_phones').set({ password_hash: null }).where('user_id', '=', userId).execute()
 }
 
-/** No password opens the account until a new one is set. */
+/** Deletes the password: no password opens the account until a new one is set. */
 export async function dropPassword(db: Db, userId: number): Promise<void> {
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
   await forgetPhoneHashes(db, userId)
 }
 
-/** Unless the password was changed meanwhile. */
+/** Replaces the hash unless the password has changed meanwhile. */
 export async function replaceHash(
   db: Db,
   userId: number,

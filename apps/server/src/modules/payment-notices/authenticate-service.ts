@@ -6,21 +6,21 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { unsignedFromNetwork } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 
-/** An older message, or one from the future, may be a copy that somebody has kept. */
+/** Largest accepted difference of a message's time, seconds; an older or future message may be a replay. */
 const windowSeconds = 300
 
 interface Sent {
-  /** `{ service }`, not parsed yet. */
+  /** `{ service }`, not yet validated. */
   readonly params: unknown
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
 /**
- * Finds out which payment service sends, before anything of the body is read (G10, attack PA1). A service that is not
- * configured, or has no secret, is told the same as one with a wrong signature.
+ * Authenticates the payment service before the body is parsed (G10, attack PA1). A service that is not configured, or
+ * has no secret, gets the same error as a wrong signature.
  *
- * @throws AppError `signature_refused`, logged with its reason; `too_many_requests` when a network goes on so
+ * @throws AppError `signature_refused`, logged with its reason; `too_many_requests` for a network with many refusals
  */
 export async function authenticateService(ctx: RequestContext, sent: Sent): Promise<SignedMessage> {
   const { service = '' } = sent.params as { service?: string }

@@ -9,12 +9,12 @@ import { deleteCredit, findCredit } from './held-credits.queries.ts'
 import { findForDecision, keepDecision } from './held-payments.queries.ts'
 import { lockAccount, lockOutRegisters, matchAccount } from './service-payments.queries.ts'
 
-/** A credit that was asked for before this moment is over. */
+/** Requests older than this moment have expired. */
 export const creditsSince = ({ now, settings }: Pick<ActorContext, 'now' | 'settings'>): Date =>
   new Date(now.getTime() - settings.money.requestDays * 86_400_000)
 
 /**
- * Credits a held payment as a colleague has asked, once.
+ * Confirms a colleague's request and credits the held payment, once.
  *
  * @throws AppError `not_found`, `money_change_own`, `money_confirmer_new`, `money_change_over`, `password_wrong`,
  * `second_factor_wrong`

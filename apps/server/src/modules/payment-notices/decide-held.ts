@@ -70,9 +70,9 @@ async function askForCredit(ctx: ActorContext, { id, payment, accountId, reason 
 }
 
 /**
- * The account that the operator names for a credit.
+ * Finds the account that the operator names for a credit.
  *
- * @throws AppError `invalid_value`: unknown account, or not of the provider that the operator is bound to
+ * @throws AppError `invalid_value` for an unknown account, or one of another provider than the operator's
  */
 export async function namedAccount({ db, actor }: ActorContext, account: Body['account']): Promise<number> {
   const found =

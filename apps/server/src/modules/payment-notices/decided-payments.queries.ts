@@ -9,13 +9,13 @@ type Decided = Omit<Reply<typeof listHeldPayments>['decided'][number], 'decidedA
 type Preview = Reply<typeof previewHeldCredit>
 
 interface DecidedFilter {
-  /** Of a bound operator; null: all. */
+  /** The provider to which the operator is restricted; null: all providers. */
   readonly providerId: number | null
   readonly since: Date
   readonly limit: number
 }
 
-/** Decisions since a moment that can be undone, the newest first. */
+/** Lists the decisions since a moment that can be undone, the newest first. */
 export async function findDecided(db: Db, { providerId, since, limit }: DecidedFilter): Promise<Decided[]> {
   const { rows } = await sql<Decided>`
     select payment.id, payment.service, payment.transaction_id as "transactionId",
@@ -37,7 +37,7 @@ export async function findDecided(db: Db, { providerId, since, limit }: DecidedF
 
 type Receiver = Pick<Preview, 'serviceProviderCode' | 'provider' | 'invoiceAccountCode' | 'holder' | 'address'>
 
-/** The account that a credit would go to. */
+/** Returns the account that a credit would go to. */
 export const findReceiver = (db: Db, accountId: number): Promise<Receiver> =>
   db
     .selectFrom('accounts')
@@ -59,7 +59,7 @@ interface Credit {
   readonly paidOn: string
 }
 
-/** What the account owes now, by the rule of `domain/account-balance`. */
+/** Returns the facts for the account's present balance, by the rule of `domain/account-balance`. */
 async function findFacts(db: Db, accountId: number): Promise<AccountFacts> {
   const { rows } = await sql<{ facts: AccountFacts }>`
     select facts from account_facts where account_id = ${accountId}`.execute(db)
@@ -68,7 +68,7 @@ async function findFacts(db: Db, accountId: number): Promise<AccountFacts> {
   return known.facts
 }
 
-/** Bills that ask for something and that a payment of that day lowers, the newest first. */
+/** Finds the bills with a sum to pay that a payment of that day lowers, the newest first. */
 export async function findBillsOf(db: Db, { accountId, amountKop, paidOn }: Credit): Promise<Preview['bills']> {
   const facts = await findFacts(db, accountId)
   const month = paidOn.slice(0, 7)
@@ -88,7 +88,7 @@ export async function findBillsOf(db: Db, { accountId, amountKop, paidOn }: Cred
 /** Kopiykas; below zero: overpaid. Zero for a bill that a newer one contains. */
 const leftOf = (state: BillState): number => (state.kind === 'payable' ? state.amountToPayKop - state.overpaidKop : 0)
 
-/** The payer as the last notice that names one does. */
+/** Returns the payer from the last notice that names one. */
 export async function findPayer(
   db: Db,
   { service, transactionId }: { readonly service: string; readonly transactionId: string },

@@ -24,7 +24,7 @@ const credits = (db: Db) =>
 
 export type HeldCredit = Awaited<ReturnType<typeof findCredits>>[number]
 
-/** Those that were asked for after that moment. */
+/** Finds credits that were requested after a moment. */
 export const findCredits = (db: Db, since: Date) => credits(db).where('credit.asked_at', '>', since).execute()
 
 export const findCredit = (db: Db, id: number) => credits(db).where('credit.id', '=', id).executeTakeFirst()

@@ -36,7 +36,7 @@ const decide = (id: number, token: string, decision = 'credit') =>
 const confirm = (id: number, token: string | undefined, body: object) =>
   portal.call({ url: `/api/admin/held-credits/${id}/confirmation`, body, ...(token ? { token } : {}) })
 
-/** A held payment of 50 hryvnias whose credit the operator has asked for. */
+/** A held payment of 50 hryvnias; the operator has requested its credit. */
 async function asked(by = operator) {
   await scene.deliver(scene.notice({ orderId: 'order-17' }))
   const [{ id }] = await listed()
@@ -61,7 +61,7 @@ test('AT13 a credit above the city’s sum waits until an administrator has conf
   expect((await confirm(credit.id, admin.token, proofOf(portal, admin))).status).toBe(404)
 })
 
-test('AT13 an administrator who asked for a credit does not confirm it', async () => {
+test('AT13 an administrator cannot confirm their own request for a credit', async () => {
   const { credit } = await asked(admin)
   const { status, json } = await confirm(credit.id, admin.token, proofOf(portal, admin))
   expect([status, json.code]).toEqual([403, 'money_change_own'])
@@ -77,7 +77,7 @@ test.each([
   expect((await scene.ledger()).toPay).toEqual(all(20_002))
 })
 
-test('AT13 nobody below an administrator confirms a credit, and no administrator of today', async () => {
+test('AT13 only an administrator of long standing confirms a credit', async () => {
   const { credit } = await asked()
   const other = await buildStaff(portal, 'operator', hash)
   const resident = await portal.signIn(await buildConsumer(portal.db))
@@ -91,7 +91,7 @@ test('AT13 nobody below an administrator confirms a credit, and no administrator
   expect((await confirm(999_999, admin.token, proofOf(portal, admin))).status).toBe(404)
 })
 
-test('AT13 a request that was replaced, rejected or is too old credits nothing', async () => {
+test('AT13 a request that was replaced, rejected or is too old cannot be confirmed', async () => {
   const { id, credit } = await asked()
   await decide(id, operator.token)
   expect((await confirm(credit.id, admin.token, proofOf(portal, admin))).status).toBe(404)

@@ -6,11 +6,11 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 type Db = Kysely<DatabaseSchema>
 type Item = Reply<typeof listHeldPayments>['items'][number]
 
-/** Those that name the provider of a bound operator; null: all, also those that name none that there is. */
+/** Payments of the operator's provider; null: all, including payments that name an unknown provider. */
 const isOf = (providerId: number | null) => sql<boolean>`(${providerId}::bigint is null
   or provider_code = (select code from providers where id = ${providerId}))`
 
-/** What waits for a person; the index of migration 0037 holds nothing else. */
+/** Payments that wait for a decision; the partial index of migration 0037 contains only these. */
 const isWaiting = sql<boolean>`held_for is not null and decision is null and matched_number is null
   and state = 'paid' and not sandbox`
 
@@ -24,7 +24,7 @@ interface HeldFilter {
   readonly limit: number
 }
 
-/** The oldest first. */
+/** Finds held payments, the oldest first. */
 export async function findHeld(db: Db, { providerId, limit }: HeldFilter): Promise<FoundHeld> {
   const { rows } = await sql<FoundHeld>`
     with held as (select * from service_payments where ${isWaiting} and ${isOf(providerId)} order by told_at, id limit ${limit}::integer)
@@ -59,16 +59,18 @@ export interface HeldForDecision {
   readonly paidOn: string
   readonly decision: 'credit' | 'reject' | null
   readonly decidedAt: Date | null
-  /** A register has brought it: it counts there, whatever was decided. */
+  /** True if a register contains the payment or its state is not `paid`: the decision then has no effect. */
   readonly isMatched: boolean
   readonly heldFor: string | null
   readonly revision: number
   readonly isWaiting: boolean
-  /** Login of who has decided. */
+  /** Login of the person who decided. */
   readonly decidedBy: string | null
 }
 
-/** Locked for the decision; undefined: there is none of that number, or not for a bound operator. */
+/**
+ * Locks a payment for the decision; undefined if it does not exist or belongs to another provider than the operator's.
+ */
 export async function findForDecision(
   db: Db,
   id: number,
@@ -107,7 +109,10 @@ interface Decision {
   readonly at: Date
 }
 
-/** The registers that are there have been looked at: only later ones are compared with it by sum and day again. */
+/**
+ * Stores a decision. The present registers have been compared; from now on only later registers are compared by sum and
+ * day.
+ */
 export async function keepDecision(db: Db, { id, decision, reason, accountId, by, at }: Decision): Promise<void> {
   await db
     .updateTable('service_payments')
@@ -124,7 +129,7 @@ export async function keepDecision(db: Db, { id, decision, reason, accountId, by
     .execute()
 }
 
-/** The payment waits again; an account that the operator had named is forgotten with the decision. */
+/** Takes a decision back: the payment is held again, and an account that the operator named is cleared. */
 export async function takeDecisionBack(db: Db, id: number): Promise<void> {
   await db
     .updateTable('service_payments')
@@ -141,7 +146,7 @@ export async function takeDecisionBack(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** `101 0000123`: code of the provider and number. */
+/** `101 0000123`: the provider's code and the number. */
 export async function accountName(db: Db, accountId: number): Promise<string> {
   const { code, number } = await db
     .selectFrom('accounts')

@@ -30,7 +30,7 @@ async function heldOne(values: Parameters<typeof scene.notice>[0]): Promise<numb
   return (await list()).items[0].id
 }
 
-test('G10 what waits is listed with what the service told and why it waits', async () => {
+test('G10 held payments are listed with the service’s data and the reason', async () => {
   const { notice, deliver, provider, account } = scene
   const told = notice({ orderId: 'order-17' })
   await deliver(told)
@@ -63,7 +63,7 @@ test('G10 what waits is listed with what the service told and why it waits', asy
 })
 
 describe('a decision', () => {
-  test('G10 to credit counts the payment at once, leaves the list and is audited with its reason', async () => {
+  test('G10 to credit counts the payment at once, removes it from the list and is audited with its reason', async () => {
     const id = await heldOne({ orderId: 'order-17' })
     expect(await decide(id, credit)).toMatchObject({ status: 200, json: { decided: true } })
     expect((await scene.ledger()).toPay).toEqual(all(15_002))
@@ -74,7 +74,7 @@ describe('a decision', () => {
     expect(entry?.detail).toMatchObject({ decision: 'credit', reason: 'Перевірено', account, amountKop: 5000 })
   })
 
-  test('G10 to reject credits nobody, also when the notice comes again', async () => {
+  test('G10 to reject credits no account, also if the notice is repeated', async () => {
     const told = scene.notice({ orderId: 'order-17' })
     await scene.deliver(told)
     await decide((await list()).items[0].id, { decision: 'reject' })
@@ -83,7 +83,7 @@ describe('a decision', () => {
     expect((await list()).count).toBe(0)
   })
 
-  test('G10 of two operators at once one decides, and the other is told who', async () => {
+  test('G10 the second of two concurrent operators gets a conflict that names the first', async () => {
     const id = await heldOne({ orderId: 'order-17' })
     const answers = await Promise.all([decide(id, credit), decide(id, { decision: 'reject' })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -94,7 +94,7 @@ describe('a decision', () => {
     })
   })
 
-  test('G10 a refund that comes after a credit takes it back; a contradiction asks again', async () => {
+  test('G10 a refund after a credit reverses it; a contradiction is held again', async () => {
     const told = scene.notice({ orderId: 'order-17' })
     await scene.deliver(told)
     await decide((await list()).items[0].id, credit)
@@ -122,7 +122,7 @@ describe('a decision', () => {
     expect((await decide(id, { decision: 'reject' })).status).toBe(200)
   })
 
-  test('G10 payments of the registers that it could be are shown, and a credit says that it is none of them', async () => {
+  test('G10 possible payments of registers are shown, and a credit confirms that it is a different one', async () => {
     const { account, notice, deliver, ledger } = scene
     for (const payment_number of ['17', '18']) {
       const paid = { month: '2026-11', paid_on: '2026-11-24', amount_kop: 5000, payment_number }
@@ -135,7 +135,7 @@ describe('a decision', () => {
     expect((await ledger()).toPay).toEqual(all(5002))
   })
 
-  test('G10 without a reason, of a number that is not there, and upon an old look it is refused', async () => {
+  test('G10 without a reason, for a missing number, and with an old revision it is refused', async () => {
     const id = await heldOne({ orderId: 'order-17' })
     expect((await decide(id, { ...credit, reason: ' ' })).status).toBe(422)
     expect((await decide(999_999, credit)).status).toBe(404)
@@ -148,7 +148,7 @@ describe('before a credit', () => {
   const look = (id: number, query: Record<string, string> = {}, by: string | undefined = token) =>
     portal.call({ url: `${url}/${id}/credit`, query, ...(by !== '' && { token: by }) })
 
-  test('G10 one sees the sum, the payer, the holder and what is left of the bills, and nothing is changed', async () => {
+  test('G10 a preview shows the sum, the payer, the holder and the remaining bills, and changes no data', async () => {
     const { account, provider } = scene
     const id = await heldOne({ orderId: 'order-17', payer: 'Мороз Іван' })
     expect(await look(id)).toMatchObject({
@@ -170,7 +170,7 @@ describe('before a credit', () => {
     expect((await look(id)).json.code).toBe('content_conflict')
   })
 
-  test('G10 an account that the operator names is shown; one that is not there is refused', async () => {
+  test('G10 the account that the operator names is shown; a missing one is refused', async () => {
     const id = await heldOne({ invoiceAccountCode: '7777777' })
     const named = { serviceProviderCode: scene.provider.code, invoiceAccountCode: scene.account.number }
     expect((await look(id, named)).json).toMatchObject({ holder: 'Мороз Олена Вікторівна', payer: null })
@@ -181,7 +181,7 @@ describe('before a credit', () => {
     expect((await look(999_999)).status).toBe(404)
   })
 
-  test('G10 residents, editors and the signed out see nothing of it', async () => {
+  test('G10 residents, editors and signed-out callers are refused', async () => {
     const id = await heldOne({ orderId: 'order-17' })
     const editor = (await buildStaff(portal, 'editor')).token
     expect((await look(id, {}, editor)).status).toBe(403)
@@ -203,7 +203,7 @@ describe('an undone decision', () => {
   }
 
   test.each(['credit', 'reject'])(
-    'G10 of %s waits again, counts nowhere and is audited with its account',
+    'G10 of %s is held again, counts nowhere and is audited with its account',
     async (one) => {
       const id = await heldOne({ orderId: 'order-17' })
       await decide(id, { decision: one })
@@ -220,7 +220,7 @@ describe('an undone decision', () => {
     },
   )
 
-  test('G10 forgets the account that the operator had named', async () => {
+  test('G10 clears the account that the operator had named', async () => {
     const id = await heldOne({ invoiceAccountCode: '7777777' })
     const account = { serviceProviderCode: scene.provider.code, invoiceAccountCode: scene.account.number }
     await decide(id, { ...credit, account })
@@ -231,7 +231,7 @@ describe('an undone decision', () => {
     ])
   })
 
-  test('G10 is refused after a day, twice, upon an old look and without a reason', async () => {
+  test('G10 is refused after a day, twice, with an old revision and without a reason', async () => {
     const id = await heldOne({ orderId: 'order-17' })
     expect((await undo(id, { revision: 0 })).status).toBe(409)
     await decide(id, credit)
@@ -249,7 +249,7 @@ describe('an undone decision', () => {
     expect((await undo(id)).status).toBe(409)
   })
 
-  test('G10 is not to be had once a register has brought the payment', async () => {
+  test('G10 is refused once a register contains the payment', async () => {
     const told = scene.notice({ orderId: 'order-17' })
     await scene.deliver(told)
     const id = (await list()).items[0].id

@@ -9,7 +9,7 @@ import { undoMs } from './undo-decision.ts'
 
 const most = 100
 
-/** Payments on which somebody has to decide, and what was decided within a day (G10). */
+/** Lists the payments that wait for a decision, and the decisions of the last day (G10). */
 export async function listHeld({ db, now, settings, actor }: ActorContext): Promise<Reply<typeof endpoint>> {
   const { items, count } = await findHeld(db, { providerId: actor.providerId, limit: most })
   const since = new Date(now.getTime() - undoMs)

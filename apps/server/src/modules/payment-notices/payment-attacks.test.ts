@@ -53,7 +53,7 @@ describe('PA1 a notice without proof', () => {
     expect(await ledger()).toEqual(nothing)
   })
 
-  test('PA1 no change of one byte of the body or of the signature passes', async () => {
+  test('PA1 a change of one byte of the body or of the signature is refused', async () => {
     const { notice, deliver, ledger } = await paymentScene(portal)
     const body = JSON.stringify(notice())
     const flipped = (text: string, at: number, bit: number) =>
@@ -69,7 +69,7 @@ describe('PA1 a notice without proof', () => {
     expect(await ledger()).toEqual(nothing)
   })
 
-  test('PA1 a flood of them from one network is neither checked nor logged any more', async () => {
+  test('PA1 a flood of them from one network is no longer checked or logged', async () => {
     const { notice, deliver } = await paymentScene(portal)
     await portal.db.deleteFrom('attempts').execute()
     logged.length = 0
@@ -77,7 +77,7 @@ describe('PA1 a notice without proof', () => {
     for (let n = 0; n < 103; n++) statuses.push((await deliver(notice(), { secret: otherSecret })).status)
     expect(statuses.slice(99)).toEqual([401, 429, 429, 429])
     expect(logged).toHaveLength(100)
-    // What is signed is never counted.
+    // Signed messages never count towards the limit.
     expect((await deliver(notice())).status).toBe(200)
     await portal.db.deleteFrom('attempts').execute()
   })
@@ -89,7 +89,7 @@ describe('PA1 a notice without proof', () => {
     expect((await deliver(`{"x":"${'x'.repeat(20_000)}"}`)).status).toBe(413)
   })
 
-  test('MA2 what is signed must still be in order', async () => {
+  test('MA2 a signed body must still be valid', async () => {
     const { deliver } = await paymentScene(portal)
     for (const body of ['', '{', '[]', 'null', '{"__proto__":{"sandbox":false}}']) {
       expect([body, (await deliver(body)).status]).toEqual([body, 400])
@@ -97,7 +97,7 @@ describe('PA1 a notice without proof', () => {
   })
 })
 
-test('PA2 the same notice a thousand times on two nodes, fifty at once, is one credit', async () => {
+test('PA2 a thousand copies of a notice on two nodes, fifty concurrent, are one credit', async () => {
   const { notice, deliver, ledger } = await paymentScene(portal)
   const told = notice()
   const statuses = new Set<number>()
@@ -113,7 +113,7 @@ test('PA2 the same notice a thousand times on two nodes, fifty at once, is one c
   expect(await ledger()).toEqual({ toPay: all(15_002), paid: ['5000 ще не підтверджено'] })
 }, 60_000)
 
-describe('PA3 a signed notice that is not as it should be', () => {
+describe('PA3 an irregular signed notice', () => {
   const held = async (transactionId: string) =>
     (
       await portal.db
@@ -130,7 +130,7 @@ describe('PA3 a signed notice that is not as it should be', () => {
     ['kopiykas for hryvnias', { amountKop: 2_000_200_00 }, 'amount'],
     ['a bill that is not there', { orderId: '1-209912' }, 'order'],
     ['words for a bill', { orderId: 'order-17' }, 'order'],
-  ])('PA3 %s: taken, held, credited to nobody', async (_what, change, reason) => {
+  ])('PA3 %s: accepted, held and not credited', async (_what, change, reason) => {
     const { notice, deliver, ledger } = await paymentScene(portal)
     const told = notice(change)
     expect((await deliver(told)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('PA3 a signed notice that is not as it should be', () => {
     expect(await ledger()).toEqual(nothing)
   })
 
-  test('PA3 a bill of somebody else, or another sum than the bill’s, is held', async () => {
+  test('PA3 a foreign bill, or another sum than the bill’s, is held', async () => {
     const { notice, deliver, ledger, invoiceId } = await paymentScene(portal)
     const other = await paymentScene(portal)
     const foreign = notice({ orderId: other.invoiceId, amountKop: 20_002 })
@@ -154,20 +154,23 @@ describe('PA3 a signed notice that is not as it should be', () => {
     ['currency', { currency: 'USD' }],
     ['account', { invoiceAccountCode: '7777777' }],
     ['kind', { sandbox: true }],
-  ])('PA3 two notices of one transaction that differ in %s credit nobody, in either order', async (_what, change) => {
-    const { notice, deliver, ledger } = await paymentScene(portal)
-    const one = notice()
-    const other = notice()
-    await deliver(one)
-    await deliver({ ...one, ...change })
-    await deliver({ ...other, ...change })
-    await deliver(other)
-    expect([await held(one.transactionId), await held(other.transactionId)]).toEqual(['changed', 'changed'])
-    expect(await ledger()).toEqual(nothing)
-  })
+  ])(
+    'PA3 two notices of one transaction that differ in %s are not credited, in either order',
+    async (_what, change) => {
+      const { notice, deliver, ledger } = await paymentScene(portal)
+      const one = notice()
+      const other = notice()
+      await deliver(one)
+      await deliver({ ...one, ...change })
+      await deliver({ ...other, ...change })
+      await deliver(other)
+      expect([await held(one.transactionId), await held(other.transactionId)]).toEqual(['changed', 'changed'])
+      expect(await ledger()).toEqual(nothing)
+    },
+  )
 })
 
-test('PA4 any notices of any payments, shuffled, repeated, on two nodes at once: the ledger is right to the kopiyka', async () => {
+test('PA4 any notices in any order, repeated, on two concurrent nodes give exact balances', async () => {
   const status = fc.constantFrom('created', 'success', 'failure', 'refund')
   const payment = fc.record({ amountKop: fc.integer({ min: 1, max: 900 }), told: fc.array(status, { maxLength: 4 }) })
   await fc.assert(
@@ -191,14 +194,14 @@ test('PA4 any notices of any payments, shuffled, repeated, on two nodes at once:
   )
 }, 120_000)
 
-describe('PA5 a payment that is none', () => {
-  test('PA5 a success of the service’s test environment credits nothing', async () => {
+describe('PA5 a false payment', () => {
+  test('PA5 a success of the service’s test environment is not credited', async () => {
     const { notice, deliver, ledger } = await paymentScene(portal)
     expect((await deliver(notice({ sandbox: true }))).status).toBe(200)
     expect(await ledger()).toEqual(nothing)
   })
 
-  test('PA5 a browser that comes back and claims success credits nothing', async () => {
+  test('PA5 a browser that returns and claims success causes no credit', async () => {
     const { notice, ledger, token } = await paymentScene(portal)
     const { transactionId } = notice()
     for (const method of ['GET', 'POST'] as const) {
@@ -210,7 +213,7 @@ describe('PA5 a payment that is none', () => {
   })
 })
 
-test('PA6 another body under an id that has come before is refused; the same one has the same answer', async () => {
+test('PA6 another body under a known id is refused; the same one gets the same response', async () => {
   const { notice, deliver, ledger } = await paymentScene(portal)
   const told = notice()
   const id = 'once'

@@ -7,10 +7,10 @@ import { findBillsOf, findPayer, findReceiver } from './decided-payments.queries
 import { findForDecision } from './held-payments.queries.ts'
 
 /**
- * What a credit would do, before somebody decides (G10): to whose account the sum goes, who paid, and what is left of
- * the bills then.
+ * Shows the effect of a credit before the decision (G10): the receiving account, the payer, and the remaining sums of
+ * the bills.
  *
- * @throws AppError `not_found`; `content_conflict` when it is decided; `invalid_value` for an account that is not there
+ * @throws AppError `not_found`; `content_conflict` if it is already decided; `invalid_value` for an unknown account
  */
 export async function previewCredit(
   ctx: ActorContext,

@@ -18,7 +18,7 @@ const all = (kop: number) => [kop, kop, kop, kop]
 const received = { status: 200, json: { received: true } }
 
 describe('a notice of success', () => {
-  test('G10 lowers the amount to pay everywhere at once and stands in the history as not confirmed yet', async () => {
+  test('G10 lowers the amount to pay everywhere at once and is unconfirmed in the history', async () => {
     const { notice, deliver, ledger, token, account } = scene
     expect((await ledger()).toPay).toEqual(all(20_002))
     const told = notice({ amountKop: 5000 })
@@ -35,7 +35,7 @@ describe('a notice of success', () => {
     })
   })
 
-  test('G10 told again, by new messages too, counts once', async () => {
+  test('G10 repeated, also in new messages, counts once', async () => {
     const { notice, deliver, ledger } = scene
     const told = notice()
     for (const id of ['a1', 'a1', 'a2']) expect(await deliver(told, { id })).toEqual(received)
@@ -48,7 +48,7 @@ describe('a notice of success', () => {
     expect((await ledger()).toPay).toEqual(all(10_002))
   })
 
-  test('G10 a payment of the last minutes before midnight in Kyiv is of that day, whatever the day is in London', async () => {
+  test('G10 a payment before midnight in Kyiv belongs to that day in Kyiv', async () => {
     const { notice, deliver, token } = scene
     await deliver(notice({ paidAt: '2026-11-24T21:59:59Z' }))
     await deliver(notice({ paidAt: '2026-11-24T22:00:00Z' }))
@@ -56,14 +56,14 @@ describe('a notice of success', () => {
     expect(json.items.map(({ paidOn }: { paidOn: string }) => paidOn)).toEqual(['2026-11-25', '2026-11-24'])
   })
 
-  test('G10 for a bill is taken with the sum of the bill or with what is left of it', async () => {
+  test('G10 for a bill is accepted with the bill’s sum or with the remaining sum', async () => {
     const { notice, deliver, ledger, invoiceId } = scene
     await deliver(notice({ amountKop: 20_000 }))
     await deliver(notice({ amountKop: 2, orderId: invoiceId }))
     expect((await ledger()).toPay).toEqual(all(0))
   })
 
-  test('G10 what the bill of the month counts is not taken off its sum again', async () => {
+  test('G10 a payment contained in the month’s bill is not subtracted again', async () => {
     const { notice, deliver, ledger } = scene
     await deliver(notice({ paidAt: '2026-10-20T10:00:00Z' }))
     expect(await ledger()).toEqual({ toPay: all(20_002), paid: ['5000 ще не підтверджено'] })
@@ -77,7 +77,7 @@ describe('other notices', () => {
     expect(await ledger()).toEqual({ toPay: all(20_002), paid: [] })
   })
 
-  test('G10 a refund takes the credit back', async () => {
+  test('G10 a refund reverses the credit', async () => {
     const { notice, deliver, ledger } = scene
     const told = notice()
     await deliver(told)
@@ -101,7 +101,7 @@ test.each([
   expect((await ledger()).paid).toEqual([])
 })
 
-test('AZ1 a notice of one account changes nothing of another', async () => {
+test('AZ1 a notice of one account does not change another', async () => {
   const other = await paymentScene(portal)
   await scene.deliver(scene.notice())
   expect(await other.ledger()).toEqual({ toPay: all(20_002), paid: [] })
@@ -135,7 +135,7 @@ test('G06 a debt that a newer bill still asks for is credited when it is paid by
   expect((await ledger()).paid).toHaveLength(1)
 })
 
-test('G08 a refunded payment stands in the history as given back, and in no total', async () => {
+test('G08 a refunded payment is marked in the history and not in totals', async () => {
   const { notice, deliver, token } = scene
   const told = notice({ amountKop: 5000 })
   await deliver(told)

@@ -19,10 +19,10 @@ import {
 } from './service-payments.queries.ts'
 
 /**
- * Takes what a payment service tells of a transaction (G10). Each transaction counts once, however often and in
- * whatever order its notices come; what is not as it should be waits for a person and credits nobody meanwhile.
+ * Processes a payment service's notice of a transaction (G10). Each transaction counts once, whatever the number and
+ * order of its notices. An irregular notice is held for a person's decision and not credited.
  *
- * @throws AppError `notice_changed` for another body under an id that has come before
+ * @throws AppError `notice_changed` for another body under an id that was received before
  */
 export async function receiveNotice(
   ctx: PaymentServiceContext,
@@ -76,7 +76,7 @@ async function reasonToHold({ db }: PaymentServiceContext, notice: PaymentNotice
   return heldFor(notice, { accountExists: accountId !== undefined, orderSumsKop })
 }
 
-/** An order is a bill of the very account: `<account>-<YYYYMM>`. */
+/** An order is a bill of the same account: `<account>-<YYYYMM>`. */
 async function sumsOfOrder(db: PaymentServiceContext['db'], accountId: number, orderId: string | undefined) {
   const [, account, year, month] = /^([0-9]{1,15})-([0-9]{4})(0[1-9]|1[0-2])$/.exec(orderId ?? '') ?? []
   if (Number(account) !== accountId) return null
@@ -84,7 +84,10 @@ async function sumsOfOrder(db: PaymentServiceContext['db'], accountId: number, o
   return order ? orderSums({ month: `${year}-${month}`, ...order }) : null
 }
 
-/** One more notice of a known transaction: the state only goes on; a contradiction is asked about, decided or not. */
+/**
+ * Processes a further notice of a known transaction. The state only moves forward; a contradiction is held for a
+ * decision, even after an earlier one.
+ */
 async function goOn({ db, log }: PaymentServiceContext, payment: ServicePayment, notice: PaymentNotice): Promise<void> {
   const isSame = areSameFacts(factsOf(payment), {
     ...notice,
@@ -108,7 +111,7 @@ const factsOf = (payment: ServicePayment): PaymentFacts => ({
   ...(payment.order_id === null ? {} : { orderId: payment.order_id }),
 })
 
-/** The earliest moment of success that was told, whatever the order of the notices. */
+/** Returns the earliest reported moment of success, whatever the order of the notices. */
 function paidWhen(
   known: Date | null,
   { status, paidAt }: PaymentNotice,

@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await portal.db.deleteFrom('service_payments').execute()
   await portal.db.deleteFrom('payments').execute()
-  // A register has three places for a provider.
+  // The register's field for a provider has three characters.
   scene = await paymentScene(portal, { code: String(++lastCode) })
 })
 
@@ -36,7 +36,7 @@ interface Line {
   readonly number: string
 }
 
-/** The bank's register of November, as the settlement bank writes it, with its control totals. */
+/** Writes the bank's register of November in the settlement bank's format, with its control totals. */
 async function register(lines: readonly Line[]) {
   const { provider, account } = scene
   const rows = lines.map(({ day, amountKop, number }) =>
@@ -73,7 +73,7 @@ const held = async () =>
     ({ held_for }) => held_for,
   )
 
-describe('a payment that a service and then a register tell of', () => {
+describe('a payment reported by a service and then by a register', () => {
   test('G10 counts once, and is confirmed: by account, sum and day', async () => {
     const { notice, deliver, ledger } = scene
     await deliver(notice())
@@ -82,7 +82,7 @@ describe('a payment that a service and then a register tell of', () => {
     expect(await ledger()).toEqual({ toPay: all(15_002), paid: [5000] })
   })
 
-  test('G10 counts once the other way round, when the notice is late', async () => {
+  test('G10 counts once if the notice arrives after the register', async () => {
     const { notice, deliver, ledger } = scene
     await register([{ day: 24, amountKop: 5000, number: '17' }])
     await deliver(notice())
@@ -100,7 +100,7 @@ describe('a payment that a service and then a register tell of', () => {
     expect(await held()).toEqual([null])
   })
 
-  test('G10 the register loaded again changes nothing', async () => {
+  test('G10 a repeated import of the register changes no payment', async () => {
     const { notice, deliver, ledger } = scene
     await deliver(notice())
     const lines = [{ day: 25, amountKop: 5000, number: '17' }]
@@ -109,7 +109,7 @@ describe('a payment that a service and then a register tell of', () => {
     expect(await ledger()).toEqual({ toPay: all(15_002), paid: [5000] })
   })
 
-  test('G10 counts by the notice again when a corrected register no longer names it', async () => {
+  test('G10 counts by the notice again if a corrected register omits it', async () => {
     const { notice, deliver, ledger } = scene
     await deliver(notice())
     await register([{ day: 25, amountKop: 5000, number: '17' }])
@@ -130,8 +130,8 @@ describe('a payment that a service and then a register tell of', () => {
   })
 })
 
-describe('where it is not clear which payment is which', () => {
-  test('G10 two payments of the register for one notice: it waits for a person and counts for nothing', async () => {
+describe('ambiguous payments', () => {
+  test('G10 two payments of the register for one notice: it is held and not counted', async () => {
     const { notice, deliver, ledger } = scene
     await deliver(notice())
     await register([
@@ -142,7 +142,7 @@ describe('where it is not clear which payment is which', () => {
     expect(await ledger()).toEqual({ toPay: all(10_002), paid: [5000, 5000] })
   })
 
-  test('G10 two notices for one payment of the register wait both', async () => {
+  test('G10 two notices for one payment of the register are both held', async () => {
     const { notice, deliver, ledger } = scene
     await deliver(notice())
     await deliver(notice())
@@ -152,7 +152,7 @@ describe('where it is not clear which payment is which', () => {
   })
 })
 
-test('G10 notices that come while a register is loaded are counted once whatever comes first', async () => {
+test('G10 notices during the import of a register are counted once in any order', async () => {
   const { notice, deliver, ledger } = scene
   const days = [1, 5, 9, 13, 17, 21, 25]
   const lines = days.map((day, at) => ({ day, amountKop: 100 + at, number: String(at) }))

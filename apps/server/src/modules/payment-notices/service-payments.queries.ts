@@ -7,14 +7,15 @@ type Db = Kysely<DatabaseSchema>
 export type ServicePayment = Selectable<DatabaseSchema['service_payments']>
 
 /**
- * Nobody compares notices with registers meanwhile: an import that does so holds this lock alone until it ends
- * (imports/merge-payments.ts), so a notice sees its payments or is seen by it.
+ * Takes a shared lock against the comparison with registers. An import that compares holds this lock exclusively until
+ * it ends (imports/merge-payments.ts). So either the notice reads the import's payments, or the import reads the
+ * notice.
  */
 export async function lockOutRegisters(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('service payments', 0))`.execute(db)
 }
 
-/** Two notices of one account wait for each other, so that both are not matched with the same payment. */
+/** Serialises notices of one account, so that two notices are not matched with the same payment. */
 export async function lockAccount(db: Db, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('service payments of account', ${accountId}))`.execute(db)
 }
@@ -27,7 +28,10 @@ interface NewMessage {
   readonly receivedAt: Date
 }
 
-/** `repeated`: the same has come before; `changed`: another body has, under the same id (attack PA6). */
+/**
+ * `repeated`: the same message was received before; `changed`: another body was received under the same id (attack
+ * PA6).
+ */
 export async function keepMessage(db: Db, message: NewMessage): Promise<'new' | 'repeated' | 'changed'> {
   const { service, id, bodyHash, notice, receivedAt } = message
   const { numInsertedOrUpdatedRows } = await db
@@ -55,11 +59,11 @@ export async function keepMessage(db: Db, message: NewMessage): Promise<'new' | 
 interface NamedAccount {
   readonly providerCode: string
   readonly accountNumber: string
-  /** Of a bound operator; null: whatever provider is named. */
+  /** The provider to which the operator is restricted; null: any provider. */
   readonly onlyProviderId: number | null
 }
 
-/** The account of that number at that provider, linked by somebody or not. */
+/** Finds the account of a number at a provider, linked or not. */
 export async function findAccount(
   db: Db,
   { providerCode, accountNumber, onlyProviderId }: NamedAccount,
@@ -75,7 +79,9 @@ export async function findAccount(
   return found?.id
 }
 
-/** What a bill of the account asks for, and the account's facts; undefined: there is no such bill. Kopiykas. */
+/**
+ * Returns the sum of a bill of the account, and the account's facts; undefined if the bill does not exist. Kopiykas.
+ */
 export async function findOrder(
   db: Db,
   accountId: number,
@@ -89,7 +95,7 @@ export async function findOrder(
   return rows[0]
 }
 
-/** The transaction as it is known, for this transaction alone. */
+/** Finds the transaction and locks it until the database transaction ends. */
 export async function findForChange(
   db: Db,
   { service, transactionId }: { readonly service: string; readonly transactionId: string },
@@ -121,7 +127,7 @@ type NewPayment = Pick<
   | 'held_for'
 >
 
-/** False: another notice of the transaction was first, and its facts stand. */
+/** Inserts a payment; false if another notice of the transaction was first, whose facts stay. */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('service_payments')
@@ -142,8 +148,8 @@ export async function changePayment(db: Db, payment: ServicePayment, change: Cha
 }
 
 /**
- * Finds the registers' payments that notices of the account have told of (migration 0037), those of the week before
- * that day too: one of them may be what makes a new one unclear.
+ * Matches payments of registers with the account's notices (migration 0037). It includes the week before the day,
+ * because such a payment may make a new match ambiguous.
  */
 export async function matchAccount(db: Db, accountId: number, paidOn: string): Promise<void> {
   await sql`select match_service_payments(${accountId}::bigint, ${paidOn}::date - 7)`.execute(db)

@@ -8,14 +8,14 @@ import { conflictWith } from './decide-held.ts'
 import { accountName, findForDecision, takeDecisionBack } from './held-payments.queries.ts'
 import { lockAccount, lockOutRegisters, matchAccount } from './service-payments.queries.ts'
 
-/** So long a decision can be undone. */
+/** Time after which a decision can no longer be undone, milliseconds. */
 export const undoMs = 24 * 60 * 60 * 1000
 
 /**
- * Takes a decision back (G10): the payment waits again and counts nowhere meanwhile.
+ * Takes a decision back (G10): the payment is held again and counts nowhere meanwhile.
  *
- * @throws AppError `not_found`; `content_conflict` when it is not decided any more, is a day old, or a register has
- * brought the payment
+ * @throws AppError `not_found`; `content_conflict` if it is no longer decided, is a day old, or a register contains the
+ * payment
  */
 export async function undoDecision(
   ctx: ActorContext,

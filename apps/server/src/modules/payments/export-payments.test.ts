@@ -56,7 +56,7 @@ test('G12 more payments than a page of the list are all in the file', async () =
   expect(csvCells((await ask({ format: 'csv' })).bytes)).toHaveLength(102)
 })
 
-test('AZ1 an account of somebody else is not found, and its payments are in nobody’s file', async () => {
+test('AZ1 a foreign account is not found, and the file omits its payments', async () => {
   const { account } = await scene.resident()
   await buildPayment(scene.portal.db, { account_id: account.id, month: '2026-10', amount_kop: 100 })
   const stranger = await scene.resident()

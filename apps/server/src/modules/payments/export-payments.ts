@@ -12,7 +12,9 @@ import { tablesOfUser } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { loadPayments } from './load-payments.ts'
 
-/** All payments of a period as a file (G12): the list of `paymentsHistory`, with its refusals, without its pages. */
+/**
+ * Exports all payments of a period as a file (G12): the list of `paymentsHistory` without pages, with the same errors.
+ */
 export async function exportPayments(
   ctx: ActorContext,
   { query: { format, ...asked } }: ParsedInput<typeof endpoint>,

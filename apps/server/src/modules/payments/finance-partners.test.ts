@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('G08 the five services with the one that is enabled, and who told of the resident’s payments', async () => {
+test('G08 lists the five services with the enabled one, and the sources of the resident’s payments', async () => {
   const { token, account, deliver, notice } = await paymentScene(portal)
   await buildPayment(portal.db, { account_id: account.id, month: '2026-10', amount_kop: 100, partner: 'bank:000000' })
   await buildPayment(portal.db, { account_id: account.id, month: '2026-10', amount_kop: 7, partner: 'bank:305299' })
@@ -35,7 +35,7 @@ test('G08 the five services with the one that is enabled, and who told of the re
   expect(JSON.stringify(json)).not.toContain('whsec')
 })
 
-test('G08 a filter by partner shows the payments that it told of, and their total', async () => {
+test('G08 a filter by partner shows the payments that it reported, and their total', async () => {
   const { token, account, deliver, notice } = await paymentScene(portal)
   await buildPayment(portal.db, { account_id: account.id, month: '2026-10', amount_kop: 100, partner: 'bank:000000' })
   await deliver(notice())
@@ -46,7 +46,7 @@ test('G08 a filter by partner shows the payments that it told of, and their tota
   expect(await ask('nobody')).toMatchObject({ count: 0, items: [] })
 })
 
-test('G08 refuses who is not signed in, and staff', async () => {
+test('G08 refuses a caller who is not signed in, and staff', async () => {
   expect((await portal.call({ url })).status).toBe(401)
   const operator = await portal.signIn(await buildConsumer(portal.db, { role: 'operator' }))
   expect((await portal.call({ url, token: operator })).status).toBe(403)

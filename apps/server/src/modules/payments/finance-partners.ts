@@ -4,7 +4,9 @@ import { partnerName } from '@zatyshok/i18n/payment-partner'
 import type { ActorContext } from '../../context.ts'
 import { findPartners } from './payments.queries.ts'
 
-/** The services of the configuration (G09) and who tells of the resident's payments (G08): what a filter offers. */
+/**
+ * Returns the options of the filter: the configured services (G09) and the sources of the resident's payments (G08).
+ */
 export async function financePartners({ db, actor, settings }: ActorContext): Promise<Reply<typeof endpoint>> {
   const { services, enabled } = settings.payments
   const codes = await findPartners(db, actor.userId)

@@ -6,22 +6,22 @@ import { checkPeriod, type Period } from '../invoices/check-period.ts'
 import type { PaymentKey } from './payment-key.ts'
 import { type FoundPayments, findPayments } from './payments.queries.ts'
 
-/** What a resident asks for; days are `YYYY-MM-DD`. */
+/** The resident's filter; days are `YYYY-MM-DD`. */
 export interface AskedPayments {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly serviceProviderCode?: string | undefined
   readonly invoiceAccountCode?: string | undefined
-  /** The bank or service that tells of them. */
+  /** The bank or service that reported the payment. */
   readonly partner?: string | undefined
 }
 
 /**
- * Payments of a period, newest first (G08). A period without its end goes up to today; without its beginning, over
- * the months of default history (specification §9).
+ * Loads payments of a period, newest first (G08). Without an end the period extends to today. Without a beginning it
+ * covers the months of default history (specification §9).
  *
- * @throws AppError `invalid_value` for a period that is turned round, longer than 36 months or out of all time;
- * `not_found` when no linked account has the asked provider and number.
+ * @throws AppError `invalid_value` for a period that is reversed, longer than 36 months or out of range; `not_found` if
+ * no linked account has the given provider and number.
  */
 export async function loadPayments(
   ctx: ActorContext,

@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/http/app-error.ts'
 
-/** The place of a payment in the list: the order of the list, made unique by the partner. */
+/** Sort key of a payment in the list; the partner makes it unique. */
 export interface PaymentKey {
   readonly paidOn: string
   readonly number: string
@@ -11,19 +11,20 @@ export interface PaymentKey {
   readonly partner: string
 }
 
-/** NUL and half a surrogate pair would be an error of PostgreSQL. */
+/** PostgreSQL rejects NUL and unpaired surrogates with an error. */
 const sound = z.string().check(z.refine((text) => !text.includes('\0') && text.isWellFormed()))
 const written = z.tuple([day, sound, z.int(), sound])
 
-/** The key as one word of base64url, for the address of the next page. */
+/** Encodes the key as base64url, for the address of the next page. */
 export function cursorOf({ paidOn, number, accountId, partner }: PaymentKey): string {
   return Buffer.from(JSON.stringify([paidOn, number, accountId, partner])).toString('base64url')
 }
 
 /**
- * Reads what `cursorOf` wrote. A made-up one only moves the page: whose payments are shown is the session's business.
+ * Decodes the result of `cursorOf`. A forged cursor only moves the page, because the session decides whose payments are
+ * shown.
  *
- * @throws AppError `invalid_value` when it is none.
+ * @throws AppError `invalid_value` for a malformed cursor.
  */
 export function keyOfCursor(cursor: string): PaymentKey {
   const parsed = written.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString()))
@@ -38,7 +39,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON, so no cursor of ours: refused with the other wrong ones.
+    // A text that is not JSON is refused like any other malformed cursor.
     return null
   }
 }

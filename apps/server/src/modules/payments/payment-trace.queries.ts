@@ -11,7 +11,7 @@ interface Sought {
   readonly amountKop: number
   /** `YYYY-MM-DD` */
   readonly paidOn: string
-  /** Empty: not told. */
+  /** Empty if the resident typed no number. */
   readonly number: string
 }
 
@@ -24,8 +24,8 @@ interface TracedAccount {
 }
 
 /**
- * The linked account and what comes nearest to the payment: by its number, else of the same sum from three days before
- * to ten days after. Undefined: no such account is linked. Two ranges of one account's keys.
+ * Finds the linked account and the nearest payment: by its number, else of the same sum from three days before to ten
+ * days after. Returns undefined if no such account is linked. Reads two ranges of one account's keys.
  */
 export async function findTrace(
   db: Db,
@@ -69,7 +69,7 @@ interface Sender {
   readonly email: string
 }
 
-/** Who writes to the operators: full name, else login, and the default address; undefined: there is no address. */
+/** Finds the sender of a message: full name, else login, and the default address; undefined without an address. */
 export async function findSender(db: Db, userId: number): Promise<Sender | undefined> {
   return db
     .selectFrom('users')

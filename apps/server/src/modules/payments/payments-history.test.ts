@@ -97,7 +97,7 @@ test('G08 a period includes both its days', async () => {
   expect(numbersOf(json)).toEqual(['2026-02-28', '2026-02-01'])
 })
 
-test('G08 pages of equal days neither repeat nor lose a payment, and each tells the total of the period', async () => {
+test('G08 pages of equal days neither repeat nor lose a payment, and each has the total of the period', async () => {
   const { account, other, ask } = await resident([water.id, heat.id])
   await pay(account.id, '2026-11-02', { payment_number: 'newest' })
   for (const payment_number of ['1', '2', '3']) {
@@ -128,7 +128,7 @@ test('G08 filters by provider and by account number, written with spaces too', a
   expect((await ask({ invoiceAccountCode: spaced })).json).toMatchObject({ items: [{ number: 'вода' }], totalKop: 100 })
 })
 
-test('AZ1 somebody else’s payments are in no list, total or filter, whatever the cursor says', async () => {
+test('AZ1 foreign payments are in no list, total or filter, whatever the cursor', async () => {
   const { account: foreign, ask: askOwner } = await resident([heat.id])
   await pay(foreign.id, '2026-11-01')
   await pay(foreign.id, '2026-11-02')
@@ -179,7 +179,7 @@ test('G08 refuses a caller who is not signed in, staff, and a request without th
   expect([forged.statusCode, forged.json().code]).toEqual([403, 'anti_forgery'])
 })
 
-test('G08 provider and number are asked for together, and neither alone is enough for another’s account', async () => {
+test('G08 provider and number filter together; an account of another provider or person is not found', async () => {
   const { account, other, ask } = await resident([water.id, heat.id])
   await pay(account.id, '2026-11-01', { payment_number: 'вода' })
   expect(numbersOf((await ask({ serviceProviderCode: '101', invoiceAccountCode: account.number })).json)).toEqual([
@@ -189,7 +189,7 @@ test('G08 provider and number are asked for together, and neither alone is enoug
   expect((await ask({ serviceProviderCode: '101', invoiceAccountCode: other.number })).status).toBe(404)
 })
 
-test('G08 a page that holds all has no next one, to the payment', async () => {
+test('G08 a page that contains exactly all payments has no next page', async () => {
   const { account, ask } = await resident()
   for (const payment_number of ['1', '2']) await pay(account.id, '2026-11-01', { payment_number })
   expect((await ask({ limit: 2 })).json).toMatchObject({ next: null, count: 2 })
@@ -204,7 +204,7 @@ test.each([
   ['NUL in a partner', JSON.stringify(['2026-11-01', '1', 1, 'a\0'])],
   ['a part less', JSON.stringify(['2026-11-01', '1', 1])],
   ['no JSON', '['],
-])('G08 a cursor with %s is none', async (_what, written) => {
+])('G08 a cursor with %s is refused', async (_what, written) => {
   const { ask } = await resident()
   const { status, json } = await ask({ cursor: Buffer.from(written).toString('base64url') })
   expect([status, json.errors]).toEqual([422, [{ path: 'cursor', message: t('validation.wrongValue') }]])

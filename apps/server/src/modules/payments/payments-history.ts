@@ -5,17 +5,17 @@ import { loadPayments } from './load-payments.ts'
 import { cursorOf, keyOfCursor } from './payment-key.ts'
 
 /**
- * Payments of a period, newest first, a page of them with the total of the whole period (G08).
+ * Lists payments of a period, newest first, as a page with the total of the whole period (G08).
  *
- * @throws AppError `invalid_value` for a wrong period and for a cursor that is none; `not_found` when no linked
- * account has the asked provider and number.
+ * @throws AppError `invalid_value` for a wrong period or cursor; `not_found` if no linked account has the given
+ * provider and number.
  */
 export async function paymentsHistory(
   ctx: ActorContext,
   { body: { cursor, limit, ...asked } }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
   const after = cursor === undefined ? undefined : keyOfCursor(cursor)
-  // One more than asked tells whether there is a next page.
+  // One more row than the page shows whether there is a next page.
   const { page, totalKop, count } = await loadPayments(ctx, asked, { after, limit: limit + 1 })
   const shown = page.slice(0, limit)
   const last = page.length > limit ? shown.at(-1) : undefined

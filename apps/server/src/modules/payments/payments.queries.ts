@@ -9,24 +9,24 @@ interface PaymentFilter {
   readonly to: string
   readonly providerCode?: string | undefined
   readonly accountNumber?: string | undefined
-  /** The bank or service that tells of it. */
+  /** The bank or service that reported the payment. */
   readonly partner?: string | undefined
-  /** Only what comes after this payment in the list. */
+  /** Only payments after this one in the list. */
   readonly after?: PaymentKey | undefined
   readonly limit: number
 }
 
 export interface FoundPayments {
-  /** Linked accounts that the filter names. */
+  /** Number of linked accounts that match the filter. */
   readonly accounts: number
-  /** Of the whole period, whatever the page. */
+  /** Total of the whole period, whatever the page. */
   readonly totalKop: number
   readonly count: number
   /** Newest first. */
   readonly page: readonly Payment[]
 }
 
-/** Payments of the consumer's linked accounts: one range of links, one range of each account's key. */
+/** Finds payments of the consumer's linked accounts: one range of links, one range of each account's key. */
 export async function findPayments(db: Kysely<DatabaseSchema>, consumerId: number, filter: PaymentFilter) {
   const { rows } = await sql<FoundPayments>`
     with linked as materialized (
@@ -56,7 +56,7 @@ export async function findPayments(db: Kysely<DatabaseSchema>, consumerId: numbe
   return rows[0] as FoundPayments
 }
 
-/** What a service has given back: it counts no more, and does not vanish from the history either (G08). */
+/** Refunded payments of services: they no longer count, and stay in the history (G08). */
 const refundedPayments = sql`
   select account_id, paid_on, transaction_id, service, amount_kop, 'portal', date_trunc('month', paid_on)::date, false,
     true
@@ -87,7 +87,7 @@ function afterKey(after: PaymentKey | undefined): RawBuilder<unknown> {
     < (${after.paidOn}::date, ${after.number}::text, ${after.accountId}::bigint, ${after.partner}::text)`
 }
 
-/** Who tells of the payments of the consumer's linked accounts: one index range an account. */
+/** Finds the sources of payments of the consumer's linked accounts: one index range per account. */
 export async function findPartners(db: Kysely<DatabaseSchema>, consumerId: number): Promise<string[]> {
   const found = await db
     .selectFrom('linked_accounts as linked')

@@ -14,10 +14,10 @@ import { type Traced, traceOf } from './trace-payment.ts'
 type Facts = ParsedInput<typeof endpoint>['body']
 
 /**
- * Writes to the operators about a payment that is late or went wrong, with what the resident and the portal know of
- * it; it comes into the same list as the messages of visitors.
+ * Reports a late or failed payment to the operators, with the facts that the resident and the portal have. The report
+ * appears in the list of visitors' messages.
  *
- * @throws AppError `not_found`; `invalid_value` while it is not late yet, when it is there, and without an address for
+ * @throws AppError `not_found`; `invalid_value` if the payment is not late yet or is present, or without an address for
  * the answer
  */
 export async function reportMissingPayment(

@@ -33,13 +33,13 @@ const address = (email: string) =>
     .values({ user_id: scene.consumerId, email, is_default: true, confirmed_at: new Date(0), replaces_id: null })
     .execute()
 
-test('G10 a payment that nobody has told of: not late within the usual days, late after them', async () => {
+test('G10 an unreported payment is late only after the usual days', async () => {
   expect((await trace()).json).toEqual({ place: 'unseen', found: null, usualBy: '2026-11-26', late: false })
   const { json } = await trace({ paidOn: '2026-11-18' })
   expect(json).toMatchObject({ place: 'unseen', usualBy: '2026-11-20', late: true })
 })
 
-test('G10 a payment of a register is found by sum and days, or by its number whatever was typed for a sum', async () => {
+test('G10 a payment of a register is found by sum and days, or by its number with any sum', async () => {
   const payment = { month: '2026-11', paid_on: '2026-11-25', amount_kop: 5000, payment_number: 'Ч-17' }
   await buildPayment(portal.db, { account_id: scene.account.id, ...payment })
   const found = { place: 'confirmed', found: { paidOn: '2026-11-25', amountKop: 5000, number: 'Ч-17' } }
@@ -59,7 +59,7 @@ test.each([
   expect((await trace()).json).toMatchObject({ place })
 })
 
-test('G10 a late payment is written to the operators with its facts, once a day', async () => {
+test('G10 a late payment is reported to the operators with its facts once a day', async () => {
   await address('olena@misto.example')
   const late = { paidOn: '2026-11-18', number: 'К-5' }
   const [one, two] = await Promise.all([report(late), report(late)])
@@ -74,7 +74,7 @@ test('G10 a late payment is written to the operators with its facts, once a day'
     expect(kept.message).toContain(part)
 })
 
-test('G10 nothing is sent before it is late, when it is there, or without an address for the answer', async () => {
+test('G10 no report before the payment is late, if it is present, or without an address for the answer', async () => {
   expect((await report({ paidOn: '2026-11-18' })).status).toBe(422)
   await address('taras@misto.example')
   expect((await report()).status).toBe(422)
@@ -95,7 +95,7 @@ test.each([
   expect([status, json.errors[0].path]).toEqual([422, path])
 })
 
-test('AZ1 an account of somebody else, or of nobody, is not there', async () => {
+test('AZ1 a foreign or missing account is not found', async () => {
   const other = await paymentScene(portal)
   for (const invoiceAccountId of [other.account.id, 999_999]) {
     expect((await trace({ invoiceAccountId })).status).toBe(404)
@@ -103,7 +103,7 @@ test('AZ1 an account of somebody else, or of nobody, is not there', async () => 
   }
 })
 
-test('G10 refuses who is not signed in, and staff', async () => {
+test('G10 refuses a caller who is not signed in, and staff', async () => {
   const operator = await portal.signIn(await buildConsumer(portal.db, { role: 'operator' }))
   for (const path of [url, `${url}/report`]) {
     expect((await portal.call({ url: path, body: facts() })).status).toBe(401)
@@ -123,7 +123,7 @@ test('G10 the first day of the century and today are days of a payment', async (
   expect((await trace({ paidOn: '2026-11-25' })).json).toMatchObject({ place: 'unseen', late: false })
 })
 
-test('G10 on the last usual day a payment is not late, and holidays put it off', async () => {
+test('G10 a payment is not late on the last usual day, and holidays extend it', async () => {
   const { now } = portal.context()
   const lateOn = async (day: string) => {
     portal.setNow(`${day}T10:00:00Z`)
@@ -138,7 +138,7 @@ test('G10 on the last usual day a payment is not late, and holidays put it off',
   expect([await lateOn('2026-11-20'), await lateOn('2026-11-21')]).toEqual([false, true])
 })
 
-test('G10 a payment of the sum is looked for from three days before to ten after, and the nearest is told', async () => {
+test('G10 finds the nearest payment of the sum from three days before to ten after', async () => {
   for (const [paid_on, payment_number] of [
     ['2026-11-10', 'four before'],
     ['2026-11-11', 'three before'],
@@ -157,7 +157,7 @@ test('G10 a payment of the sum is looked for from three days before to ten after
   expect((await trace({ paidOn: '2026-10-30' })).json.place).toBe('unseen')
 })
 
-test('G10 a failed and a refunded payment are written about at once, one that is on its way is not', async () => {
+test('G10 a failed or refunded payment can be reported at once, a pending one cannot', async () => {
   await address('anna@misto.example')
   await scene.deliver(scene.notice({ status: 'failure' }))
   const failed = await report()
@@ -184,7 +184,7 @@ test('G10 a failed and a refunded payment are written about at once, one that is
   expect((await report()).json.errors).toEqual([{ path: 'paidOn', message: t('trace.early') }])
 })
 
-test('G10 the answer goes to the confirmed default address, by the full name or else the login', async () => {
+test('G10 the report has the confirmed default address and the full name, else the login', async () => {
   const keptBy = async () => {
     const { json } = await report({ paidOn: '2026-11-18' })
     const { name, email } = await portal.db
@@ -208,7 +208,7 @@ test('G10 the answer goes to the confirmed default address, by the full name or 
   expect(await keptBy()).toEqual({ name: 'Мороз Олена Іванівна', email: 'default@misto.example' })
 })
 
-test('G10 without an address for the answer it is said so', async () => {
+test('G10 without an address for the answer the error states it', async () => {
   const { json } = await report({ paidOn: '2026-11-18' })
   expect(json.errors).toEqual([{ path: 'paidOn', message: t('trace.noEmail') }])
 })

@@ -17,9 +17,9 @@ export interface Traced {
 }
 
 /**
- * Where a payment is that the resident has made (G10): found by its number, else by account, sum and day.
+ * Traces a payment of the resident (G10): by its number, else by account, sum and day.
  *
- * @throws AppError `not_found` for an account that is not linked, `invalid_value` for a day to come or of another age
+ * @throws AppError `not_found` for an account that is not linked, `invalid_value` for a future day or one before 2000
  */
 export async function tracePayment(
   ctx: ActorContext,
@@ -29,10 +29,10 @@ export async function tracePayment(
   return (await traceOf(ctx, body)).trace
 }
 
-/** A year typed in two digits is no day of a payment; the database knows no year 0 at all. */
+/** Earliest accepted day. It rejects a year typed with two digits; PostgreSQL has no year 0. */
 const earliest = '2000-01-01'
 
-/** The same with the words for the account, for who writes to the operators. */
+/** The same, with the account's name for a message to the operators. */
 export async function traceOf(ctx: ActorContext, facts: Facts): Promise<Traced> {
   const today = kyivDay(ctx.now)
   const { invoiceAccountId: accountId, amountKop, paidOn, channel, number = '' } = facts

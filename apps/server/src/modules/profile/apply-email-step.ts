@@ -15,7 +15,7 @@ import { tellOldAddress } from './tell-old-address.ts'
 
 const mostAddresses = 5
 
-/** Does one step of `updateEmails`, in its transaction, with the person's row locked. */
+/** Applies one step of `updateEmails` in its transaction, with the person's row locked. */
 export async function applyEmailStep(ctx: ActorContext, step: EmailStep, firstName: string): Promise<void> {
   const { userId } = ctx.actor
   switch (step.kind) {
@@ -38,13 +38,16 @@ export async function applyEmailStep(ctx: ActorContext, step: EmailStep, firstNa
   }
 }
 
-/** A changed address that was never confirmed leaves at once; a confirmed one stays until the new one is. */
+/**
+ * Adds a waiting address. A changed address that was never confirmed is deleted at once; a confirmed one stays until
+ * the new one is confirmed.
+ */
 async function addWaiting(ctx: ActorContext, step: Extract<EmailStep, { kind: 'add' }>): Promise<number> {
   const { userId } = ctx.actor
   const own = await listOwnAddresses(ctx.db, userId)
   const { replaces } = step
   const replacesId = replaces?.confirmed ? replaces.id : (replaces?.replacesId ?? null)
-  // One wish about an address at a time: the newer one wins.
+  // A person has one pending change per address; the newer change replaces it.
   const leaving = own.filter(
     (one) =>
       one.id === (replaces?.confirmed === false ? replaces.id : null) ||
@@ -66,7 +69,10 @@ interface Waiting {
   readonly firstName: string
 }
 
-/** Somebody else's address gets no code: its owner learns that it was typed, the asker learns nothing. */
+/**
+ * Sends the confirmation. If the address belongs to another person, that owner gets a notice without a code, and the
+ * response stays the same.
+ */
 async function askToConfirm(ctx: ActorContext, { id, email, firstName }: Waiting): Promise<void> {
   const { userId } = ctx.actor
   const owner = await findAddressOwner(ctx.db, email)

@@ -35,14 +35,14 @@ const set = (token: string | undefined, serviceProviderCode: string, isAllowToSe
 const kept = (userId: number) =>
   portal.db.selectFrom('bill_consents').select(['is_allowed']).where('user_id', '=', userId).orderBy('id').execute()
 
-test('D07 each provider of one’s accounts stands once, not consented to until it is said', async () => {
+test('D07 each provider of the caller’s accounts is listed once, without consent at first', async () => {
   const { token } = await resident()
   expect((await portal.call({ url, token })).json).toEqual([
     { serviceProvider: { code: '101', name: 'Водоканал' }, isAllowToSendEmail: false, changedAt: null },
   ])
 })
 
-test('D07 a consent is kept as it was given and taken back; the same again is no new record', async () => {
+test('D07 each change of a consent is recorded; a repeated answer adds no record', async () => {
   const { token, userId } = await resident()
   portal.setNow('2026-11-26T08:00:00Z')
   const given = await set(token, '101', true)
@@ -60,7 +60,7 @@ test('D07 a consent is kept as it was given and taken back; the same again is no
   ])
 })
 
-test('D07 a provider of none of one’s accounts and a missing one get the same 404', async () => {
+test('D07 a provider without an account of the caller and a missing one get the same 404', async () => {
   const { token, userId } = await resident()
   const { requestId: _one, ...foreign } = (await set(token, gas.code, true)).json
   const { requestId: _two, ...missing } = (await set(token, 'nobody', true)).json
@@ -79,7 +79,7 @@ test('D07 invalid, signed out and staff are refused', async () => {
   expect((await portal.call({ url, token: staff })).status).toBe(403)
 })
 
-test('D07 where the city does not offer it, the calls are not there', async () => {
+test('D07 if the city does not offer it, the calls are not found', async () => {
   const { flags } = configSchema.parse({ flags: { profileNotifications: false } })
   const without = await testApp({ settings: { flags } })
   const token = await without.signIn(await buildConsumer(without.db))

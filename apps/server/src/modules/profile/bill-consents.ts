@@ -7,7 +7,11 @@ import { takeAttempts } from '../limits/take-attempts.ts'
 import { findConsents, insertConsent } from './consents.queries.ts'
 import { lockPerson } from './profile.queries.ts'
 
-/** For each provider of one's accounts, whether it may send bills by e-mail (D07). @throws AppError `not_found` */
+/**
+ * Lists the providers of the caller's accounts with the consent to bills by e-mail (D07).
+ *
+ * @throws AppError `not_found`
+ */
 export async function listBillConsents(ctx: ActorContext): Promise<Reply<typeof listEndpoint>> {
   requireFlag(ctx)
   const consents = await findConsents(ctx.db, ctx.actor.userId)
@@ -19,10 +23,10 @@ export async function listBillConsents(ctx: ActorContext): Promise<Reply<typeof 
 }
 
 /**
- * Gives or takes back one consent. Each change is a row of its own, so that what was consented to and when can be
- * shown later; saying the same again changes nothing.
+ * Gives or withdraws one consent. Each change is a row of its own, as evidence of the consent and its time. A repeated
+ * answer adds no row.
  *
- * @throws AppError `not_found` for a provider of none of one's accounts
+ * @throws AppError `not_found` for a provider without an account of the caller
  */
 export async function setBillConsent(
   ctx: ActorContext,

@@ -16,7 +16,7 @@ const add = (token: string, n: number, useAsDefault = false) =>
   portal.call({ url, token, body: { phone: phone(n), useAsDefault } })
 const defaults = (phones: { useAsDefault: boolean }[]) => phones.filter(({ useAsDefault }) => useAsDefault).length
 
-test('D08 a phone is added in the mask, kept as E.164; the first is the default, the next only when asked', async () => {
+test('D08 a phone in the mask is stored as E.164; the first is the default, the next only on request', async () => {
   const token = await person()
   const [first] = (await add(token, 1)).json
   expect(first).toMatchObject({ phone: '+380670000001', useAsDefault: true })
@@ -26,7 +26,7 @@ test('D08 a phone is added in the mask, kept as E.164; the first is the default,
   expect((await portal.call({ url, token })).json).toEqual(third)
 })
 
-test('D08 a phone that is there already is not added twice', async () => {
+test('D08 an existing phone is not added again', async () => {
   const token = await person()
   await add(token, 1)
   expect((await add(token, 1)).json).toHaveLength(1)
@@ -40,7 +40,7 @@ test('D08 fifty at once add one phone and leave one default', async () => {
   expect([phones.length, defaults(phones)]).toEqual([2, 1])
 })
 
-test('D08 a phone is changed by its id; the default stays one, whatever is asked', async () => {
+test('D08 a phone is changed by its id, and exactly one phone stays the default', async () => {
   const token = await person()
   await add(token, 1)
   const [first, second] = (await add(token, 2)).json
@@ -56,7 +56,7 @@ test('D08 a phone is changed by its id; the default stays one, whatever is asked
   expect(merged).toEqual([{ id: first.id, phone: '+380670000001', useAsDefault: true }])
 })
 
-test('D08 a removed default gives its place to the oldest of the rest', async () => {
+test('D08 after removing the default the oldest remaining phone becomes it', async () => {
   const token = await person()
   await add(token, 1)
   await add(token, 2)
@@ -74,14 +74,14 @@ test('D08 a phone is required and has the form of the mask', async () => {
   expect((await portal.call({ url, token, body: { phone: 67, useAsDefault: false } })).status).toBe(400)
 })
 
-test('D08 nobody has more than ten phones', async () => {
+test('D08 a person has at most ten phones', async () => {
   const token = await person()
   for (let n = 0; n < 10; n++) await add(token, n)
   expect((await add(token, 10)).status).toBe(422)
   expect((await portal.call({ url, token })).json).toHaveLength(10)
 })
 
-test('AZ4 somebody else’s phone and a missing one get the same 404; odd ids are refused', async () => {
+test('AZ4 a foreign phone and a missing one get the same 404; malformed ids are refused', async () => {
   const owner = await person()
   const [theirs] = (await add(owner, 1)).json
   const token = await person()
@@ -104,7 +104,7 @@ test('AZ4 somebody else’s phone and a missing one get the same 404; odd ids ar
   expect((await portal.call({ url, token: owner })).json).toEqual([theirs])
 })
 
-test('D08 nobody signed in, or without the anti-forgery header, changes a phone', async () => {
+test('D08 signed-out callers and requests without the anti-forgery header are refused', async () => {
   const body = { phone: phone(1), useAsDefault: true }
   expect((await portal.call({ url, body })).status).toBe(401)
   const token = await person()
@@ -112,7 +112,7 @@ test('D08 nobody signed in, or without the anti-forgery header, changes a phone'
   expect((await portal.call({ url, token })).json).toEqual([])
 })
 
-test('D08 changes of contacts are counted', async () => {
+test('D08 changes of contacts are limited', async () => {
   const token = await person()
   for (let n = 0; n < 30; n++) await add(token, 1)
   const refused = await add(token, 1)

@@ -23,7 +23,7 @@ import { lockPerson } from './profile.queries.ts'
 type Phones = Reply<typeof addEndpoint>
 const mostPhones = 10
 
-/** Adds a phone; one that is there already is not added twice. The first is the default (D08). */
+/** Adds a phone unless the person has it already. The first phone is the default (D08). */
 export function addPhone(ctx: ActorContext, { body }: ParsedInput<typeof addEndpoint>): Promise<Phones> {
   return change(ctx, async (ctx, own) => {
     const { userId } = ctx.actor
@@ -37,7 +37,7 @@ export function addPhone(ctx: ActorContext, { body }: ParsedInput<typeof addEndp
   })
 }
 
-/** Changes a phone or makes it the default; changed into one that is there already, the two become one. */
+/** Changes a phone or makes it the default. If the new number exists already, the two become one. */
 export function updatePhone(ctx: ActorContext, { body }: ParsedInput<typeof updateEndpoint>): Promise<Phones> {
   return change(ctx, async (ctx, own) => {
     const { userId } = ctx.actor
@@ -46,13 +46,13 @@ export function updatePhone(ctx: ActorContext, { body }: ParsedInput<typeof upda
     const twin = own.find((one) => one.phone === phone && one.id !== changed.id)
     if (twin) await removePhone(ctx.db, userId, changed.id)
     else await changePhone(ctx.db, userId, { id: changed.id, phone, browserHash: knownMark(ctx) })
-    // The default stays the default: it leaves that place only to another.
+    // A default phone stays the default until another becomes it.
     const stays = twin ?? changed
     if (body.useAsDefault || changed.useAsDefault) await setDefaultPhone(ctx.db, userId, stays.id)
   })
 }
 
-/** Removes a phone; when it was the default, the oldest of the rest takes its place. */
+/** Removes a phone. If it was the default, the oldest remaining phone becomes it. */
 export function deletePhone(ctx: ActorContext, { params }: ParsedInput<typeof deleteEndpoint>): Promise<Phones> {
   return change(ctx, async (ctx, own) => {
     await removePhone(ctx.db, ctx.actor.userId, ownOrMissing(own, Number(params.id)).id)
@@ -61,7 +61,7 @@ export function deletePhone(ctx: ActorContext, { params }: ParsedInput<typeof de
 
 type Change = (ctx: ActorContext, own: Phones) => Promise<void>
 
-/** One change of one person at a time; afterwards exactly one phone is the default, if there is any. */
+/** Serialises the changes of one person. Afterwards exactly one phone is the default, if there is any. */
 async function change(ctx: ActorContext, apply: Change): Promise<Phones> {
   const { userId } = ctx.actor
   await takeAttempts(ctx, [{ limit: contactsOfUser, of: String(userId) }])

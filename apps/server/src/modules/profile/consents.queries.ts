@@ -7,12 +7,12 @@ interface Consent {
   readonly providerId: number
   readonly code: string
   readonly name: string
-  /** null: never asked. */
+  /** null: the person was never asked. */
   readonly isAllowed: boolean | null
   readonly at: Date | null
 }
 
-/** The newest consent for each provider of the consumer's linked accounts, or for one of them. */
+/** Finds the newest consent for each provider of the consumer's linked accounts, or for one of them. */
 export async function findConsents(db: Db, consumerId: number, providerCode?: string): Promise<Consent[]> {
   return db
     .selectFrom('linked_accounts as account')
@@ -58,7 +58,7 @@ export async function insertConsent(
     .execute()
 }
 
-/** The newest answer about one provider; undefined: never asked. */
+/** Finds the newest answer about one provider; undefined if the person was never asked. */
 export async function findNewestConsent(db: Db, consumerId: number, providerId: number): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('bill_consents')

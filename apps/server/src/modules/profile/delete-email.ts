@@ -9,8 +9,8 @@ import { lockPerson } from './profile.queries.ts'
 import { provePassword } from './prove-password.ts'
 
 /**
- * Removes an address that is neither the default nor the last confirmed one. A confirmed one lets in and recovers the
- * access: it goes with the current password only; one that waits for its letter opens nothing.
+ * Deletes an address that is neither the default nor the last confirmed one. A confirmed address allows sign-in and
+ * recovery, so it needs the current password; an unconfirmed one does not.
  *
  * @throws AppError `not_found`, `password_wrong`
  */
@@ -31,7 +31,7 @@ export async function deleteEmail(
     if (leaving.isDefault || (leaving.confirmed && !othersConfirmed)) {
       throw new AppError('invalid_value', { errors: [{ message: t('profile.emails.keep') }] })
     }
-    // The letter's link was opened meanwhile.
+    // The person opened the letter's link meanwhile.
     if (leaving.confirmed && !isProved) throw new AppError('password_wrong')
     await spendCodesOfAddress(ctx, userId, leaving.id)
     await removeAddress(ctx.db, userId, leaving.id)

@@ -27,7 +27,7 @@ const remove = (token: string | undefined, body: unknown) =>
 const isThere = async (userId: number) =>
   (await portal.db.selectFrom('users').select('id').where('id', '=', userId).execute()).length === 1
 
-/** `table.column` of every row that holds the text in any form that a text can be read from. */
+/** Lists `table.column` of every row that contains the text in any readable encoding. */
 async function placesOf(canary: string): Promise<string[]> {
   const columns = await sql<{ schema: string; table: string; column: string }>`
     select table_schema as schema, table_name as table, column_name as column from information_schema.columns
@@ -54,7 +54,7 @@ test('D11 the right password deletes: every session ends at once and a farewell 
   expect(await lettersTo(portal, email)).toMatchObject([{ kind: 'profileDeleted', userId: null }])
 })
 
-test('D11 a wrong password is 401 with its own sentence, deletes nothing and ends no session', async () => {
+test('D11 a wrong password is 401 with its own message and ends no session', async () => {
   const { userId, token } = await buildPerson(portal)
   const refused = await remove(token, { password: 'не той' })
   expect([refused.status, refused.json.code]).toEqual([401, 'deletion_password_wrong'])
@@ -63,20 +63,20 @@ test('D11 a wrong password is 401 with its own sentence, deletes nothing and end
   expect(await isThere(userId)).toBe(true)
 })
 
-test('AU8 guesses of the password are counted: the eleventh waits, even a right one', async () => {
+test('AU8 guesses of the password are limited: the eleventh is refused, even a right one', async () => {
   const { userId, token } = await buildPerson(portal)
   for (let n = 0; n < 10; n++) expect((await remove(token, { password: `${n}` })).status).toBe(401)
   expect((await remove(token, { password })).status).toBe(429)
   expect(await isThere(userId)).toBe(true)
 })
 
-test('D11 who has set no password cannot be deleted by any', async () => {
+test('D11 a person without a password cannot delete the profile by any password', async () => {
   const { userId, token } = await buildPerson(portal, { password_hash: null })
   expect((await remove(token, { password: 'будь-що' })).status).toBe(401)
   expect(await isThere(userId)).toBe(true)
 })
 
-test('D11 no password, nobody signed in, and staff are refused', async () => {
+test('D11 a missing password, signed-out callers and staff are refused', async () => {
   const { userId, token } = await buildPerson(portal)
   expect((await remove(token, { password: '' })).status).toBe(422)
   expect((await remove(token, {})).status).toBe(422)
@@ -87,7 +87,7 @@ test('D11 no password, nobody signed in, and staff are refused', async () => {
   expect([await isThere(userId), await isThere(staff.userId)]).toEqual([true, true])
 })
 
-test('LG4 nothing of the person is left in any table, and the bills and readings of the account stay', async () => {
+test('LG4 the person’s data is deleted from every table, and the account’s bills and readings stay', async () => {
   const canary = 'канарка'
   const latin = 'canary-7c1'
   const { userId, token } = await buildPerson(portal, {
@@ -124,7 +124,7 @@ test('LG4 nothing of the person is left in any table, and the bills and readings
   })
   await buildSocialIdentity(portal.db, userId, { subject: `${latin}-subject` })
   await buildPasskey(portal.db, userId, { credential_id: `${latin}-key`, name: `Ключ-${canary}` })
-  // A resident who tried a door of the staff stands in the audit.
+  // The refused call of a staff endpoint is an entry in the audit log.
   await portal.db
     .insertInto('audit_log')
     .values({ at: now, actor_id: userId, actor: `${latin}-login`, action: 'staff.refused', network: '198.51.100.0/24' })
@@ -142,7 +142,7 @@ test('LG4 nothing of the person is left in any table, and the bills and readings
 
 const phoneOf = (phone: string) => ({ phone, useAsDefault: true })
 
-test('D11 of ten deletions at once one succeeds, and the portal goes on', async () => {
+test('D11 of ten concurrent deletions one succeeds without a fault', async () => {
   const { userId, token, email } = await buildPerson(portal)
   const answers = await Promise.all(Array.from({ length: 5 }, () => remove(token, { password })))
   const statuses = answers.map(({ status }) => status)
@@ -152,7 +152,7 @@ test('D11 of ten deletions at once one succeeds, and the portal goes on', async 
   expect(await lettersTo(portal, email)).toHaveLength(1)
 })
 
-test('D11 whoever is erased in the middle of the own call is nobody to it: 401, and no failure', async () => {
+test('D11 a person deleted while their request runs gets 401 and not a fault', async () => {
   const calls: Omit<Parameters<TestApp['call']>[0], 'token'>[] = [
     { url: '/api/account/second-factor/totp', body: { password } },
     { url: '/api/account/second-factor/passkeys/start', body: { password } },

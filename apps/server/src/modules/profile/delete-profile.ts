@@ -13,13 +13,12 @@ import { erasePerson } from './erase.queries.ts'
 import { lockPerson } from './profile.queries.ts'
 
 /**
- * Erases the signed-in resident (D11, D13): contacts, sessions, sign-ins, consents, letters, links to accounts, and
- * what was written to the city from a confirmed address of theirs, photos of meters, certificates of verification.
- * Bills, payments, readings and dates of verification belong to the accounts and stay, under a number that leads to
- * nobody.
- * A farewell letter goes to the confirmed default address.
+ * Erases the signed-in resident (D11, D13): contacts, sessions, sign-ins, consents, letters and links to accounts. Also
+ * erases messages to the city from a confirmed address, photos of meters and certificates of verification. Bills,
+ * payments, readings and dates of verification belong to the accounts and stay, without a reference to the person. A
+ * farewell letter goes to the confirmed default address.
  *
- * @throws AppError `deletion_password_wrong` (401, which ends no session), also where no password was ever set
+ * @throws AppError `deletion_password_wrong` (401, which ends no session), also if the person has no password
  */
 export async function deleteProfile(
   ctx: ActorContext,

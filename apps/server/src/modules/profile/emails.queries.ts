@@ -21,7 +21,7 @@ export interface OwnAddress {
   readonly email: string
   readonly isDefault: boolean
   readonly confirmed: boolean
-  /** Another address of the same person, which leaves when this one is confirmed. */
+  /** Another address of the same person, which is deleted when this one is confirmed. */
   readonly replacesId: number | null
   readonly defaultWhenConfirmed: boolean
 }
@@ -48,7 +48,7 @@ interface WaitingAddress {
   readonly now: Date
 }
 
-/** An address that waits to be confirmed; gives its id. */
+/** Inserts an unconfirmed address and returns its id. */
 export async function insertWaitingAddress(db: Db, userId: number, address: WaitingAddress): Promise<number> {
   const { id } = await db
     .insertInto('user_emails')
@@ -74,14 +74,14 @@ export async function wishDefault(db: Db, userId: number, id: number): Promise<v
     .execute()
 }
 
-/** Makes one address the default and no other. */
+/** Makes one address the only default. */
 export async function setDefaultAddress(db: Db, userId: number, id: number): Promise<void> {
   const own = db.updateTable('user_emails').where('user_id', '=', userId)
   await own.set({ is_default: false }).where('is_default', '=', true).where('id', '!=', id).execute()
   await own.set({ is_default: true }).where('id', '=', id).execute()
 }
 
-/** What was wished about an address has come true. */
+/** Clears the pending change of an address after it was applied. */
 export async function forgetWishes(db: Db, userId: number, id: number): Promise<void> {
   await db
     .updateTable('user_emails')
@@ -95,7 +95,7 @@ export async function removeAddress(db: Db, userId: number, id: number): Promise
   await db.deleteFrom('user_emails').where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-/** Whose confirmed address it is, if it is anybody's. */
+/** Finds the owner of a confirmed address. */
 export async function findAddressOwner(
   db: Db,
   email: string,

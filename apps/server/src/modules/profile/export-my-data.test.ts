@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A resident of whom something is held in every place, each thing with the mark in it. */
+/** A resident with data in every section, each containing the mark. */
 async function heldPerson(mark: string) {
   const person = await buildPerson(portal, {
     last_name: `=${mark}`,
@@ -86,7 +86,7 @@ async function heldPerson(mark: string) {
 
 const text = ({ bytes }: { bytes: Buffer }) => bytes.toString('utf8')
 
-test('LG3 the export holds everything, only mine and no secret', async () => {
+test('LG3 the export contains all data of the person, no other person’s data and no secret', async () => {
   const { token } = await heldPerson('mine')
   await heldPerson('theirs')
   const answer = await portal.call({ url, token })
@@ -108,7 +108,7 @@ test('LG3 the export holds everything, only mine and no secret', async () => {
   expect(text(answer)).not.toMatch(/theirs|argon2|SECRETKEY|ЧУЖЕ/)
 })
 
-test('LG3 what an unlinked account held is no longer exported, but the readings that I gave are', async () => {
+test('LG3 an unlinked account’s data is not exported, except the person’s own readings', async () => {
   const { token, userId } = await heldPerson('former')
   await portal.db.deleteFrom('account_links').where('consumer_id', '=', userId).execute()
   const sections = JSON.parse(text(await portal.call({ url, token })))
@@ -128,7 +128,7 @@ test('IM1 D13 the table opens in a spreadsheet: UTF-8 mark, «;», Ukrainian nam
   expect(lines.filter((line) => /;[=+@-]/.test(line))).toEqual([])
 })
 
-test('D13 exports are for residents and are counted', async () => {
+test('D13 exports are for residents and are limited', async () => {
   expect((await portal.call({ url })).status).toBe(401)
   expect((await portal.call({ url: `${url}.csv` })).status).toBe(401)
   const staff = await portal.signIn(await buildConsumer(portal.db, { role: 'editor' }))

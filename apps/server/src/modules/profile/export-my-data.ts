@@ -9,14 +9,14 @@ import { exportsOfUser } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { type ExportedPart, gatherMyData } from './gather-my-data.ts'
 
-/** Everything held about the person as one JSON object, an array a section (D13, LG3); money is in kopiykas. */
+/** Exports all data about the person as one JSON object with an array per section (D13, LG3); money is in kopiykas. */
 export async function exportMyData(ctx: ActorContext, reply: FastifyReply): Promise<Readable> {
   await takeAttempts(ctx, [{ limit: exportsOfUser, of: String(ctx.actor.userId) }])
   nameFile(ctx, reply, { extension: 'json', type: 'application/json; charset=utf-8' })
   return Readable.from(asJson(ctx, gatherMyData(ctx)))
 }
 
-/** The same as a table of section, record, field and value with Ukrainian names; money is in hryvnias. */
+/** Exports the same as a table of section, record, field and value with Ukrainian names; money is in hryvnias. */
 export async function exportMyDataTable(ctx: ActorContext, reply: FastifyReply): Promise<Readable> {
   await takeAttempts(ctx, [{ limit: exportsOfUser, of: String(ctx.actor.userId) }])
   nameFile(ctx, reply, { extension: 'csv', type: 'text/csv; charset=utf-8' })
@@ -74,7 +74,7 @@ function fieldName(field: string): string {
   return name
 }
 
-/** Kopiykas as hryvnias with a comma; the rest as it is. */
+/** Writes kopiykas as hryvnias with a comma, and other values unchanged. */
 function cellOf(field: string, value: string | number | boolean | null): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? t('export.yes') : t('export.no')

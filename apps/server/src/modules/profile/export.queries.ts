@@ -5,7 +5,7 @@ type Db = Kysely<DatabaseSchema>
 export type ExportedValue = string | number | boolean | Date | null
 type Rows = RawBuilder<Readonly<Record<string, ExportedValue>>>
 
-/** What is held about the person alone; column names are the names of the export's fields. */
+/** Sections about the person only; column names are the names of the export's fields. */
 export const personSections = {
   profile: (userId) => sql`
     select last_name as "lastName", first_name as "firstName", middle_name as "middleName", login, role,
@@ -106,8 +106,8 @@ export const personSections = {
 } satisfies Record<string, (userId: number) => Rows>
 
 /**
- * What is held of an account that is linked now. The holder, the payer and the provider's notes stay out:
- * they may be about somebody else.
+ * Sections about a currently linked account. They omit the holder, the payer and the provider's notes, which may
+ * concern another person.
  */
 export const accountSections = {
   meters: (own) => sql`
@@ -155,7 +155,7 @@ export async function readPersonSection(
   return (await (personSections[section](userId) as Rows).execute(db)).rows
 }
 
-/** The section for one of the person's accounts; nothing for an account that is not linked. */
+/** Reads the section for one of the person's accounts; empty for an account that is not linked. */
 export async function readAccountSection(
   db: Db,
   { userId, accountId }: { userId: number; accountId: number },

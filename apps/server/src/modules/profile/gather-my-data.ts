@@ -19,8 +19,8 @@ export interface ExportedPart {
 const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T)[]
 
 /**
- * Everything that is held about the signed-in person (D13), section by section and account by account, so that
- * however much there is, only one account's part of a section is in memory. Every section comes at least once.
+ * Yields all data about the signed-in person (D13), by section and account, so that memory holds one account's part of
+ * a section. Every section occurs at least once.
  */
 export async function* gatherMyData({ db, actor }: ActorContext): AsyncGenerator<ExportedPart> {
   const { userId } = actor
@@ -36,7 +36,7 @@ export async function* gatherMyData({ db, actor }: ActorContext): AsyncGenerator
   }
 }
 
-/** Moments as ISO 8601. */
+/** Converts moments to ISO 8601. */
 const plain = (rows: readonly Readonly<Record<string, ExportedValue>>[]): ExportedRow[] =>
   rows.map((row) =>
     Object.fromEntries(

@@ -14,11 +14,11 @@ export const listPhones = (db: Db, userId: number) =>
 interface NewPhone {
   /** E.164 */
   readonly phone: string
-  /** Of the browser that adds it; null: unknown. */
+  /** Hash of the browser that adds the phone; null: unknown. */
   readonly browserHash: Buffer | null
 }
 
-/** Gives the id. */
+/** Inserts a phone and returns its id. */
 export async function insertPhone(db: Db, userId: number, { phone, browserHash }: NewPhone): Promise<number> {
   const { id } = await db
     .insertInto('user_phones')
@@ -28,7 +28,7 @@ export async function insertPhone(db: Db, userId: number, { phone, browserHash }
   return id
 }
 
-/** Another number is as if it were added now; the same one stays as it is. */
+/** Changes a phone. A different number gets a new time of adding; the same number stays unchanged. */
 export async function changePhone(
   db: Db,
   userId: number,
@@ -47,14 +47,14 @@ export async function removePhone(db: Db, userId: number, id: number): Promise<v
   await db.deleteFrom('user_phones').where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-/** Makes one phone the default and no other. */
+/** Makes one phone the only default. */
 export async function setDefaultPhone(db: Db, userId: number, id: number): Promise<void> {
   const own = db.updateTable('user_phones').where('user_id', '=', userId)
   await own.set({ is_default: false }).where('is_default', '=', true).where('id', '!=', id).execute()
   await own.set({ is_default: true }).where('id', '=', id).execute()
 }
 
-/** When the default has left, the oldest of the rest takes its place. */
+/** If the default was deleted, makes the oldest remaining phone the default. */
 export async function ensureDefaultPhone(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('user_phones')

@@ -6,12 +6,12 @@ import type { OwnAddress } from './emails.queries.ts'
 
 export type EmailEntry = z.output<typeof emailEntry>
 
-/** What one entry of the person's list asks for. */
+/** The change that one entry of the person's list requests. */
 export type EmailStep =
   | { readonly kind: 'nothing' }
-  /** The letter again, to an address that still waits. */
+  /** Sends the letter again to an unconfirmed address. */
   | { readonly kind: 'resend'; readonly address: OwnAddress }
-  /** Waits already; becomes the default once confirmed. */
+  /** Makes an unconfirmed address the default once it is confirmed. */
   | { readonly kind: 'wish'; readonly address: OwnAddress }
   | { readonly kind: 'choose'; readonly address: OwnAddress }
   | {
@@ -21,13 +21,13 @@ export type EmailStep =
       readonly useAsDefault: boolean
     }
 
-/** Adding, changing and choosing are confirmed by the password (RG10); a second letter to an own address is not. */
+/** Adding, changing and choosing need the password (RG10); a second letter to the person's own address does not. */
 export const needsPassword = ({ kind }: EmailStep): boolean => kind === 'add' || kind === 'choose' || kind === 'wish'
 
 /**
- * Compares what was sent with what there is.
+ * Compares the request with the stored addresses.
  *
- * @param isAlone the entry was not part of a list: then an unchanged one asks for its letter again
+ * @param isAlone `alone`: the entry was not part of a list, so an unchanged one requests its letter again
  * @throws AppError `not_found` for an id that is not the person's
  */
 export function planEmail(own: readonly OwnAddress[], entry: EmailEntry, isAlone: 'alone' | 'listed'): EmailStep {

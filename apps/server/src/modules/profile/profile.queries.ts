@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Erased by another request while this one was on its way: nobody is signed in any more. */
+/** Another request has deleted the person meanwhile, and with it the session. */
 const personGone = () => new AppError('session_missing')
 
 export const findProfile = (db: Db, userId: number) =>
@@ -34,7 +34,7 @@ export const findProfile = (db: Db, userId: number) =>
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow(personGone)
 
-/** Holds the person's row until the transaction ends: changes of one person come one after another. */
+/** Locks the person's row until the transaction ends, so that changes of one person run one after another. */
 export const lockPerson = (db: Db, userId: number) =>
   db
     .selectFrom('users')
@@ -68,9 +68,9 @@ export async function saveProfile(
     .execute()
 }
 
-/** Whether somebody else has the login, or one of another alphabet that looks the same (AU12). */
+/** True if another person has the login, or a login that looks the same in another alphabet (AU12). */
 export async function isLoginTaken(db: Db, userId: number, login: string): Promise<boolean> {
-  // The letters stand in the index users_login_look as well.
+  // The index users_login_look uses the same letters.
   const look = (text: ReturnType<typeof sql>) => sql`translate(lower(${text}), 'аеіорсухјѕ', 'aeiopcyxjs')`
   const found = await db
     .selectFrom('users')

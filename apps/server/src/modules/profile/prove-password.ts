@@ -5,9 +5,9 @@ import { confirmPassword } from '../passwords/confirm-password.ts'
 import { findProfile } from './profile.queries.ts'
 
 /**
- * The current password, before an address that opens the cabinet comes or goes (RG10).
+ * Checks the current password before an address for sign-in is added or removed (RG10).
  *
- * @throws AppError `password_wrong`, with a word at the field when there is none or none was given
+ * @throws AppError `password_wrong`; the error names the field if the person has no password or sent none
  */
 export async function provePassword(ctx: ActorContext, password: string | undefined): Promise<true> {
   const { passwordHash } = await findProfile(ctx.db, ctx.actor.userId)

@@ -3,8 +3,8 @@ import { findNewestConsent, insertConsent } from './consents.queries.ts'
 import { lockPerson } from './profile.queries.ts'
 
 /**
- * Takes back one consent to bills by e-mail without the person being signed in; one that is not given changes nothing.
- * Inside the caller's transaction.
+ * Withdraws one consent to bills by e-mail without a signed-in person. A consent that is not given stays unchanged.
+ * Runs in the caller's transaction.
  */
 export async function takeBackConsent(
   { db, now }: Pick<Context, 'db' | 'now'>,

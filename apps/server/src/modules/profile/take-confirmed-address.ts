@@ -4,9 +4,9 @@ import { lockPerson } from './profile.queries.ts'
 import { tellOldAddress } from './tell-old-address.ts'
 
 /**
- * An address has just been confirmed: what was wished about it comes true. The address that it replaces leaves,
- * and it becomes the default where that was asked for, where it replaces the default, or where there is no
- * confirmed default. The old default is told (RG10). Runs in the caller's transaction, after `confirmed_at` is set.
+ * Applies the pending change of an address that was just confirmed. Deletes the address that it replaces. Makes it the
+ * default if the person requested that, if it replaces the default, or if no default is confirmed. Notifies the old
+ * default (RG10). Runs in the caller's transaction, after `confirmed_at` is set.
  */
 export async function takeConfirmedAddress(ctx: Context, userId: number, emailId: number): Promise<void> {
   const { firstName } = await lockPerson(ctx.db, userId)

@@ -5,12 +5,12 @@ import type { OwnAddress } from './emails.queries.ts'
 interface Change {
   readonly userId: number
   readonly firstName: string
-  /** The default until now. */
+  /** The former default. */
   readonly before: OwnAddress | undefined
   readonly newEmail: string
 }
 
-/** The address that was the default learns that it no longer is (RG10), if it ever was the person's. */
+/** Notifies the former default address of the change (RG10), if it was confirmed. */
 export async function tellOldAddress(ctx: Context, { before, newEmail, userId, firstName }: Change): Promise<void> {
   if (!before?.confirmed) return
   await queueLetter(ctx, userId, { kind: 'emailChanged', to: before.email, firstName, newEmail })

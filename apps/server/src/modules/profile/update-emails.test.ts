@@ -19,7 +19,7 @@ const put = (token: string | undefined, body: unknown) =>
   portal.call({ method: 'PUT', url, body, ...(token === undefined ? {} : { token }) })
 const list = async (token: string) => (await portal.call({ url, token })).json
 
-/** What the confirmation of the letter's code does to the address. */
+/** Confirms the address as the letter's code does. */
 async function confirm(userId: number, emailId: number): Promise<void> {
   const ctx = portal.context()
   await inTransaction(ctx, async (ctx) => {
@@ -28,7 +28,7 @@ async function confirm(userId: number, emailId: number): Promise<void> {
   })
 }
 
-test('D05 a new address waits unconfirmed, gets a letter, and the old one stays the default', async () => {
+test('D05 a new address is unconfirmed and gets a letter, and the old one stays the default', async () => {
   const { token, email, emailId, userId } = await buildPerson(portal)
   const added = fresh()
   const answer = await put(token, { email: added, useAsDefault: true, callbackPath, password })
@@ -40,7 +40,7 @@ test('D05 a new address waits unconfirmed, gets a letter, and the old one stays 
   expect(await lettersTo(portal, added)).toMatchObject([{ kind: 'confirmEmailChange', userId, firstName: 'Олена' }])
 })
 
-test('RG10 a changed default stays valid until the new one is confirmed; then the old one is told and leaves', async () => {
+test('RG10 a changed default stays valid until the new one is confirmed, then gets a notice and is deleted', async () => {
   const { token, email, emailId, userId } = await buildPerson(portal)
   const changed = fresh()
   const waiting = (await put(token, { id: emailId, email: changed, useAsDefault: true, password })).json
@@ -52,7 +52,7 @@ test('RG10 a changed default stays valid until the new one is confirmed; then th
   expect((await portal.call({ url: '/api/ud/profile', token })).json.email).toBe(changed)
 })
 
-test('RG10 without the right current password nothing changes and nothing is sent', async () => {
+test('RG10 without the right current password the request is refused and no letter is sent', async () => {
   const { token, emailId } = await buildPerson(portal)
   const before = await list(token)
   const wanted = fresh()
@@ -68,7 +68,7 @@ test('RG10 without the right current password nothing changes and nothing is sen
   expect(await lettersTo(portal, wanted)).toEqual([])
 })
 
-test('RG10 another confirmed address becomes the default by the password, and the old default is told', async () => {
+test('RG10 another confirmed address becomes the default by the password, and the old default gets a notice', async () => {
   const { token, email, userId } = await buildPerson(portal)
   const second = fresh()
   const added = (await put(token, { email: second, useAsDefault: false, password })).json[1]
@@ -81,7 +81,7 @@ test('RG10 another confirmed address becomes the default by the password, and th
   expect(await lettersTo(portal, email)).toMatchObject([{ kind: 'emailChanged', newEmail: second }])
 })
 
-test('D05 the whole list may be sent; what did not change asks for nothing', async () => {
+test('D05 the whole list may be sent; unchanged entries cause no action', async () => {
   const { token, email, emailId } = await buildPerson(portal)
   const unchanged = [{ id: emailId, email, useAsDefault: true, callbackPath }]
   expect((await put(token, unchanged)).json).toHaveLength(1)
@@ -95,7 +95,7 @@ test('D05 the whole list may be sent; what did not change asks for nothing', asy
   expect(await lettersTo(portal, two)).toHaveLength(1)
 })
 
-test('RG1 somebody else’s address gets the same answer as a free one; its owner learns of it and no code is made', async () => {
+test('RG1 a foreign address gets the same response as a free one; its owner gets a notice without a code', async () => {
   const owner = await buildPerson(portal)
   const { token, userId } = await buildPerson(portal)
   const free = fresh()
@@ -111,7 +111,7 @@ test('RG1 somebody else’s address gets the same answer as a free one; its owne
   expect(codes).toHaveLength(1)
 })
 
-test('RG6 a changed wish kills the letter of the one before it', async () => {
+test('RG6 a newer change invalidates the earlier letter', async () => {
   const { token, email, emailId, userId } = await buildPerson(portal)
   const [first, second] = [fresh(), fresh()]
   await put(token, { id: emailId, email: first, useAsDefault: true, password })
@@ -124,7 +124,7 @@ test('RG6 a changed wish kills the letter of the one before it', async () => {
     .where('used_at', 'is', null)
     .execute()
   expect(alive).toEqual([{ email_id: waiting[1].id }])
-  // A slip in the address that waits is put right: it still takes the place of the confirmed one.
+  // Corrects a typing error in the waiting address, which still replaces the confirmed one.
   const third = fresh()
   const again = (await put(token, { id: waiting[1].id, email: third, useAsDefault: false, password })).json
   await confirm(userId, again[1].id)
@@ -174,14 +174,14 @@ test('RG10 a confirmed address is removed with the current password only: it let
   expect((await remove({ password })).json).toHaveLength(1)
 })
 
-test('D05 a social visitor without a password is told to set one first', async () => {
+test('D05 a person without a password is asked to set one first', async () => {
   const { token } = await buildPerson(portal, { password_hash: null })
   const refused = await put(token, { email: fresh(), useAsDefault: false, password: 'будь-що' })
   expect([refused.status, refused.json.errors[0].path]).toEqual([422, 'password'])
   expect(refused.json.errors[0].message).toContain('задайте пароль')
 })
 
-test('RG3 what is no address is invalid; the only callback is the confirmation page', async () => {
+test('RG3 a malformed address is invalid; the only callback is the confirmation page', async () => {
   const { token } = await buildPerson(portal)
   const base = { useAsDefault: false, password }
   for (const email of ['', 'a@b.c', 'abcdef', 'a@b.example,c@d.example', 'a@b.example\r\nBcc: x@y.example']) {
@@ -197,7 +197,7 @@ test('RG3 what is no address is invalid; the only callback is the confirmation p
   expect((await put(token, [])).status).toBe(422)
 })
 
-test('AZ4 somebody else’s address and a missing one get the same 404', async () => {
+test('AZ4 a foreign address and a missing one get the same 404', async () => {
   const owner = await buildPerson(portal)
   const { token } = await buildPerson(portal)
   const change = (id: number) => put(token, { id, email: fresh(), useAsDefault: true, password })
@@ -211,6 +211,6 @@ test('AZ4 somebody else’s address and a missing one get the same 404', async (
   expect(await list(owner.token)).toHaveLength(1)
 })
 
-test('D05 nobody signed in changes no address', async () => {
+test('D05 signed-out callers are refused', async () => {
   expect((await put(undefined, { email: fresh(), useAsDefault: false, password })).status).toBe(401)
 })

@@ -11,10 +11,10 @@ import { lockPerson } from './profile.queries.ts'
 import { provePassword } from './prove-password.ts'
 
 /**
- * Adds or changes addresses, or chooses the default (D05). A new address waits, unconfirmed, beside the old one,
- * which stays valid until then; the answer is the same whether or not somebody else has it.
+ * Adds or changes addresses, or chooses the default (D05). A new address is unconfirmed at first, and the old one stays
+ * valid until the confirmation. The response is the same whether or not another person has the address.
  *
- * @throws AppError `password_wrong` without the right current password where it is needed, `not_found`
+ * @throws AppError `password_wrong` without the right current password if it is needed, `not_found`
  */
 export async function updateEmails(
   ctx: ActorContext,
@@ -36,7 +36,7 @@ export async function updateEmails(
   return inTransaction(ctx, async (ctx) => {
     const { firstName } = await lockPerson(ctx.db, userId)
     for (const entry of entries) {
-      // Planned again under the lock, after the entries before it: another tab may have changed the list meanwhile.
+      // Planned again under the lock, after the entries before it, because another tab may have changed the list.
       const step = planEmail(await listOwnAddresses(ctx.db, userId), entry, isAlone)
       if (needsPassword(step) && !isProved) throw new AppError('password_wrong')
       await applyEmailStep(ctx, step, firstName)
@@ -45,7 +45,7 @@ export async function updateEmails(
   })
 }
 
-/** To whom the step sends a letter with a code. */
+/** Returns the address to which the step sends a letter with a code. */
 function letterAddress(step: EmailStep): string | null {
   if (step.kind === 'add') return step.email
   return step.kind === 'resend' || step.kind === 'wish' ? step.address.email : null

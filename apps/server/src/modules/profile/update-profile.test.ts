@@ -24,7 +24,7 @@ test('D03 the posted profile is saved and comes back, with the moment of the cha
   expect((await rowOf(userId)).login).toBe('olena.moroz')
 })
 
-test('D03 a login that somebody has is refused, also in other letters; one’s own may change its case', async () => {
+test('D03 a taken login is refused, also in another case; the own login may change its case', async () => {
   await buildConsumer(portal.db, { login: 'petrenko' })
   const { token } = await buildPerson(portal, { login: 'hromada' })
   for (const name of ['petrenko', 'PETRENKO', ' petrenko ']) {
@@ -45,7 +45,7 @@ test('AU12 a login that only looks like somebody else’s is refused', async () 
   expect((await rowOf(userId)).login).not.toBe('соса')
 })
 
-test('AU12 somebody else’s address or a phone number cannot be a login: it would take their sign-in', async () => {
+test('AU12 a foreign address or a phone number cannot be a login', async () => {
   const other = await buildPerson(portal)
   const { token, email } = await buildPerson(portal)
   for (const name of [other.email, 'nobody-yet@misto.example', '+380671234567', '0671234567']) {
@@ -54,7 +54,7 @@ test('AU12 somebody else’s address or a phone number cannot be a login: it wou
   expect((await portal.call({ url, token, body: { ...general, name: email } })).status).toBe(200)
 })
 
-test('MA1 fields that are not the person’s to change stay as they were', async () => {
+test('MA1 fields that the person may not change stay unchanged', async () => {
   const { token, userId } = await buildPerson(portal)
   const before = await rowOf(userId)
   const forged = { role: 'administrator', id: 1, userId: 1, password_hash: 'x', emailConfirmed: true, dc: '2000-01-01' }
@@ -68,7 +68,7 @@ test('MA1 fields that are not the person’s to change stay as they were', async
   })
 })
 
-test('MA4 invisible, direction and line-end signs in a name are invalid, a wrong type is malformed', async () => {
+test('MA4 invisible, direction and line-end characters in a name are invalid, a wrong type is malformed', async () => {
   const { token } = await buildPerson(portal)
   const odd = ['a\u0000b', 'a\u202eb', 'a\r\nBcc: x', 'a\u200bb', 'x'.repeat(201), '\ud800']
   for (const lastName of odd) {
@@ -81,13 +81,13 @@ test('MA4 invisible, direction and line-end signs in a name are invalid, a wrong
   expect((await portal.call({ url, token, body: { ...general, name: 'ab' } })).status).toBe(422)
 })
 
-test('D03 nobody signed in changes nothing; staff may change their own', async () => {
+test('D03 signed-out callers are refused; staff may change their own profile', async () => {
   expect((await portal.call({ url, body: general })).status).toBe(401)
   const { token } = await buildPerson(portal, { role: 'operator' })
   expect((await portal.call({ url, token, body: { ...general, name: 'operator-one' } })).status).toBe(200)
 })
 
-test('AU12 of two people who take one login at once exactly one gets it', async () => {
+test('AU12 exactly one of two concurrent people gets a login', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => buildPerson(portal)))
   const answers = await Promise.all(
     people.map(({ token }) => portal.call({ url, token, body: { ...general, name: 'yedynyi' } })),

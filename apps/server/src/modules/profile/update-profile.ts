@@ -30,7 +30,7 @@ export async function updateProfile(
     await saveProfile(ctx.db, userId, { login, lastName, firstName, middleName, now: ctx.now })
   })
   await saving.catch((error: unknown) => {
-    // Somebody else took it between the question and the answer.
+    // Another person has taken the login since the check.
     throw isUniqueViolation(error, 'users_login') ? loginTaken() : error
   })
   return getProfile(ctx)
@@ -50,7 +50,10 @@ function refuseLogin(message: string): never {
   throw new AppError('invalid_value', { errors: [{ message, path: 'name' }] })
 }
 
-/** An address of another person is refused as a login: it would conflict when its owner confirms it. */
+/**
+ * True if the login is the person's own address. An address of another person is refused as a login, because it would
+ * conflict when its owner confirms it.
+ */
 async function isOwnAddress({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, login: string): Promise<boolean> {
   const own = await listOwnAddresses(db, actor.userId)
   return own.some(({ email, confirmed }) => confirmed && email.toLowerCase() === login.toLowerCase())

@@ -6,12 +6,12 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { keepReply, takeKey } from './provider-api.queries.ts'
 
 /**
- * Does what a program asks for once for each of its `Idempotency-Key`s (PA6): a program that has lost the answer asks
- * again and gets the same one. Kept for two days, in the transaction of the work, so that neither is without the other.
- * Without a key it is just done.
+ * Executes a program's request once per `Idempotency-Key` (PA6). A program that lost the response repeats the request
+ * and gets the same response. The response is stored for two days, in the transaction of the work, so that both commit
+ * together. Without a key the work just runs.
  *
- * @param work does nothing but SQL
- * @throws AppError `invalid_value` for a key that is none, `idempotency_key_reused`
+ * @param work must execute only SQL
+ * @throws AppError `invalid_value` for a malformed key, `idempotency_key_reused`
  */
 export async function answerOnce<Answer extends object>(
   ctx: ProviderContext,
@@ -31,7 +31,7 @@ export async function answerOnce<Answer extends object>(
   return inTransaction(ctx, async (ctx) => {
     const before = await takeKey(ctx.db, { providerId, key, requestHash: asked, now: ctx.now })
     if (before && !before.requestHash.equals(asked)) throw new AppError('idempotency_key_reused')
-    // What was kept is the answer of this very request.
+    // The stored reply belongs to an identical request.
     if (before) return before.reply as Answer
     const answer = await work(ctx)
     await keepReply(ctx.db, { providerId, key, reply: answer })

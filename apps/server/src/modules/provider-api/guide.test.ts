@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A resident has given a reading of some meter of the provider. */
+/** Submits a resident's reading of a meter of the provider. */
 async function giveReading(): Promise<number> {
   const meter = await portal.db
     .selectFrom('meters')
@@ -37,14 +37,14 @@ async function giveReading(): Promise<number> {
   return meter.provider_id
 }
 
-test('K01 K03 the commands of the guide load a file and take the readings, as they stand there', async () => {
+test('K01 K03 the guide’s commands, copied literally, upload a file and download the readings', async () => {
   await loadVodokanal(portal, new Date(now))
   const { token } = await buildProgram(portal, { providerId: await giveReading() })
   await writeFile(path.join(folder, 'pokaznyky.csv'), as1251(vodokanalLines('pokaznyky.csv').slice(0, 9)))
   const blocks = [...(await readFile(guide, 'utf8')).matchAll(/```sh\n(.*?)```/gs)].map(([, text]) => text)
   const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 })
   const env = { PATH: process.env['PATH'], PORTAL: origin, TOKEN: token, PROFILE: vodokanal, FILE: 'pokaznyky.csv' }
-  // What the portal's workers do meanwhile.
+  // Runs the portal's jobs meanwhile.
   let working = Promise.resolve()
   const worker = setInterval(() => {
     working = working.then(() => portal.jobsDone())

@@ -14,7 +14,8 @@ interface Asked extends Key {
 }
 
 /**
- * Takes the key until the transaction ends; of two at once the second waits for the first. Undefined: it is new.
+ * Locks the key until the transaction ends; the second of two concurrent requests waits. Returns undefined for a new
+ * key.
  */
 export async function takeKey(
   db: Db,

@@ -24,7 +24,7 @@ import { readUpload } from '../uploads/read-upload.ts'
 import { receiveChunk } from '../uploads/receive-chunk.ts'
 import { answerOnce } from './answer-once.ts'
 
-/** What providers' programs may call: the use cases of the management, by token instead of session. */
+/** Mounts the endpoints for providers' programs: the management's use cases, with a token instead of a session. */
 export function mountProviderApi(mount: MountEndpoint): void {
   mount(contract.describeToken, (ctx) => describeProgram(ctx))
   mountUploads(mount)

@@ -27,7 +27,7 @@ const uploads = () =>
   portal.db.selectFrom('uploads').select('id').where('provider_id', '=', program.providerId).execute()
 const file = { name: 'nar.csv', bytes: 5 }
 
-test('K01 a program sends a file in pieces and is told how much has come', async () => {
+test('K01 a program sends a file in chunks and gets the number of received bytes', async () => {
   const sha256 = createHash('sha256').update('a;b\r\n').digest('hex')
   const { json: upload } = await post('/uploads', { ...file, sha256 })
   const piece = (offset: number, text: string) =>
@@ -46,7 +46,7 @@ test('K01 a program sends a file in pieces and is told how much has come', async
   expect(read.json).toMatchObject({ id: upload.id, received: 5, sha256 })
 })
 
-test('PA6 under one key the same request is done once and answered alike, on any node, fifty at once', async () => {
+test('PA6 under one key the same request runs once and gets one response, on any node, fifty concurrent', async () => {
   const node = await portal.secondNode()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => post('/uploads', file, 'load-1', n % 2 ? portal : node)),
@@ -66,7 +66,7 @@ test('PA6 under one key another request is refused, and another provider has key
   expect((await post('/uploads', { ...file, bytes: 6 }, 'load-1')).status).toBe(200)
 })
 
-test('PA6 a refusal keeps no key, and a key that is none is refused', async () => {
+test('PA6 a refused request stores no key, and a malformed key is refused', async () => {
   expect((await post('/uploads', { ...file, bytes: 0 }, 'load-2')).status).toBe(422)
   expect((await post('/uploads', file, 'load-2')).status).toBe(200)
   for (const key of ['', 'а', 'x'.repeat(101), 'two words']) {
@@ -75,7 +75,7 @@ test('PA6 a refusal keeps no key, and a key that is none is refused', async () =
   }
 })
 
-test('K03 a program asks for readings, takes the file and finds it in the list', async () => {
+test('K03 a program requests readings, downloads the file and finds it in the list', async () => {
   const { provider, give } = await dispatchScene(portal, '205', '2000000017')
   program = await buildProgram(portal, { providerId: provider.id })
   expect((await post('/exports', { kind: 'readings' })).json).toEqual({ dispatch: null })

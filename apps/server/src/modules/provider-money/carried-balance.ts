@@ -7,8 +7,8 @@ import { moneyOf } from './list-money.ts'
 import { findRequisites, lockRequisites, writeCarried } from './provider-money.queries.ts'
 
 /**
- * Says whether the next bill of a provider takes over what the one before it left; what its residents owe follows at
- * once.
+ * Sets whether the next bill of a provider carries over the balance of the one before. The residents' sums to pay
+ * change at once.
  *
  * @throws AppError `not_found`
  */

@@ -17,7 +17,7 @@ import {
 } from './provider-money.queries.ts'
 
 /**
- * Makes a change that another administrator has asked for.
+ * Confirms and applies a change that another administrator has requested.
  *
  * @throws AppError `not_found`, `money_change_own`, `money_confirmer_new`, `money_change_over`, `password_wrong`,
  * `second_factor_wrong`
@@ -43,7 +43,8 @@ export async function confirmMoney(
 }
 
 /**
- * Cancels a waiting change; the administrator who asked for it may do so, too.
+ * Cancels a waiting change; the administrator who requested it may cancel it, too.
+ *
  * @throws AppError `not_found`, `money_change_over`
  */
 export async function cancelMoney(
@@ -87,7 +88,7 @@ export async function applyChange(ctx: ActorContext, provider: Requisites, chang
   await tellOperatorsOf(ctx, provider.id, letter)
 }
 
-/** A change that waits no longer, in the caller's transaction. */
+/** Ends a waiting change in the caller's transaction. */
 export const endChange = (
   { db, now, actor }: ActorContext,
   { id }: Pick<MoneyChange, 'id'>,

@@ -5,12 +5,12 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { moneyShownSince } from '../providers/money-shown-since.ts'
 import { findApplied, findRequisites, findWaiting, type MoneyChange } from './provider-money.queries.ts'
 
-/** IBAN and ЄДРПОУ of each provider, by name, with the changes that were made lately and those that wait. */
+/** Lists IBAN and ЄДРПОУ of each provider by name, with recent and waiting changes. */
 export async function listMoney(ctx: ActorContext): Promise<Reply<typeof endpoint>> {
   return { secondPerson: ctx.settings.money.secondPerson, providers: await entriesOf(ctx) }
 }
 
-/** One of them. @throws AppError `not_found` */
+/** Returns one provider's requisites. @throws AppError `not_found` */
 export async function moneyOf(ctx: ActorContext, code: string): Promise<ProviderMoney> {
   const [entry] = await entriesOf(ctx, code)
   if (!entry) throw new AppError('not_found')
@@ -47,7 +47,7 @@ async function entriesOf(ctx: ActorContext, code?: string): Promise<ProviderMone
   })
 }
 
-/** Until when a change may be confirmed. */
+/** Returns the moment until which a change may be confirmed. */
 export const expiryOf = ({ settings }: Pick<ActorContext, 'settings'>, { askedAt }: Pick<MoneyChange, 'askedAt'>) =>
   new Date(askedAt.getTime() + settings.money.requestDays * 86_400_000)
 

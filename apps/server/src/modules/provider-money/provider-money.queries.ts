@@ -13,7 +13,7 @@ const requisites = [
   'carries_balances as carriesBalances',
 ] as const
 
-/** @param code of one provider; without it all of them, by name */
+/** @param code of one provider; omitted: all providers, by name */
 export const findRequisites = (db: Db, code?: string) =>
   db
     .selectFrom('providers')
@@ -25,7 +25,9 @@ export const findRequisites = (db: Db, code?: string) =>
 
 export type Requisites = Awaited<ReturnType<typeof findRequisites>>[number]
 
-/** The provider's row, locked until the transaction ends: of two changes at once the second sees the first. */
+/**
+ * Locks the provider's row until the transaction ends, so that the second of two concurrent changes reads the first.
+ */
 export const lockRequisites = (db: Db, id: number) =>
   db.selectFrom('providers').select(requisites).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -49,7 +51,7 @@ const changes = (db: Db) =>
 
 export type MoneyChange = Awaited<ReturnType<typeof findWaiting>>[number]
 
-/** Whether or not their time is over. */
+/** Finds waiting changes, including expired ones. */
 export const findWaiting = (db: Db) => changes(db).where('state', '=', 'waiting').execute()
 
 export const findApplied = (db: Db, since: Date) =>
@@ -100,7 +102,7 @@ export async function settleChange(db: Db, id: number, decided: Decided): Promis
   await db.updateTable('provider_money_changes').set(decided).where('id', '=', id).execute()
 }
 
-/** @param told null: as its bills show */
+/** @param told null: the portal decides by the bills */
 export async function writeCarried(db: Db, id: number, told: 'yes' | 'no' | null): Promise<void> {
   await db.updateTable('providers').set({ carries_told: told }).where('id', '=', id).execute()
   await sql`select note_carried_balances(${id})`.execute(db)

@@ -31,7 +31,7 @@ beforeEach(async () => {
   }
 })
 
-/** An administrator of long standing with a confirmed address; each call gives a code that was not used yet. */
+/** Makes an administrator of long standing with a confirmed address. */
 async function administrator(portal: TestApp, email: string) {
   const staff = await buildStaff(portal, 'administrator', hash)
   await makeSenior(portal, staff.id)
@@ -60,7 +60,7 @@ const audited = (portal: TestApp) =>
   portal.db.selectFrom('audit_log').select(['action', 'actor', 'target', 'detail']).orderBy('id').execute()
 
 describe('a town with one administrator', () => {
-  test('AT10 changes where money goes with password and code, and everybody who could object is told', async () => {
+  test('AT10 changes requisites with password and code, and administrators and operators get letters', async () => {
     const provider = await buildProvider(town.db, before)
     const first = await administrator(town, 'first@misto.example')
     await administrator(town, 'second@misto.example')
@@ -84,7 +84,7 @@ describe('a town with one administrator', () => {
     expect(await lettersTo(town, 'other@misto.example')).toEqual([])
   })
 
-  test('AT10 residents see for thirty days that it was changed', async () => {
+  test('AT10 residents see the change for thirty days', async () => {
     const provider = await buildProvider(town.db, before)
     await ask(town, provider.code, await administrator(town, 'first@misto.example'))
     const token = await town.signIn(await buildConsumer(town.db))
@@ -107,7 +107,7 @@ describe('a stolen session', () => {
     ['a wrong password', { password: 'не той пароль' }, 422, 'password_wrong'],
     ['a wrong code', { code: '000000' }, 403, 'second_factor_wrong'],
     ['no code', { code: undefined }, 422, 'invalid_value'],
-  ])('AT10 with %s changes nothing', async (_what, wrong, status, code) => {
+  ])('AT10 with %s is refused', async (_what, wrong, status, code) => {
     const provider = await buildProvider(town.db, before)
     const admin = await administrator(town, 'first@misto.example')
     const body = { ...wanted, ...proofOf(town, admin), ...wrong }
@@ -117,7 +117,7 @@ describe('a stolen session', () => {
     expect([await audited(town), await lettersTo(town, 'first@misto.example')]).toEqual([[], []])
   })
 
-  test('AT11 a code that was used counts no second time', async () => {
+  test('AT11 a used code is refused', async () => {
     const admin = await administrator(town, 'first@misto.example')
     const [one, other] = [await buildProvider(town.db, before), await buildProvider(town.db, before)]
     const body = { ...wanted, ...proofOf(town, admin) }
@@ -127,7 +127,7 @@ describe('a stolen session', () => {
     expect(await requisitesOf(town, other.code)).toEqual(before)
   })
 
-  test('AT10 of anybody else than an administrator changes and sees nothing', async () => {
+  test('AT10 of another role is refused', async () => {
     const provider = await buildProvider(town.db, before)
     const others: string[] = [await town.signIn(await buildConsumer(town.db))]
     others.push((await buildOperatorOf(town, provider.id)).token)
@@ -161,7 +161,7 @@ describe('values', () => {
     expect((await change(town, provider.code, admin.token, body)).status).toBe(200)
   })
 
-  test('AT12 a provider that is not there is missing', async () => {
+  test('AT12 an unknown provider is not found', async () => {
     const admin = await administrator(town, 'first@misto.example')
     const { status } = await change(town, 'немає', admin.token, { ...wanted, ...proofOf(town, admin) })
     expect(status).toBe(404)
@@ -169,7 +169,7 @@ describe('values', () => {
 })
 
 describe('a city with two administrators', () => {
-  /** The change that the first has asked for, and both. */
+  /** The change that the first administrator has requested, and both administrators. */
   async function asked() {
     const provider = await buildProvider(city.db, before)
     const first = await administrator(city, 'first@misto.example')
@@ -178,7 +178,7 @@ describe('a city with two administrators', () => {
     return { provider, first, second, waiting: json.waiting }
   }
 
-  test('AT13 the change waits until the other has confirmed it with an own password and code', async () => {
+  test('AT13 the change waits until the other confirms it with their own password and code', async () => {
     const { provider, second, waiting } = await asked()
     expect(waiting).toMatchObject({ ...wanted, own: true, expiresAt: '2026-12-02T10:00:00.000Z' })
     expect(await requisitesOf(city, provider.code)).toEqual(before)
@@ -191,7 +191,7 @@ describe('a city with two administrators', () => {
     expect(again.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('AT13 who asked cannot confirm', async () => {
+  test('AT13 the requester cannot confirm', async () => {
     const { provider, first, waiting } = await asked()
     city.setNow('2026-11-25T10:01:00Z')
     const { status, json } = await decide('confirmation', waiting.id, first.token, proofOf(city, first))
@@ -199,7 +199,7 @@ describe('a city with two administrators', () => {
     expect(await requisitesOf(city, provider.code)).toEqual(before)
   })
 
-  test('AT14 somebody whom the thief has just made an administrator cannot confirm either', async () => {
+  test('AT14 an administrator whom the thief has just invited cannot confirm', async () => {
     const { provider, waiting } = await asked()
     const invited = await buildStaff(city, 'administrator', hash)
     const promoted = await buildStaff(city, 'operator', hash)
@@ -215,14 +215,14 @@ describe('a city with two administrators', () => {
   test.each([
     ['a wrong password', { password: 'не той пароль' }, 422],
     ['a wrong code', { code: '000000' }, 403],
-  ])('AT13 the other confirms nothing with %s', async (_what, wrong, status) => {
+  ])('AT13 the other cannot confirm with %s', async (_what, wrong, status) => {
     const { provider, second, waiting } = await asked()
     const body = { ...proofOf(city, second), ...wrong }
     expect((await decide('confirmation', waiting.id, second.token, body)).status).toBe(status)
     expect(await requisitesOf(city, provider.code)).toEqual(before)
   })
 
-  test('AT13 nobody below an administrator confirms or cancels', async () => {
+  test('AT13 only administrators confirm or cancel', async () => {
     const { provider, waiting } = await asked()
     const tokens = [await city.signIn(await buildConsumer(city.db)), (await buildOperatorOf(city, provider.id)).token]
     for (const what of ['confirmation', 'cancellation'] as const) {
@@ -235,11 +235,11 @@ describe('a city with two administrators', () => {
     }
   })
 
-  test('AT13 after its days the change is over, and another can be asked for', async () => {
+  test('AT13 after its days the change expires, and another can be requested', async () => {
     const { provider, first, second, waiting } = await asked()
     expect((await ask(city, provider.code, second)).json.code).toBe('money_change_waiting')
     city.setNow('2026-12-03T10:00:00Z')
-    // The sessions of last week are over.
+    // The sessions of last week have expired.
     const [again, other] = [await signedInAnew(first), await signedInAnew(second)]
     const { status, json } = await decide('confirmation', waiting.id, other.token, proofOf(city, other))
     expect([status, json.code]).toEqual([409, 'money_change_over'])
@@ -252,7 +252,7 @@ describe('a city with two administrators', () => {
     ])
   })
 
-  test('AT13 what was cancelled cannot be confirmed', async () => {
+  test('AT13 a cancelled change cannot be confirmed', async () => {
     const { provider, first, second, waiting } = await asked()
     expect((await decide('cancellation', waiting.id, first.token)).json.waiting).toBeNull()
     const { status, json } = await decide('confirmation', waiting.id, second.token, proofOf(city, second))

@@ -4,10 +4,10 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { type FoundToken, findToken } from './provider-tokens.queries.ts'
 
 const day = 86_400_000
-/** So long before its end a token is called «expiring» and administrators are told. */
+/** Time before its end at which a token is «expiring» and administrators are notified, milliseconds. */
 export const warningMs = 14 * day
 
-/** A token as the contract tells; of the token itself only its end. */
+/** Converts a token into the contract's entry, with only the last characters of its text. */
 export function asEntry(found: FoundToken, now: Date): ProviderToken {
   const { providerId: _, createdAt, expiresAt, lastUsedAt, revokedAt, ...rest } = found
   return {

@@ -12,15 +12,15 @@ const minute = 60_000
 
 interface Presented {
   readonly authorization: string | undefined
-  /** Of the connection, or as a trusted proxy tells it; undefined: the connection is gone. */
+  /** Address of the connection, or from a trusted proxy; undefined if the connection is closed. */
   readonly address: string | undefined
   readonly scope: NonNullable<EndpointDeclaration['scope']>
 }
 
 /**
- * The program behind `Authorization: Bearer ztk_…`. A token that is unknown, ended, taken back or used from elsewhere
- * is answered in one way; only the log tells them apart, by the token's number. The database is asked each time, so
- * that what is taken back is taken back on every node at once.
+ * Authenticates a program by `Authorization: Bearer ztk_…`. A token that is unknown, expired, revoked or sent from a
+ * foreign network gets one error; only the log has the reason, with the token's id. Each call reads the database, so
+ * that a revocation applies on every node at once.
  *
  * @throws AppError `provider_token_refused`, `scope_missing`, `too_many_requests`
  */
@@ -48,8 +48,8 @@ export async function authenticateProgram(ctx: RequestContext, presented: Presen
 }
 
 /**
- * IPv4 inside IPv6 as IPv4, and no zone: what `inet` can compare. A proxy may be told something that is no address at
- * all, and one that has gone has none: undefined, which is in no network.
+ * Converts an address into a form that `inet` accepts: IPv4 inside IPv6 becomes IPv4, and the zone is removed. Returns
+ * undefined for invalid text from a proxy and for a closed connection; undefined is in no network.
  */
 function addressOf(told: string | undefined): string | undefined {
   const address = (told ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

@@ -12,7 +12,7 @@ import { makeToken } from './make-token.ts'
 import { findProviderByCode } from './provider-tokens.queries.ts'
 
 /**
- * Makes a token for a program of a provider, with the administrator's password and code.
+ * Creates a token for a provider's program, after the administrator's password and code.
  *
  * @throws AppError `not_found` for the provider, `invalid_value`, `password_wrong`, `second_factor_wrong`,
  * `provider_access_full`

@@ -3,7 +3,7 @@ import type { describeToken as endpoint } from '@zatyshok/contract/providers/pro
 import type { ProviderContext } from '../../context.ts'
 import { tokenWithId } from './as-entry.ts'
 
-/** What a program may ask of its own token. */
+/** Describes the token of the calling program. */
 export async function describeProgram(ctx: ProviderContext): Promise<Reply<typeof endpoint>> {
   const { provider, name, scopes, expiresAt } = await tokenWithId(ctx, ctx.program.tokenId)
   return { provider, name, scopes, expiresAt: expiresAt.toISOString() }

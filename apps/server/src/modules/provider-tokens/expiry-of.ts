@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { AppError } from '../../platform/http/app-error.ts'
 
 /**
- * The end of that day in Kyiv: tomorrow at the earliest, in a year at the latest.
+ * Returns the end of that day in Kyiv: tomorrow at the earliest, in a year at the latest.
  *
  * @throws AppError `invalid_value`
  */
@@ -15,7 +15,7 @@ export function expiryOf(expiresOn: string, now: Date): Date {
   return endOfKyivDay(expiresOn)
 }
 
-/** Kyiv is two or three hours ahead of UTC: of the two midnights the one that is Kyiv's. */
+/** Kyiv is two or three hours ahead of UTC, so the function chooses the right one of two moments. */
 function endOfKyivDay(day: string): Date {
   const summer = new Date(`${day}T21:00:00Z`)
   return kyivDay(summer) > day ? summer : new Date(`${day}T22:00:00Z`)

@@ -9,7 +9,7 @@ import { newTokenText } from './token-text.ts'
 type Wanted = Pick<NewToken, 'providerId' | 'name' | 'scopes' | 'networks' | 'expiresAt'>
 
 /**
- * In the caller's transaction: the token itself is told once, by the reply.
+ * Creates a token in the caller's transaction. Its text is returned once and not stored.
  *
  * @throws AppError `provider_access_full`
  */

@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Of one provider in force at a time: two for each of a few programs. */
+/** Most valid tokens of a provider: two for each of a few programs. */
 export const mostTokens = 10
 
 interface PresentedToken {
@@ -19,7 +19,7 @@ interface PresentedToken {
   readonly isFromAllowedNetwork: boolean
 }
 
-/** @param address of the caller, as `inet` reads it; undefined: it is not known, and in no network */
+/** @param address of the caller, as `inet` accepts it; undefined: unknown, and in no network */
 export async function findPresentedToken(
   db: Db,
   hash: Buffer,
@@ -45,7 +45,7 @@ export async function findPresentedToken(
     .executeTakeFirst()
 }
 
-/** Nobody waits for anybody: of two calls in one minute one is enough. */
+/** Records the time and network of the last call. The caller limits this to one write a minute. */
 export async function markUsed(db: Db, id: number, { now, network }: { now: Date; network: string }): Promise<void> {
   await db
     .updateTable('provider_tokens')
@@ -90,7 +90,7 @@ const tokens = (db: Db) =>
       'token.revoked_at as revokedAt',
     ])
 
-/** Those in force first, then the newest; as many as a screen bears. */
+/** Lists valid tokens first, then the newest, up to the limit of a screen. */
 export const findTokens = (db: Db, now: Date): Promise<FoundToken[]> =>
   tokens(db)
     .orderBy(sql`token.revoked_at is null and token.expires_at > ${now} desc`)
@@ -106,7 +106,7 @@ export async function findProviderByCode(db: Db, code: string): Promise<number |
   return found?.id
 }
 
-/** Until the transaction ends nobody else makes anything for this provider. */
+/** Locks the provider until the transaction ends, so that concurrent requests cannot exceed the limits. */
 export async function lockProvider(db: Db, id: number): Promise<void> {
   await db.selectFrom('providers').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
@@ -142,7 +142,7 @@ export async function insertToken(db: Db, token: NewToken): Promise<number> {
       token_hash: token.tokenHash,
       ending: token.ending,
       scopes: [...token.scopes],
-      // An address alone is a network of one; what stands behind the mask does not matter.
+      // A single address is a network of one; host bits behind the mask are cleared.
       networks: sql`array(select network(written::inet) from unnest(${token.networks}::text[]) written)`,
       created_at: token.createdAt,
       expires_at: token.expiresAt,
@@ -156,7 +156,7 @@ export async function insertToken(db: Db, token: NewToken): Promise<number> {
   return id
 }
 
-/** Taken back once: later times change nothing. */
+/** Revokes a token; a repeated call keeps the first time. */
 export async function revoke(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('provider_tokens')
@@ -167,7 +167,7 @@ export async function revoke(db: Db, id: number, now: Date): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** It never lives longer by this. */
+/** Shortens a token's life; it never extends it. */
 export async function endBy(db: Db, id: number, moment: Date): Promise<void> {
   await db
     .updateTable('provider_tokens')
@@ -176,7 +176,7 @@ export async function endBy(db: Db, id: number, moment: Date): Promise<void> {
     .execute()
 }
 
-/** Tokens in force that end before the moment and of which nobody was told; marked as told, each once. */
+/** Finds valid tokens that end before the moment and had no warning, and marks them, so that each has one warning. */
 export async function takeEnding(db: Db, { now, before }: { now: Date; before: Date }): Promise<readonly number[]> {
   const rows = await db
     .updateTable('provider_tokens')

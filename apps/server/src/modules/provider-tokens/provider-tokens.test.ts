@@ -48,7 +48,7 @@ const ask = (token: string, from = '203.0.113.7', node: Pick<TestApp, 'call'> = 
   node.call({ url: '/api/provider/v1/token', token, from })
 
 describe('an administrator', () => {
-  test('K01 makes a token that is told once and kept as a hash', async () => {
+  test('K01 creates a token that is shown once and stored as a hash', async () => {
     const { status, json } = await create()
     expect(status).toBe(200)
     expect(looksLikeTokenText(json.token)).toBe(true)
@@ -57,7 +57,7 @@ describe('an administrator', () => {
       name: 'Білінг 1С',
       ending: json.token.slice(-4),
       scopes: ['imports:write', 'imports:read'],
-      // Summer time: the end of the day in Kyiv is 21:00 in London.
+      // Summer time: the day in Kyiv ends at 21:00 UTC.
       expiresAt: '2027-05-31T21:00:00.000Z',
       lastUsedAt: null,
       state: 'active',
@@ -73,7 +73,7 @@ describe('an administrator', () => {
     })
   })
 
-  test('AT70 makes and replaces a token with password and code alone; all administrators are told', async () => {
+  test('AT70 makes and replaces a token only with password and code; all administrators get a letter', async () => {
     const other = await newAdministrator()
     const email = `other-${other.id}@misto.example`
     await portal.db
@@ -93,7 +93,7 @@ describe('an administrator', () => {
     expect(await entry.where('target', '=', `provider token ${next.id}`).execute()).toMatchObject([
       { action: 'providerToken.replace', detail: { replaces: id, expiredOn: '2027-05-31', expiresOn: '2027-11-01' } },
     ])
-    // Who takes a token back loses no minute.
+    // Revoking needs no password.
     const taken = await portal.call({ method: 'DELETE', url: `${url}/${next.id}`, token: administrator })
     expect(taken.json.state).toBe('revoked')
     const letters = await lettersTo(portal, email)
@@ -103,7 +103,7 @@ describe('an administrator', () => {
     ])
   })
 
-  test('K01 is refused a provider that is not there, a wrong password, a past day, more than a year, no scope', async () => {
+  test('K01 is refused for an unknown provider, a wrong password, a past day, more than a year, no scope', async () => {
     const refusal = async (body: object) => {
       const { status, json } = await create(body)
       return [status, json.code]
@@ -118,7 +118,7 @@ describe('an administrator', () => {
     expect((await create({ expiresOn: '2027-11-25' })).status).toBe(200)
   })
 
-  test('K01 J01 is an administrator: residents, operators and strangers make, see and take back nothing', async () => {
+  test('K01 J01 is required: residents, operators and strangers are refused', async () => {
     const { tokenId } = await buildProgram(portal)
     const one = `${url}/${tokenId}`
     const { token: resident } = await buildPerson(portal)
@@ -140,7 +140,7 @@ describe('an administrator', () => {
     }
   })
 
-  test('K01 takes a token back at once on every node, once in the log', async () => {
+  test('K01 revokes a token at once on every node, with one entry in the log', async () => {
     const node = await portal.secondNode()
     const { token, tokenId } = await buildProgram(portal)
     expect((await ask(token, '203.0.113.7', node)).status).toBe(200)
@@ -154,7 +154,7 @@ describe('an administrator', () => {
     expect(missing.status).toBe(404)
   })
 
-  test('K01 replaces a token: both are taken for a week, then only the new one', async () => {
+  test('K01 replaces a token: both are valid for a week, then only the new one', async () => {
     const first = (await create({ networks: ['203.0.113.7/24', '2001:db8::1'] })).json
     const { status, json } = await succeed(first.entry.id)
     expect(status).toBe(200)
@@ -164,16 +164,16 @@ describe('an administrator', () => {
     for (const token of [first.token, json.token]) expect((await ask(token)).status).toBe(200)
     portal.setNow('2026-12-02T10:00:01Z')
     expect([(await ask(first.token)).status, (await ask(json.token)).status]).toEqual([401, 200])
-    // The administrator's own session is long over by then.
+    // The administrator's own session has expired by then.
     portal.setNow(now)
     await portal.call({ method: 'DELETE', url: `${url}/${json.entry.id}`, token: administrator })
     const dead = await succeed(json.entry.id)
     expect(dead.status).toBe(404)
   })
 
-  test('K01 gives one provider ten tokens and no eleventh, even at once', async () => {
+  test('K01 creates at most ten tokens of a provider, also in concurrent requests', async () => {
     for (let n = 0; n < 8; n++) await buildProgram(portal, { providerId: provider.id })
-    // Three administrators, as one code counts once.
+    // Three administrators, because each one-time code is valid once.
     const others = await Promise.all([1, 2, 3].map(() => newAdministrator()))
     const answers = await Promise.all(
       others.map(async (one) => {
@@ -186,7 +186,7 @@ describe('an administrator', () => {
   })
 })
 
-test('K01 administrators are told of a token that ends within two weeks, once', async () => {
+test('K01 gets one letter about a token that ends within two weeks', async () => {
   await portal.db
     .updateTable('provider_tokens')
     .set({ revoked_at: new Date(now) })
@@ -210,7 +210,7 @@ test('K01 administrators are told of a token that ends within two weeks, once', 
 })
 
 describe('a program', () => {
-  test('K01 whatever is wrong with a token, the answer is one and the same', async () => {
+  test('K01 every wrong token gets the same error', async () => {
     const { token, tokenId } = await buildProgram(portal)
     const over = await buildProgram(portal, { expiresAt: new Date(now) })
     const elsewhere = await buildProgram(portal, { networks: ['198.51.100.0/24', '2001:db8::/32'] })
@@ -233,7 +233,7 @@ describe('a program', () => {
     expect(tokenId).toBeGreaterThan(0)
   })
 
-  test('GL4 K01 a caller that is gone has no address: it is in no network, and no failure', async () => {
+  test('GL4 K01 a closed connection has no address: it is in no network and causes no fault', async () => {
     const { token } = await buildProgram(portal)
     const bound = await buildProgram(portal, { networks: ['0.0.0.0/0', '::/0'] })
     const ctx = { ...portal.context(), client: { network: 'unknown', userAgent: '', browser: '', device: '' } }
@@ -243,7 +243,7 @@ describe('a program', () => {
     await expect(goneWith(bound.token)).rejects.toMatchObject({ code: 'provider_token_refused' })
   })
 
-  test('GL4 K01 what a proxy was told instead of an address is in no network', async () => {
+  test('GL4 K01 an invalid address from a proxy is in no network', async () => {
     const { token } = await buildProgram(portal)
     const bound = await buildProgram(portal, { networks: ['0.0.0.0/0', '::/0'] })
     for (const told of ['unknown', '999.999.999.999', '"[2001:db8::1]:99"']) {
@@ -253,7 +253,7 @@ describe('a program', () => {
     expect((await ask(bound.token, '198.51.100.9')).status).toBe(200)
   })
 
-  test('K01 a network that goes on guessing is told to wait; what is right passes all the same', async () => {
+  test('K01 guesses of a network are limited; a right token is still accepted', async () => {
     const { token } = await buildProgram(portal)
     const statuses: number[] = []
     for (let n = 0; n < 102; n++) statuses.push((await ask(newTokenText(), '192.0.2.1')).status)
@@ -261,7 +261,7 @@ describe('a program', () => {
     expect((await ask(token, '192.0.2.2')).status).toBe(200)
   })
 
-  test('K01 makes six hundred calls a minute and is then told how long to wait', async () => {
+  test('K01 may make six hundred calls a minute and then gets Retry-After', async () => {
     const { token } = await buildProgram(portal)
     await ask(token)
     await portal.db.updateTable('attempts').set({ taken: 599 }).where('limit_name', '=', 'calls-token').execute()
@@ -270,7 +270,7 @@ describe('a program', () => {
     expect([status, headers['retry-after']]).toEqual([429, '60'])
   })
 
-  test('K01 is seen by when and from which network it called last, to the minute', async () => {
+  test('K01 shows the time and network of the last call, to the minute', async () => {
     const { token, tokenId } = await buildProgram(portal)
     const seen = async () => {
       const { json } = await portal.call({ url, token: administrator })
@@ -287,7 +287,7 @@ describe('a program', () => {
     expect(await seen()).toEqual(['2026-11-25T10:01:00.000Z', '192.0.2.0/24'])
   })
 
-  test('K01 its tokens are told apart from everything else that begins like one', () => {
+  test('K01 its tokens are distinguished by their checksum', () => {
     const tokens = Array.from({ length: 200 }, newTokenText)
     expect(tokens.every((token) => /^ztk_[0-9A-Za-z]{49}$/.test(token) && looksLikeTokenText(token))).toBe(true)
     expect(new Set(tokens).size).toBe(200)

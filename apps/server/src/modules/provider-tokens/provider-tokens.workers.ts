@@ -5,7 +5,7 @@ import { warnOfExpiry } from './warn-of-expiry.ts'
 
 const warnOfExpiryJob = defineJob<Record<string, never>>('warn-of-token-expiry')
 
-/** Once an hour, by whichever node comes first. */
+/** Runs once an hour on one node. */
 export const providerTokensWorkers = ({ context }: { context(): Context }): readonly JobWorker[] => [
   workOn(warnOfExpiryJob, { atOnce: 1, everySeconds: 3600, run: () => warnOfExpiry(context()) }),
 ]

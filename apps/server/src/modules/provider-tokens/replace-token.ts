@@ -11,13 +11,13 @@ import { expiryOf } from './expiry-of.ts'
 import { makeToken } from './make-token.ts'
 import { endBy, type FoundToken } from './provider-tokens.queries.ts'
 
-/** In which a program changes over: both tokens are taken. */
+/** Time in which both tokens are valid, so that the program can change over, milliseconds. */
 const overlapMs = 7 * 86_400_000
 
 /**
- * Makes the next token with the name, rights and networks of a present one, which ends a week later.
+ * Creates the next token with the name, scopes and networks of a present one, which ends a week later.
  *
- * @throws AppError `not_found` also for one that is taken back or has ended, `invalid_value`, `password_wrong`,
+ * @throws AppError `not_found` also for a revoked or expired token, `invalid_value`, `password_wrong`,
  * `second_factor_wrong`
  */
 export async function replaceToken(

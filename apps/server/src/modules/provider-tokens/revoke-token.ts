@@ -6,7 +6,7 @@ import { asEntry, tokenWithId } from './as-entry.ts'
 import { revoke } from './provider-tokens.queries.ts'
 
 /**
- * Takes a token back; asks for no password, since whoever finds a token in a log should lose no minute.
+ * Revokes a token. No password confirmation: a leaked token must be revocable at once.
  *
  * @throws AppError `not_found`
  */

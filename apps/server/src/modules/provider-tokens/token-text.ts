@@ -7,15 +7,16 @@ const secretSigns = 43
 const checkSigns = 6
 
 /**
- * `ztk_`, 256 random bits in 43 signs of base62, and the CRC-32 of those in six: letters and digits only, so that a
- * double click takes it whole, and secret scanners tell it from everything else that begins so.
+ * Makes a token's text: `ztk_`, 256 random bits in 43 characters of base62, and their CRC-32 in six. It has only
+ * letters, digits and `_`, so a double click selects the whole text. The checksum lets secret scanners avoid false
+ * alarms.
  */
 export function newTokenText(): string {
   const secret = inBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretSigns)
   return `${prefix}${secret}${checkOf(secret)}`
 }
 
-/** Whether it can be a token of ours at all; anything else is refused before the database is asked. */
+/** True if the text has the form of a token; other texts are refused without a database query. */
 export function looksLikeTokenText(text: string): boolean {
   const [, secret = '', check = ''] = /^ztk_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/.exec(text) ?? []
   return secret !== '' && checkOf(secret) === check

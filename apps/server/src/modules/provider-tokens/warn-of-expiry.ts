@@ -3,7 +3,10 @@ import { tellAdministrators } from '../staff/tell-administrators.ts'
 import { tokenWithId, warningMs } from './as-entry.ts'
 import { takeEnding } from './provider-tokens.queries.ts'
 
-/** Tells administrators of each token that ends within two weeks, once: a program that is locked out loads no bills. */
+/**
+ * Notifies administrators once of each token that ends within two weeks, because an expired token stops the import of
+ * bills.
+ */
 export async function warnOfExpiry(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const before = new Date(ctx.now.getTime() + warningMs)

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
 import { findContacts } from './providers.queries.ts'
 
-/** Whom residents may call, by name: what each bill says anyway. */
+/** Lists the providers' phones by name; they are public, because each bill contains them. */
 export const listProviderContacts = ({ db }: Pick<Context, 'db'>) => findContacts(db)

@@ -3,6 +3,6 @@ import type { listStaffProviders as endpoint } from '@zatyshok/contract/provider
 import type { ActorContext } from '../../context.ts'
 import { findProviders } from './providers.queries.ts'
 
-/** The providers that a member of the staff may choose from. */
+/** Lists the providers from which a member of the staff may choose. */
 export const listProviders = ({ db, actor }: ActorContext): Promise<Reply<typeof endpoint>> =>
   findProviders(db, actor.providerId)

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 
 const shownMs = 30 * 86_400_000
 
-/** A change of IBAN or ЄДРПОУ that was made after this moment is shown on the provider's pages. */
+/** Returns the moment since which the provider's pages show a change of IBAN or ЄДРПОУ. */
 export const moneyShownSince = (now: Date): Date => new Date(now.getTime() - shownMs)
 
-/** Expression of JSON: when IBAN or ЄДРПОУ of the row `provider` of the query was changed last; null: never. */
+/** SQL expression: when IBAN or ЄДРПОУ of the query's row `provider` last changed; null: never. */
 export const lastMoneyChange = sql`(select max(change.decided_at) from provider_money_changes change
   where change.provider_id = provider.id and change.state = 'applied')`
 
-/** The day in Kyiv of such a change while residents are told of it; null: there is none to tell. `changedAt`: ISO 8601. */
+/** Returns the change's day in Kyiv while residents see the notice, else null. `changedAt`: ISO 8601. */
 export function shownMoneyChange(changedAt: string | null, now: Date): string | null {
   if (changedAt === null) return null
   const at = new Date(changedAt)

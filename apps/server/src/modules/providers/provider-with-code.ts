@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findProviderId } from './providers.queries.ts'
 
-/** The id of a provider that somebody chose. @throws AppError `invalid_value` at `provider` for a code that none has */
+/** Returns the id of the chosen provider. @throws AppError `invalid_value` at `provider` for an unknown code */
 export async function providerWithCode({ db }: Pick<Context, 'db'>, code: string): Promise<number> {
   const id = await findProviderId(db, code)
   if (id === undefined) {

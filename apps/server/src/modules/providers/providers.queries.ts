@@ -3,7 +3,7 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** @param onlyId of one provider; null: all of them, by name */
+/** @param onlyId of one provider; null: all providers, by name */
 export const findProviders = (db: Db, onlyId: number | null) =>
   db
     .selectFrom('providers')
@@ -17,10 +17,10 @@ export async function findProviderId(db: Db, code: string): Promise<number | und
   return (await db.selectFrom('providers').select('id').where('code', '=', code).executeTakeFirst())?.id
 }
 
-/** A page names so many at most. */
+/** Most providers on a page. */
 const mostContacts = 50
 
-/** Of those that have a telephone. */
+/** Lists providers that have a phone. */
 export const findContacts = (db: Db) =>
   db
     .selectFrom('providers')

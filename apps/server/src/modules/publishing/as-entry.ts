@@ -3,7 +3,7 @@ import type { FoundEntry } from './entries.queries.ts'
 import { isFixed } from './fixed-entries.ts'
 import type { FoundVersion, ListedVersion } from './versions.queries.ts'
 
-/** An entry as the contract wants it. */
+/** Converts an entry into the contract's reply. */
 export function asEntry(entry: FoundEntry, now: Date): Entry {
   const { draftId: _draft, publishedId: _published, section: _section, archivedAt: _archived, ...rest } = entry
   const { live: _live, settledRevision: _settled, ...shown } = rest
@@ -22,13 +22,13 @@ const isScheduled = ({ publishAt }: FoundEntry, now: Date): boolean => publishAt
 function statusOf(entry: FoundEntry, now: Date): Entry['status'] {
   if (entry.archivedAt) return 'archived'
   if (isScheduled(entry, now)) return 'scheduled'
-  // Its hour has come, only the row does not say so yet.
+  // The scheduled hour has passed, and the job has not updated the row yet.
   if (entry.publishAt) return 'published'
   if (entry.publishedId === null) return 'draft'
   return entry.draftId === null ? 'published' : 'changed'
 }
 
-/** A version as the contract wants it, without its text. */
+/** Converts a version into the contract's reply, without its text. */
 export function asVersion(version: ListedVersion, { draftId, publishedId }: FoundEntry): Version {
   const { id, number, title, author, createdAt, changedAt, publishedAt, aside } = version
   const state = id === publishedId ? 'shown' : id === draftId ? 'draft' : aside ? 'aside' : 'past'
@@ -40,7 +40,7 @@ export function asVersion(version: ListedVersion, { draftId, publishedId }: Foun
   }
 }
 
-/** The whole version. */
+/** The same, with the text. */
 export const asVersionWithText = (version: FoundVersion, entry: FoundEntry) => ({
   ...asVersion(version, entry),
   slug: version.slug,

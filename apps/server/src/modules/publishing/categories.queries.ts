@@ -11,7 +11,7 @@ export interface FoundCategory {
   readonly title: string
   readonly position: number
   readonly revision: number
-  /** How many posts or documents it holds or is to hold by their drafts, archived ones included. */
+  /** Number of posts or documents in the category, by their present or draft version, including archived ones. */
   readonly entries: number
 }
 
@@ -51,7 +51,7 @@ interface NewCategory {
   readonly at: Date
 }
 
-/** At the end of its section; undefined: the code is taken. */
+/** Inserts a category at the end of its section; undefined if the code is taken. */
 export async function insertCategory(db: Db, { code, section, title, at }: NewCategory): Promise<number | undefined> {
   const last = sql<number>`(select coalesce(max(position), 0) + 10 from content_categories where section = ${section})`
   const inserted = await db
@@ -70,7 +70,7 @@ interface CategoryChange {
   readonly at: Date
 }
 
-/** False: it is not there, or somebody else has changed it since that revision. */
+/** Updates a category; false if it is missing or has changed since that revision. */
 export async function updateCategoryRow(db: Db, id: number, change: CategoryChange): Promise<boolean> {
   const { title, position, revision, at } = change
   const { numUpdatedRows } = await db

@@ -13,7 +13,7 @@ const sections: Readonly<Record<Kind, readonly string[]>> = {
 }
 
 /**
- * The number of the category that an entry of this kind may stand in; null for pages and parts, which have none.
+ * Returns the id of the category for an entry of this kind; null for pages and parts, which have no category.
  *
  * @throws AppError `invalid_value` (path `category`)
  */

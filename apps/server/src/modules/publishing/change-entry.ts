@@ -12,18 +12,18 @@ type Change = Omit<Parameters<typeof updateEntry>[2], 'at' | 'by'>
 
 interface Step {
   readonly id: number
-  /** Which the editor has seen. */
+  /** The revision that the editor has read. */
   readonly revision: number
-  /** For the audit, as `content.publish`. */
+  /** Action for the audit log, such as `content.publish`. */
   readonly action: string
-  /** What becomes of the entry; runs in the transaction, with the entry locked. */
+  /** Returns the entry's new state; runs in the transaction, with the entry locked. */
   decide(ctx: ActorContext, entry: FoundEntry): Promise<Change>
 }
 
 /**
- * Changes an entry in one transaction: locked, settled, seen in this very revision, audited.
+ * Changes an entry in one transaction: locks it, applies its schedule, checks the revision, records the audit.
  *
- * @throws AppError `not_found`; `content_conflict`, naming who was first
+ * @throws AppError `not_found`; `content_conflict`, which names the other editor
  */
 export function changeEntry(ctx: ActorContext, { id, revision, action, decide }: Step): Promise<Entry> {
   return inTransaction(ctx, async (ctx) => {

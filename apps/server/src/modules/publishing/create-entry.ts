@@ -11,7 +11,7 @@ import { insertEntry, isSlugTaken, nextPosition, updateEntry } from './entries.q
 import { insertVersion } from './versions.queries.ts'
 
 /**
- * A new entry: an empty draft, last of its category.
+ * Creates an entry: an empty draft, the last of its category.
  *
  * @throws AppError `slug_taken`, `invalid_value`
  */

@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 type Db = Kysely<DatabaseSchema>
 export type Kind = DatabaseSchema['content_entries']['kind']
 
-/** An entry with title, address and place of what is written last. */
+/** An entry with the title, address and place of its latest text. */
 export interface FoundEntry {
   readonly id: number
   readonly kind: Kind
@@ -13,7 +13,7 @@ export interface FoundEntry {
   readonly section: 'help' | 'news' | 'documents' | null
   readonly position: number
   readonly title: string
-  /** Where the public meets it; before the first publication as the draft has it. */
+  /** Public address and place; before the first publication those of the draft. */
   readonly live: Place
   readonly draftId: number | null
   readonly publishedId: number | null
@@ -23,7 +23,7 @@ export interface FoundEntry {
   readonly changedAt: Date
   readonly changedBy: string
   readonly revision: number
-  /** The revision that the hour of a scheduled draft has made. */
+  /** The revision that publishing at the scheduled hour has created. */
   readonly settledRevision: number | null
 }
 
@@ -73,7 +73,7 @@ export interface Wanted {
   readonly limit: number
 }
 
-/** The last changed first; `before` is the last entry of the page before. */
+/** Finds entries, the last changed first; `before` is the last entry of the previous page. */
 export function findEntries(db: Db, wanted: Wanted): Promise<FoundEntry[]> {
   const { kind, section, category, status, search = '', before, limit } = wanted
   return entries(db)
@@ -106,15 +106,15 @@ type EntryTables = DatabaseSchema & { e: DatabaseSchema['content_entries']; v: D
 export const findEntry = (db: Db, id: number): Promise<FoundEntry | undefined> =>
   entries(db).where('e.id', '=', id).executeTakeFirst()
 
-/** The entry, nobody else's to change until the transaction ends. */
+/** Finds an entry and locks it until the transaction ends. */
 export async function lockEntry(db: Db, id: number): Promise<FoundEntry | undefined> {
   const locked = await db.selectFrom('content_entries').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return locked && findEntry(db, id)
 }
 
 /**
- * Whether another entry has the address, or its draft is to have it. Until the transaction ends no one else asks: two
- * drafts cannot take one address.
+ * True if another entry, or its draft, has the address. Takes a lock until the transaction ends, so that two drafts
+ * cannot take one address.
  */
 export async function isSlugTaken(db: Db, kind: Kind, slug: string, exceptId: number | null): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('content addresses'))`.execute(db)
@@ -158,7 +158,7 @@ interface EntryChange {
   readonly archived_at?: Date | null
 }
 
-/** Changes an entry that is locked, and says who did. */
+/** Changes a locked entry and stores the editor. */
 export async function updateEntry(
   db: Db,
   id: number,
@@ -171,7 +171,7 @@ export async function updateEntry(
     .execute()
 }
 
-/** The place after the last of a category. */
+/** Returns the position after the last entry of a category. */
 export async function nextPosition(db: Db, categoryId: number | null): Promise<number> {
   const { last } = await db
     .selectFrom('content_entries')

@@ -42,7 +42,7 @@ test('J02 a text of more than a megabyte is refused with a clear answer', async 
   expect(answer).toMatchObject({ status: 413, json: { code: 'payload_too_large' } })
 })
 
-test('J02 a category is made, renamed and deleted while it is empty; the names of sections are not to be had', async () => {
+test('J02 an empty category is created, renamed and deleted; the names of sections are refused', async () => {
   const url = '/api/admin/content-categories'
   const body = { code: 'payment', section: 'help', title: 'Оплата' }
   const { json: made } = await ask({ url, body })
@@ -61,7 +61,7 @@ test('J02 a category is made, renamed and deleted while it is empty; the names o
   expect((await remove()).status).toBe(200)
 })
 
-test('J02 a list is bounded: fifty entries a page, and the next page goes on where it ended', async () => {
+test('J02 a list has fifty entries a page, and the next page continues without a gap', async () => {
   for (let n = 0; n < 55; n++) {
     const times = { created_at: new Date(0), changed_at: new Date(1000 * n) }
     await portal.db

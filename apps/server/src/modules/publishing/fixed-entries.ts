@@ -5,6 +5,6 @@ const fixed: Readonly<Record<string, readonly string[]>> = {
   part: ['AGREEMENT', 'warning_for_profile_page'],
 }
 
-/** What the product itself shows or asks for: its text may change, its address and its being there may not. */
+/** True for entries that the product itself uses. Their text may change; their address and existence may not. */
 export const isFixed = ({ kind, live }: Pick<FoundEntry, 'kind' | 'live'>): boolean =>
   fixed[kind]?.includes(live.slug) ?? false

@@ -8,7 +8,7 @@ import { usedAt } from './used-at.ts'
 import { findVersion } from './versions.queries.ts'
 
 /**
- * An entry with its draft, or without one with what the public sees.
+ * Returns an entry with its draft, or with the published version if it has no draft.
  *
  * @throws AppError `not_found`
  */

@@ -12,7 +12,7 @@ import { entryWithId } from './change-entry.ts'
 import { type FoundVersion, findVersion } from './versions.queries.ts'
 
 /**
- * A version whole, and what has changed since, field by field.
+ * Returns a version with its text, and the later changes by field.
  *
  * @throws AppError `not_found`
  */

@@ -6,7 +6,7 @@ import { countWaiting, findEntries } from './entries.queries.ts'
 
 const page = 50
 
-/** A page of the entries of a kind, the last changed first. */
+/** Lists a page of the entries of a kind, the last changed first. */
 export async function listEntries(
   { db, now }: Context,
   { query }: ParsedInput<typeof endpoint>,
@@ -16,5 +16,5 @@ export async function listEntries(
   return (await findEntries(db, { ...wanted, limit: page })).map((entry) => asEntry(entry, now))
 }
 
-/** How many entries wait for somebody to publish them, or for their hour. */
+/** Counts entries with a draft or a schedule. */
 export const countDrafts = ({ db }: Context): Promise<Reply<typeof countEndpoint>> => countWaiting(db)

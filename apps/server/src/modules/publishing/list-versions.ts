@@ -8,7 +8,7 @@ import { findVersions } from './versions.queries.ts'
 const shown = 100
 
 /**
- * The last versions of an entry, the newest first.
+ * Lists the last versions of an entry, the newest first.
  *
  * @throws AppError `not_found`
  */

@@ -17,7 +17,7 @@ import {
   updateCategoryRow,
 } from './categories.queries.ts'
 
-/** Names of whole sections in the public API; a category of that code would hide them. */
+/** Names of whole sections in the public API; a category with such a code would hide the section. */
 const reserved = ['help', 'news', 'documents']
 
 export const listCategories = ({ db }: Context): Promise<Reply<typeof listEndpoint>> => findCategories(db)

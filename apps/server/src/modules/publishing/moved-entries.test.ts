@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect(await open('/help/draft-address')).toBe(200)
   })
 
-  test('J02 keeps the address it is to have: another entry cannot take it meanwhile', async () => {
+  test('J02 reserves its address against other entries', async () => {
     const first = await published('kept-a')
     await saved(first, { slug: 'kept-b' })
     const taken = { status: 409, json: { code: 'slug_taken' } }
@@ -92,7 +92,7 @@ describe('a draft', () => {
 })
 
 describe('a changed address', () => {
-  test('J02 leads from every former one to the present one in one step', async () => {
+  test('J02 redirects from every former one to the present one in one step', async () => {
     const first = await published('chain-a')
     const second = await moved(first, { slug: 'chain-b' })
     const third = await moved(second, { slug: 'chain-c' })
@@ -103,7 +103,7 @@ describe('a changed address', () => {
     expect(await open('/news/chain-a')).toBe(200)
   })
 
-  test('J02 does not hide a new post that takes the former one later', async () => {
+  test('J02 does not hide a new post with the former address', async () => {
     const old = await published('popular')
     await moved(old, { slug: 'popular-2026' })
     await eventually('/news/popular').toEqual([301, '/news/popular-2026'])
@@ -113,20 +113,20 @@ describe('a changed address', () => {
     await eventually('/news/popular').toEqual([301, '/news/popular-2027'])
   })
 
-  test('J02 leads nowhere while the entry is not public', async () => {
+  test('J02 does not redirect while the entry is not public', async () => {
     const old = await published('hidden-a')
     const now = await moved(old, { slug: 'hidden-b' })
     await did(now, 'archive')
     await eventually('/news/hidden-a').toBe(404)
   })
 
-  test('J02 leaves nothing behind when it was never public', async () => {
+  test('J02 leaves no redirect if it was never public', async () => {
     await moved(await made('never-a'), { slug: 'never-b' })
     await eventually('/news/never-b').toBe(200)
     expect(await open('/news/never-a')).toBe(404)
   })
 
-  test('J02 counts from the hour of the schedule, before any worker has run and after', async () => {
+  test('J02 applies from the scheduled hour, before and after the job', async () => {
     const work = await published('hour-a')
     const { json } = await saved(work, { slug: 'hour-b' })
     await did(json.entry, 'publish', { at: '2026-11-25T16:00:00.000Z' })
@@ -139,14 +139,14 @@ describe('a changed address', () => {
     await later('2026-11-25T10:00:00Z')
   })
 
-  test('J02 made by a node of the version before leaves a redirect as well', async () => {
+  test('J02 made by a node of the previous version leaves a redirect too', async () => {
     const { id } = await published('older-a')
     await portal.db.updateTable('content_entries').set({ slug: 'older-b' }).where('id', '=', id).execute()
     await eventually('/news/older-a').toEqual([301, '/news/older-b'])
   })
 })
 
-test('J02 the first save after the hour of a schedule is no conflict with oneself', async () => {
+test('J02 the first save after the scheduled hour is no conflict for the same editor', async () => {
   for (const settle of [false, true]) {
     const { json } = await saved(await made(`own-${settle}`), {})
     const { json: scheduled } = await did(json.entry, 'publish', { at: '2026-11-25T16:00:00.000Z' })

@@ -5,7 +5,7 @@ import { type FoundEntry, findEntry } from './entries.queries.ts'
 import { findPreviewed } from './previews.queries.ts'
 import { findVersion, type Text } from './versions.queries.ts'
 
-/** What a preview shows; its html is as it was saved: sanitise it where it is shown, as ever. */
+/** The entry in a preview. Its HTML is as saved, so the caller must sanitise it. */
 export interface Previewed extends Omit<Text, 'categoryId' | 'position'> {
   readonly kind: FoundEntry['kind']
   readonly slug: string
@@ -15,9 +15,9 @@ export interface Previewed extends Omit<Text, 'categoryId' | 'position'> {
 }
 
 /**
- * The draft behind the address of a preview, or without one what the public sees.
+ * Returns the draft for a preview's address, or the published version if there is no draft.
  *
- * @throws AppError `not_found`: never made, or an hour old
+ * @throws AppError `not_found` for an unknown address and for one older than an hour
  */
 export async function openPreview({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<Previewed> {
   const entryId = looksLikeToken(token) ? await findPreviewed(db, hashToken(token), now) : undefined

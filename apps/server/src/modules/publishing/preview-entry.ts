@@ -8,8 +8,8 @@ import { insertPreview } from './previews.queries.ts'
 const hourMs = 3_600_000
 
 /**
- * An address at which the draft looks as the public would see it, also on a telephone that is not signed in. Who has
- * the address may look, for an hour.
+ * Creates an address at which the draft looks as it would in public. It needs no sign-in, so that editors can check it
+ * on a phone, and expires after an hour.
  *
  * @throws AppError `not_found`
  */

@@ -17,7 +17,7 @@ export async function insertPreview(db: Db, { tokenHash, entryId, by, expiresAt 
     .execute()
 }
 
-/** The entry that a preview shows; undefined: there is no such preview any more. */
+/** Finds the entry of a preview; undefined for an unknown or expired preview. */
 export async function findPreviewed(db: Db, tokenHash: Buffer, now: Date): Promise<number | undefined> {
   const found = await db
     .selectFrom('content_previews')

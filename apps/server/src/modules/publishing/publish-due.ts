@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 /**
- * Writes down what has become public by its hour. The public sees it at the hour whether or not this has run: reading
- * goes by `publish_at`.
+ * Stores that scheduled drafts have become public. Readers use `publish_at`, so the public sees a draft at its hour
+ * even before this job runs.
  */
 export const publishDue = ({ db, now }: Context): Promise<void> => settleDue(db, now)
 
-/** @param id of one entry; all of them without it */
+/** @param id of one entry; omitted: all entries */
 export async function settleDue(db: Kysely<DatabaseSchema>, now: Date, id?: number): Promise<void> {
   const one = id === undefined ? sql`true` : sql`e.id = ${id}`
   await sql`

@@ -15,9 +15,9 @@ import { isFixed } from './fixed-entries.ts'
 import { findVersion, markPublished } from './versions.queries.ts'
 
 /**
- * Shows the draft to the public, now or at a moment to come (J02). Without a draft there is nothing to do.
+ * Publishes the draft now or at a future moment (J02). Does nothing without a draft.
  *
- * @throws AppError `invalid_value`: a past moment, or a document that offers nothing
+ * @throws AppError `invalid_value` for a past moment, or a document without file and link
  */
 export function publishEntry(
   ctx: ActorContext,
@@ -49,7 +49,7 @@ async function requireSomethingToOffer({ db }: ActorContext, { id, kind, draftId
 const invalid = (path: string, message: string): AppError =>
   new AppError('invalid_value', { errors: [{ message, path }] })
 
-/** Takes a scheduled draft from its schedule, or else the entry from the public; the text stays as a draft. */
+/** Cancels the schedule of a draft, or else withdraws the entry from the public; the text stays as a draft. */
 export function withdrawEntry(
   ctx: ActorContext,
   { params, body }: ParsedInput<typeof withdrawEndpoint>,
@@ -82,7 +82,7 @@ export function archiveEntry(
   })
 }
 
-/** Takes an entry back; it is a draft until somebody publishes it. */
+/** Restores an archived entry as a draft. */
 export function unarchiveEntry(
   ctx: ActorContext,
   { params, body }: ParsedInput<typeof unarchiveEndpoint>,

@@ -5,7 +5,7 @@ import { publishDue } from './publish-due.ts'
 const { ask, created, saved, did, published, shownAt, later, portal } = await publishingScene()
 afterAll(() => portal.close())
 
-test('J02 a text is seen by the public once it is published, and not before', async () => {
+test('J02 a text is public only after its publication', async () => {
   const work = await created('first')
   const draft = await saved(work, '<p>Перший</p>')
   expect(draft.status).toBe(200)
@@ -17,7 +17,7 @@ test('J02 a text is seen by the public once it is published, and not before', as
   expect((await shownAt('first')).json).toEqual({ content: '<p>Перший</p>' })
 })
 
-test('J02 what is written after publication waits for the next one', async () => {
+test('J02 changes after a publication wait for the next one', async () => {
   const work = await published('second', '<p>Було</p>')
   const { json } = await saved(work, '<p>Буде</p>')
   expect(json.entry.status).toBe('changed')
@@ -26,7 +26,7 @@ test('J02 what is written after publication waits for the next one', async () =>
   expect((await shownAt('second')).json.content).toBe('<p>Буде</p>')
 })
 
-test('B07 what is dangerous is removed as it is saved', async () => {
+test('B07 dangerous HTML is removed at saving', async () => {
   const { json } = await saved(await created('unsafe'), '<p onclick="x()">Так</p><script>x()</script>')
   expect(json.text.html).toBe('<p>Так</p>')
   expect(json.removed).toEqual([
@@ -50,7 +50,7 @@ test('J02 a draft becomes public at its hour, to the second, whether or not a wo
   await later('2026-11-25T10:00:00Z')
 })
 
-test('J02 a schedule can be called off, and a past hour is refused', async () => {
+test('J02 a schedule can be cancelled, and a past hour is refused', async () => {
   const { json } = await saved(await created('called-off'), '<p>Ні</p>')
   const past = await did(json.entry, 'publish', { at: '2026-11-25T10:00:00.000Z' })
   expect(past).toMatchObject({ status: 422, json: { code: 'invalid_value', errors: [{ path: 'at' }] } })
@@ -59,7 +59,7 @@ test('J02 a schedule can be called off, and a past hour is refused', async () =>
   expect(back).toMatchObject({ status: 'draft', publishAt: null })
 })
 
-test('J02 what is taken from the public stays as a draft, what is archived comes back as one', async () => {
+test('J02 a withdrawn or restored entry is a draft', async () => {
   const work = await published('withdrawn', '<p>Текст</p>')
   const { json: draft } = await did(work, 'withdraw')
   expect(draft.status).toBe('draft')
@@ -74,7 +74,7 @@ test('J02 what is taken from the public stays as a draft, what is archived comes
   expect(back.status).toBe('draft')
 })
 
-describe('what the product itself needs', () => {
+describe('a fixed entry', () => {
   const agreement = async () => {
     const { json } = await ask({ url: admin, query: { kind: 'part', search: 'agree' } })
     expect(json).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('what the product itself needs', () => {
     expect(await did(await agreement(), action)).toMatchObject({ status: 409, json: { code: 'entry_fixed' } })
   })
 
-  test('B06 its name stays, its text may change', async () => {
+  test('B06 keeps its address, and its text may change', async () => {
     const work = await agreement()
     const renamed = await saved({ ...work, slug: 'another' }, '<p>Інше</p>')
     expect(renamed).toMatchObject({ status: 409, json: { code: 'entry_fixed' } })
@@ -94,7 +94,7 @@ describe('what the product itself needs', () => {
   })
 })
 
-test('J06 who did what is in the audit log', async () => {
+test('J06 the audit log contains actor and action', async () => {
   const work = await published('audited', '<p>Текст</p>')
   await did(work, 'withdraw')
   const log = await portal.db.selectFrom('audit_log').select('action').where('target', '=', 'part audited').execute()

@@ -5,7 +5,7 @@ import { publishDue } from './publish-due.ts'
 
 const publishDueJob = defineJob<Record<string, never>>('publish-due')
 
-/** Every minute, by whichever node comes first; the public does not wait for it. */
+/** Runs every minute on one node; publication itself does not depend on it. */
 export const publishingWorkers = ({ context }: { context(): Context }): readonly JobWorker[] => [
   workOn(publishDueJob, { atOnce: 1, everySeconds: 60, run: () => publishDue(context()) }),
 ]

@@ -9,8 +9,8 @@ import { isFixed } from './fixed-entries.ts'
 import { findVersion, insertVersion } from './versions.queries.ts'
 
 /**
- * A copy of a version becomes the draft (J02), with its address, category and place; what was the draft stays a
- * version. Where another entry has the address by now, or the category is gone, the present one stays.
+ * Copies a version into the draft (J02), with its address, category and place. The former draft stays as a version. If
+ * another entry has the address, or the category was deleted, the present value stays.
  *
  * @throws AppError `not_found`, `content_conflict`
  */

@@ -14,13 +14,13 @@ import { findVersion, insertVersion, type Text, updateVersion } from './versions
 
 type Input = ParsedInput<typeof endpoint>
 
-/** Of one editor, within which savings are one version and not many. */
+/** Time in which saves of one editor change the same version, milliseconds; later saves make a new one. */
 const sittingMs = 30 * 60_000
 
 /**
  * Saves an editor's draft, sanitised (B07). Address, category and place belong to the draft and become public when it
- * is published. Of two who write at once, the second gets `content_conflict` with the login of the first, and the
- * second text is kept as a version aside.
+ * is published. The second of two concurrent editors gets `content_conflict` with the login of the first. The second
+ * text is kept as a version aside.
  *
  * @throws AppError `not_found`, `content_conflict`, `slug_taken`, `entry_fixed`, `invalid_value`
  */
@@ -46,7 +46,10 @@ export async function saveDraft(ctx: ActorContext, input: Input): Promise<Reply<
   return { ...(await savedEntry(ctx, id)), removed: [...removed] }
 }
 
-/** As it was seen, or since then only the hour of its schedule has come: that shows what the editor had written. */
+/**
+ * True if the revision is the one that the editor has read. Publishing at the scheduled hour also raises the revision,
+ * and publishes the editor's own text.
+ */
 const isOwnRevision = ({ revision, settledRevision }: FoundEntry, seen: number): boolean =>
   seen === revision || (seen === revision - 1 && revision === settledRevision)
 
@@ -66,7 +69,7 @@ async function savedEntry(ctx: ActorContext, id: number): Promise<Omit<Reply<typ
 async function keepDraft(ctx: ActorContext, entry: FoundEntry, written: Text): Promise<void> {
   const draftId = await keepText(ctx, entry, written)
   const { slug, categoryId, position } = written
-  // What was never public has no other address than its draft's.
+  // An entry that was never public has only its draft's address.
   const place = entry.publishedAt === null ? { slug, category_id: categoryId, position } : {}
   try {
     await updateEntry(ctx.db, entry.id, { ...place, draft_id: draftId, at: ctx.now, by: ctx.actor.login })
@@ -77,7 +80,9 @@ async function keepDraft(ctx: ActorContext, entry: FoundEntry, written: Text): P
   }
 }
 
-/** Into the draft, while it is the same editor's of the same sitting; else a new version becomes the draft. */
+/**
+ * Changes the draft if it is from the same editor within `sittingMs`; otherwise inserts a new version as the draft.
+ */
 async function keepText(ctx: ActorContext, entry: FoundEntry, text: Text): Promise<number> {
   const { db, now, actor } = ctx
   const draft = entry.draftId === null ? undefined : await findVersion(db, entry.id, entry.draftId)

@@ -15,7 +15,7 @@ const partPaths: Readonly<Record<string, string>> = {
   warning_for_profile_page: '/dashboard/profile',
 }
 
-/** Addresses at which the public meets an entry; none: nothing leads to it yet. */
+/** Returns the public addresses that show an entry; an empty list if no page shows it. */
 export function usedAt(
   { kind, live: { slug, section, category } }: FoundEntry,
   { additionalPages }: Pick<Settings, 'additionalPages'>,

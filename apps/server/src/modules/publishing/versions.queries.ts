@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** All that a version holds. */
+/** The content of a version. */
 export interface Text {
   readonly slug: string
   readonly categoryId: number | null
@@ -41,7 +41,7 @@ const columns = [
   'aside',
 ] as const
 
-/** A version of this entry; of another entry it is not there. */
+/** Finds a version of this entry; undefined for a version of another entry. */
 export const findVersion = (db: Db, entryId: number, id: number): Promise<FoundVersion | undefined> =>
   db
     .selectFrom('content_versions')
@@ -60,7 +60,7 @@ export const findVersion = (db: Db, entryId: number, id: number): Promise<FoundV
 
 export type ListedVersion = Omit<FoundVersion, keyof Text | 'category'> & Pick<Text, 'title'>
 
-/** The newest first, without their texts. */
+/** Lists versions, the newest first, without their texts. */
 export const findVersions = (db: Db, entryId: number, limit: number): Promise<ListedVersion[]> =>
   db
     .selectFrom('content_versions')
@@ -78,7 +78,7 @@ interface NewVersion extends Text {
   readonly aside: boolean
 }
 
-/** The next version of an entry that is locked. */
+/** Inserts the next version of a locked entry. */
 export async function insertVersion(db: Db, version: NewVersion): Promise<number> {
   const { entryId, title, description, html, file, link, authorId, author, at, aside } = version
   const { slug, categoryId, position } = version
@@ -109,7 +109,7 @@ export async function updateVersion(db: Db, id: number, version: Text, at: Date)
     .execute()
 }
 
-/** From now on it never changes. */
+/** Marks a version as published; it must not change afterwards. */
 export async function markPublished(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('content_versions')

@@ -6,7 +6,7 @@ const { ask, created, saved, did, published, shownAt, later, other, portal } = a
 afterAll(() => portal.close())
 
 describe('two editors', () => {
-  test('J02 the second is told who was first, and nothing of either is lost', async () => {
+  test('J02 the second gets a conflict that names the first, and both texts are kept', async () => {
     const work = await created('both')
     await saved(work, '<p>Перша</p>')
     const second = await saved(work, '<p>Друга</p>', other)
@@ -24,7 +24,7 @@ describe('two editors', () => {
     expect(then.text.html).toBe('<p>Друга</p>')
   })
 
-  test('J02 of a save and a publication at once one is refused', async () => {
+  test('J02 one of a concurrent save and publication is refused', async () => {
     const { json } = await saved(await created('race'), '<p>А</p>')
     const answers = await Promise.all([did(json.entry, 'publish'), saved(json.entry, '<p>Б</p>', other)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -47,7 +47,7 @@ test('J02 an old version comes back as a draft, and is published anew', async ()
   expect((await shownAt('old')).json.content).toBe('<p>Старе</p>')
 })
 
-test('J02 savings of one editor in one sitting are one version, a sitting later is another', async () => {
+test('J02 saves of one editor within half an hour are one version, a later save is another', async () => {
   const work = await created('sitting')
   let entry = (await saved(work, '<p>1</p>')).json.entry
   entry = (await saved(entry, '<p>2</p>')).json.entry
@@ -59,7 +59,7 @@ test('J02 savings of one editor in one sitting are one version, a sitting later 
   await later('2026-11-25T10:00:00Z')
 })
 
-test('J02 a preview shows the draft for an hour to whoever has its address', async () => {
+test('J02 a preview shows the draft for an hour to anyone with its address', async () => {
   const { json } = await saved(await created('previewed'), '<p>Чернетка</p>')
   const { json: preview } = await ask({ url: `${admin}/${json.entry.id}/preview`, body: {} })
   const token = preview.path.replace('/preview/', '')

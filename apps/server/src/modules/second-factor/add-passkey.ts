@@ -11,7 +11,8 @@ import { relyingParty, supportedAlgorithmIDs } from './relying-party.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /**
- * Keeps the passkey that the device made for our challenge, at our address, after checking the person.
+ * Stores a passkey after verifying the device's response: the portal's challenge, the portal's address, and a check of
+ * the person.
  *
  * @throws AppError `passkey_refused`
  */
@@ -57,7 +58,10 @@ async function verified(ctx: ActorContext, answer: ReturnType<typeof createdPass
   throw new AppError('passkey_refused')
 }
 
-/** We ask for no attestation; checking certificates would fetch addresses that a stranger wrote into them. */
+/**
+ * Refuses attestation certificates. The portal requests none, and checking them would fetch addresses chosen by a
+ * stranger.
+ */
 function refuseCertificates(attestationObject: string): void {
   const statement = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('attStmt')
   if (statement.get('x5c') !== undefined) throw new Error('attestation with certificates')

@@ -7,10 +7,9 @@ import { findTotpSecret, spendRecoveryCode, spendStep } from './second-factor.qu
 import { totpStep } from './totp.ts'
 
 /**
- * Asks for the second factor of a person who has one: a code of the authenticator application, or a recovery code.
- * Each counts once, on all nodes together; guesses are limited (AD2). Passes where none is set.
- *
- * Call it after the password was right, outside of any transaction: what was spent stays spent.
+ * Checks the second factor of a person who has one: a code of the authenticator application, or a recovery code. A code
+ * is valid once across all nodes, and guesses are limited (AD2). Succeeds for a person without a second factor.
+ * Call it after the password check and outside any transaction, because a rollback would make a spent code valid again.
  *
  * @throws AppError `second_factor_required` without a code, `second_factor_wrong`, `too_many_requests`
  */

@@ -5,8 +5,9 @@ import { checkSecondFactor } from './check-second-factor.ts'
 import { hasSecondFactor } from './is-required.ts'
 
 /**
- * Asks the signed-in person for the password and a code of the second factor: a stolen token, and a stolen password
- * too, move no money. A code counts once. Call it outside of any transaction: what was spent stays spent.
+ * Checks the signed-in person's password and second factor, so that neither a stolen session nor a stolen password can
+ * move money. A code is valid once. Call it outside any transaction, because a rollback would make a spent code valid
+ * again.
  *
  * @throws AppError `password_wrong`, `second_factor_wrong`, `second_factor_setup_required`, `too_many_requests`
  */
@@ -15,7 +16,7 @@ export async function confirmInPerson(
   { password, code }: { readonly password: string; readonly code: string },
 ): Promise<void> {
   await confirmPassword(ctx, password)
-  // The check of the code lets people without a factor through.
+  // `checkSecondFactor` succeeds for people without a second factor.
   if (!(await hasSecondFactor(ctx, ctx.actor.userId))) throw new AppError('second_factor_setup_required')
   await checkSecondFactor(ctx, ctx.actor.userId, code)
 }

@@ -10,14 +10,14 @@ import { findDraft, putInForce, takeDraft } from './second-factor.queries.ts'
 import { tellOwner } from './tell-owner.ts'
 import { totpStep } from './totp.ts'
 
-/** A secret that lay about on a screen for longer is not taken. */
+/** Lifetime of a shown secret, minutes; after it the secret cannot be confirmed. */
 const draftMinutes = 30
 
 /**
- * Puts the shown secret in force by its first code. Sessions that were opened without it end; the recovery codes
- * are told this once.
+ * Activates the shown secret by its first code. Ends the sessions that were opened without it. Returns the recovery
+ * codes, only this once.
  *
- * @throws AppError `not_found` when none was begun in the last half hour, `second_factor_wrong`
+ * @throws AppError `not_found` if no secret was shown in the last half hour, `second_factor_wrong`
  */
 export async function confirmTotp(
   ctx: ActorContext,

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 
 const text = z.string().check(z.minLength(1), z.maxLength(20_000), z.regex(/^[A-Za-z0-9_-]+$/))
 const credential = { id: text, rawId: text, type: z.literal('public-key') }
-/** Extensions are not asked for, so what a device says of them is not read. */
+/** The portal requests no extensions, so their results are ignored. */
 const extensions = {
   clientExtensionResults: z._default(
     z.pipe(
@@ -30,10 +30,10 @@ const asserted = z.object({
   response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
 })
 
-/** @throws AppError `passkey_refused` for what no device of a browser says */
+/** Parses a response of the browser. @throws AppError `passkey_refused` for a malformed one */
 export const createdPasskey = (answer: unknown): z.output<typeof created> => parse(created, answer)
 
-/** @throws AppError `passkey_refused` for what no device of a browser says */
+/** Parses a response of the browser. @throws AppError `passkey_refused` for a malformed one */
 export const assertedPasskey = (answer: unknown): z.output<typeof asserted> => parse(asserted, answer)
 
 function parse<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {

@@ -4,8 +4,8 @@ import { deletePasskeys } from './passkeys.queries.ts'
 import { deleteTotp } from './second-factor.queries.ts'
 
 /**
- * Takes away what a lost telephone held: TOTP, recovery codes, passkeys; every session ends. In the caller's
- * transaction, which also audits it.
+ * Deletes TOTP, recovery codes and passkeys after a phone was lost, and ends every session. Runs in the caller's
+ * transaction, which also records the audit.
  */
 export async function forgetSecondFactors(ctx: Context, userId: number): Promise<void> {
   await deleteTotp(ctx.db, userId)

@@ -5,7 +5,7 @@ import { hasSecondFactor, isSecondFactorRequired } from './is-required.ts'
 import { listPasskeys } from './passkeys.queries.ts'
 import { countRecoveryCodes } from './second-factor.queries.ts'
 
-/** How the signed-in person proves to be that person, besides the password. */
+/** Returns the signed-in person's second factors. */
 export async function getSecondFactor(ctx: ActorContext): Promise<Reply<typeof endpoint>> {
   const { userId, role } = ctx.actor
   const [totp, recoveryCodesLeft, passkeys] = await Promise.all([

@@ -1,10 +1,10 @@
 import type { Context, Role } from '../../context.ts'
 import { findTotpSecret } from './second-factor.queries.ts'
 
-/** Of staff always, of everybody in the hardened profile (design/reliability.md, gap 6.3.3). */
+/** True for staff, and for everybody in the hardened profile (design/reliability.md, gap 6.3.3). */
 export const isSecondFactorRequired = ({ settings }: Pick<Context, 'settings'>, role: Role): boolean =>
   role !== 'consumer' || settings.security.strictness === 'hardened'
 
-/** Whether a code is asked of the person at sign-in. */
+/** True if the person needs a code at sign-in. */
 export const hasSecondFactor = async ({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> =>
   (await findTotpSecret(db, userId)) !== undefined

@@ -4,12 +4,13 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { insertChallenge, takeChallenge } from './passkeys.queries.ts'
 
-/** A person looks for the telephone; the browser's own question waits five minutes. */
+/** Lifetime of a challenge, minutes: as long as the browser's dialogue, enough to fetch a phone. */
 const challengeMinutes = 5
 
 /**
- * Keeps the hash of a challenge.
- * @param userId whose device answers; null at sign-in, where nobody is known yet
+ * Stores the hash of a challenge.
+ *
+ * @param userId the person whose device responds; null at sign-in, where the person is unknown
  */
 export async function keepChallenge({ db, now }: Context, challenge: string, userId: number | null): Promise<void> {
   const expiresAt = new Date(now.getTime() + challengeMinutes * 60_000)
@@ -17,9 +18,9 @@ export async function keepChallenge({ db, now }: Context, challenge: string, use
 }
 
 /**
- * Spends the challenge that a device answered and gives it; whatever comes of the answer, it is gone.
+ * Spends the challenge in a device's response and returns it. It stays spent even if the response is refused.
  *
- * @throws AppError `passkey_refused` for one that is not ours, used, expired or somebody else's
+ * @throws AppError `passkey_refused` for a challenge that is unknown, used, expired or another person's
  */
 export async function spendChallenge({ db, now }: Context, clientData: string, userId: number | null): Promise<string> {
   const challenge = challengeIn(clientData)
@@ -31,7 +32,7 @@ function challengeIn(clientData: string): string {
   try {
     return String(decodeClientDataJSON(clientData).challenge)
   } catch {
-    // Not JSON of a device at all: the same refusal as for a wrong challenge.
+    // Malformed JSON gets the same error as a wrong challenge.
     throw new AppError('passkey_refused')
   }
 }

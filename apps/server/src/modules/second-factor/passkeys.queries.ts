@@ -32,7 +32,7 @@ export async function insertChallenge(db: Db, { hash, userId, expiresAt }: Chall
     .execute()
 }
 
-/** One statement: of two answers to one challenge the second finds nothing. */
+/** One statement: the second of two responses to one challenge finds no row. */
 export async function takeChallenge(db: Db, { hash, userId, now }: Challenge & { now: Date }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')
@@ -53,7 +53,7 @@ interface NewPasskey {
   readonly at: Date
 }
 
-/** false: somebody has this very passkey already. */
+/** Inserts a passkey; false if it is already registered. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const inserted = await db
     .insertInto('passkeys')
@@ -77,7 +77,7 @@ export interface FoundPasskey {
   readonly publicKey: Buffer
   readonly signCount: number
   readonly blocked: boolean
-  /** Staff, or somebody with a confirmed address (requirement C24). */
+  /** True for staff, and for a person with a confirmed address (requirement C24). */
   readonly active: boolean
 }
 
@@ -104,7 +104,10 @@ interface Use {
   readonly now: Date
 }
 
-/** false: the counter did not grow, so a copy of the passkey may be about. Synchronised ones do not count: always 0. */
+/**
+ * Records a use; false if the counter did not grow, which suggests a copied passkey. Synchronised passkeys always
+ * report 0.
+ */
 export async function recordUse(db: Db, { id, signCount, now }: Use): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
@@ -115,7 +118,7 @@ export async function recordUse(db: Db, { id, signCount, now }: Use): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** false: the person has no such passkey. */
+/** Deletes a passkey; false if the person does not have it. */
 export async function deletePasskey(db: Db, userId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkeys')

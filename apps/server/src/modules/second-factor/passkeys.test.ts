@@ -50,7 +50,7 @@ async function enrolled() {
 }
 
 describe('adding a passkey', () => {
-  test('C02 asks for a device that knows the person and checks them, and names nobody to it', async () => {
+  test('C02 requires a device that finds and checks the person, and reveals no name to it', async () => {
     const options = await begin()
     expect(options).toMatchObject({
       rp: { id: 'misto.example' },
@@ -60,7 +60,7 @@ describe('adding a passkey', () => {
     expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(32)
   })
 
-  test('C02 keeps it under its name, and writes to the person', async () => {
+  test('C02 stores it under its name and sends a letter to the person', async () => {
     const device = await enrolled()
     const { json } = await portal.call({ url: '/api/account/second-factor', token })
     expect(json.passkeys).toEqual([
@@ -81,7 +81,7 @@ describe('adding a passkey', () => {
     expect([status, json.code]).toEqual([422, 'passkey_refused'])
   })
 
-  test('C02 a challenge counts once, for five minutes, for its person only', async () => {
+  test('C02 a challenge is valid once, for five minutes, for its person only', async () => {
     const used = await begin()
     expect((await add(softwarePasskey().create({ ...here, challenge: used.challenge }))).status).toBe(200)
     expect((await add(softwarePasskey().create({ ...here, challenge: used.challenge }))).status).toBe(422)
@@ -92,7 +92,7 @@ describe('adding a passkey', () => {
     expect((await add(softwarePasskey().create({ ...here, challenge }))).status).toBe(422)
   })
 
-  test('C02 what no device says is refused without a fault', async () => {
+  test('C02 a malformed response is refused without a fault', async () => {
     const { challenge } = await begin()
     const good = softwarePasskey().create({ ...here, challenge })
     const answers = [
@@ -103,20 +103,20 @@ describe('adding a passkey', () => {
     for (const answer of answers) expect((await add(answer)).json.code).toBe('passkey_refused')
   })
 
-  test('C02 somebody else’s passkey is not taken over', async () => {
+  test('C02 another person’s passkey is refused', async () => {
     const device = await enrolled()
     const thief = await portal.signIn(await person())
     const { challenge } = await begin(thief)
     expect((await add(device.create({ ...here, challenge }), thief)).status).toBe(422)
   })
 
-  test('C02 ten are the most', async () => {
+  test('C02 a person has at most ten', async () => {
     for (let n = 0; n < 10; n++) await enrolled()
     const { status, json } = await portal.call({ url: `${url}/start`, body: { password }, token })
     expect([status, json.code]).toEqual([409, 'too_many_passkeys'])
   })
 
-  test('AD2 takes the password, and the code where one is in force: a passkey signs in without it', async () => {
+  test('AD2 requires the password and, if active, the code, because a passkey replaces both', async () => {
     const wrong = await portal.call({ url: `${url}/start`, body: { password: 'не той' }, token })
     expect(wrong.json.code).toBe('password_wrong')
     const staff = await buildStaff(portal, 'operator', passwordHash)
@@ -126,7 +126,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in', () => {
-  test('C02 opens a session; nobody is named before', async () => {
+  test('C02 opens a session without naming a person before', async () => {
     const device = await enrolled()
     const { json: options } = await portal.call({ url: `${signInUrl}/start`, body: {} })
     expect(options.options.allowCredentials ?? []).toEqual([])
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect(session.json.passkeys[0].lastUsedAt).toBe('2026-11-25T10:00:00.000Z')
   })
 
-  test('C02 of fifty uses of one answer at once exactly one opens a session', async () => {
+  test('C02 exactly one of fifty concurrent uses of a response opens a session', async () => {
     const device = await enrolled()
     const answer = device.use({ ...here, challenge: await challengeOf() })
     const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(answer)))
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect([status, json.code]).toEqual([422, 'passkey_refused'])
   })
 
-  test('C02 an unknown passkey, a forged signature and nonsense are refused alike', async () => {
+  test('C02 an unknown passkey, a forged signature and malformed data get one error', async () => {
     const device = await enrolled()
     const stranger = softwarePasskey()
     const forged = { ...stranger.use({ ...here, challenge: await challengeOf() }), id: device.id, rawId: device.id }
@@ -165,7 +165,7 @@ describe('signing in', () => {
     }
   })
 
-  test('C02 a counter that did not grow betrays a copy', async () => {
+  test('C02 a counter that did not grow indicates a copy and is refused', async () => {
     const device = await enrolled()
     expect((await signIn(device.use({ ...here, challenge: await challengeOf(), counter: 5 }))).status).toBe(200)
     for (const counter of [5, 4, 0]) {
@@ -174,7 +174,7 @@ describe('signing in', () => {
     expect((await signIn(device.use({ ...here, challenge: await challengeOf(), counter: 6 }))).status).toBe(200)
   })
 
-  test('C24 a blocked person and an unconfirmed one learn why, after the passkey was right', async () => {
+  test('C24 a blocked or unconfirmed person gets the reason after a valid passkey', async () => {
     const device = await enrolled()
     await portal.db
       .updateTable('users')
@@ -190,18 +190,18 @@ describe('signing in', () => {
   })
 })
 
-describe('forgetting a passkey', () => {
+describe('removing a passkey', () => {
   const forget = (id: string, as = token, secret = password) =>
     portal.call({ method: 'DELETE', url: `${url}/${id}`, body: { password: secret }, token: as })
 
-  test('C02 takes the password; the passkey opens nothing any more', async () => {
+  test('C02 requires the password; the passkey is then refused', async () => {
     const device = await enrolled()
     expect((await forget(device.id, token, 'не той')).json.code).toBe('password_wrong')
     expect((await forget(device.id)).json).toEqual({ removed: true })
     expect((await signIn(device.use({ ...here, challenge: await challengeOf() }))).status).toBe(422)
   })
 
-  test('C02 somebody else’s and a missing one are the same 404', async () => {
+  test('C02 a foreign and a missing one get the same 404', async () => {
     const device = await enrolled()
     const stranger = await portal.signIn(await person())
     const [theirs, missing] = [await forget(device.id, stranger), await forget('bm9uZQ', stranger)]
@@ -210,7 +210,7 @@ describe('forgetting a passkey', () => {
     expect((await portal.call({ url: '/api/account/second-factor', token })).json.passkeys).toHaveLength(1)
   })
 
-  test('C09 signed out, nobody adds or forgets', async () => {
+  test('C09 signed-out callers are refused', async () => {
     const calls = [
       await portal.call({ url: `${url}/start`, body: { password } }),
       await portal.call({ url, body: { response: {}, name: 'Я' } }),

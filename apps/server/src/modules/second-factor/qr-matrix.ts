@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator'
 
-/** The QR code of an ASCII text: a row a string of 0 and 1, dark is 1; without the quiet zone. */
+/** Makes the QR code of an ASCII text without the quiet zone: one string of 0 and 1 (dark) per row. */
 export function qrMatrix(text: string): string[] {
   const code = qrcode(0, 'M')
   code.addData(text, 'Byte')

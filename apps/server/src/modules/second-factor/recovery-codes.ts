@@ -1,12 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Context } from '../../context.ts'
 
-/** Signs that are hard to confuse on paper: no 0, 1, i, l, o, u. */
+/** Characters that are hard to confuse on paper: no 0, 1, i, l, o, u. */
 const signs = '23456789abcdefghjkmnpqrstvwxyz'
 const length = 16
 const recoveryCodeCount = 10
 
-/** Ten codes of 78 random bits, as `abcd-efgh-jkmn-pqrs`. */
+/** Makes ten codes of 78 random bits, such as `abcd-efgh-jkmn-pqrs`. */
 export const newRecoveryCodes = (): readonly string[] => Array.from({ length: recoveryCodeCount }, newCode)
 
 function newCode(): string {
@@ -15,8 +15,8 @@ function newCode(): string {
 }
 
 /**
- * What the database keeps of a recovery code. They are shorter than our tokens, because people copy them by hand:
- * so the hash is keyed, and a copy of the database alone cannot be searched.
+ * Hashes a recovery code for the database. Recovery codes are shorter than tokens because people copy them by hand. The
+ * hash is keyed, so that a stolen database alone does not allow a search.
  */
 export function hashRecoveryCode({ secret }: Pick<Context, 'secret'>, userId: number, code: string): Buffer {
   const bare = code.toLowerCase().replace(/[\s-]/g, '')

@@ -3,19 +3,21 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 
 interface RelyingParty {
-  /** The domain that passkeys are bound to. */
+  /** The domain to which passkeys are bound. */
   readonly id: string
   readonly origin: string
 }
 
-/** Ed25519, ES256, RS256: what devices have; the library's own list warns of experimental ones in the log. */
+/**
+ * Ed25519, ES256, RS256: the algorithms of devices. The library's default list causes warnings about experimental ones.
+ */
 export const supportedAlgorithmIDs = [-8, -7, -257]
 
 /**
- * Whose passkeys these are. They are bound to a domain, never to an IP address; a portal on this machine alone
- * (`http://127.0.0.1:3000`) is also `http://localhost:3000`, where browsers allow them.
+ * Returns the relying party. Passkeys are bound to a domain, never to an IP address. A local portal
+ * (`http://127.0.0.1:3000`) uses `http://localhost:3000`, where browsers allow passkeys.
  *
- * @throws AppError `passkey_refused` where the portal's address is another IP address
+ * @throws AppError `passkey_refused` if the portal's address is another IP address
  */
 export function relyingParty({ publicUrl }: Pick<Context, 'publicUrl'>): RelyingParty {
   const url = new URL(publicUrl)

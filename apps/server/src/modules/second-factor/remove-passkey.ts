@@ -6,7 +6,7 @@ import { confirmPassword } from '../passwords/confirm-password.ts'
 import { deletePasskey } from './passkeys.queries.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** Forgets one of one's own passkeys; somebody else's and a missing one are the same 404. */
+/** Deletes one of the caller's passkeys; a foreign and a missing one get the same 404. */
 export async function removePasskey(
   ctx: ActorContext,
   { params, body }: ParsedInput<typeof endpoint>,

@@ -9,9 +9,9 @@ import { deleteTotp } from './second-factor.queries.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /**
- * Switches TOTP off, with the password and a code; its recovery codes go with it.
+ * Switches TOTP off after the password and a code, and deletes its recovery codes.
  *
- * @throws AppError `forbidden` where it is required, `not_found` where there is none
+ * @throws AppError `forbidden` if it is required, `not_found` if it is not active
  */
 export async function removeTotp(
   ctx: ActorContext,

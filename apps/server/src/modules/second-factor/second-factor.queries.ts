@@ -8,7 +8,7 @@ export async function findTotpSecret(db: Db, userId: number): Promise<Buffer | u
   return row?.sealed
 }
 
-/** Spends a step and those before it; false: it was spent already. Of fifty uses at once one gets true. */
+/** Spends a time step and all earlier ones; false if it was spent already. One of fifty concurrent uses gets true. */
 export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp_secrets')
@@ -71,12 +71,12 @@ export async function findDraft(db: Db, userId: number, notBefore: Date): Promis
 }
 
 interface InForce extends Draft {
-  /** The step of the code that proved it: spent. */
+  /** The time step of the confirming code, which is spent. */
   readonly step: number
   readonly codeHashes: readonly Buffer[]
 }
 
-/** Takes exactly this draft; false: another confirmation was quicker. */
+/** Takes exactly this draft; false if a concurrent confirmation has taken it. */
 export async function takeDraft(db: Db, userId: number, sealed: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('totp_drafts')
@@ -99,7 +99,7 @@ export async function putInForce(db: Db, { userId, sealed, at, step, codeHashes 
   await db.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** false: there was none. */
+/** Deletes TOTP; false if it was not active. */
 export async function deleteTotp(db: Db, userId: number): Promise<boolean> {
   await db.deleteFrom('totp_drafts').where('user_id', '=', userId).execute()
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -107,7 +107,7 @@ export async function deleteTotp(db: Db, userId: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Where letters to the person go: the confirmed default address; undefined: nowhere. */
+/** Returns the confirmed default address for letters; undefined if there is none. */
 export async function findAddressee(db: Db, userId: number): Promise<{ to: string; firstName: string } | undefined> {
   return db
     .selectFrom('user_emails')

@@ -17,7 +17,7 @@ import { type FoundPasskey, findPasskey, recordUse } from './passkeys.queries.ts
 import { relyingParty } from './relying-party.ts'
 
 /**
- * A challenge that names nobody: the device itself knows whose passkey it keeps for this address.
+ * Makes a challenge that names no person; the device finds its passkey for the portal's address.
  *
  * @throws AppError `captcha_refused`, `more_work_needed`
  */
@@ -33,17 +33,18 @@ export async function startPasskeySignIn(
 }
 
 /**
- * Opens a session for whoever holds the passkey and was checked by the device: two factors in one gesture.
+ * Opens a session for the passkey's owner after the device has checked the person: two factors in one step.
  *
- * @throws AppError `passkey_refused` for unknown, forged, copied and stale alike; `user_blocked`,
- * `email_not_confirmed` only after the passkey was right
+ * @throws AppError `passkey_refused` for unknown, forged, copied and stale passkeys alike; `user_blocked`,
+ * `email_not_confirmed` only after a valid passkey
  */
 export async function signInByPasskey(
   ctx: RequestContext,
   { body }: ParsedInput<typeof signInEndpoint>,
 ): Promise<Reply<typeof signInEndpoint> & { readonly userId: number }> {
   const answer = assertedPasskey(body.response)
-  // A signature cannot be guessed, so wrong ones of neighbours must not refuse a right one.
+  // Only refusals count: a signature cannot be guessed, and wrong ones from the same network must not block a right
+  // one.
   const { passkey, signCount } = await countingRefusals(
     ctx,
     { limit: signInFromNetwork(ctx), of: ctx.client.network },
@@ -51,7 +52,8 @@ export async function signInByPasskey(
   )
   if (passkey.blocked) throw new AppError('user_blocked')
   if (!passkey.active) throw new AppError('email_not_confirmed')
-  // The passkey's row is held until the session is there: one that is taken away meanwhile ends this session too.
+  // `recordUse` locks the passkey's row until the session is stored, so that a concurrent removal also ends this
+  // session.
   return inTransaction(ctx, async (ctx) => {
     if (!(await recordUse(ctx.db, { id: answer.id, signCount, now: ctx.now }))) throw new AppError('passkey_refused')
     const opened = await openSession(ctx, { userId: passkey.userId, method: 'passkey' })

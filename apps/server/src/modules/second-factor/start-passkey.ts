@@ -13,9 +13,8 @@ import { relyingParty, supportedAlgorithmIDs } from './relying-party.ts'
 const mostPasskeys = 10
 
 /**
- * Options for the device that will make a passkey: one that finds the person by itself at sign-in and checks the
- * person (finger, face, PIN). Asks for the password and, where one is in force, the code: the new passkey will sign
- * in without them.
+ * Returns the options for creating a passkey. The device must find the person by itself at sign-in and check the person
+ * (finger, face, PIN). Requires the password and, if active, the code, because the passkey will replace both.
  */
 export async function startPasskey(
   ctx: ActorContext,
@@ -41,7 +40,7 @@ export async function startPasskey(
   return { options: { ...options } }
 }
 
-/** Names the person to the device without telling who it is. */
+/** Returns the person's identifier for the device, a keyed hash that does not reveal the id. */
 function userHandle({ secret, actor }: ActorContext): Uint8Array<ArrayBuffer> {
   const digest = createHmac('sha256', secret.keyFor('passkey user handle')).update(String(actor.userId)).digest()
   return Uint8Array.from(digest)

@@ -8,8 +8,8 @@ import { keepDraft } from './second-factor.queries.ts'
 import { newTotpSecret, totpUrl } from './totp.ts'
 
 /**
- * Shows a new secret, which nothing asks for until its first code is given. Where a secret is in force its code is
- * asked: who knows the password alone must not replace it.
+ * Returns a new secret, which is inactive until its first code. If another secret is active, its code is required, so
+ * that a stolen password alone cannot replace it.
  */
 export async function startTotp(
   ctx: ActorContext,

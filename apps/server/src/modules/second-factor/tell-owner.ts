@@ -5,7 +5,7 @@ import { findAddressee } from './second-factor.queries.ts'
 
 type Change = Extract<Letter, { kind: 'secondFactorChanged' }>['change']
 
-/** Writes to the person that a way to sign in changed, in the caller's transaction; who did not do it learns. */
+/** Notifies the person by letter that a sign-in method changed, in the caller's transaction. */
 export async function tellOwner(ctx: ActorContext, change: Change): Promise<void> {
   const addressee = await findAddressee(ctx.db, ctx.actor.userId)
   if (addressee) await queueLetter(ctx, ctx.actor.userId, { ...addressee, kind: 'secondFactorChanged', change })

@@ -14,7 +14,7 @@ let portal: TestApp
 let passwordHash: string
 let userId: number
 let token: string
-/** The application's clock, which each test moves on, so that no two of them use one step. */
+/** Time of the authenticator application. Each test advances it, so that two tests never use the same step. */
 let now = start.getTime()
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function later(seconds: number): void {
 }
 
 const codeOf = (secret: string, shiftSeconds = 0) => totpCode(secret, new Date(now + shiftSeconds * 1000))
-/** Six digits that are not the code of any step near. */
+/** Returns six digits that are not the code of a neighbouring step. */
 function wrongCode(secret: string): string {
   const right = [-30, 0, 30].map((shift) => codeOf(secret, shift))
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code))!
@@ -60,7 +60,7 @@ async function enrol(): Promise<{ secret: string; recoveryCodes: string[] }> {
 }
 
 describe('switching it on', () => {
-  test('AD2 a secret is shown with its QR code and asks for nothing until its first code is given', async () => {
+  test('AD2 a secret is shown with its QR code and is inactive until its first code', async () => {
     const { status, json } = await begin()
     expect(status).toBe(200)
     expect(json.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -75,7 +75,7 @@ describe('switching it on', () => {
     })
   })
 
-  test('AD2 the first code puts it in force: ten recovery codes, other sessions end, a letter goes out', async () => {
+  test('AD2 the first code activates it: ten recovery codes, other sessions end, a letter is sent', async () => {
     const other = await portal.signIn(userId)
     const { secret } = (await begin()).json
     const { status, json } = await confirm(codeOf(secret))
@@ -88,7 +88,7 @@ describe('switching it on', () => {
     expect(letters).toEqual([{ kind: 'secondFactorChanged' }])
   })
 
-  test('AD2 a wrong password shows no secret, a wrong first code puts nothing in force', async () => {
+  test('AD2 a wrong password shows no secret, a wrong first code does not activate it', async () => {
     expect((await begin({ password: 'не той' })).json.code).toBe('password_wrong')
     const { secret } = (await begin()).json
     const refused = await confirm(wrongCode(secret))
@@ -103,7 +103,7 @@ describe('switching it on', () => {
     expect((await confirm(codeOf(secret))).status).toBe(404)
   })
 
-  test('AD2 who knows the password alone cannot replace a secret in force', async () => {
+  test('AD2 the password alone cannot replace an active secret', async () => {
     const { secret } = await enrol()
     expect((await begin()).json.code).toBe('second_factor_required')
     expect((await begin({ password, code: wrongCode(secret) })).json.code).toBe('second_factor_wrong')
@@ -125,7 +125,7 @@ describe('switching it on', () => {
     for (const told of [secret, ...recoveryCodes]) expect(dump).not.toContain(told)
   })
 
-  test('C09 nobody who is signed out reads or changes second factors', async () => {
+  test('C09 signed-out callers are refused', async () => {
     const calls = [
       await portal.call({ url }),
       await portal.call({ url: `${url}/totp`, body: { password } }),
@@ -137,7 +137,7 @@ describe('switching it on', () => {
 })
 
 describe('the code at sign-in', () => {
-  test('AD2 without a code it is asked for; a code of this step and its neighbours passes', async () => {
+  test('AD2 a code is required; a code of this step or a neighbouring one is accepted', async () => {
     const { secret } = await enrol()
     await expect(check(undefined)).rejects.toMatchObject({ code: 'second_factor_required' })
     later(90)
@@ -149,7 +149,7 @@ describe('the code at sign-in', () => {
     await expect(check(codeOf(secret, -60))).rejects.toMatchObject({ code: 'second_factor_wrong' })
   })
 
-  test('AD2 a code counts once, and after it no older one counts', async () => {
+  test('AD2 a code is valid once and invalidates older ones', async () => {
     const { secret } = await enrol()
     later(90)
     const [older, used] = [codeOf(secret, -30), codeOf(secret)]
@@ -158,14 +158,14 @@ describe('the code at sign-in', () => {
     await expect(check(older)).rejects.toMatchObject({ code: 'second_factor_wrong' })
   })
 
-  test('AD2 of fifty uses of one code at once exactly one succeeds', async () => {
+  test('AD2 exactly one of fifty concurrent uses of a code succeeds', async () => {
     const { secret } = await enrol()
     const code = codeOf(secret)
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => check(code)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('AD2 five wrong codes are free, then even the right one waits; the wait ends', async () => {
+  test('AD2 after five wrong codes even the right one must wait, and the wait ends', async () => {
     const { secret } = await enrol()
     for (let n = 0; n < 5; n++) {
       await expect(check(wrongCode(secret))).rejects.toMatchObject({ code: 'second_factor_wrong' })
@@ -175,7 +175,7 @@ describe('the code at sign-in', () => {
     await expect(check(codeOf(secret))).resolves.toBeUndefined()
   })
 
-  test('AD2 a recovery code passes once, however it is typed', async () => {
+  test('AD2 a recovery code is valid once in any spelling', async () => {
     const { recoveryCodes } = await enrol()
     const [first = '', second = ''] = recoveryCodes
     await check(first.toUpperCase().replaceAll('-', ' '))
@@ -184,7 +184,7 @@ describe('the code at sign-in', () => {
     expect((await portal.call({ url, token })).json.recoveryCodesLeft).toBe(8)
   })
 
-  test('AD2 a recovery code of somebody else opens nothing', async () => {
+  test('AD2 another person’s recovery code is refused', async () => {
     const { recoveryCodes } = await enrol()
     const { id } = await buildStaff(portal, 'operator')
     await expect(check(recoveryCodes[0], id)).rejects.toMatchObject({ code: 'second_factor_wrong' })
@@ -193,7 +193,7 @@ describe('the code at sign-in', () => {
 })
 
 describe('switching it off', () => {
-  test('AD2 takes the password and a code, and writes to the person', async () => {
+  test('AD2 requires the password and a code, and sends a letter to the person', async () => {
     const { secret } = await enrol()
     expect((await remove({ password: 'не той', code: codeOf(secret) })).json.code).toBe('password_wrong')
     expect((await remove({ password, code: wrongCode(secret) })).json.code).toBe('second_factor_wrong')
@@ -204,7 +204,7 @@ describe('switching it off', () => {
     expect(letters).toHaveLength(2)
   })
 
-  test('AD2 where there is none there is nothing to switch off', async () => {
+  test('AD2 is not found if it is not active', async () => {
     expect((await remove({ password, code: '123456' })).status).toBe(404)
   })
 

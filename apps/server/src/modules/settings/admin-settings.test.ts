@@ -40,7 +40,7 @@ const audited = async () =>
   await portal.db.selectFrom('audit_log').select(['action', 'target', 'detail']).orderBy('id').execute()
 
 describe('the settings', () => {
-  test('J04 name each key, its value, where it comes from and who changed it last', async () => {
+  test('J04 list each key with its value, source and last editor', async () => {
     expect(await settingAt('flags.faq')).toMatchObject({
       kind: 'flag',
       label: 'Поширені запитання',
@@ -63,13 +63,13 @@ describe('the settings', () => {
     expect((await portal.call({ url: '/api/settings' })).json.flags.faq).toBe(false)
   })
 
-  test('M01 the name is the same at once for whoever saved it, on the page and in the letters', async () => {
+  test('M01 a saved name applies at once in the reply, on the page and in letters', async () => {
     await change('appName', 'Затишок')
     expect((await portal.call({ url: '/api/settings' })).json.appName).toBe('Затишок')
     expect(portal.context().settings.appName).toBe('Затишок')
   })
 
-  test('M01 a value taken back is that of the file again, and its row still tells by whom', async () => {
+  test('M01 a reset value is that of the file again, and its row keeps the editor', async () => {
     await change('captcha.signIn', true)
     expect(await settingAt('captcha.signIn')).toMatchObject({ value: true, source: 'administrator' })
     await change('captcha.signIn', null)
@@ -80,14 +80,14 @@ describe('the settings', () => {
     })
   })
 
-  test('M01 what the environment sets is locked', async () => {
+  test('M01 a value from the environment is locked', async () => {
     expect(await settingAt('owner')).toMatchObject({ value: 'Місто Середовище', source: 'environment', locked: true })
     const { status, json } = await change('owner', 'Інше місто')
     expect(status).toBe(422)
     expect(json.errors).toEqual([{ path: 'owner', message: expect.stringContaining('PORTAL_OWNER') }])
   })
 
-  test('A04 a city’s own page is added; its address counts once', async () => {
+  test('A04 a city’s own page is added; its address must be unique', async () => {
     const page = { id: 'pro-nas', label: 'Про нас', menu: true, footer: false }
     expect((await change('additionalPages', [page])).status).toBe(200)
     expect((await portal.call({ url: '/api/settings' })).json.additionalPages).toEqual([page])
@@ -96,7 +96,7 @@ describe('the settings', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     ['a word for a flag', 'flags.faq', 'так', 'flags.faq'],
     ['a number past its limit', 'dashboard.paymentLines', 500, 'dashboard.paymentLines'],
@@ -124,7 +124,7 @@ describe('what is refused', () => {
     expect(await audited()).toEqual([])
   })
 
-  describe('a provider’s code that the portal does not know', () => {
+  describe('an unknown provider code', () => {
     beforeEach(async () => {
       await portal.db.deleteFrom('providers').execute()
     })
@@ -146,7 +146,7 @@ describe('what is refused', () => {
       expect(await settingAt(path)).toMatchObject({ source: 'default' })
     })
 
-    test('J04 may stay where it stands, and before the first import every code may come', async () => {
+    test('J04 may stay if it is stored already, and before the first import every code is accepted', async () => {
       expect((await change('ignoreCounterTypeAt', ['777'])).status).toBe(200)
       await buildProvider(portal.db, { code: '101' })
       expect((await change('ignoreCounterTypeAt', ['777', '101'])).status).toBe(200)
@@ -155,7 +155,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('J04 one wrong value keeps the right ones out too, and each wrong one is told', async () => {
+  test('J04 one wrong value refuses the whole save, and each wrong one is reported', async () => {
     const changes = [
       { path: 'appName', value: 'Затишок' },
       { path: 'flags.faq', value: 1 },
@@ -193,7 +193,7 @@ describe('what is refused', () => {
 })
 
 describe('two administrators', () => {
-  test('J04 who saves over a newer revision gets 409 and overwrites nothing', async () => {
+  test('J04 a save over a newer revision gets 409 and changes no value', async () => {
     const { revision } = await read()
     expect((await save([{ path: 'appName', value: 'Перша' }], revision)).status).toBe(200)
     const late = await save([{ path: 'appName', value: 'Друга' }], revision)
@@ -201,7 +201,7 @@ describe('two administrators', () => {
     expect(await settingAt('appName')).toMatchObject({ value: 'Перша' })
   })
 
-  test('J04 of two who save at once exactly one does', async () => {
+  test('J04 exactly one of two concurrent saves succeeds', async () => {
     const names = ['Перша', 'Друга', 'Третя']
     const statuses = await Promise.all(names.map(async (value) => (await save([{ path: 'appName', value }], 0)).status))
     expect(statuses.toSorted()).toEqual([200, 409, 409])
@@ -209,7 +209,7 @@ describe('two administrators', () => {
 })
 
 describe('the journal', () => {
-  test('J04 has the old and the new value of each change', async () => {
+  test('J04 contains the old and the new value of each change', async () => {
     await save(
       [
         { path: 'appName', value: 'Затишок' },
@@ -237,7 +237,7 @@ describe('the journal', () => {
     ])
   })
 
-  test('J04 a save that changes nothing leaves nothing', async () => {
+  test('J04 a save without a change adds no entry', async () => {
     await change('flags.faq', false)
     const { revision } = await read()
     expect((await save([{ path: 'flags.faq', value: false }], revision)).json.revision).toBe(revision)
@@ -248,7 +248,7 @@ describe('the journal', () => {
 describe('a token of a payment service', () => {
   const path = 'payments.services.privat24.token'
 
-  test('G09 is sealed in the database, never sent back, and counts for the links', async () => {
+  test('G09 is encrypted in the database, never returned, and used for the links', async () => {
     const { status, json } = await saveInPerson([{ path, value: 'kavun-token' }])
     expect(status).toBe(200)
     expect(JSON.stringify([json, await read(), await audited()])).not.toContain('kavun-token')
@@ -259,7 +259,7 @@ describe('a token of a payment service', () => {
     expect(await audited()).toEqual([{ action: 'settings.change', target: path, detail: { takenBack: false } }])
   })
 
-  test('M01 sealed with another key it does not count, and the list of what does not count tells it', async () => {
+  test('M01 encrypted with another key it is ignored and listed as ignored', async () => {
     await portal.db
       .insertInto('setting_values')
       .values({ path, value: '{"sealed":"AAAA"}', revision: 3, changed_at: new Date(), changed_by: null })
@@ -271,7 +271,7 @@ describe('a token of a payment service', () => {
   })
 })
 
-test('M01 a row of a newer version is told and can be taken away', async () => {
+test('M01 a row of a newer version is listed as ignored and can be deleted', async () => {
   await portal.db
     .insertInto('setting_values')
     .values({ path: 'flags.teleport', value: 'true', revision: 1, changed_at: new Date(), changed_by: null })
@@ -307,14 +307,14 @@ describe('sensitive settings', () => {
   test.each([
     ['a wrong password', { password: 'не той пароль' }, 422, 'password_wrong'],
     ['a wrong code', { code: '000000' }, 403, 'second_factor_wrong'],
-  ])('AT15 with %s nothing is saved, not even what needs none', async (_what, wrong, status, code) => {
+  ])('AT15 with %s the whole save is refused', async (_what, wrong, status, code) => {
     const before = await read()
     const answer = await saveInPerson([...theft, { path: 'appName', value: 'Затишок' }], { ...proof(), ...wrong })
     expect([answer.status, answer.json.code]).toEqual([status, code])
     expect(await read()).toEqual(before)
   })
 
-  test('AT15 with password and code it is saved, audited old and new, and all administrators are told', async () => {
+  test('AT15 with password and code it is saved and audited, and all administrators get a letter', async () => {
     await address('first@misto.example')
     await address('second@misto.example', (await buildStaff(portal, 'administrator')).id)
     const from = (await settingAt(path)).value
@@ -341,7 +341,7 @@ describe('sensitive settings', () => {
     }
   })
 
-  test('AT15 a code counts for one save, and a value that stands needs none', async () => {
+  test('AT15 a code is valid for one save, and an unchanged value needs none', async () => {
     const given = proof()
     expect((await saveInPerson(theft, given)).status).toBe(200)
     const again = await saveInPerson([{ path, value: null }], given)
@@ -349,7 +349,7 @@ describe('sensitive settings', () => {
     expect((await change(path, format)).status).toBe(200)
   })
 
-  test('AT15 nobody below an administrator saves with an own password and code', async () => {
+  test('AT15 another role is refused, also with an own password and code', async () => {
     const operator = await buildStaff(portal, 'operator', passwordHash)
     const given = proofOf(portal, operator)
     expect((await saveInPerson(theft, given, operator.token)).status).toBe(403)
@@ -358,7 +358,7 @@ describe('sensitive settings', () => {
   })
 
   test.each(['https://pay.thief.example/{path}', 'https://www.portmone.com.ua.thief.example/', 'http://localhost:9/'])(
-    'AT16 an administrator leads payments to no other host: %s',
+    'AT16 an administrator cannot redirect payments to another host: %s',
     async (value) => {
       const given = proof()
       const { status, json } = await saveInPerson([{ path, value }], given)
@@ -366,7 +366,7 @@ describe('sensitive settings', () => {
         422,
         [{ path, message: expect.stringContaining('payments.allowedHosts') }],
       ])
-      // No code was spent on it.
+      // The refused save did not spend the code.
       expect((await saveInPerson(theft, given)).status).toBe(200)
     },
   )
@@ -376,7 +376,7 @@ describe('provider codes of the file and the environment', () => {
   const warnings = async (node: TestApp, as: string | undefined) =>
     node.call({ url: '/api/admin/unknown-providers', ...(as === undefined ? {} : { token: as }) })
 
-  test('J04 that the database does not have are told in /admin, a line a setting, and stop no start', async () => {
+  test('J04 that the database lacks are listed in /admin, one line per setting, and do not prevent a start', async () => {
     const node = await testApp({
       settings: { dynamicInvoicesAt: ['889', '898'] },
       environment: {
@@ -387,7 +387,7 @@ describe('provider codes of the file and the environment', () => {
     })
     try {
       const staff = await buildStaff(node, 'administrator')
-      // Before the first import any code may come.
+      // Before the first import every code is accepted.
       expect((await warnings(node, staff.token)).json).toEqual({ warnings: [] })
       await buildProvider(node.db, { code: '889' })
       const told = (await warnings(node, staff.token)).json.warnings

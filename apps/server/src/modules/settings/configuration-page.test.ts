@@ -35,13 +35,13 @@ test.each(runtime.map(({ path, kind }) => [path, kind] as const))(
 )
 
 test.each(['social', 'security', 'session', 'http', 'mail', 'log', 'demonstration', 'metrics'])(
-  'M01 %s needs a restart: no administrator changes it',
+  'M01 %s needs a restart and cannot be changed by administrators',
   (group) => {
     expect(runtime.filter(({ path }) => path.startsWith(`${group}.`))).toEqual([])
   },
 )
 
-test('M01 what is in force is told with its source, and no secret', () => {
+test('M01 the effective settings are listed with their source and without secrets', () => {
   const environment = { PORTAL_PAYMENTS_SERVICES_PRIVAT24_TOKEN: 'kavun', PORTAL_PROVIDER_GROUP: '7' }
   const { layers, settings } = readConfig(environment)
   const report = settingsReport({ layers, settings, set: [[['flags', 'faq'], true]] })

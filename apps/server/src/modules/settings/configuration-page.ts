@@ -17,7 +17,10 @@ and the environment without starting; \`npm run portal -- config show\` tells ev
 \`<key>\` stands for a name of yours, in the environment in capitals: \`PORTAL_VERIFICATION_MONTHS_889\`.
 `
 
-/** `docs/configuration.md`: every key with its sentence, type, default, variable, and whether it may change at run time. */
+/**
+ * Writes `docs/configuration.md`: each key with its sentence, type, default, variable, and whether it may change at run
+ * time.
+ */
 export function configurationPage(): string {
   const environment = z.toJSONSchema(environmentSchema, { io: 'input', unrepresentable: 'any' }) as WrittenSchema
   const variables = Object.entries(environment.properties ?? {}).map(([name, schema]) =>
@@ -59,7 +62,7 @@ function keysOf(schema: WrittenSchema, path: SettingPath): readonly Key[] {
   return [{ path, schema }, ...entries]
 }
 
-/** Of one payment service as of any. */
+/** Every payment service has the same keys, so one example service is enough. */
 const runtimePaths = new Set(
   runtimeSettings({
     payments: {
@@ -81,7 +84,7 @@ function typeOf(schema: WrittenSchema): string {
 
 const columnsOf = ({ properties = {} }: WrittenSchema): string => `{${Object.keys(properties).join(', ')}}`
 
-/** Of a number without a limit the schema has the largest that is exact. */
+/** The schema of a number without a limit contains the largest safe integer. */
 function limitsOf({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: WrittenSchema): string {
   return maximum === Number.MAX_SAFE_INTEGER ? ` from ${minimum}` : ` ${minimum}–${maximum}`
 }
@@ -93,7 +96,7 @@ function defaultOf(path: SettingPath): string {
   return isLong ? Object.keys(Object(value)).map(code).join(', ') : code(JSON.stringify(value))
 }
 
-/** Lists of several columns do not fit into a variable; of a record each entry has its own. */
+/** A variable cannot hold lists of several columns; each entry of a record has a variable of its own. */
 function variableFor(path: SettingPath, schema: WrittenSchema): string {
   if (schema.items?.properties || entryOf(schema).properties) return '–'
   const whole = schema.type === 'object' ? [...path, anyKey] : path

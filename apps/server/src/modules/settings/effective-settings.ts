@@ -6,7 +6,7 @@ import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
 import { openSealed } from './sealed-value.ts'
 import type { StoredValue } from './settings.queries.ts'
 
-/** A row that is not in force, and why: of a newer version, or written by hand. */
+/** A stored row that has no effect, and the reason: from a newer version, or written by hand. */
 interface IgnoredValue {
   readonly path: string
   readonly reason: string
@@ -14,7 +14,7 @@ interface IgnoredValue {
 
 interface Effective {
   readonly settings: Settings
-  /** The administrators' values that count, secrets opened. */
+  /** The administrators' effective values, with decrypted secrets. */
   readonly set: readonly SetValue[]
   readonly ignored: readonly IgnoredValue[]
 }
@@ -22,8 +22,8 @@ interface Effective {
 type Row = Pick<StoredValue, 'path' | 'value'>
 
 /**
- * What is in force with the administrators' rows. A row that does not fit is left out, not an error: the portal must
- * answer whatever stands in its database.
+ * Merges the layers with the administrators' rows. Ignores an invalid row instead of failing, because the portal must
+ * work whatever its database contains.
  */
 export function effectiveSettings(
   layers: SettingsLayers,
@@ -39,7 +39,7 @@ export function effectiveSettings(
   )
 }
 
-/** What the node has without administrators. */
+/** Returns the node's settings without the administrators' rows. */
 export const startSettings = (layers: SettingsLayers): Settings => mergeLayers(layers).data ?? defaultSettings
 
 interface ReadRow {
@@ -64,7 +64,7 @@ function withoutUnfit(layers: SettingsLayers, set: readonly SetValue[], ignored:
     const issue = issueAt(path)
     return issue ? [{ path: path.join('.'), reason: issue.message }] : []
   })
-  // Nothing to blame: without all of them the portal at least starts as it did.
+  // No single row causes the error, so all rows are ignored.
   if (unfit.length === 0) return { settings: startSettings(layers), set: [], ignored }
   const fits = ([path]: SetValue) => !unfit.some((one) => one.path === path.join('.'))
   return withoutUnfit(layers, set.filter(fits), [...ignored, ...unfit])

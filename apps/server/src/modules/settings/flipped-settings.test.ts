@@ -17,8 +17,8 @@ import { effectiveSettings, startSettings } from './effective-settings.ts'
 import { runtimeSettings } from './runtime-settings.ts'
 
 /**
- * Every setting that may change at run time is changed on a running node whose every call was made before, and then
- * shows in the next answer of that node and, within ten seconds, of another one (M01, M02).
+ * Changes every runtime setting on a running node after a first call. The next response of that node must show the
+ * change, and within ten seconds another node's response too (M01, M02).
  */
 const now = '2026-11-25T10:00:00Z'
 const longest = { timeout: 10_000, interval: 25 }
@@ -72,9 +72,9 @@ type Observe = (node: Node) => Promise<unknown>
 interface Flip {
   readonly to: unknown
   readonly observe: Observe
-  /** Observed before and after the change. */
+  /** Observed values before and after the change. */
   readonly seen: readonly [unknown, unknown]
-  /** What stands before, for a setting that shows only together with another. */
+  /** Settings that the test changes first, because the tested one shows only together with them. */
   readonly with?: Readonly<Record<string, unknown>>
 }
 
@@ -83,7 +83,7 @@ const at = (observe: Observe, ...steps: readonly string[]): Observe => {
   return async (node) =>
     steps.reduce((value: unknown, step) => (value as Record<string, unknown>)[step], await observe(node))
 }
-/** As the browser's applications read it. */
+/** Observes the settings that the browser reads. */
 const told = (...steps: string[]) => at(publicSettings, ...steps)
 const page = async ({ app }: Node, path: string) => app.inject({ url: path, headers: { accept: 'text/html' } })
 const pageHas =
@@ -94,7 +94,7 @@ const formHas =
   (text: string): Observe =>
   async (node) =>
     (await page(node, '/contacts/new')).body.includes(text)
-/** Whether the menu leads there, and the status of the page itself. */
+/** Observes whether the menu has the link, and the status of the page. */
 const link =
   (path: string): Observe =>
   async (node) => [
@@ -146,7 +146,7 @@ const dueOn: Observe = async ({ app }) => {
     .executeTakeFirstOrThrow()
   return row.due_on
 }
-/** Whether a message of thirty months ago outlives the sweep. */
+/** Observes whether the sweep keeps a message that is thirty months old. */
 const isKept: Observe = async ({ context }) => {
   const message = {
     name: 'Олена',
@@ -193,7 +193,7 @@ const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const hoursBefore = ['8:00-17:00', '8:00-17:00', '8:00-17:00', '8:00-17:00', '8:00-16:00', '', '']
 const shown = (...steps: string[]) => ({ observe: told(...steps) })
 
-/** One row a setting; a setting without a row fails the test below. */
+/** One row per setting; the test below fails for a setting without a row. */
 const constantFlips: Readonly<Record<string, Flip>> = {
   appName: { to: 'Затишок міста', observe: pageHas('Затишок міста'), seen: [false, true] },
   owner: { to: 'Місто Нове', observe: pageHas('Місто Нове'), seen: [false, true] },
@@ -223,7 +223,7 @@ const constantFlips: Readonly<Record<string, Flip>> = {
     ],
   },
   'flags.feedback': { to: false, observe: at(link('/contacts/new'), '0'), seen: [true, false] },
-  // The menu of the cabinet: `app/shell.component.test.tsx`.
+  // The cabinet's menu is tested in `app/shell.component.test.tsx`.
   'flags.accountsPage': { to: true, ...shown('flags', 'accountsPage'), seen: [false, true] },
   'flags.helpPage': {
     to: true,
@@ -305,7 +305,7 @@ const constantFlips: Readonly<Record<string, Flip>> = {
 
 const services = startSettings({ file: {}, environment: {} }).payments.services
 const format = 'https://pay.example/{account}'
-/** Those of each payment service, shown while it is the enabled one. */
+/** Settings of each payment service, observed while it is enabled. */
 const flipsOfService = (code: string, name: string): readonly (readonly [string, Flip])[] => {
   const its = `payments.services.${code}`
   const secret = `whsec_${Buffer.from(`a secret of ${code}, 32 bytes at least`).toString('base64')}`
@@ -349,7 +349,7 @@ test.each(flips)(
   'M02 AT53 %s shows at once where it was saved, and on another node',
   async (path, { to, observe, seen, with: before = {} }) => {
     for (const [other, value] of Object.entries(before)) await set(other, value)
-    // Warm: whatever a node keeps of the call is there before the change.
+    // Fills the node's caches for the call before the change.
     for (const node of nodes) await expect.poll(() => observe(node), longest).toEqual(seen[0])
     await set(path, to)
     expect(await observe(nodes[0]), 'the next request of the saving node').toEqual(seen[1])

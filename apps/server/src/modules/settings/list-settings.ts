@@ -4,6 +4,6 @@ import type { Context } from '../../context.ts'
 import { findStoredValues } from './settings.queries.ts'
 import { settingsView } from './settings-view.ts'
 
-/** What may change while the portal runs, as it stands in the database now (J04). */
+/** Lists the runtime settings from the database (J04). */
 export const listSettings = async ({ db, secret }: Context, layers: SettingsLayers): Promise<AllSettings> =>
   settingsView(layers, await findStoredValues(db), secret)

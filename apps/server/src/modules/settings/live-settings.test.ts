@@ -19,7 +19,7 @@ async function store(path: string, value: unknown): Promise<void> {
 
 const settings = () => portal.context().settings
 
-test('A04 every node has what was changed within a second, and a value taken back is the file’s again', async () => {
+test('A04 every node has a change within a second, and a reset value is the file’s again', async () => {
   const { call } = await portal.secondNode()
   const flagsOf = async (ask: TestApp['call']) => (await ask({ url: '/api/settings' })).json.flags.faq
   await store('flags.faq', false)
@@ -42,7 +42,7 @@ test.each([
   ['a value of the wrong type', 'flags.documents', 'так'],
   ['a service that is not configured', 'payments.enabled', 'liqpay'],
   ['a token that nobody sealed', 'payments.services.portmone.token', 'plain'],
-])('M01 %s in the database stops nothing and counts for nothing', async (_what, path, value) => {
+])('M01 %s in the database is ignored without a fault', async (_what, path, value) => {
   const before = settings()
   await store(path, value)
   await store('appName', `Після ${path}`)

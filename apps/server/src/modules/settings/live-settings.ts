@@ -7,14 +7,14 @@ import type { DatabaseLog } from '../../platform/db/log.ts'
 import { effectiveSettings } from './effective-settings.ts'
 import { findStoredValues } from './settings.queries.ts'
 
-/** Called on every node when administrators have changed settings. */
+/** PostgreSQL notification channel: every node gets a message when administrators have changed settings. */
 export const settingsChannel = 'settings'
 
-/** The settings of this node. A request, a job, a page takes `current()` once, at its beginning. */
+/** The settings of this node. A request, a job or a page calls `current()` once, at its beginning. */
 export interface LiveSettings {
   readonly layers: SettingsLayers
   current(): Settings
-  /** Reads the administrators' values again; tries until the database answers. */
+  /** Reads the administrators' values again; retries until the database responds. */
   renew(): Promise<void>
   close(): void
 }
@@ -28,7 +28,7 @@ interface Options {
 
 const retryMs = 1000
 
-/** Reads what administrators have set. The caller listens to `settingsChannel` and renews. */
+/** Reads the administrators' values. The caller listens to `settingsChannel` and calls `renew`. */
 export async function openLiveSettings({ layers, db, secret, log }: Options): Promise<LiveSettings> {
   let begun = 0
   let taken = 0
@@ -37,7 +37,7 @@ export async function openLiveSettings({ layers, db, secret, log }: Options): Pr
   let settings = await read()
   return { layers, current: () => settings, renew, close: () => clearTimeout(waiting) }
 
-  /** Of two at once the one that began last counts, whichever ends first. */
+  /** Of concurrent renewals the one that began last determines the result. */
   async function renew(): Promise<void> {
     begun += 1
     const mine = begun

@@ -8,14 +8,11 @@ const CONFIG_FILE = fileURLToPath(new URL('../../../../../deploy/portal.example.
 const siteFolder = fileURLToPath(new URL('../../../../web/public', import.meta.url))
 
 describe('the header logo', () => {
-  test.each(['kalynivsk', 'dzherelo', 'vohnyk', 'svitlo', 'oselia'])(
-    'A02 platform %s has a logo of its own',
-    (platform) => {
-      const { logo } = publicSettings(readConfig({ CONFIG_FILE, PLATFORM: platform }).settings)
-      expect(logo).toEqual({ src: `/logos/${platform}.svg`, alt: expect.stringMatching(/знак/), test: false })
-      expect(existsSync(`${siteFolder}${logo.src}`)).toBe(true)
-    },
-  )
+  test.each(['kalynivsk', 'dzherelo', 'vohnyk', 'svitlo', 'oselia'])('A02 platform %s has its own logo', (platform) => {
+    const { logo } = publicSettings(readConfig({ CONFIG_FILE, PLATFORM: platform }).settings)
+    expect(logo).toEqual({ src: `/logos/${platform}.svg`, alt: expect.stringMatching(/знак/), test: false })
+    expect(existsSync(`${siteFolder}${logo.src}`)).toBe(true)
+  })
 
   test.each([{ PLATFORM: 'another' }, { PORTAL_PLATFORM: 'another' }])(
     'A02 any other platform gives the test logo',
@@ -24,7 +21,7 @@ describe('the header logo', () => {
     },
   )
 
-  test('A02 no platform gives the test logo, and its file is there', () => {
+  test('A02 without a platform the test logo is used, and its file exists', () => {
     const { logo } = publicSettings(readConfig({}).settings)
     expect(logo).toEqual({ src: '/logo-test.svg', alt: 'Тестовий логотип', test: true })
     expect(existsSync(`${siteFolder}${logo.src}`)).toBe(true)

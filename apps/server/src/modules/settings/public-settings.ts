@@ -3,7 +3,7 @@ import type { Settings } from '../../config/config-schema.ts'
 
 const testLogo = { src: '/logo-test.svg', alt: 'Тестовий логотип', test: true }
 
-/** What a browser may know of the configuration; secrets (payment tokens) stay here. */
+/** Returns the public part of the configuration; secrets (payment tokens) stay on the server. */
 export function publicSettings(settings: Settings): PublicSettings {
   const logo = settings.logos[settings.platform]
   return {
@@ -35,7 +35,7 @@ const toastsOf = ({ toasts: { successMs, errorMs, defaultMs } }: Settings): Publ
   info: defaultMs,
 })
 
-/** Names only: addresses and secrets of the providers stay here. */
+/** Returns names only; addresses and secrets of the providers stay on the server. */
 function socialProvidersOf({ flags, social }: Settings): PublicSettings['socialProviders'] {
   if (!flags.socialSignIn) return []
   return Object.entries(social.providers).map(([network, { name }]) => ({ network, name }))

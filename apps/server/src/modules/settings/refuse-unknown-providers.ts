@@ -16,8 +16,8 @@ interface Proposal {
 const ofProviders: ReadonlySet<string> = new Set(settingsOfProviders)
 
 /**
- * A code that is new in a setting must be of a provider of this portal: a mistyped one would switch something off in
- * silence (J04). Codes that stand in the setting already may stay. Before the first import every code may come.
+ * Refuses a new provider code that the portal does not have, because a mistyped code would silently switch a feature
+ * off (J04). Codes that the setting already contains may stay. Before the first import every code is accepted.
  *
  * @throws AppError `invalid_value`, which names the known codes
  */
@@ -40,7 +40,7 @@ export async function refuseUnknownProviders(
   if (errors.length > 0) throw new AppError('invalid_value', { errors })
 }
 
-/** So many codes are named; a large city has hundreds. */
+/** Most codes in the message; a large city has hundreds. */
 const mostNamed = 30
 
 interface Told {

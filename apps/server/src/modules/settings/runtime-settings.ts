@@ -5,27 +5,27 @@ import type { Settings } from '../../config/config-schema.ts'
 interface Choice {
   readonly value: string
   readonly label: string
-  /** File of a picture under the site. */
+  /** Address of a picture on the site. */
   readonly image: string | null
 }
 
 /** A key that an administrator may change while the portal runs (M01, J04). */
 export interface RuntimeSetting {
-  /** As `payments.enabled`. */
+  /** Such as `payments.enabled`. */
   readonly path: string
   readonly kind: SettingKind
   readonly group: SettingGroup
   readonly label: PlainMessageKey
   readonly hint?: PlainMessageKey
-  /** Of the kind `choice`. */
+  /** Options of the kind `choice`. */
   readonly choices?: (settings: Settings) => readonly Choice[]
-  /** Of the kind `rows`. */
+  /** Columns of the kind `rows`. */
   readonly columns?: readonly { key: string; label: PlainMessageKey; kind: 'text' | 'flag' | 'color' }[]
-  /** The payment service that it belongs to: its code in the configuration. */
+  /** Code of the payment service to which the setting belongs. */
   readonly of?: string
 }
 
-/** The test logo first, then those of the configuration (A02). */
+/** Lists the test logo first, then the configured logos (A02). */
 const logos = ({ logos }: Settings): readonly Choice[] => [
   { value: '', label: t('settings.platform.none'), image: '/logo-test.svg' },
   ...Object.entries(logos).map(([value, { src, alt }]) => ({ value, label: alt, image: src })),
@@ -35,8 +35,8 @@ const services = ({ payments }: Settings): readonly Choice[] =>
   Object.entries(payments.services).map(([value, { name }]) => ({ value, label: name, image: null }))
 
 /**
- * One line a key; its schema and its English sentence stand in `config/`. What is not here needs the environment or
- * the file, and a restart.
+ * One line per key; its schema and its English sentence are in `config/`. Other keys need the environment or the file,
+ * and a restart.
  */
 // biome-ignore format: one line a key is read as a table.
 const constant: readonly RuntimeSetting[] = [
@@ -95,7 +95,10 @@ const constant: readonly RuntimeSetting[] = [
   { path: 'chat.hours.sun', kind: 'text', group: 'chat', label: 'settings.chat.hours.sun', hint: 'settings.chat.hours.hint' },
 ]
 
-/** The keys of this configuration: which payment services there are comes from the file, their texts may change. */
+/**
+ * Returns the runtime keys of this configuration. The file decides which payment services exist; their texts may
+ * change.
+ */
 export function runtimeSettings({ payments }: Pick<Settings, 'payments'>): readonly RuntimeSetting[] {
   return [...constant, ...Object.keys(payments.services).flatMap(ofService)]
 }

@@ -21,17 +21,17 @@ type Body = ParsedInput<typeof endpoint>['body']
 type Change = Body['changes'][number]
 
 /**
- * Changes settings for all nodes, all or none (J04). What changes nothing is passed over.
+ * Changes settings for all nodes, all or none (J04). Ignores values that are already stored.
  *
- * @throws AppError `settings_conflict` when somebody has saved since `revision`; `invalid_value` naming each wrong path;
- * `confirmation_required` and the refusals of the proof where a change is sensitive
+ * @throws AppError `settings_conflict` if another administrator has saved since `revision`; `invalid_value` naming each
+ * wrong path; for a sensitive change `confirmation_required` and the errors of the proof
  */
 export async function saveSettings(
   ctx: ActorContext,
   layers: SettingsLayers,
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<AllSettings> {
-  // Looked at before the transaction too: what cannot be saved spends no code.
+  // Checked before the proof too, so that a refused save does not spend a code.
   await confirmSensitive(ctx, (await acceptable(ctx, layers, body)).changes, body.proof)
   return inTransaction(ctx, async (ctx) => {
     await lockStoredValues(ctx.db)
@@ -43,7 +43,7 @@ export async function saveSettings(
   })
 }
 
-/** The present values, and the changes that differ from them. */
+/** Returns the present values, and the changes that differ from them. */
 async function acceptable(ctx: ActorContext, layers: SettingsLayers, { revision, changes }: Body) {
   const rows = await findStoredValues(ctx.db)
   if (revisionOf(rows) !== revision) throw new AppError('settings_conflict')
@@ -82,7 +82,7 @@ interface Told {
   readonly value: unknown
 }
 
-/** Old and new value; of a secret only that it is another one. */
+/** Returns the old and the new value for the audit log; for a secret only that it has changed. */
 function detailOf(ctx: ActorContext, layers: SettingsLayers, { rows, setting, path, value }: Told) {
   if (!setting || setting.kind === 'secret') return { takenBack: value === null }
   const before = valueAt(effectiveSettings(layers, rows, ctx.secret).settings, stepsOf(path))

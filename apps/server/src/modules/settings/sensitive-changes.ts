@@ -18,7 +18,7 @@ type Change = Body['changes'][number]
 export const isSensitive = (path: string): boolean => path.startsWith('payments.') || path === 'flags.socialSignIn'
 
 /**
- * Asks for password and code where one of the changes is sensitive. Call it outside of any transaction.
+ * Requires password and code if one of the changes is sensitive. Call it outside any transaction.
  *
  * @throws AppError `confirmation_required` without them, `password_wrong`, `second_factor_wrong`
  */
@@ -32,7 +32,9 @@ export async function confirmSensitive(
   await confirmInPerson(ctx, proof)
 }
 
-/** A letter to all administrators with the old and the new value of each sensitive change; of a secret neither. */
+/**
+ * Queues a letter to all administrators with the old and the new value of each sensitive change; secrets are omitted.
+ */
 export async function tellOfSensitive(
   ctx: ActorContext,
   layers: SettingsLayers,

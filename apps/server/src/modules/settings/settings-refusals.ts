@@ -12,7 +12,7 @@ import type { StoredValue } from './settings.queries.ts'
 
 interface Change {
   readonly path: string
-  /** Null: back to the file or the default. */
+  /** null: back to the file or the default. */
   readonly value: unknown
 }
 
@@ -28,9 +28,9 @@ interface Refusal {
 }
 
 /**
- * Holds the changes against the schema of the start, together with what stands already.
+ * Validates the changes together with the present values, by the schema that is used at the start.
  *
- * @throws AppError `invalid_value`, one message a path
+ * @throws AppError `invalid_value`, one message per path
  */
 export function assertAcceptable(layers: SettingsLayers, { rows, changes, secret }: Proposal): void {
   const errors = changes.flatMap((change, at) => refusalOf(layers, { rows, changes: changes.slice(0, at), change }))
@@ -46,17 +46,17 @@ export function assertAcceptable(layers: SettingsLayers, { rows, changes, secret
 
 interface Considered {
   readonly rows: readonly StoredValue[]
-  /** Those before it. */
+  /** The changes before this one. */
   readonly changes: readonly Change[]
   readonly change: Change
 }
 
-/** A change that has no place here, whatever its value. */
+/** Refuses a change whose path is invalid, whatever its value. */
 function refusalOf(layers: SettingsLayers, { rows, changes, change: { path, value } }: Considered): Refusal[] {
   const refuse = (message: string): Refusal[] => [{ path, message }]
   if (changes.some((before) => before.path === path)) return refuse(t('settings.refused.twice'))
   const isKnown = runtimeSettings(startSettings(layers)).some((setting) => setting.path === path)
-  // A row that does not count can be taken away.
+  // An ineffective row may be deleted.
   const isStray = value === null && rows.some((row) => row.path === path)
   if (!isKnown) return isStray ? [] : refuse(t('settings.refused.unknown'))
   const steps = stepsOf(path)
@@ -67,7 +67,7 @@ function refusalOf(layers: SettingsLayers, { rows, changes, change: { path, valu
   return host === null ? [] : refuse(t('settings.refused.host', { host }))
 }
 
-/** The host of a payment address, where neither the list nor an address of the start has it. */
+/** Returns the host of a payment address if neither the list nor an address of the start contains it; else null. */
 function foreignHostOf(layers: SettingsLayers, path: string, value: unknown): string | null {
   if (!/^payments\.services\.[^.]+\.format$/.test(path) || typeof value !== 'string') return null
   const { allowedHosts, services } = startSettings(layers).payments
@@ -83,7 +83,7 @@ function foreignHostOf(layers: SettingsLayers, path: string, value: unknown): st
   }
 }
 
-/** The message says which setting it is about: it may be read away from its field. */
+/** Adds the setting's name to the message, because it may be shown away from its field. */
 function named(layers: SettingsLayers, { path, message }: Refusal): Refusal {
   const setting = runtimeSettings(startSettings(layers)).find((one) => `${path}.`.startsWith(`${one.path}.`))
   const label = setting ? t(setting.label) : path

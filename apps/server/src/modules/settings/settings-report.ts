@@ -14,11 +14,11 @@ const sources = {
 interface InForce {
   readonly layers: SettingsLayers
   readonly settings: Settings
-  /** The administrators' values that count. */
+  /** The administrators' effective values. */
   readonly set: readonly SetValue[]
 }
 
-/** What is in force, a line a key, with its source; of a secret only whether there is one. */
+/** Returns the effective settings, one line per key, with their source; for a secret only whether it is set. */
 export const settingsReport = ({ layers, settings, set }: InForce): readonly string[] =>
   leavesOf(settings, []).map(([path, value]) => {
     const isSet = set.some(([own]) => own.every((step, at) => step === path[at]))

@@ -11,7 +11,7 @@ import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
 import { isSensitive } from './sensitive-changes.ts'
 import { revisionOf, type StoredValue } from './settings.queries.ts'
 
-/** Everything that may change at run time: what is in force, where it comes from, who changed it (J04). */
+/** Returns all runtime settings with their effective value, its source, and the administrator who changed it (J04). */
 export function settingsView(
   layers: SettingsLayers,
   rows: readonly StoredValue[],
@@ -40,7 +40,7 @@ export function settingsView(
       ...valuesOf(setting, valueAt(settings, steps), valueAt(start, steps)),
       ...controlOf(setting, settings),
     }
-    // The schema of the configuration has just read the values; tests hold the reply against the contract.
+    // The configuration's schema has validated the values; tests check the reply against the contract.
     return about as SettingValue
   }
   return { revision: revisionOf(rows), settings: runtimeSettings(start).map(describe), ignored: [...ignored] }
@@ -57,7 +57,7 @@ function valuesOf({ kind }: RuntimeSetting, value: unknown, fallback: unknown) {
   return { kind, value, fallback }
 }
 
-/** What the control of its kind needs to know besides. */
+/** Returns further data for the control of the setting's kind. */
 function controlOf({ path, kind, choices, columns }: RuntimeSetting, settings: Settings) {
   const schema = schemaAt(stepsOf(path))
   switch (kind) {

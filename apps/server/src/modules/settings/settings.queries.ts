@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
-/** A row of an administrator; `value` null: taken back to the file or the default. */
+/** A value set by an administrator; `value` null: reset to the file or the default. */
 export interface StoredValue {
   readonly path: string
   readonly value: unknown
   readonly revision: number
   readonly changedAt: Date
-  /** Login; null: the person is no longer there. */
+  /** Login; null: the person was deleted. */
   readonly changedBy: string | null
 }
 
@@ -20,11 +20,11 @@ export function findStoredValues(db: Kysely<DatabaseSchema>): Promise<StoredValu
     .execute()
 }
 
-/** Of what was read; the next save is one higher. */
+/** Returns the revision of the rows; the next save has the next number. */
 export const revisionOf = (rows: readonly Pick<StoredValue, 'revision'>[]): number =>
   Math.max(0, ...rows.map(({ revision }) => revision))
 
-/** Until the transaction ends nobody else changes settings; everybody reads them. */
+/** Locks the settings against other changes until the transaction ends; reads stay possible. */
 export async function lockStoredValues(db: Kysely<DatabaseSchema>): Promise<void> {
   await sql`lock table setting_values in share row exclusive mode`.execute(db)
 }
@@ -48,7 +48,7 @@ export async function storeValue(db: Kysely<DatabaseSchema>, stored: NewValue): 
     .execute()
 }
 
-/** Codes of this portal's providers, in the order that people read them in. */
+/** Returns the codes of this portal's providers, sorted. */
 export async function findProviderCodes(db: Kysely<DatabaseSchema>): Promise<string[]> {
   const rows = await db.selectFrom('providers').select('code').orderBy('code').execute()
   return rows.map(({ code }) => code)

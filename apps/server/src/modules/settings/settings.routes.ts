@@ -13,7 +13,7 @@ export function mountSettings(mount: MountEndpoint, live: LiveSettings): void {
   mount(adminSettings.listUnknownProviders, (ctx) => listUnknownProviders(ctx, live.layers))
   mount(adminSettings.saveSettings, async (ctx, input) => {
     const saved = await saveSettings(ctx, live.layers, input)
-    // The others hear of it from the database; whoever saved sees it in the next answer of this node.
+    // Other nodes get a notification from the database; this node must respond with the new settings at once.
     await live.renew()
     return saved
   })

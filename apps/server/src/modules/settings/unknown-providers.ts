@@ -7,7 +7,7 @@ import { isTree, stepsOf, valueAt } from '../../config/settings-tree.ts'
 import type { Context } from '../../context.ts'
 import { findProviderCodes } from './settings.queries.ts'
 
-/** Settings that name providers: a list of codes, or something by code. */
+/** Settings that contain provider codes: lists of codes, or records by code. */
 export const settingsOfProviders = [
   'ignoreCounterTypeAt',
   'dynamicInvoicesAt',
@@ -18,13 +18,13 @@ export const settingsOfProviders = [
   'linking.withoutCode',
 ] as const
 
-/** The codes of a value of such a setting. */
+/** Returns the codes in a value of such a setting. */
 export const codesOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map((code) => String(code).trim()) : isTree(value) ? Object.keys(value) : []
 
 /**
- * What the file or the environment say of providers that the database does not have, a line a setting (J04): a warning,
- * for the next import may bring them. None before the first import, and of defaults none.
+ * Returns the settings of the file or the environment that name unknown providers, one line per setting (J04). They are
+ * warnings, because the next import may add the providers. Returns none before the first import, and none for defaults.
  *
  * @param known the codes of all providers
  */
@@ -40,7 +40,7 @@ export function unknownProviders({ file, environment }: SettingsLayers, known: r
   })
 }
 
-/** The same for the overview of administrators. */
+/** The same for the administrators' overview. */
 export async function listUnknownProviders(
   ctx: Pick<Context, 'db'>,
   layers: SettingsLayers,

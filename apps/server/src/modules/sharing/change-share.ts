@@ -10,9 +10,9 @@ import { listShares } from './list-shares.ts'
 import { removeShare, writeRights } from './shares.queries.ts'
 
 /**
- * What the member may do and until when, from now on: the next request of the member on any node reads it.
+ * Changes the member's rights and the share's last day. The member's next request on any node uses the new values.
  *
- * @throws AppError `not_found` unless the resident is the owner; `invalid_value` for a day that is over
+ * @throws AppError `not_found` unless the resident is the owner; `invalid_value` for a past day
  */
 export async function changeShare(
   ctx: ActorContext,
@@ -28,7 +28,7 @@ export async function changeShare(
   })
 }
 
-/** The owner takes it back or the member leaves: at once, on all nodes. @throws AppError `not_found` */
+/** Ends a share at once on all nodes, by its owner or by the member. @throws AppError `not_found` */
 export async function endShare(
   ctx: ActorContext,
   { params }: ParsedInput<typeof endEndpoint>,

@@ -13,15 +13,15 @@ import { assertLiesAhead } from './assert-lies-ahead.ts'
 import { listShares } from './list-shares.ts'
 import { findOwnAccounts, findPerson, isOwnAddress, replaceInvitation } from './shares.queries.ts'
 
-/** How long the link of the letter works. */
+/** Lifetime of the letter's link, days. */
 const offerDays = 7
 
 /**
- * Offers to show accounts to a member of the household, by a letter with a link that counts once (E06). Nobody is
- * looked for under the address: whether it has a cabinet is told to nobody.
+ * Offers accounts to a member of the household by a letter with a link that is valid once (E06). Does not look the
+ * address up, so the response cannot reveal whether it has a cabinet.
  *
- * @throws AppError `not_found` unless the resident has linked each of the accounts by proof: what is shared with
- * somebody is not theirs to share on; `too_many_requests`; `invalid_value` for a day that is over and for an own address
+ * @throws AppError `not_found` unless the resident has linked each of the accounts by proof, because a shared account
+ * cannot be shared on; `too_many_requests`; `invalid_value` for a past day and for the caller's own address
  */
 export async function inviteToShare(
   ctx: ActorContext,
@@ -56,5 +56,5 @@ export async function inviteToShare(
   })
 }
 
-/** The invitation would only be refused when it is taken (`share_own`). */
+/** Refused early: accepting such an invitation would fail with `share_own`. */
 const ownAddress = () => new AppError('invalid_value', { errors: [{ message: t('share.email.own'), path: 'email' }] })

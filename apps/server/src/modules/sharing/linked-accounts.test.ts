@@ -30,7 +30,7 @@ async function scene() {
   return { ownerId, memberId, account, counterId, token, share, seen, get, submit }
 }
 
-test('E06 an account that is shared stands among the member’s own, with what may be done', async () => {
+test('E06 a shared account is listed among the member’s own, with the permitted actions', async () => {
   const { account, share, seen, get } = await scene()
   expect(await seen()).toEqual([])
   await share({ canSubmit: true })
@@ -41,7 +41,7 @@ test('E06 an account that is shared stands among the member’s own, with what m
   expect(await get('/last-invoices')).toHaveLength(1)
 })
 
-test('E06 who may only look is told so instead of having a reading taken, and no meter waits', async () => {
+test('E06 a share without readings refuses a reading with that reason, and no meter waits', async () => {
   const { share, submit, get } = await scene()
   const id = await share()
   const { status, json } = await submit()
@@ -54,7 +54,7 @@ test('E06 who may only look is told so instead of having a reading taken, and no
   expect((await get('/home')).meters).toHaveLength(1)
 })
 
-test('E06 who may not pay gets no link for paying', async () => {
+test('E06 a share without payments has no payment link', async () => {
   const { account, share, get } = await scene()
   const id = await share()
   const links = async () => [
@@ -66,7 +66,7 @@ test('E06 who may not pay gets no link for paying', async () => {
   expect(await links()).toMatchObject([{ service: 'Власний' }, { service: 'Власний' }])
 })
 
-test('E06 a share is over with its last day, and nothing of the account is left', async () => {
+test('E06 a share ends after its last day, and the account disappears', async () => {
   const { account, share, seen, submit, get } = await scene()
   const id = await share({ canSubmit: true, endsOn: kyivDay(new Date()) })
   expect(await seen()).toHaveLength(1)
@@ -98,7 +98,7 @@ test('E06 an own link wins over a share of the same account', async () => {
   expect(await seen()).toMatchObject([{ isOwner: true, canSubmit: true, canPay: true }])
 })
 
-test('E06 what a resident may see costs steps of indexes, whatever the size of the city', async () => {
+test('E06 reading a resident’s accounts takes index steps, whatever the city’s size', async () => {
   const { ownerId, memberId, share } = await scene()
   await share()
   await buildCity()
@@ -112,7 +112,7 @@ test('E06 what a resident may see costs steps of indexes, whatever the size of t
   }
 })
 
-/** Each of ten thousand residents has an account and shows it to the next one. */
+/** Builds ten thousand residents, each with an account that is shared with the next resident. */
 async function buildCity() {
   await sql`
     with people as (

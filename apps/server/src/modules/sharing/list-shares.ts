@@ -5,7 +5,7 @@ import { t } from '@zatyshok/i18n/translate'
 import type { ActorContext } from '../../context.ts'
 import { type FoundShare, findSharesOfMember, findSharesOfOwner } from './shares.queries.ts'
 
-/** Whom the resident shares with, and who shares with the resident (E06). */
+/** Lists the resident's shares, given and received (E06). */
 export async function listShares({
   db,
   actor,
@@ -34,7 +34,7 @@ function stateOf({ memberId, isOver, expiresAt }: FoundShare, now: Date): GivenS
   return expiresAt > now ? 'offered' : 'lapsed'
 }
 
-/** As the other side sees it: who shares what. */
+/** Converts a share into the member's view: the owner and the accounts. */
 export const receivedOf = (share: FoundShare): ReceivedShare => ({
   ...offerOf(share),
   owner: { name: share.ownerName ?? t('share.noName') },

@@ -7,19 +7,19 @@ export interface FoundShare {
   readonly id: number
   readonly ownerId: number
   readonly ownerName: string
-  /** Where the invitation went. */
+  /** The invited address. */
   readonly email: string
   readonly memberId: number | null
   readonly memberName: string | null
-  /** The member's confirmed address, whole; null: there is none. */
+  /** The member's confirmed address, unmasked; null: there is none. */
   readonly memberEmail: string | null
   readonly canSubmit: boolean
   readonly canPay: boolean
   /** `YYYY-MM-DD` */
   readonly endsOn: string | null
-  /** By the clock of the database, as `linked_accounts` has it. */
+  /** True after the last day, by the database's clock, as in `linked_accounts`. */
   readonly isOver: boolean
-  /** The owner or the member is blocked. */
+  /** True if the owner or the member is blocked. */
   readonly isStopped: boolean
   readonly expiresAt: Date
   readonly accounts: readonly {
@@ -29,7 +29,7 @@ export interface FoundShare {
   }[]
 }
 
-/** Shares without an account, as their owner unlinked the last one, are not among them. */
+/** Finds shares that have accounts. A share whose last account was unlinked by the owner is omitted. */
 async function findShares(db: Db, which: RawBuilder<unknown>): Promise<FoundShare[]> {
   const { rows } = await sql<FoundShare>`
     select share.id, share.owner_id as "ownerId", ${nameOf('owner')} as "ownerName", share.email,
@@ -70,15 +70,15 @@ const accountsOfShare = sql`
 
 export const findSharesOfOwner = (db: Db, ownerId: number) => findShares(db, sql`share.owner_id = ${ownerId}`)
 
-/** What runs now. */
+/** Finds the member's shares that are in force. */
 export const findSharesOfMember = async (db: Db, memberId: number) =>
   (await findShares(db, sql`share.member_id = ${memberId}`)).filter(({ isOver, isStopped }) => !isOver && !isStopped)
 
-/** The invitation of a letter, taken or not. */
+/** Finds the invitation of a letter, accepted or not. */
 export const findByCode = async (db: Db, codeHash: Buffer): Promise<FoundShare | undefined> =>
   (await findShares(db, sql`share.code_hash = ${codeHash}`))[0]
 
-/** Which of these accounts the resident has linked by proof and need not prove again. */
+/** Returns those of the accounts that the resident has linked by proof and need not prove again. */
 export async function findOwnAccounts(db: Db, ownerId: number, accountIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('account_links')
@@ -106,7 +106,7 @@ interface NewShare extends Rights {
   readonly expiresAt: Date
 }
 
-/** Writes an invitation; an open one to the same address for the same accounts makes room for it. */
+/** Inserts an invitation; it replaces an open one to the same address for the same accounts. */
 export async function replaceInvitation(db: Db, share: NewShare): Promise<number> {
   await sql`
     delete from shares share
@@ -133,8 +133,8 @@ export async function replaceInvitation(db: Db, share: NewShare): Promise<number
 }
 
 /**
- * Gives the invitation to the member, if nobody has taken it: one statement, so of fifty at once one succeeds. What
- * others had shared of the same accounts makes room; homes begin as the owner arranged them.
+ * Gives an open invitation to the member in one statement, so that one of fifty concurrent requests succeeds. It
+ * replaces other owners' shares of the same accounts. The homes are copied from the owner's arrangement.
  */
 export async function giveToMember(
   db: Db,
@@ -175,7 +175,7 @@ export async function writeRights(
   return numUpdatedRows > 0n
 }
 
-/** By the owner or by the member. */
+/** Deletes a share for its owner or its member. */
 export async function removeShare(db: Db, id: number, personId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('shares')
@@ -186,10 +186,10 @@ export async function removeShare(db: Db, id: number, personId: number): Promise
 }
 
 interface Person {
-  /** First and last name; empty: the person has given none. */
+  /** First and last name; empty if the person has entered none. */
   readonly name: string
   readonly firstName: string
-  /** Where a letter goes; null: no confirmed address. */
+  /** Address for letters; null: no confirmed address. */
   readonly email: string | null
 }
 
@@ -203,7 +203,7 @@ export async function findPerson(db: Db, userId: number): Promise<Person> {
   return person
 }
 
-/** Whether the person has the address, confirmed or not. */
+/** True if the person has the address, confirmed or not. */
 export async function isOwnAddress(db: Db, personId: number, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('user_emails')

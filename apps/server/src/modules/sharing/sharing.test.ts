@@ -26,7 +26,7 @@ const seen = async ({ token }: Person) =>
   (await portal.call({ url: '/api/warehouse/consumer/invoice_accounts', token })).json
 const take = (person: Person, code: string) => ask(person, 'POST', '/take', { code })
 
-/** An owner with two accounts, a member of the household, and the way from one to the other. */
+/** An owner with two accounts, a member of the household, and functions to invite and accept. */
 async function scene() {
   const owner = await buildPerson(portal, { first_name: 'Олена', last_name: 'Мороз' })
   const member = await buildPerson(portal, { first_name: 'Іван', last_name: 'Коваль' })
@@ -48,7 +48,7 @@ async function scene() {
   return { owner, member, accountIds, email, offer, newestCode, share }
 }
 
-test('E06 an invitation goes by letter, is looked at and taken by a signed-in resident, and the owner learns who', async () => {
+test('E06 a signed-in resident previews and accepts an invitation letter, and the owner gets a notice', async () => {
   const { owner, member, accountIds, email, offer, newestCode } = await scene()
   const { status, json } = await offer({ endsOn: later })
   expect(status).toBe(200)
@@ -68,7 +68,7 @@ test('E06 an invitation goes by letter, is looked at and taken by a signed-in re
   expect(told).toMatchObject({ kind: 'shareTaken', member: 'Іван Коваль', memberEmail: masked, invited: email })
 })
 
-test('E06 a link counts once: the same resident may press twice, nobody else after them', async () => {
+test('E06 a link is valid once: only the same resident may repeat it', async () => {
   const { member, offer, newestCode } = await scene()
   await offer()
   const code = await newestCode()
@@ -81,7 +81,7 @@ test('E06 a link counts once: the same resident may press twice, nobody else aft
   expect(await seen(other)).toEqual([])
 })
 
-test('E06 of ten residents who take a link at once one succeeds', async () => {
+test('E06 one of ten residents who use a link concurrently succeeds', async () => {
   const { offer, newestCode } = await scene()
   await offer()
   const code = await newestCode()
@@ -91,7 +91,7 @@ test('E06 of ten residents who take a link at once one succeeds', async () => {
   expect((await Promise.all(people.map(seen))).filter(({ length }) => length > 0)).toHaveLength(1)
 })
 
-test('E06 an unknown, replaced, withdrawn or old link answers the same', async () => {
+test('E06 an unknown, replaced, withdrawn or expired link gets the same error', async () => {
   const { owner, member, offer, newestCode } = await scene()
   await offer()
   const replaced = await newestCode()
@@ -112,7 +112,7 @@ test('E06 an unknown, replaced, withdrawn or old link answers the same', async (
   expect((await list(owner)).given).toMatchObject([{ state: 'offered' }])
 })
 
-test('E06 an invitation to an own address is refused at its field, and no letter goes', async () => {
+test('E06 an invitation to an own address is refused at its field without a letter', async () => {
   const { owner, offer } = await scene()
   for (const email of [owner.email, owner.email.toUpperCase()]) {
     const { status, json } = await offer({ email })
@@ -122,14 +122,14 @@ test('E06 an invitation to an own address is refused at its field, and no letter
   expect(await lettersTo(portal, owner.email)).toEqual([])
 })
 
-test('E06 the owner cannot take the own invitation', async () => {
+test('E06 the owner cannot accept the own invitation', async () => {
   const { owner, offer, newestCode } = await scene()
   await offer()
   const { status, json } = await take(owner, await newestCode())
   expect([status, json.code]).toEqual([409, 'share_own'])
 })
 
-test('E06 what the owner changes or takes back holds with the next request on another node', async () => {
+test('E06 a change or an end by the owner applies to the next request on another node', async () => {
   const { owner, member, share } = await scene()
   const id = await share()
   const other = await portal.secondNode()
@@ -151,7 +151,7 @@ test('E06 the member may leave', async () => {
   expect((await list(owner)).given).toEqual([])
 })
 
-test('E06 who is shown an account cannot share it on, alone or with an own one', async () => {
+test('E06 a member cannot share an account on, alone or with an own one', async () => {
   const { member, accountIds, share } = await scene()
   await share()
   const own = await buildAccount(portal.db, { provider_id: providerId })
@@ -163,7 +163,7 @@ test('E06 who is shown an account cannot share it on, alone or with an own one',
   expect(await lettersTo(portal, 'third@misto.example')).toEqual([])
 })
 
-test('AZ1 a share of somebody else is missing, and nothing of it changes', async () => {
+test('AZ1 a foreign share is not found and does not change', async () => {
   const { owner, member, share } = await scene()
   const id = await share()
   const stranger = await buildPerson(portal)
@@ -174,7 +174,7 @@ test('AZ1 a share of somebody else is missing, and nothing of it changes', async
   expect((await list(owner)).given).toMatchObject([{ canPay: false, state: 'running' }])
 })
 
-test('E06 a day that is over is refused; an ended share shows as ended and may run on', async () => {
+test('E06 a past day is refused; an ended share is shown as ended and can be extended', async () => {
   const { owner, member, offer, share } = await scene()
   const refused = await offer({ endsOn: '2026-01-01' })
   expect([refused.status, refused.json.errors]).toMatchObject([422, [{ path: 'endsOn' }]])
@@ -187,7 +187,7 @@ test('E06 a day that is over is refused; an ended share shows as ended and may r
   expect(await seen(member)).toHaveLength(2)
 })
 
-test('E06 of two owners who share one account, the invitation taken last counts', async () => {
+test('E06 if two owners share one account, the invitation accepted last applies', async () => {
   const first = await scene()
   await first.share()
   const [accountId = 0] = first.accountIds
@@ -199,7 +199,7 @@ test('E06 of two owners who share one account, the invitation taken last counts'
   expect((await seen(first.member)).map(({ canPay }: { canPay: boolean }) => canPay).sort()).toEqual([false, true])
 })
 
-test('E06 letters to one address are limited, and a name cannot advertise', async () => {
+test('E06 letters to one address are limited, and an advertisement as a name is omitted', async () => {
   const { owner, email, offer } = await scene()
   await portal.db
     .updateTable('users')
@@ -212,7 +212,7 @@ test('E06 letters to one address are limited, and a name cannot advertise', asyn
   expect(await lettersTo(portal, email)).toHaveLength(3)
 })
 
-test('E06 refuses a caller who is not signed in, staff, and what is malformed', async () => {
+test('E06 refuses a caller who is not signed in, staff, and malformed requests', async () => {
   const { offer, accountIds } = await scene()
   expect((await portal.call({ url })).status).toBe(401)
   const operator = await portal.signIn(await buildConsumer(portal.db, { role: 'operator' }))
@@ -223,7 +223,7 @@ test('E06 refuses a caller who is not signed in, staff, and what is malformed', 
   expect((await offer({ accountIds: [...accountIds, 2 ** 53 - 1] })).status).toBe(404)
 })
 
-test('E06 every step is written down with who took it and of what', async () => {
+test('E06 every step is audited with its person and object', async () => {
   const { owner, member, accountIds, offer, newestCode } = await scene()
   const { json } = await offer()
   const { id } = json.given[0]
@@ -244,7 +244,7 @@ test('E06 every step is written down with who took it and of what', async () => 
   ])
 })
 
-test('E06 the letter names the owner and how long its link works; past that the offer has lapsed', async () => {
+test('E06 the letter names the owner and the lifetime of its link; then the offer expires', async () => {
   const { owner, email, accountIds, offer } = await scene()
   const { json } = await offer()
   const { now } = portal.context()
@@ -263,7 +263,7 @@ test('E06 the letter names the owner and how long its link works; past that the 
   expect([await stateAt(end - 1), await stateAt(end)]).toEqual(['offered', 'lapsed'])
 })
 
-test('E06 an invitation may be taken to its last moment, and the day on which a share ends is its last', async () => {
+test('E06 an invitation is valid to its last moment, and a share includes its last day', async () => {
   const { owner, member, offer, newestCode } = await scene()
   const { now } = portal.context()
   const today = kyivDay(new Date())
@@ -276,7 +276,7 @@ test('E06 an invitation may be taken to its last moment, and the day on which a 
   expect((await list(owner)).given).toMatchObject([{ state: 'running' }])
 })
 
-test('E06 a share that has ended is refused to who took it, too', async () => {
+test('E06 an ended share is refused also to its member', async () => {
   const { member, offer, newestCode } = await scene()
   const { json } = await offer()
   const code = await newestCode()
@@ -288,7 +288,7 @@ test('E06 a share that has ended is refused to who took it, too', async () => {
   }
 })
 
-test('E06 who has no name is told to be without, and who has no address is neither shown one nor written to', async () => {
+test('E06 a person without a name has a placeholder, and one without an address gets no letter', async () => {
   const { owner, member, offer, newestCode } = await scene()
   await portal.db
     .updateTable('users')
@@ -303,7 +303,7 @@ test('E06 who has no name is told to be without, and who has no address is neith
   expect(await lettersTo(portal, owner.email)).toEqual([])
 })
 
-test('E06 an offer takes the place of one of the same accounts to the same address, however both are written', async () => {
+test('E06 an offer replaces one of the same accounts to the same address in any spelling', async () => {
   const { owner, accountIds, email, offer } = await scene()
   await offer()
   expect((await offer({ accountIds: [...accountIds].reverse(), email: email.toUpperCase() })).json.given).toHaveLength(
@@ -316,7 +316,7 @@ test('E06 an offer takes the place of one of the same accounts to the same addre
   expect((await list(owner)).given[0].accounts).toHaveLength(1)
 })
 
-test('E06 of a member the confirmed default address is shown, and an offer is not among what runs', async () => {
+test('E06 a member’s confirmed default address is shown, and an open offer is not in force', async () => {
   const { owner, member, share } = await scene()
   await portal.db
     .insertInto('user_emails')

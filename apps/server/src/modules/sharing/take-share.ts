@@ -12,7 +12,7 @@ import { hashToken, looksLikeToken } from '../sessions/tokens.ts'
 import { receivedOf } from './list-shares.ts'
 import { type FoundShare, findByCode, findPerson, giveToMember } from './shares.queries.ts'
 
-/** What an invitation offers, for who has its link. @throws AppError `code_refused`, `too_many_requests` */
+/** Describes an invitation to a person who has its link. @throws AppError `code_refused`, `too_many_requests` */
 export const previewShare = (
   ctx: ActorContext,
   { body }: ParsedInput<typeof previewEndpoint>,
@@ -22,8 +22,8 @@ export const previewShare = (
 const attemptOf = ({ client }: ActorContext) => ({ limit: codesFromNetwork, of: client.network })
 
 /**
- * Takes an invitation. It counts once, for whichever signed-in resident comes first: the address in it need not be
- * theirs, but the owner is told by letter who took it. Taken again by the same resident, it changes nothing.
+ * Accepts an invitation, once, for the first signed-in resident. The resident's address may differ from the invited
+ * one, but the owner gets a letter with the resident's address. A repeated call by the same resident changes nothing.
  *
  * @throws AppError `code_refused` with one message for used, expired, withdrawn and unknown links; `share_own`
  */
@@ -35,7 +35,7 @@ export const takeShare = (
 async function take(ctx: ActorContext, code: string): Promise<Reply<typeof takeEndpoint>> {
   return inTransaction(ctx, async (ctx) => {
     const { userId } = ctx.actor
-    // One resident takes one invitation at a time: two may be of the same account.
+    // Serialises acceptances of one resident, because two invitations may concern the same account.
     await holdPerson(ctx, userId)
     const share = await openInvitation(ctx, code)
     if (share.memberId === userId) return receivedOf(share)
@@ -49,7 +49,7 @@ async function take(ctx: ActorContext, code: string): Promise<Reply<typeof takeE
   })
 }
 
-/** Of somebody else's taking nothing is said: to others the link is used. */
+/** Finds an open invitation. To other residents an accepted invitation is a used link, without details. */
 async function openInvitation({ db, actor, now }: ActorContext, code: string): Promise<FoundShare> {
   const share = looksLikeToken(code) ? await findByCode(db, hashToken(code)) : undefined
   if (!share || share.isOver || share.isStopped) throw new AppError('code_refused')

@@ -7,7 +7,7 @@ interface NewAttempt {
   readonly stateHash: Buffer
   readonly network: string
   readonly nonce: string
-  /** Sealed. */
+  /** Encrypted. */
   readonly codeVerifier: Buffer
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -35,7 +35,7 @@ interface ByState {
   readonly now: Date
 }
 
-/** Takes the attempt of a state for the exchange of its code; undefined: unknown, expired or taken already. */
+/** Takes the attempt of a state for the exchange of its code; undefined if unknown, expired or already taken. */
 export async function redeemAttempt(
   db: Db,
   { stateHash, network, now }: ByState,
@@ -57,7 +57,7 @@ interface ByNonce {
   readonly now: Date
 }
 
-/** Whether a token of this nonce came out of an exchange of ours and has signed nobody in yet. */
+/** True if a token with this nonce came from an exchange of this portal and has not been used for a sign-in. */
 export async function isRedeemed(db: Db, { nonce, network, now }: ByNonce): Promise<boolean> {
   const found = await db
     .selectFrom('social_attempts')
@@ -71,7 +71,7 @@ export async function isRedeemed(db: Db, { nonce, network, now }: ByNonce): Prom
   return found !== undefined
 }
 
-/** Spends the token of this nonce. One statement: of fifty uses at once one gets true (SO4). */
+/** Spends the token of this nonce in one statement: one of fifty concurrent uses gets true (SO4). */
 export async function completeAttempt(db: Db, { nonce, network, now }: ByNonce): Promise<boolean> {
   const completed = await db
     .updateTable('social_attempts')

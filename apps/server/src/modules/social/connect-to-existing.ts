@@ -20,8 +20,8 @@ interface Connection {
 }
 
 /**
- * Connects a token's identity to the cabinet of the same address, given a proof of that cabinet: its password, or the
- * provider's word that the address is this person's (C14). Its owner learns of it by mail.
+ * Connects a token's identity to the cabinet of the same address. It requires a proof of that cabinet: its password, or
+ * an address that the provider has verified (C14). The cabinet's owner gets a letter.
  *
  * @throws AppError `social_proof_required` without a proof (SO3), `password_wrong`, `user_blocked`
  */
@@ -35,7 +35,7 @@ export async function connectToExisting(ctx: RequestContext, connection: Connect
     await spendToken(ctx, presented)
     const { issuer, subject, email } = person
     await holdAddress(ctx, email)
-    // The proof was of this cabinet and this password: had either changed meanwhile, it would prove nothing.
+    // The proof concerned this cabinet and this password; it is void if either has changed meanwhile.
     const still = await findOwnerOfEmail(ctx.db, email)
     if (still?.id !== owner.id || still.passwordHash !== owner.passwordHash) throw new AppError('social_proof_required')
     const identity = { issuer, subject, email, userId: owner.id, network: provider.network, linkedAt: ctx.now }
@@ -52,8 +52,8 @@ export async function connectToExisting(ctx: RequestContext, connection: Connect
 }
 
 /**
- * A password that is given must be right, even where it is not needed. Staff prove themselves by it always. With an
- * address that the provider has not verified answers and work are the same whether or not a cabinet has it.
+ * Checks the proof. A given password must be right even if it is not required. Staff always need the password. For an
+ * unverified address, response and duration are the same whether or not a cabinet has it.
  */
 async function prove(ctx: RequestContext, { presented, owner, proof }: Connection): Promise<EmailOwner> {
   const { email, emailVerified } = presented.person

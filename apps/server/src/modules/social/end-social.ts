@@ -5,9 +5,9 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { FindProvider } from './providers.ts'
 
 /**
- * Where the browser signs out of the provider (C08; OpenID Connect RP-Initiated Logout 1.0). Without a token as a hint,
- * which we do not keep: the provider asks the person, who may want to stay signed in there.
- * It is counted by nothing: it writes nothing, and the provider's addresses are kept for a day.
+ * Returns the provider's sign-out address (C08; OpenID Connect RP-Initiated Logout 1.0). It contains no ID token as a
+ * hint, because the portal stores none, so the provider asks the person to confirm. The call has no rate limit: it
+ * writes nothing, and the provider's addresses are cached for a day.
  */
 export async function endSocial(
   ctx: RequestContext,

@@ -11,8 +11,8 @@ import { returnAddress } from './start-social.ts'
 import { verifyToken } from './verify-token.ts'
 
 /**
- * Exchanges the provider's code for the social user (C16). A state is taken once, before anything is sent: a code that
- * was tried is spent here whatever the provider answers.
+ * Exchanges the provider's code for the social user (C16). Takes the state before the exchange, so a code can be tried
+ * once, whatever the provider responds.
  *
  * @throws AppError `social_token_refused` for a state that is unknown, used or of another provider, a code that the
  * provider refuses, a token that does not verify; `social_unavailable`
@@ -60,7 +60,7 @@ async function exchange(ctx: RequestContext, provider: Provider, { code, codeVer
   })
   if (status >= 500) throw unavailable()
   const idToken = json['id_token']
-  // As long as the contract takes it back.
+  // The contract accepts a token of at most this length.
   if (status === 200 && typeof idToken === 'string' && idToken.length <= 8192) return idToken
   ctx.log.warn({ network: provider.network, status, reason: json['error'] }, 'a sign-in provider refused a code')
   throw new AppError('social_token_refused')

@@ -1,12 +1,12 @@
 import { emailAddress } from '@zatyshok/contract/people/credentials'
 
-/** Who a verified token speaks of. Its issuer and subject are the person; everything else may change. */
+/** The person of a verified token. Issuer and subject identify the person; the other fields may change. */
 export interface SocialPerson {
   readonly issuer: string
   readonly subject: string
-  /** Lower case; empty: the provider told none, or none that we could write to. */
+  /** Lower case; empty if the provider sent no valid address. */
   readonly email: string
-  /** The provider says that the address is this person's; without it the address proves nothing (attack SO3). */
+  /** True if the provider has verified the address; an unverified address proves nothing (attack SO3). */
   readonly emailVerified: boolean
   readonly name: string
   readonly firstName: string
@@ -20,7 +20,7 @@ interface VerifiedClaims {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-/** Standard claims of OpenID Connect Core 1.0, section 5.1; what is absent or odd is empty. */
+/** Reads the standard claims of OpenID Connect Core 1.0, section 5.1; an absent or invalid claim becomes empty. */
 export function personOf({ issuer, subject, claims }: VerifiedClaims): SocialPerson {
   const email = emailAddress.safeParse(claims['email'])
   const name = nameOf(claims['name'])
@@ -38,7 +38,7 @@ export function personOf({ issuer, subject, claims }: VerifiedClaims): SocialPer
   }
 }
 
-/** A name as a profile may hold it: the provider's people write what they like into theirs. */
+/** Reduces a name to what a profile accepts, because people enter any text at the provider. */
 function nameOf(value: unknown): string {
   if (typeof value !== 'string') return ''
   const printable = value.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')

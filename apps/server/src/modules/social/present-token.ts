@@ -7,7 +7,7 @@ import type { Provider } from './provider.ts'
 import type { FindProvider } from './providers.ts'
 import { type VerifiedToken, verifyToken } from './verify-token.ts'
 
-/** A token that a browser presents, with the name of its provider. */
+/** A token sent by a browser, with the name of its provider. */
 export interface SocialToken {
   readonly token: string
   readonly socialNetwork: string
@@ -18,8 +18,8 @@ export interface Presented extends VerifiedToken {
 }
 
 /**
- * Verifies a presented token, whole, and that it came out of an exchange of ours that has signed nobody in yet.
- * Refused tokens are counted against their network; who presents right ones is not held back.
+ * Verifies a token completely, and that it came from an exchange of this portal and is unused. Only refused tokens
+ * count towards the limit of their network.
  *
  * @throws AppError `social_token_refused`, `social_unavailable`, `too_many_requests`
  */
@@ -39,7 +39,7 @@ export async function presentToken(
 }
 
 /**
- * Spends the token, in the caller's transaction: a replay finds it spent, and what fails after it gives it back (SO4).
+ * Spends the token in the caller's transaction. A replay is refused; a rollback makes the token usable again (SO4).
  *
  * @throws AppError `social_token_refused`
  */

@@ -8,12 +8,12 @@ interface Answer {
   readonly json: Readonly<Record<string, unknown>>
 }
 
-/** The provider cannot be asked now; the log says why. */
+/** Makes the error for an unreachable provider; the log has the cause. */
 export const unavailable = (): AppError => new AppError('social_unavailable', { retryAfterSeconds: 30 })
 
 /**
- * Asks a provider for a JSON object: three seconds, 64 KiB, no redirect (attack SO6). A provider that is slow, huge or
- * silent costs one person's sign-in and nothing else.
+ * Requests a JSON object from a provider, with limits: three seconds, 64 KiB, no redirect (attack SO6). A slow,
+ * oversized or silent response affects only one person's sign-in.
  *
  * @throws AppError `social_unavailable` (503); the cause is in the log
  */
@@ -39,7 +39,7 @@ async function readBounded(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    // Leaving the loop cancels the stream: the rest is not downloaded.
+    // Leaving the loop cancels the stream, so the rest is not downloaded.
     if (bytes > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }

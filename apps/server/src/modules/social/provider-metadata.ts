@@ -1,30 +1,30 @@
 import { unavailable } from './provider-call.ts'
 
-/** What we need of a provider's discovery document (OpenID Connect Discovery 1.0, section 3). */
+/** The required part of a provider's discovery document (OpenID Connect Discovery 1.0, section 3). */
 export interface ProviderMetadata {
-  /** As tokens name it. */
+  /** The issuer as tokens name it. */
   readonly issuer: string
   readonly authorizationEndpoint: URL
   readonly tokenEndpoint: URL
   readonly keysUrl: URL
-  /** Where a person signs out of the provider; not every provider has it. */
+  /** Address for signing out of the provider; undefined if the provider has none. */
   readonly endSessionEndpoint: URL | undefined
-  /** The client's secret goes into the body, because the provider takes no other way. */
+  /** True if the provider accepts the client's secret only in the request body. */
   readonly secretInBody: boolean
 }
 
-/** The address of the discovery document of an issuer. */
+/** Returns the address of an issuer's discovery document. */
 export const discoveryUrl = (issuer: string): URL => new URL(`${issuer}/.well-known/openid-configuration`)
 
 /**
- * Reads a discovery document. It must be of the configured issuer and lead over https only (over http on this machine
- * if the issuer itself is there), so that nobody points us at something inside the network.
+ * Reads a discovery document. It must name the configured issuer and contain only https addresses (http on this machine
+ * if the issuer itself is there). This prevents requests to addresses inside the network.
  *
  * @throws AppError `social_unavailable`
  */
 export function readMetadata(issuer: string, document: Readonly<Record<string, unknown>>): ProviderMetadata {
   const named = document['issuer']
-  // The configuration is kept without the slash that some issuers end in.
+  // The configuration has no trailing slash; some issuers have one.
   if (typeof named !== 'string' || named.replace(/\/$/, '') !== issuer) throw unavailable()
   const methods = document['token_endpoint_auth_methods_supported']
   const endSession = document['end_session_endpoint']

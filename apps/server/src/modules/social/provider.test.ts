@@ -15,7 +15,7 @@ let issuer: SocialIssuer
 let clock = new Date(now)
 let network = ''
 
-/** One provider a test, all at the same issuer: the portal has not asked it yet. */
+/** Each test uses a new provider name at the same issuer, so that no cache applies. */
 const networks = Array.from({ length: 40 }, (_, at) => `misto-${at}`)
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const freshToken = async (claims: object = { sub: 'olena' }) =>
   (await tokenOf({ portal, issuer, network }, { ...claims })).token
 
 describe('keys that change', () => {
-  test('SO6 a rotated key is fetched and its token counts', async () => {
+  test('SO6 a rotated key is fetched and its token is accepted', async () => {
     await freshToken()
     await issuer.rotate()
     later(31)
@@ -57,7 +57,7 @@ describe('keys that change', () => {
     expect(issuer.asked.get(keysPath)).toBe(2)
   })
 
-  test('SO6 tokens of unknown keys make us ask for keys once in half a minute at most', async () => {
+  test('SO6 tokens of unknown keys cause a key request once in half a minute at most', async () => {
     const token = await freshToken()
     later(31)
     const strange = await Promise.all(
@@ -68,12 +68,12 @@ describe('keys that change', () => {
     expect((await ask(token)).code).toBe(200)
   })
 
-  test('SO6 a hundred sign-ins at once ask for document and keys once', async () => {
+  test('SO6 a hundred concurrent sign-ins request document and keys once', async () => {
     await Promise.all(Array.from({ length: 100 }, begin))
     expect(issuer.asked.get(discoveryPath)).toBe(1)
   })
 
-  test('SO6 keys are asked for again after an hour', async () => {
+  test('SO6 keys are requested again after an hour', async () => {
     await freshToken()
     later(3601)
     await freshToken()
@@ -82,7 +82,7 @@ describe('keys that change', () => {
   })
 })
 
-describe('a provider in trouble', () => {
+describe('a failing provider', () => {
   const troubles: Readonly<Record<string, Parameters<SocialIssuer['trouble']>[1]>> = {
     'answers 500': (response) => response.writeHead(500).end('{}'),
     'answers a redirect': (response) => response.writeHead(302, { location: 'http://169.254.169.254/keys' }).end(),
@@ -112,7 +112,7 @@ describe('a provider in trouble', () => {
     expect((await ask(strange)).code).toBe(422)
   })
 
-  test('SO6 one that never ends its answer is given three seconds, once for all who wait', async () => {
+  test('SO6 an endless response times out after three seconds, once for all callers', async () => {
     issuer.trouble(discoveryPath, (response) => {
       response.writeHead(200).write('{')
     })
@@ -125,7 +125,7 @@ describe('a provider in trouble', () => {
     expect(issuer.asked.get(discoveryPath)).toBe(1)
   })
 
-  test('SO6 silent for longer than a day, its old keys no longer count', async () => {
+  test('SO6 after a day without responses its cached keys are not used', async () => {
     const token = await freshToken()
     issuer.trouble(discoveryPath, troubles['answers 500'] ?? null)
     issuer.trouble(keysPath, troubles['answers 500'] ?? null)
@@ -137,7 +137,7 @@ describe('a provider in trouble', () => {
     expect((await begin()).status).toBe(503)
   })
 
-  test('SO6 a token answered late, refused or missing is told apart', async () => {
+  test('SO6 a refused or missing token gets 422, a failing provider 503', async () => {
     const finish = async () => {
       const { json } = await begin()
       return portal.call({ url: `/api/account/social/${network}/finish`, body: { state: json.state, code: 'code' } })
@@ -154,7 +154,7 @@ describe('a provider in trouble', () => {
   })
 })
 
-describe('a document that leads astray', () => {
+describe('a document with forbidden addresses', () => {
   test.each([
     ['is of another issuer', { issuer: 'https://accounts.google.com' }],
     ['sends tokens to another machine over http', { token_endpoint: 'http://10.0.0.5/token' }],
@@ -162,7 +162,7 @@ describe('a document that leads astray', () => {
     ['names no keys', { jwks_uri: undefined }],
     ['leads to a script', { authorization_endpoint: 'javascript:alert(1)' }],
     ['hides a name in an address', { authorization_endpoint: 'https://misto@evil.example/authorize' }],
-  ])('SO6 one that %s is not followed', async (_what, fault) => {
+  ])('SO6 a document that %s is refused', async (_what, fault) => {
     const { origin } = issuer
     const good = {
       issuer: origin,

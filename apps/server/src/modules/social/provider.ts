@@ -5,13 +5,13 @@ import { discoveryUrl, type ProviderMetadata, readMetadata } from './provider-me
 
 type Asking = Pick<Context, 'now' | 'log'>
 
-/** One configured provider: its settings, and what it publishes, kept while it is fresh. */
+/** One configured provider: its settings, and its published metadata and keys, cached. */
 export interface Provider {
   readonly network: string
   readonly settings: Context['settings']['social']['providers'][string]
   metadata(ctx: Asking): Promise<ProviderMetadata>
   keys(ctx: Asking): Promise<JWTVerifyGetKey>
-  /** The keys asked for again, because a token names one that is not among them; no more often than once in 30 s. */
+  /** Fetches the keys again because a token names an unknown key; at most once in 30 s. */
   newerKeys(ctx: Asking): Promise<JWTVerifyGetKey>
 }
 
@@ -19,8 +19,8 @@ const second = 1000
 const hour = 3600 * second
 
 /**
- * jose and fetch rather than openid-client: every token that a browser presents is verified again, outside any
- * exchange, and the bounds of what is fetched (size, time, age) are ours to prove.
+ * Creates a provider. It uses jose and fetch instead of openid-client. The portal verifies tokens again outside an
+ * exchange, and must enforce its own limits on size, time and age.
  */
 export function createProvider(network: string, settings: Provider['settings']): Provider {
   const metadata = remembered(async ({ log }) => {
@@ -45,7 +45,10 @@ interface Remembered<T> {
   getNewer(ctx: Asking): Promise<T>
 }
 
-/** Fresh for an hour; while the provider is silent, good for a day. Callers at once share one request. */
+/**
+ * Caches a response: fresh for an hour, and usable for a day while the provider is unreachable. Concurrent callers
+ * share one request.
+ */
 function remembered<T>(fetchIt: (ctx: Asking) => Promise<T>): Remembered<T> {
   let kept: { readonly value: T; readonly at: number } | undefined
   let asked = { at: Number.NEGATIVE_INFINITY, failed: false }
@@ -69,7 +72,7 @@ function remembered<T>(fetchIt: (ctx: Asking) => Promise<T>): Remembered<T> {
     })
     return running
   }
-  /** What is kept stands in for a provider that cannot be reached, for a day. */
+  /** Returns the cached value for up to a day if the provider is unreachable. */
   const orKept = (ctx: Asking, error: unknown): T => {
     if (!kept || ctx.now.getTime() - kept.at > 24 * hour) throw error
     return kept.value
@@ -77,7 +80,7 @@ function remembered<T>(fetchIt: (ctx: Asking) => Promise<T>): Remembered<T> {
   const get = async (ctx: Asking): Promise<T> => {
     const now = ctx.now.getTime()
     if (kept && now - kept.at < hour) return kept.value
-    // A provider that has just failed is left alone for a moment: else each request would wait its three seconds.
+    // After a failure, skips requests for five seconds; otherwise each sign-in would wait for the three-second timeout.
     if (asked.failed && now - asked.at < 5 * second) return orKept(ctx, unavailable())
     return askOnce(ctx).catch((error: unknown) => orKept(ctx, error))
   }

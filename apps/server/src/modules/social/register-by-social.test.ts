@@ -46,7 +46,7 @@ async function cabinetOf(email: string, values: Parameters<typeof buildConsumer>
 }
 
 describe('a new cabinet', () => {
-  test('C14 is made of the token alone, with its verified address, and signed in', async () => {
+  test('C14 is created from the token only, with its verified address, and signed in', async () => {
     const token = await tokenFor({
       sub: 'new',
       email: 'New@Kalynivsk.example',
@@ -67,7 +67,7 @@ describe('a new cabinet', () => {
     })
   })
 
-  test('C12 the next token of the same person signs in, whatever address the provider tells then', async () => {
+  test('C12 the next token of the same person signs in, also with another address', async () => {
     const token = await tokenFor({ sub: 'new', email: 'married@kalynivsk.example', email_verified: true })
     expect((await statusOf(token)).registered).toBe(true)
     const { json } = await portal.call({ url: signIn, body: { token, socialNetwork: 'misto' } })
@@ -86,14 +86,14 @@ describe('a new cabinet', () => {
     ['says nothing of', { email: 'unsure@kalynivsk.example' }],
     ['verifies in words', { email: 'unsure@kalynivsk.example', email_verified: 'true' }],
     ['does not tell', { email_verified: true }],
-  ])('RG9 an address that the provider %s opens no cabinet', async (_what, claims) => {
+  ])('RG9 an address that the provider %s cannot open a cabinet', async (_what, claims) => {
     const before = await countUsers()
     const { status, json } = await register(await tokenFor({ sub: 'unsure', ...claims }))
     expect([status, json.code]).toEqual([403, 'social_email_unverified'])
     expect(await countUsers()).toBe(before)
   })
 
-  test('C14 a login that looks like the address stays its owner’s', async () => {
+  test('C14 a login that equals the address stays with its owner', async () => {
     await buildConsumer(portal.db, { login: 'Taken@kalynivsk.example' })
     const token = await tokenFor({ sub: 'taken', email: 'taken@kalynivsk.example', email_verified: true })
     const { json } = await register(token)
@@ -104,7 +104,7 @@ describe('a new cabinet', () => {
     })
   })
 
-  test('RG9 a stranger’s unconfirmed registration of the address is gone, password and all', async () => {
+  test('RG9 a stranger’s unconfirmed registration of the address is deleted with its password', async () => {
     const email = 'squatted@kalynivsk.example'
     const payload = { name: '', email, password: 'загарбник-1', callbackPath: { path: 'email-confirm' } }
     expect((await portal.call({ url: '/api/warehouse/consumer/registration', body: payload })).status).toBe(200)
@@ -117,7 +117,7 @@ describe('a new cabinet', () => {
     expect((await portal.call({ url: '/api/account/authentication', body })).json.code).toBe('sign_in_failed')
   })
 
-  test('SO4 of fifty registrations at once exactly one makes a cabinet', async () => {
+  test('SO4 exactly one of fifty concurrent registrations creates a cabinet', async () => {
     const token = await tokenFor({ sub: 'fifty', email: 'fifty@kalynivsk.example', email_verified: true })
     const before = await countUsers()
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('a new cabinet', () => {
     expect(await countUsers()).toBe(before + 1)
   })
 
-  test('SO4 two tokens of one person at once make one cabinet', async () => {
+  test('SO4 two concurrent tokens of one person create one cabinet', async () => {
     const claims = { sub: 'twice', email: 'twice@kalynivsk.example', email_verified: true }
     const tokens = [await tokenFor(claims), await tokenFor(claims)]
     const before = await countUsers()
@@ -152,7 +152,7 @@ describe('a new cabinet', () => {
 })
 
 describe('connecting to a cabinet', () => {
-  test('C14 a verified address equal to a confirmed one is proof; the owner learns of it by mail', async () => {
+  test('C14 a verified address equal to a confirmed one is proof; the owner gets a letter', async () => {
     const userId = await cabinetOf('verified@kalynivsk.example')
     const token = await tokenFor({ sub: 'verified', email: 'Verified@kalynivsk.example', email_verified: true })
     expect(await statusOf(token)).toEqual({ registered: false, emailUsed: true })
@@ -167,7 +167,7 @@ describe('connecting to a cabinet', () => {
     expect(letter).toMatchObject({ kind: 'socialLinked', to: 'verified@kalynivsk.example', provider: 'Місто' })
   })
 
-  test('SO3 without a verified address nothing is connected but by the password', async () => {
+  test('SO3 without a verified address connecting needs the password', async () => {
     const userId = await cabinetOf('victim@kalynivsk.example')
     const claims = { sub: 'attacker', email: 'victim@kalynivsk.example', email_verified: false }
     const token = await tokenFor(claims)
@@ -180,7 +180,7 @@ describe('connecting to a cabinet', () => {
     expect(await linksOf(userId)).toHaveLength(1)
   })
 
-  test('C14 AT54 an address that the provider has not verified does not tell whether a cabinet has it', async () => {
+  test('C14 AT54 an unverified address does not reveal whether a cabinet has it', async () => {
     await cabinetOf('known@kalynivsk.example')
     await cabinetOf('known-bare@kalynivsk.example', { password_hash: null })
     const said = new Set<string>()
@@ -202,7 +202,7 @@ describe('connecting to a cabinet', () => {
     expect(said.size).toBe(1)
   })
 
-  test('SO3 assignToExisted with an address of nobody, or one that is only typed, connects nothing', async () => {
+  test('SO3 assignToExisted with an unknown or unconfirmed address is refused', async () => {
     const typed = await buildConsumer(portal.db)
     await portal.db
       .insertInto('user_emails')
@@ -214,7 +214,7 @@ describe('connecting to a cabinet', () => {
     expect(await linksOf(typed)).toEqual([])
   })
 
-  test('SO5 the body’s address connects to nobody else’s cabinet', async () => {
+  test('SO5 the body’s address cannot connect to another person’s cabinet', async () => {
     const victim = await cabinetOf('body@kalynivsk.example')
     const token = await tokenFor({ sub: 'body', email: 'attacker@kalynivsk.example', email_verified: true })
     const answer = await connect(token, { email: 'body@kalynivsk.example', userId: victim, password })
@@ -260,7 +260,7 @@ describe('connecting to a cabinet', () => {
     expect(status).toBe(200)
   })
 
-  test('C14 a blocked cabinet is connected to nothing', async () => {
+  test('C14 a blocked cabinet cannot be connected', async () => {
     const userId = await cabinetOf('blocked@kalynivsk.example', { blocked_at: new Date(now) })
     const token = await tokenFor({ sub: 'blocked', email: 'blocked@kalynivsk.example', email_verified: true })
     expect((await connect(token)).json.code).toBe('user_blocked')
@@ -283,7 +283,7 @@ describe('connected providers', () => {
   const unlink = (token: string, password: string) =>
     portal.call({ method: 'DELETE', url: `${links}/misto`, token, body: { password } })
 
-  test('C11 the signed-in person sees their own and nobody else’s', async () => {
+  test('C11 the signed-in person sees only their own', async () => {
     const userId = await cabinetOf('lists@kalynivsk.example')
     await connect(await tokenFor({ sub: 'lists', email: 'lists@kalynivsk.example', email_verified: true }))
     const own = await portal.call({ url: links, token: await portal.signIn(userId) })
@@ -310,14 +310,14 @@ describe('connected providers', () => {
     expect(json.code).toBe('social_not_registered')
   })
 
-  test('C11 who has no password keeps the only way in', async () => {
+  test('C11 a person without a password cannot remove the only sign-in method', async () => {
     const token = await tokenFor({ sub: 'only', email: 'only@kalynivsk.example', email_verified: true })
     const { json } = await register(token)
     expect((await unlink(json.accessToken, 'anything')).json.code).toBe('password_wrong')
     expect((await portal.call({ url: links, token: json.accessToken })).json).toHaveLength(1)
   })
 
-  test('C11 somebody else’s provider is not there to disconnect', async () => {
+  test('C11 another person’s provider is not found', async () => {
     const userId = await cabinetOf('bystander@kalynivsk.example')
     expect((await unlink(await portal.signIn(userId), password)).status).toBe(404)
     expect((await portal.call({ method: 'DELETE', url: `${links}/misto`, body: { password } })).status).toBe(401)

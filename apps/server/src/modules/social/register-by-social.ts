@@ -15,8 +15,8 @@ import type { FindProvider } from './providers.ts'
 import { findLinkedUser, findOwnerOfEmail, insertIdentity, isLoginTaken } from './social.queries.ts'
 
 /**
- * Registers the person of a token, or connects it to the cabinet that has confirmed the token's address (C14).
- * The address is the token's, never the body's or the query's (attacks SO3, SO5).
+ * Registers a token's person, or connects the token to the cabinet that has confirmed its address (C14). The address is
+ * always the token's, never the body's or the query's (attacks SO3, SO5).
  */
 export async function registerBySocial(
   ctx: RequestContext,
@@ -30,7 +30,7 @@ export async function registerBySocial(
   // Looked up only if the reply may reveal whether a cabinet has the address (AT54).
   const owner = person.emailVerified || isConnecting ? await ownerOf(ctx, person.email) : undefined
   if (isConnecting && (owner || !person.emailVerified)) return connectToExisting(ctx, { presented, owner, proof: body })
-  // Somebody's cabinet has the address: it is connected, with a proof, or nothing happens.
+  // A cabinet has the address, so the person must prove it, or the request is refused.
   if (owner || isConnecting) throw new AppError('social_proof_required')
   return registerNew(ctx, presented, body.captcha)
 }
@@ -39,9 +39,9 @@ const ownerOf = async ({ db }: RequestContext, email: string) =>
   email === '' ? undefined : findOwnerOfEmail(db, email)
 
 /**
- * Only with an address that the provider has verified. With any other the account would be waiting for a letter whose
- * reader, the address's owner, would open a cabinet for whoever typed the address at the provider (RG9).
- * With a verified one, registrations of the address that nobody confirmed are gone.
+ * Registers only with an address that the provider has verified. With an unverified one, the address's owner could
+ * confirm by letter an account of the person who typed the address at the provider (RG9). Deletes unconfirmed
+ * registrations of a verified address.
  */
 async function registerNew(
   ctx: RequestContext,
@@ -54,7 +54,7 @@ async function registerNew(
   return inTransaction(ctx, async (ctx) => {
     await spendToken(ctx, presented)
     await holdAddress(ctx, person.email)
-    // Meanwhile somebody may have confirmed the address.
+    // Another request may have confirmed the address meanwhile.
     if (await findOwnerOfEmail(ctx.db, person.email)) throw new AppError('social_proof_required')
     const { lastName, firstName } = person
     const { userId, emailId } = await createPerson(ctx, {
@@ -75,5 +75,5 @@ async function registerNew(
   })
 }
 
-/** Tells apart the logins of those whose address is somebody's login already. */
+/** Makes a suffix for a login if the address is already another person's login. */
 const newMark = (): string => randomBytes(6).toString('hex')

@@ -40,8 +40,8 @@ const post = (url: string, token: string, more: object = {}) =>
 const sessionsOf = async (user: number) =>
   (await portal.db.selectFrom('sessions').select('method').where('user_id', '=', user).execute()).length
 
-describe('the way to the provider and back', () => {
-  test('C16 leads to the provider with PKCE, state and nonce, and to no other address of ours', async () => {
+describe('the redirect to the provider and back', () => {
+  test('C16 redirects to the provider with PKCE, state and nonce, and with the portal’s own return address', async () => {
     const { json } = await portal.call({ method: 'POST', url: start })
     const url = new URL(json.url)
     expect(url.origin + url.pathname).toBe(`${issuer.origin}/authorize`)
@@ -88,7 +88,7 @@ describe('the way to the provider and back', () => {
     )
   })
 
-  test('C16 a name with a NUL, an end of line and a wrong picture comes in as plain text', async () => {
+  test('C16 a name with a NUL and a line end becomes plain text, and a wrong picture is dropped', async () => {
     const claims = { sub: 'odd', name: 'A\u0000B\nC\u202e', picture: 'javascript:alert(1)', email: 'no address' }
     const { finished } = await freshToken(claims)
     expect(finished.json).toMatchObject({ name: 'A B C', firstName: 'A B C', photoUrl: '', email: '' })
@@ -101,7 +101,7 @@ describe('the way to the provider and back', () => {
       'of another provider',
       async () => (await portal.call({ method: 'POST', url: '/api/account/social/oblast/start' })).json.state as string,
     ],
-  ])('SO4 a state that is %s exchanges nothing', async (_what, stateOf) => {
+  ])('SO4 a state that is %s is refused before the exchange', async (_what, stateOf) => {
     const state = await stateOf()
     const before = issuer.asked.get('/token')
     const { status, json } = await portal.call({ url: finish, body: { state, code: 'code' } })
@@ -109,7 +109,7 @@ describe('the way to the provider and back', () => {
     expect(issuer.asked.get('/token')).toBe(before)
   })
 
-  test('SO4 a state is good for half an hour', async () => {
+  test('SO4 a state is valid for half an hour', async () => {
     const { json } = await portal.call({ method: 'POST', url: start })
     portal.setNow('2026-11-20T10:30:00Z')
     const late = await portal.call({ url: finish, body: { state: json.state, code: 'code' } })
@@ -117,7 +117,7 @@ describe('the way to the provider and back', () => {
     expect(late.json.code).toBe('social_token_refused')
   })
 
-  test('SO4 a code answered with a token of another attempt is refused', async () => {
+  test('SO4 a code with a token of another attempt is refused', async () => {
     const { json } = await portal.call({ method: 'POST', url: start })
     const { token } = await freshToken({ sub: 'ivan' })
     issuer.answerWith(token)
@@ -136,7 +136,7 @@ describe('the way to the provider and back', () => {
     await off.close()
   })
 
-  test('M02 the browser is told the names of the providers and no secret', async () => {
+  test('M02 the browser gets the names of the providers and no secret', async () => {
     const { json } = await portal.call({ url: '/api/settings' })
     expect(json.socialProviders).toEqual([
       { network: 'misto', name: 'Місто' },
@@ -145,7 +145,7 @@ describe('the way to the provider and back', () => {
     expect(JSON.stringify(json)).not.toContain('секрет')
   })
 
-  test('C08 the browser is told where to sign out of the provider, if it has such a page', async () => {
+  test('C08 the browser gets the provider’s sign-out address, if there is one', async () => {
     const end = '/api/account/social/misto/end'
     const { json } = await portal.call({ method: 'POST', url: end })
     const back = encodeURIComponent('https://misto.example/sign-in')
@@ -162,7 +162,7 @@ describe('the way to the provider and back', () => {
 })
 
 describe('signing in', () => {
-  test('C11 the status is told by GET and by POST alike', async () => {
+  test('C11 the status is the same by GET and by POST', async () => {
     const { token } = await freshToken({ sub: 'olena-at-misto' })
     const query = { token, socialNetwork: 'misto' }
     const byGet = await portal.call({ url: status, query })
@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect(method).toBe('social')
   })
 
-  test('C07 a session by a provider ends at its own hour; then the provider is asked anew, its old token signs nobody in', async () => {
+  test('C07 a social session expires; a new sign-in needs a new token', async () => {
     const { token } = await freshToken({ sub: 'olena-at-misto' })
     const { json } = await post(signIn, token)
     expect(json.expiresAt).toBe('2026-11-21T10:00:00.000Z')
@@ -197,13 +197,13 @@ describe('signing in', () => {
     expect(again.json.code).toBe('social_token_refused')
   })
 
-  test('C12 a person of the provider without a cabinet is told so', async () => {
+  test('C12 a person without a cabinet gets an error that says so', async () => {
     const { token } = await freshToken({ sub: 'stranger' })
     const { status, json } = await post(signIn, token)
     expect([status, json.code]).toEqual([403, 'social_not_registered'])
   })
 
-  test('C12 a blocked person is not let in', async () => {
+  test('C12 a blocked person is refused', async () => {
     const blocked = await buildConsumer(portal.db, { blocked_at: new Date(now) })
     await link(blocked, 'blocked')
     const { token } = await freshToken({ sub: 'blocked' })
@@ -235,7 +235,7 @@ describe('attacks', () => {
     expect(json.code).toBe('social_not_registered')
   })
 
-  test('SO4 of fifty uses of a token at once, on two nodes, exactly one signs in', async () => {
+  test('SO4 exactly one of fifty concurrent uses of a token on two nodes signs in', async () => {
     const node = await portal.secondNode()
     const { token } = await freshToken({ sub: 'olena-at-misto' })
     const before = await sessionsOf(userId)
@@ -249,7 +249,7 @@ describe('attacks', () => {
     expect((await post(signIn, token)).json.code).toBe('social_token_refused')
   })
 
-  test('SO4 a nonce that nobody here made, or that was never exchanged, signs nobody in', async () => {
+  test('SO4 an unknown nonce, or one without an exchange, is refused', async () => {
     const stray = await issuer.sign(issuer.claims({ sub: 'olena-at-misto', nonce: 'made up' }))
     expect((await post(signIn, stray)).json.code).toBe('social_token_refused')
     const { json } = await portal.call({ method: 'POST', url: start })
@@ -258,7 +258,7 @@ describe('attacks', () => {
     expect((await post(signIn, implicit)).json.code).toBe('social_token_refused')
   })
 
-  test('SO5 what the body says of the person is not looked at', async () => {
+  test('SO5 the body’s data about the person is ignored', async () => {
     const { token } = await freshToken({ sub: 'stranger' })
     const lies = { id: 'olena-at-misto', email: 'olena@kalynivsk.example', name: 'olena', sub: 'olena-at-misto' }
     expect((await post(signIn, token, lies)).json.code).toBe('social_not_registered')

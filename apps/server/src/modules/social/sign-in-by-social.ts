@@ -8,7 +8,7 @@ import { presentToken, spendToken } from './present-token.ts'
 import type { FindProvider } from './providers.ts'
 import { findLinkedUser, holdIdentity } from './social.queries.ts'
 
-/** Signs in the person whose issuer and subject the token carries (C12); what else the body says is not looked at. */
+/** Signs in the person by the token's issuer and subject (C12); ignores other data in the body. */
 export async function signInBySocial(
   ctx: RequestContext,
   { body }: ParsedInput<typeof signInEndpoint>,

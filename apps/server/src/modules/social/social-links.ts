@@ -6,7 +6,7 @@ import { confirmPassword } from '../passwords/confirm-password.ts'
 import { revokeSessions } from '../sessions/open-session.ts'
 import { deleteIdentities, listIdentities } from './social.queries.ts'
 
-/** Providers connected to the signed-in person; one that is no longer configured is shown by its short name. */
+/** Lists the providers connected to the signed-in person; one that is no longer configured has its short name. */
 export async function listSocialLinks({ db, actor, settings }: ActorContext): Promise<Reply<typeof listEndpoint>> {
   const links = await listIdentities(db, actor.userId)
   return links.map(({ network, email, linkedAt }) => ({
@@ -18,10 +18,10 @@ export async function listSocialLinks({ db, actor, settings }: ActorContext): Pr
 }
 
 /**
- * Disconnects a provider. The password is asked for, so a person without one keeps the only way in; sessions elsewhere
- * end, since one of them may be the reason.
+ * Disconnects a provider. It requires the password, so a person without one cannot remove the only sign-in method. Ends
+ * the other sessions, because a stolen one may be the reason.
  *
- * @throws AppError `not_found` when that provider is not connected, `password_wrong`
+ * @throws AppError `not_found` if that provider is not connected, `password_wrong`
  */
 export async function unlinkSocial(
   ctx: ActorContext,

@@ -6,8 +6,8 @@ import type { FindProvider } from './providers.ts'
 import { findLinkedUser, findOwnerOfEmail } from './social.queries.ts'
 
 /**
- * Whether the person of a token is registered, and whether a cabinet has confirmed the token's address (C11). For an
- * unverified address the second answer is always no: at the provider a stranger may type any address (AT54).
+ * Returns whether a token's person is registered, and whether a cabinet has confirmed the token's address (C11). For an
+ * unverified address the second value is always false, because a stranger may type any address at the provider (AT54).
  */
 export async function socialStatus(
   ctx: RequestContext,

@@ -24,7 +24,7 @@ export async function findLinkedUser(db: Db, { issuer, subject }: IdentityKey): 
     .executeTakeFirst()
 }
 
-/** Keeps the identity as it is until the transaction ends; false: it was disconnected meanwhile. */
+/** Locks the identity until the transaction ends; false if it was disconnected meanwhile. */
 export async function holdIdentity(db: Db, { issuer, subject }: IdentityKey, userId: number): Promise<boolean> {
   const held = await db
     .selectFrom('social_identities')
@@ -44,7 +44,7 @@ export interface EmailOwner extends LinkedUser {
   readonly passwordHash: string | null
 }
 
-/** The one person who has confirmed this address. */
+/** Finds the person who has confirmed this address. */
 export async function findOwnerOfEmail(db: Db, email: string): Promise<EmailOwner | undefined> {
   return db
     .selectFrom('user_emails')
@@ -62,7 +62,7 @@ export async function findOwnerOfEmail(db: Db, email: string): Promise<EmailOwne
     .executeTakeFirst()
 }
 
-/** Whether somebody signs in with this login already. */
+/** True if another person has this login. */
 export async function isLoginTaken(db: Db, login: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -79,7 +79,7 @@ interface NewIdentity extends IdentityKey {
   readonly linkedAt: Date
 }
 
-/** false: the identity belongs to somebody already. */
+/** Inserts an identity; false if it belongs to another person. */
 export async function insertIdentity(db: Db, identity: NewIdentity): Promise<boolean> {
   const inserted = await db
     .insertInto('social_identities')
@@ -105,7 +105,7 @@ export async function listIdentities(db: Db, userId: number) {
     .execute()
 }
 
-/** Gives how many identities of that provider the person had. */
+/** Deletes the person's identities of that provider and returns their number. */
 export async function deleteIdentities(db: Db, userId: number, network: string): Promise<number> {
   const deleted = await db
     .deleteFrom('social_identities')

@@ -9,16 +9,16 @@ import { hashToken, newToken } from '../sessions/tokens.ts'
 import { insertAttempt } from './attempts.queries.ts'
 import type { FindProvider } from './providers.ts'
 
-/** Long enough to make an account at the provider on the way, and to read the agreement after it. */
+/** Lifetime of an attempt: enough to create an account at the provider and to read the agreement. */
 const attemptMinutes = 30
 
-/** Where the provider sends the person back; registered there by the operator. */
+/** Returns the redirect address, which the operator registers at the provider. */
 export const returnAddress = ({ publicUrl }: Pick<Context, 'publicUrl'>, network: string): string =>
   `${publicUrl}/sign-in/social/${network}`
 
 /**
- * Begins a way to the provider and back (authorization code with PKCE). The state is told to the browser, which must
- * find it in its own tab on return: a link that somebody else began signs nobody in (login CSRF).
+ * Starts a sign-in at the provider (authorization code with PKCE). The browser stores the state in its tab and must
+ * find it there on return, so that a foreign link cannot sign the person in (login CSRF).
  */
 export async function startSocial(
   ctx: RequestContext,

@@ -12,7 +12,7 @@ const url = '/api/account/authentication/by-social-network-token'
 let portal: TestApp
 let issuer: SocialIssuer
 let userId: number
-/** Of an exchange whose token was not used: whatever is signed with it stands or falls by its own faults. */
+/** Nonce of an exchange whose token is unused, so that only the token's own faults decide. */
 let nonce: string
 let token: string
 
@@ -50,7 +50,7 @@ async function expectRefused(token: string) {
 const claims = (given: object = {}) => issuer.claims({ sub: 'olena', nonce, ...given })
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-describe('a token that is not right is refused, and nobody is signed in', () => {
+describe('an invalid token is refused', () => {
   test.each<[string, () => object]>([
     ['the issuer is another', () => ({ iss: 'https://accounts.google.com' })],
     ['the issuer has a slash more', () => ({ iss: `${issuer.origin}/` })],
@@ -112,7 +112,7 @@ describe('a token that is not right is refused, and nobody is signed in', () => 
     await expectRefused(await new SignJWT(claims()).setProtectedHeader({ alg: 'RS512', kid: 'first' }).sign(key))
   })
 
-  test('SO1 with any one change to any part of it', async () => {
+  test('SO1 with any single change to any part', async () => {
     const before = await sessions()
     await fc.assert(
       fc.asyncProperty(fc.nat(token.length - 1), fc.constantFrom(...'AbZ09-_.=%'), async (at, letter) => {
@@ -125,7 +125,7 @@ describe('a token that is not right is refused, and nobody is signed in', () => 
     expect(await sessions()).toBe(before)
   })
 
-  test('SO1 whatever its claims and header are made of', async () => {
+  test('SO1 with arbitrary claims and header', async () => {
     const odd = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant([]), fc.constant({}), fc.boolean())
     const fault = fc.record({
       name: fc.constantFrom('iss', 'aud', 'exp', 'iat', 'sub', 'nonce', 'nbf', 'azp'),
@@ -134,7 +134,7 @@ describe('a token that is not right is refused, and nobody is signed in', () => 
     await fc.assert(
       fc.asyncProperty(fault, async ({ name, value }) => {
         fc.pre(!(name === 'sub' && /^[ -~]+$/.test(String(value))))
-        // A number may be a right moment; wrong ones stand in the list above.
+        // A number may be a valid moment; the list above contains the invalid ones.
         fc.pre(!(['exp', 'iat', 'nbf'].includes(name) && typeof value === 'number'))
         await expectRefused(await issuer.sign(claims({ [name]: value }) as Record<string, unknown>))
       }),
@@ -150,21 +150,21 @@ describe('a token that is not right is refused, and nobody is signed in', () => 
   })
 })
 
-/** The last letter of a part carries spare bits: another letter may mean the same bytes. */
+/** The last character of a part has unused bits, so another character may encode the same bytes. */
 const isSameSignature = (a: string, b: string) =>
   a.split('.').length === 3 &&
   a
     .split('.')
     .every((part, at) => Buffer.from(part, 'base64url').equals(Buffer.from(b.split('.')[at] ?? '', 'base64url')))
 
-describe('a token that is right', () => {
-  test('C16 counts for a list of audiences when we are the authorized party, and a minute of unlike clocks', async () => {
+describe('a valid token', () => {
+  test('C16 is accepted with a list of audiences and the right authorized party, within a minute of clock difference', async () => {
     const { nonce } = await tokenOf({ portal, issuer }, { sub: 'olena' })
     const good = { aud: ['portal', 'another'], azp: 'portal', nonce, iat: seconds + 50, nbf: seconds + 50 }
     expect((await send(await issuer.sign(claims(good)))).status).toBe(200)
   })
 
-  test('C16 of all of these, the unchanged one still signs in', async () => {
+  test('C16 signs in after all these attacks', async () => {
     expect((await send(token)).status).toBe(200)
   })
 

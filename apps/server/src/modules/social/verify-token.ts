@@ -5,9 +5,9 @@ import { looksLikeToken } from '../sessions/tokens.ts'
 import { personOf, type SocialPerson } from './person-of.ts'
 import type { Provider } from './provider.ts'
 
-/** Public-key signatures only: neither `none` nor a MAC whose key would be the published one (attack SO1). */
+/** Public-key signatures only: neither `none` nor an HMAC with the published key (attack SO1). */
 const algorithms = ['RS256', 'ES256', 'PS256', 'EdDSA']
-/** How far the provider's clock may be from ours. */
+/** Largest accepted clock difference to the provider, seconds. */
 const clockTolerance = 60
 
 export interface VerifiedToken {
@@ -16,10 +16,10 @@ export interface VerifiedToken {
 }
 
 /**
- * Verifies an ID token (OpenID Connect Core 1.0, section 3.1.3.7): signature by the provider's published keys,
- * issuer, audience, authorized party, expiry, not-before. That the nonce is one of ours is the caller's to ask.
+ * Verifies an ID token (OpenID Connect Core 1.0, section 3.1.3.7): signature by the provider's published keys, issuer,
+ * audience, authorized party, expiry, not-before. The caller checks the nonce.
  *
- * @throws AppError `social_token_refused`, or `social_unavailable` when there are no keys to verify it with
+ * @throws AppError `social_token_refused`, or `social_unavailable` if the keys cannot be fetched
  */
 export async function verifyToken(
   ctx: Pick<Context, 'now' | 'log'>,
@@ -61,5 +61,5 @@ function readClaims(ctx: Pick<Context, 'now'>, provider: Provider, claims: JWTPa
   return { nonce, person: personOf({ issuer: iss, subject: sub, claims }) }
 }
 
-/** As section 2 of OpenID Connect Core 1.0 has it: up to 255 ASCII characters. */
+/** OpenID Connect Core 1.0, section 2: up to 255 ASCII characters. */
 const isSubject = (sub: unknown): sub is string => typeof sub === 'string' && /^[\x20-\x7e]{1,255}$/.test(sub)

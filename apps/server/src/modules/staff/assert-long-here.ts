@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { findRoleSince } from './staff.queries.ts'
 
 /**
- * Before somebody confirms what a colleague has asked for: the thief of one session must not invite the second person.
+ * Checks the second person of a confirmation: a thief with one session must not be able to invite a confirmer.
  *
  * @throws AppError `money_confirmer_new` for an administrator of less than `money.confirmerDays`
  */

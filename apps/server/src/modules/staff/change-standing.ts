@@ -5,14 +5,14 @@ import type { MemberRole } from './role-name.ts'
 import { lockAdministrators, setStanding } from './staff.queries.ts'
 
 interface Change {
-  /** With the provider of an operator, null for every other role; undefined: both stay as they are. */
+  /** New role, with the provider of an operator (null for other roles); undefined: both stay. */
   readonly work?: { readonly role: MemberRole; readonly providerId: number | null }
   readonly blocked: boolean
 }
 
 /**
- * Changes what a member does, blocks or unblocks; their sessions end, so that no open screen keeps the old rights.
- * One administrator who can sign in always remains, also when two demote each other at once. In the caller's
+ * Changes a member's role, blocks or unblocks. Ends the member's sessions, so that an open screen loses the former
+ * rights. At least one administrator who can sign in remains, also after concurrent changes. Runs in the caller's
  * transaction.
  *
  * @throws AppError `last_administrator`

@@ -16,7 +16,7 @@ interface CommandedInvitation {
   readonly email: string | undefined
 }
 
-/** `portal staff invite`: also makes the first administrator of an empty portal. Gives the one-time code. */
+/** Executes `portal staff invite`, also for the first administrator of an empty portal. Returns the one-time code. */
 export function inviteByCommand(ctx: Context, invitation: CommandedInvitation): Promise<string> {
   return inTransaction(ctx, async (ctx) => {
     const { id, code } = await createInvitation(ctx, { ...invitation, inviter: ctx.settings.owner })
@@ -28,7 +28,7 @@ export function inviteByCommand(ctx: Context, invitation: CommandedInvitation): 
 
 type Command<R> = (ctx: Context, login: string) => Promise<R | undefined>
 
-/** A command about one member; undefined: nobody of the staff has this login. */
+/** Makes a command about one member; it returns undefined if no member of the staff has the login. */
 const aboutMember =
   <R>(action: string, work: (ctx: Context, id: number) => Promise<R>): Command<R> =>
   (ctx, login) =>
@@ -58,15 +58,15 @@ export const resetSecondFactorByCommand = aboutMember('staff.resetSecondFactor',
   return done
 })
 
-/** Gives a one-time code that sets a new password: for who forgot it and has no mailbox to recover by. */
+/** Returns a one-time code that sets a new password, for a member without a mailbox for recovery. */
 export const resetPasswordByCommand = aboutMember('staff.resetPassword', (ctx, id) =>
   issueCode(ctx, { purpose: 'staff_invitation', userId: id }),
 )
 
 /**
- * Binds an operator to one provider, or to none; undefined: nobody of the staff has this login.
+ * Restricts an operator to one provider, or to none; undefined if no member of the staff has this login.
  *
- * @throws AppError `invalid_value` for a colleague who is no operator and for a provider that there is not
+ * @throws AppError `invalid_value` for a member who is no operator, and for an unknown provider
  */
 export async function bindByCommand(ctx: Context, login: string, provider: string | null): Promise<string | undefined> {
   return inTransaction(ctx, async (ctx) => {

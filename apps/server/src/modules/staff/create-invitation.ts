@@ -17,27 +17,27 @@ import {
 export interface Invitation {
   readonly login: string
   readonly role: MemberRole
-  /** The code of the provider that an operator works for; null: all of them. */
+  /** Code of the operator's provider; null: all providers. */
   readonly provider: string | null
-  /** Where the letter goes; undefined: the link is only printed. */
+  /** Address of the letter; undefined: the link is only printed. */
   readonly email: string | undefined
-  /** Who invites, as the letter names them. */
+  /** The inviter's name in the letter. */
   readonly inviter: string
 }
 
 interface Invited {
   readonly id: number
-  /** One use, 72 hours; sets the password. */
+  /** Valid once, for 72 hours; sets the password. */
   readonly code: string
 }
 
 /**
- * Makes a member of the staff who has no password until the one-time code sets it: there is no default account (AD1).
- * Who never followed an earlier invitation is invited anew to the same work, and the earlier code is dead. In the
- * caller's transaction.
+ * Creates a member of the staff without a password; the one-time code sets it, so no default password exists (AD1). A
+ * member who never used an earlier invitation gets a new one with the same role and provider, and the earlier code
+ * becomes invalid. Runs in the caller's transaction.
  *
- * @throws AppError `login_taken`, `invalid_value` for an address that somebody signs in with, for a provider that there
- * is not, and for another role or provider than the earlier invitation had
+ * @throws AppError `login_taken`, `invalid_value` for an address that is used for sign-in, for an unknown provider, and
+ * for another role or provider than in the earlier invitation
  */
 export async function createInvitation(ctx: Context, invitation: Invitation): Promise<Invited> {
   const { login, role, email, inviter } = invitation
@@ -54,7 +54,10 @@ export async function createInvitation(ctx: Context, invitation: Invitation): Pr
   return { id, code }
 }
 
-/** A role or a provider changes where it is seen and audited as a change, never by the way (AD1). */
+/**
+ * Finds the earlier invitation. A role or provider may change only by its own audited action, not by a repeated
+ * invitation (AD1).
+ */
 async function reopenInvitation({ db }: Context, login: string, work: Work): Promise<number> {
   const invited = await findInvited(db, login)
   if (!invited) throw new AppError('login_taken')

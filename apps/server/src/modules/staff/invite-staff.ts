@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { asMember, memberWithId } from './as-member.ts'
 import { createInvitation } from './create-invitation.ts'
 
-/** Invites by letter; the code goes nowhere else, the inviting administrator does not see it. */
+/** Invites a member by letter. Only the letter contains the code; the inviting administrator does not see it. */
 export async function inviteStaff(
   ctx: ActorContext,
   { body }: ParsedInput<typeof endpoint>,

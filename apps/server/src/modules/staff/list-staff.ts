@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { asMember } from './as-member.ts'
 import { findMembers } from './staff.queries.ts'
 
-/** Everybody of the staff. */
+/** Lists all staff. */
 export async function listStaff({ db }: Pick<Context, 'db'>): Promise<Reply<typeof endpoint>> {
   return (await findMembers(db)).map(asMember)
 }

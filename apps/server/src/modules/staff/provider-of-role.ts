@@ -6,14 +6,14 @@ import type { MemberRole } from './role-name.ts'
 
 interface Chosen {
   readonly role: MemberRole
-  /** A code; null: all of them. */
+  /** Code of a provider; null: all providers. */
   readonly provider: string | null
 }
 
 /**
- * The id of the provider to which an operator is to be bound (J01); null: to none.
+ * Returns the id of the provider to which an operator is restricted (J01); null: all providers.
  *
- * @throws AppError `invalid_value` at `provider` for another role's and for a code that none has
+ * @throws AppError `invalid_value` at `provider` for another role than operator and for an unknown code
  */
 export async function providerOfRole(ctx: Pick<Context, 'db'>, { role, provider }: Chosen): Promise<number | null> {
   if (provider === null) return null

@@ -7,9 +7,10 @@ import { asMember, memberWithId } from './as-member.ts'
 import { confirmOverColleague } from './confirm-over-colleague.ts'
 
 /**
- * Takes a lost second factor away, with one's own password; the colleague's next sign-in sets a new one.
+ * Deletes a colleague's lost second factor, after the caller's own password. The colleague sets a new one at the next
+ * sign-in.
  *
- * @throws AppError `forbidden` for oneself, `not_found`, `password_wrong`
+ * @throws AppError `forbidden` for the own account, `not_found`, `password_wrong`
  */
 export async function resetStaffSecondFactor(
   ctx: ActorContext,

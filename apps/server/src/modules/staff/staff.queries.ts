@@ -17,7 +17,7 @@ export interface FoundMember {
   readonly lastSeenAt: Date | null
 }
 
-/** Everybody of the staff in the order of logins, or the one with this id. */
+/** Finds all staff sorted by login, or the one with this id. */
 export async function findMembers(db: Db, id?: number): Promise<FoundMember[]> {
   return db
     .selectFrom('users')
@@ -53,7 +53,7 @@ export async function findMembers(db: Db, id?: number): Promise<FoundMember[]> {
     .execute()
 }
 
-/** The id of the staff member with this login; undefined: nobody of the staff has it. */
+/** Returns the id of the staff member with this login; undefined if there is none. */
 export async function findMemberByLogin(db: Db, login: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('users')
@@ -64,7 +64,7 @@ export async function findMemberByLogin(db: Db, login: string): Promise<number |
   return found?.id
 }
 
-/** Whether somebody already signs in with this address. */
+/** True if a person already signs in with this address. */
 export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('user_emails')
@@ -75,13 +75,13 @@ export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** What a member does. */
+/** A member's role and provider. */
 export interface Work {
   readonly role: MemberRole
   readonly providerId: number | null
 }
 
-/** A member without a password; undefined: the login is taken. */
+/** Inserts a member without a password; undefined if the login is taken. */
 export async function insertMember(db: Db, login: string, { role, providerId }: Work): Promise<number | undefined> {
   const inserted = await db
     .insertInto('users')
@@ -92,7 +92,7 @@ export async function insertMember(db: Db, login: string, { role, providerId }: 
   return inserted?.id
 }
 
-/** An invited person who has not set a password yet, with the row locked; undefined: no such person. */
+/** Finds and locks an invited person who has not set a password yet; undefined if there is none. */
 export async function findInvited(db: Db, login: string): Promise<(Work & { readonly id: number }) | undefined> {
   return db
     .selectFrom('users')
@@ -120,8 +120,8 @@ export async function insertAddress(db: Db, userId: number, email: string): Prom
 }
 
 /**
- * Administrators who can work, each row locked until the transaction ends, always in the same order: of two who
- * demote each other at once the second sees what the first did.
+ * Finds administrators who can sign in and locks their rows until the transaction ends, always in the same order. The
+ * second of two concurrent changes therefore reads the first.
  */
 export async function lockAdministrators(db: Db): Promise<readonly number[]> {
   const rows = await db
@@ -136,12 +136,12 @@ export async function lockAdministrators(db: Db): Promise<readonly number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The default address of each operator who works for that provider. */
+/** Finds the default address of each operator of that provider. */
 export async function findOperatorAddresses(db: Db, providerId: number): Promise<Reader[]> {
   return readers(db).where('users.role', '=', 'operator').where('users.provider_id', '=', providerId).execute()
 }
 
-/** The default address of each administrator who can work. */
+/** Finds the default address of each administrator who can sign in. */
 export async function findAdministratorAddresses(db: Db): Promise<Reader[]> {
   return readers(db).where('users.role', '=', 'administrator').execute()
 }
@@ -163,7 +163,7 @@ const readers = (db: Db) =>
     .orderBy('users.id')
 
 interface Standing {
-  /** undefined: stays as it is. */
+  /** undefined: unchanged. */
   readonly work: Work | undefined
   readonly blockedAt: Date | null
 }
@@ -177,7 +177,7 @@ export async function setStanding(db: Db, id: number, { work, blockedAt }: Stand
     .execute()
 }
 
-/** Since when somebody has the role; null: for long. */
+/** Returns when the person got the role; null: before the portal recorded it. */
 export async function findRoleSince(db: Db, userId: number): Promise<Date | null> {
   const found = await db.selectFrom('users').select('role_since').where('id', '=', userId).executeTakeFirst()
   return found?.role_since ?? null

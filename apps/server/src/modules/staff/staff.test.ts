@@ -41,13 +41,13 @@ const roleOf = async (id: number) =>
   (await portal.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role
 
 describe('access', () => {
-  test('AD1 no account stands in a new database', async () => {
+  test('AD1 a new database has no account', async () => {
     const empty = await testApp()
     expect(await empty.db.selectFrom('users').select('id').execute()).toEqual([])
     await empty.close()
   })
 
-  test('AD1 only an administrator with a session calls anything of the staff', async () => {
+  test('AD1 only a signed-in administrator may call the staff endpoints', async () => {
     const tokens = [undefined, await portal.signIn(await buildConsumer(portal.db))]
     for (const role of ['editor', 'operator'] as const) tokens.push((await buildStaff(portal, role)).token)
     const target = await buildStaff(portal, 'operator')
@@ -68,7 +68,7 @@ describe('access', () => {
 })
 
 describe('the list', () => {
-  test('J01 tells of each member role, second factor, block and last sight; residents are not in it', async () => {
+  test('J01 shows each member’s role, second factor, block and last visit, without residents', async () => {
     await buildConsumer(portal.db)
     await portal.db.updateTable('users').set({ first_name: 'Остап', last_name: 'Коваль' }).execute()
     const { status, json } = await portal.call({ url, token: admin.token })
@@ -88,7 +88,7 @@ describe('the list', () => {
 })
 
 describe('an invitation', () => {
-  test('AD1 makes a member without a password and sends one letter with the only code', async () => {
+  test('AD1 creates a member without a password and sends one letter with the only code', async () => {
     const { status, json } = await invite(anna)
     expect(status).toBe(200)
     expect(json).toMatchObject({ login: 'anna', role: 'editor', email: anna.email, secondFactor: false })
@@ -109,14 +109,14 @@ describe('an invitation', () => {
     expect(await audited()).toEqual([{ action: 'staff.invite', actor: expect.any(String), target: `user ${json.id}` }])
   })
 
-  test('AD1 a taken login is refused, in whatever case, a resident’s too', async () => {
+  test('AD1 a taken login is refused in any case, also a resident’s', async () => {
     await buildConsumer(portal.db, { login: 'Anna' })
     const { status, json } = await invite(anna)
     expect([status, json.code]).toEqual([409, 'login_taken'])
     expect(await audited()).toEqual([])
   })
 
-  test('AD1 an address that somebody signs in with is refused at its field', async () => {
+  test('AD1 an address that is used for sign-in is refused at its field', async () => {
     const id = await buildConsumer(portal.db)
     const address = { user_id: id, email: 'Anna@misto.example', is_default: true, confirmed_at: new Date() }
     await portal.db.insertInto('user_emails').values(address).execute()
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect(await portal.db.selectFrom('users').select('id').where('login', '=', 'anna').execute()).toEqual([])
   })
 
-  test('AD1 who never followed it is invited anew and the older code is dead', async () => {
+  test('AD1 is repeated for a member who never used it, and the older code is invalid', async () => {
     const first = await invite(anna)
     const second = await invite({ ...anna, email: 'anna.k@misto.example' })
     expect(second.json).toMatchObject({ id: first.json.id, role: 'editor', email: 'anna.k@misto.example' })
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(codes.filter(({ used_at }) => used_at === null)).toHaveLength(1)
   })
 
-  test('AD1 a repeated invitation with another role or provider is refused in words and changes nothing', async () => {
+  test('AD1 a repeated invitation with another role or provider is refused with a reason', async () => {
     const provider = await buildProvider(portal.db)
     const works = { login: 'ostap', role: 'operator', email: 'ostap@misto.example', provider: provider.code } as const
     const first = await invite(works)
@@ -161,7 +161,7 @@ describe('an invitation', () => {
 })
 
 describe('a change of role or a block', () => {
-  test('AD1 takes the own password, ends the colleague’s sessions and is audited', async () => {
+  test('AD1 requires the own password, ends the colleague’s sessions and is audited', async () => {
     const editor = await buildStaff(portal, 'editor')
     const { status, json } = await update(editor.id, { role: 'operator', provider: null, blocked: false, password })
     expect([status, json.role]).toEqual([200, 'operator'])
@@ -169,7 +169,7 @@ describe('a change of role or a block', () => {
     expect(await audited()).toEqual([expect.objectContaining({ action: 'staff.update', target: `user ${editor.id}` })])
   })
 
-  test('AU6 a blocked colleague’s next call is refused; unblocking lets in again by a new session', async () => {
+  test('AU6 a blocked colleague’s next call is refused; after unblocking a new sign-in succeeds', async () => {
     const editor = await buildStaff(portal, 'editor')
     expect((await update(editor.id, { role: 'editor', provider: null, blocked: true, password })).json.blocked).toBe(
       true,
@@ -182,7 +182,7 @@ describe('a change of role or a block', () => {
     expect((await portal.call({ url: '/api/ud/profile', token: await portal.signIn(editor.id) })).status).toBe(200)
   })
 
-  test('AD1 a wrong own password changes nothing', async () => {
+  test('AD1 a wrong own password is refused', async () => {
     const editor = await buildStaff(portal, 'editor')
     const { status, json } = await update(editor.id, {
       role: 'administrator',
@@ -194,7 +194,7 @@ describe('a change of role or a block', () => {
     expect(await roleOf(editor.id)).toBe('editor')
   })
 
-  test('AD1 nobody changes themselves, and residents are nobody here', async () => {
+  test('AD1 the own account is refused, and residents are not found', async () => {
     const self = await update(admin.id, { role: 'editor', provider: null, blocked: false, password })
     expect([self.status, self.json.code]).toEqual([403, 'forbidden'])
     const resident = await buildConsumer(portal.db)
@@ -203,7 +203,7 @@ describe('a change of role or a block', () => {
     expect(await roleOf(resident)).toBe('consumer')
   })
 
-  test('AD1 of two administrators who demote each other at once one remains', async () => {
+  test('AD1 one of two administrators who demote each other concurrently remains', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await buildStaff(portal, 'administrator', passwordHash)
       const body = { role: 'editor', provider: null, blocked: false, password }
@@ -215,7 +215,7 @@ describe('a change of role or a block', () => {
     }
   })
 
-  test('AD1 an administrator who was invited and never came does not count as the one who remains', async () => {
+  test('AD1 an invited administrator without a password does not count as the last one', async () => {
     await invite({ login: 'druha', email: 'druha@misto.example', role: 'administrator', provider: null })
     const login = (await portal.db.selectFrom('users').select('login').where('id', '=', admin.id).execute())[0]!.login
     await expect(blockByCommand(portal.context(), login)).rejects.toMatchObject({ code: 'last_administrator' })
@@ -228,7 +228,7 @@ describe('an operator of one provider', () => {
       .provider_id
   const operator = { role: 'operator', blocked: false, password }
 
-  test('J01 is invited as such, told in the list, and sees the provider in the own profile', async () => {
+  test('J01 is invited as such, shown in the list, and sees the provider in the own profile', async () => {
     const provider = await buildProvider(portal.db, { name: 'Теплоенерго' })
     const { status, json } = await invite({ ...anna, role: 'operator', provider: provider.code })
     expect([status, json.provider]).toEqual([200, { code: provider.code, name: 'Теплоенерго' }])
@@ -242,7 +242,7 @@ describe('an operator of one provider', () => {
     expect((await portal.call({ url: '/api/admin/providers', token: admin.token })).json.length).toBeGreaterThan(1)
   })
 
-  test('J01 is bound and set free by an administrator, which ends the sessions and is audited', async () => {
+  test('J01 is bound and unbound by an administrator, which ends the sessions and is audited', async () => {
     const provider = await buildProvider(portal.db)
     const colleague = await buildStaff(portal, 'operator')
     const bound = await update(colleague.id, { ...operator, provider: provider.code })
@@ -263,7 +263,7 @@ describe('an operator of one provider', () => {
     expect([changed.status, changed.json.provider]).toEqual([200, null])
   })
 
-  test('J01 another role is bound to no provider, and nobody to one that there is not', async () => {
+  test('J01 another role cannot be bound, and an unknown provider is refused', async () => {
     const provider = await buildProvider(portal.db)
     const colleague = await buildStaff(portal, 'operator')
     const answers = [
@@ -277,7 +277,7 @@ describe('an operator of one provider', () => {
     expect(await roleOf(colleague.id)).toBe('operator')
   })
 
-  test('J01 is bound by a command as well, and nobody but an operator is', async () => {
+  test('J01 is bound by a command too, other roles are refused', async () => {
     const provider = await buildProvider(portal.db)
     const { id, token } = await buildStaff(portal, 'operator')
     await portal.db.updateTable('users').set({ login: 'Ostap' }).where('id', '=', id).execute()
@@ -295,7 +295,7 @@ describe('an operator of one provider', () => {
 })
 
 describe('a lost second factor', () => {
-  test('AD1 is taken away with the own password: everything of it, and the sessions', async () => {
+  test('AD1 is deleted completely after the own password, and the sessions end', async () => {
     const editor = await buildStaff(portal, 'editor')
     const { status, json } = await reset(editor.id, { password })
     expect([status, json.secondFactor]).toEqual([200, false])
@@ -307,7 +307,7 @@ describe('a lost second factor', () => {
     ])
   })
 
-  test('AD1 not one’s own, not with a wrong password, not a resident’s', async () => {
+  test('AD1 is not deleted for the own account, with a wrong password, or for a resident', async () => {
     const editor = await buildStaff(portal, 'editor')
     expect((await reset(admin.id, { password })).status).toBe(403)
     expect((await reset(editor.id, { password: 'не той' })).json.code).toBe('password_wrong')
@@ -316,7 +316,7 @@ describe('a lost second factor', () => {
 })
 
 describe('the command line', () => {
-  test('AD1 makes the first administrator of an empty portal, by a one-time code and an audited command', async () => {
+  test('AD1 creates the first administrator of an empty portal, by a one-time code and an audited command', async () => {
     await portal.db.deleteFrom('users').execute()
     const invitation = { login: 'holova', role: 'administrator', provider: null, email: undefined } as const
     const code = await inviteByCommand(portal.context(), invitation)
@@ -329,7 +329,7 @@ describe('the command line', () => {
     )
   })
 
-  test('AD1 blocks, unblocks, resets; tells that nobody has a login', async () => {
+  test('AD1 blocks, unblocks, resets; reports an unknown login', async () => {
     await buildStaff(portal, 'operator', passwordHash)
     await portal.db.updateTable('users').set({ login: 'Ostap' }).where('role', '=', 'operator').execute()
     const ctx = portal.context()

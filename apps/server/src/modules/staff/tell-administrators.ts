@@ -3,14 +3,14 @@ import type { LetterContent } from '../mail/letter.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { findAdministratorAddresses, findOperatorAddresses } from './staff.queries.ts'
 
-/** A letter to everybody who can do something about it, in the caller's transaction. */
+/** Queues a letter to all administrators who can sign in, in the caller's transaction. */
 export async function tellAdministrators(ctx: Context, letter: LetterContent): Promise<void> {
   for (const { userId, to, firstName } of await findAdministratorAddresses(ctx.db)) {
     await queueLetter(ctx, userId, { to, firstName, ...letter })
   }
 }
 
-/** A letter to the operators bound to that provider, in the caller's transaction. */
+/** Queues a letter to the operators of that provider, in the caller's transaction. */
 export async function tellOperatorsOf(ctx: Context, providerId: number, letter: LetterContent): Promise<void> {
   for (const { userId, to, firstName } of await findOperatorAddresses(ctx.db, providerId)) {
     await queueLetter(ctx, userId, { to, firstName, ...letter })

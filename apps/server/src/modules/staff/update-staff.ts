@@ -8,9 +8,10 @@ import { confirmOverColleague } from './confirm-over-colleague.ts'
 import { providerOfRole } from './provider-of-role.ts'
 
 /**
- * Changes what a colleague may do, with one's own password. Nobody changes themselves: neither up nor out (AD1).
+ * Changes a colleague's role, provider or block, after the caller's own password. The own account is refused (AD1).
  *
- * @throws AppError `forbidden` for oneself, `not_found`, `password_wrong`, `last_administrator`, `invalid_value`
+ * @throws AppError `forbidden` for the own account, `not_found`, `password_wrong`, `last_administrator`,
+ * `invalid_value`
  */
 export async function updateStaff(
   ctx: ActorContext,

@@ -3,13 +3,13 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 
 interface Leftover {
   readonly table: keyof DatabaseSchema
-  /** Which rows have had their time; `now` is the clock's. */
+  /** Condition of the expired rows; `now` is the clock's time. */
   gone(now: Date): RawBuilder<unknown>
 }
 
 const before = (now: Date, interval: string) => sql`${now}::timestamptz - ${interval}::interval`
 
-/** What nobody needs any more, in the order of deletion. */
+/** Expired data, in the order of deletion. */
 export const leftovers: readonly Leftover[] = [
   { table: 'attempts', gone: (now) => sql`window_start < ${before(now, '2 days')}` },
   { table: 'captcha_solutions', gone: (now) => sql`expires_at < ${now}` },
@@ -20,17 +20,18 @@ export const leftovers: readonly Leftover[] = [
   { table: 'sessions', gone: (now) => sql`expires_at < ${before(now, '30 days')}` },
   {
     table: 'letters',
-    // All states, so that the index serves: a letter is tried for a day, one still queued after a month is lost.
+    // Names all states, so that the index applies. Sending takes a day at most, so a letter still queued after a month
+    // is lost.
     gone: (now) => sql`state in ('queued', 'sent', 'failed', 'kept') and created_at < ${before(now, '30 days')}`,
   },
-  // Nobody took it in time or it ended, a month ago; or its owner has unlinked the last of its accounts.
+  // Invitations and shares that expired a month ago, and shares whose owner has unlinked the last account.
   {
     table: 'shares',
     gone: (now) => sql`(member_id is null and expires_at < ${before(now, '30 days')})
       or ends_on < (${before(now, '30 days')})::date
       or not exists (select from shared_accounts where share_id = shares.id)`,
   },
-  // Begun and left without a certificate: the meter may be told of anew at any time.
+  // Drafts without a certificate; the resident may start again at any time.
   {
     table: 'verification_requests',
     gone: (now) => sql`state = 'draft' and created_at < ${before(now, '30 days')}`,
@@ -43,8 +44,8 @@ export const leftovers: readonly Leftover[] = [
 ]
 
 /**
- * Residents who registered and never confirmed their address: they have never been let in. Whoever came through
- * another provider, has linked an account or has signed in is somebody.
+ * Residents who registered and never confirmed their address, so they could never sign in. Keeps a person with a social
+ * identity, a linked account or a session.
  */
 function neverConfirmed(now: Date): RawBuilder<unknown> {
   return sql`id in (select user_id from pending_registrations where created_at < ${before(now, '14 days')})
@@ -55,7 +56,7 @@ function neverConfirmed(now: Date): RawBuilder<unknown> {
     and not exists (select from sessions s where s.user_id = users.id)`
 }
 
-/** Deletes some of them and says how many. */
+/** Deletes a batch of rows and returns their number. */
 export async function deleteSome(
   db: Kysely<DatabaseSchema>,
   { table, gone }: Leftover,

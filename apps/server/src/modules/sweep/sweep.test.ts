@@ -24,7 +24,7 @@ const hash = () => randomBytes(32)
 const count = async (table: string) =>
   Number((await portal.database.pool.query(`select count(*) from ${table}`)).rows[0]?.count)
 
-test('C33 what has expired goes, what may still be asked for stays', async () => {
+test('C33 expired data is deleted, other data stays', async () => {
   const { db } = portal
   const userId = await buildConsumer(db)
   for (const days of [1, 3]) {
@@ -118,7 +118,7 @@ interface Person {
   readonly registeredDaysAgo: number
   readonly role?: 'consumer' | 'operator'
   readonly confirmed?: 'confirmed'
-  /** No longer, or never, in the list of those who have not confirmed. */
+  /** The person has no row in `pending_registrations`. */
   readonly known?: 'known'
 }
 
@@ -138,7 +138,7 @@ async function person({ role = 'consumer', registeredDaysAgo, confirmed, known }
   return id
 }
 
-test('RG9 whoever never confirmed an address in two weeks goes, nobody else', async () => {
+test('RG9 only people who did not confirm an address within two weeks are deleted', async () => {
   const { db } = portal
   await db.deleteFrom('users').execute()
   const gone = [await person({ registeredDaysAgo: 15 }), await person({ registeredDaysAgo: 400 })]
@@ -165,7 +165,7 @@ test('RG9 whoever never confirmed an address in two weeks goes, nobody else', as
   expect(left.toSorted((a, b) => a - b)).toEqual(stays.toSorted((a, b) => a - b))
 })
 
-test('DO4 the sweep deletes in short statements and goes on the next time', async () => {
+test('DO4 the sweep deletes in short statements and continues in the next run', async () => {
   await portal.db.deleteFrom('captcha_solutions').execute()
   const rows = Array.from({ length: 25 }, () => ({ challenge_hash: hash(), expires_at: ago(1) }))
   await portal.db.insertInto('captcha_solutions').values(rows).execute()

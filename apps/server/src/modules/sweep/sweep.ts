@@ -3,15 +3,15 @@ import { followUnprovedLinks } from '../accounts/unproved-links.ts'
 import { deleteSome, leftovers } from './sweep.queries.ts'
 
 interface Bounds {
-  /** Rows of one statement: it must end well within the pool's three seconds. */
+  /** Rows per statement; a statement must end well within the pool's timeout of three seconds. */
   readonly batch: number
-  /** Statements of one table in one run; the next hour goes on. */
+  /** Statements per table in one run; the next run continues. */
   readonly batches: number
 }
 
 const usual: Bounds = { batch: 1000, batches: 200 }
 
-/** Deletes what has expired, in short statements of their own; whatever interrupts it, the next hour goes on. */
+/** Deletes expired data in short statements. After an interruption the next hourly run continues. */
 export async function sweep(ctx: Context, { batch, batches }: Bounds = usual): Promise<void> {
   const { db, now } = ctx
   await followUnprovedLinks(ctx)

@@ -5,7 +5,7 @@ import { sweep } from './sweep.ts'
 
 const sweepJob = defineJob<Record<string, never>>('sweep')
 
-/** Once an hour, by whichever node comes first. */
+/** Runs once an hour on one node. */
 export const sweepWorkers = ({ context }: { context(): Context }): readonly JobWorker[] => [
   workOn(sweepJob, { atOnce: 1, everySeconds: 3600, run: () => sweep(context()) }),
 ]

@@ -3,7 +3,7 @@ import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { AppError } from '../../platform/http/app-error.ts'
 
-/** Requirement G02 names the year in which history begins; a tariff is set a year ahead at most. */
+/** Requirement G02 names 2012 as the beginning of history; a tariff is set a year ahead at most. */
 const firstDay = '2012-01-01'
 const monthsAhead = 12
 
@@ -14,9 +14,9 @@ interface AskedPeriod {
 }
 
 /**
- * Lets through a time in which there may be tariffs. `today` is the day in Kyiv.
+ * Checks that a period can contain tariffs. `today` is the day in Kyiv.
  *
- * @throws AppError `invalid_value` for a period that is turned round or out of all time.
+ * @throws AppError `invalid_value` for a period that is reversed or out of range.
  */
 export function checkTariffPeriod({ from, to }: AskedPeriod, today: string): void {
   const lastDay = addMonthsToDate(today, monthsAhead)

@@ -12,7 +12,7 @@ import { tablesOfUser } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { listTariffs } from './list-tariffs.ts'
 
-/** The tariffs of `listTariffs` as a file (G12). */
+/** Exports the tariffs of `listTariffs` as a file (G12). */
 export async function exportTariffs(
   ctx: ActorContext,
   { query: { format, ...asked } }: ParsedInput<typeof endpoint>,
@@ -38,5 +38,5 @@ const columns = (): readonly Column<Tariff>[] => [
 const serviceText = ({ name, serviceType, counterType }: Tariff): string =>
   name ?? t(appearanceOf({ serviceType, counterType }).messageKey)
 
-/** A price without zones leaves the cell empty. */
+/** The cell is empty for a price without zones. */
 const zoneText = ({ zone }: Tariff): string => (zone === 'total' ? '' : t(`reading.zone.${zone}`))

@@ -3,6 +3,6 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import type { Context } from '../../context.ts'
 import { findTariffsInForce } from './tariffs.queries.ts'
 
-/** Tariffs of every provider that publishes a table, in force today (B03). Whoever has none bills by house. */
+/** Lists today's tariffs of every provider that publishes a table (B03). The others have tariffs by house. */
 export const listPublicTariffs = ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<PublicTariff[]> =>
   findTariffsInForce(db, kyivDay(now))

@@ -91,7 +91,7 @@ test.each([
   expect((await ask(period)).json.map(({ price }: Tariff) => price)).toEqual(prices)
 })
 
-test('G06 the counter type of the last bill tells services of one type apart', async () => {
+test('G06 the counter type of the last bill distinguishes services of one type', async () => {
   const { provider, ask, bill } = await resident()
   await buildWaterHistory(provider.id)
   await bill('2026-09', [{ counter_type: '000000002' }])
@@ -99,7 +99,7 @@ test('G06 the counter type of the last bill tells services of one type apart', a
   expect((await ask({ dateFrom: '2026-01-01' })).json).toMatchObject([{ counterType: '000000009' }])
 })
 
-test('G06 without a table the prices of the account’s own bills, by the months where they change', async () => {
+test('G06 without a table it lists the prices of the account’s own bills by the months of changes', async () => {
   const { ask, bill } = await resident()
   const lift = { service_code: 'LIFT', service_type: 17, counter_type: '000000006', unit: 'm2' }
   const heating = { service_code: 'OPAL', service_type: 12, unit: 'm2', tariff: '2.67' }
@@ -119,7 +119,7 @@ test('G06 without a table the prices of the account’s own bills, by the months
   ])
 })
 
-test('G06 a price that returns is a new period; a line taken back is none; the last line of a month counts', async () => {
+test('G06 a returning price is a new period; a reversed line is ignored; the last line of a month applies', async () => {
   const { ask, bill } = await resident()
   await bill('2026-01', [{ tariff: '1' }])
   await bill('2026-02', [{ tariff: '1' }, { tariff: '2' }])
@@ -132,7 +132,7 @@ test('G06 a price that returns is a new period; a line taken back is none; the l
   ])
 })
 
-test('AZ1 an account that is not linked, of another provider or of nobody is not found', async () => {
+test('AZ1 an account that is unlinked, of another provider or missing is not found', async () => {
   const { own, ask } = await resident()
   const foreign = await resident()
   const tries = [

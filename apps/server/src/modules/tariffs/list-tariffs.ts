@@ -8,11 +8,11 @@ import { checkTariffPeriod } from './check-tariff-period.ts'
 import { findBilledTariffs, findLinkedAccount, findProviderTariffs } from './tariffs.queries.ts'
 
 /**
- * Tariffs of a linked account's provider that were in force in a period, by service and zone, newest first (G06).
- * A provider that publishes no table, because its tariffs differ by house, is read from the account's own bills.
+ * Lists tariffs of a linked account's provider in force in a period, by service and zone, newest first (G06). If the
+ * provider's tariffs differ by house and it has no table, the portal uses the account's own bills.
  *
- * @throws AppError `not_found` when the account is not linked; `invalid_value` when the period is turned round
- * or out of all time.
+ * @throws AppError `not_found` if the account is not linked; `invalid_value` for a period that is reversed or out of
+ * range.
  */
 export async function listTariffs(ctx: ActorContext, { query }: ParsedInput<typeof endpoint>): Promise<Tariff[]> {
   const { dateFrom: from, dateTo: to } = query

@@ -12,7 +12,7 @@ interface Asked {
   readonly to: string | undefined
 }
 
-/** The linked account with this number at this provider, and whether the provider has a table of tariffs. */
+/** Finds the linked account with this number at this provider, and whether the provider has a table of tariffs. */
 export async function findLinkedAccount(
   db: Db,
   consumerId: number,
@@ -27,7 +27,7 @@ export async function findLinkedAccount(
   return rows[0]
 }
 
-/** The provider's own table: one range of its key. */
+/** Finds tariffs in the provider's own table: one range of its key. */
 export async function findProviderTariffs(db: Db, consumerId: number, asked: Asked): Promise<Tariff[]> {
   const { rows } = await sql<Tariff>`
     select price.service_type::integer as "serviceType", price.service_code as "serviceCode",
@@ -49,8 +49,8 @@ export async function findProviderTariffs(db: Db, consumerId: number, asked: Ask
 }
 
 /**
- * Prices of the account's own bills: of each month the last line of a service and zone, then the months where the
- * price changed. A line taken back (volume below zero) repeats an old price and says nothing of its month.
+ * Finds the prices in the account's own bills: for each month the last line of a service and zone, then the months
+ * where the price changed. Ignores a reversed line (volume below zero), because it repeats an old price.
  */
 export async function findBilledTariffs(db: Db, consumerId: number, asked: Asked): Promise<Tariff[]> {
   const { rows } = await sql<Tariff>`
@@ -90,7 +90,7 @@ function inForce(valid: Readonly<Record<'from' | 'to', RawBuilder<unknown>>>, { 
 const byServiceAndZone = sql`"serviceType", "serviceCode",
   array_position(array['total', 'day', 'peak', 'night'], zone), unit, "validFrom" desc`
 
-/** The tables of all providers at a day; no more than a page can show. */
+/** Finds all providers' tariffs in force on a day, up to the limit of a page. */
 export async function findTariffsInForce(db: Db, day: string): Promise<PublicTariff[]> {
   const { rows } = await sql<PublicTariff>`
     select provider.name as provider, service_type::integer as "serviceType", nullif(price.name, '') as name, zone,

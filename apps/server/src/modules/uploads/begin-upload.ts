@@ -6,17 +6,17 @@ import { asUpload } from './as-upload.ts'
 import { insertUpload, type UploadRoom } from './uploads.queries.ts'
 
 const megabyte = 1024 * 1024
-/** An upload that nobody goes on with. */
+/** Lifetime of an upload without a new chunk, milliseconds. */
 export const abandonedAfterMs = 86_400_000
 
-/** What others have announced is sent, imported or given up meanwhile. */
+/** Seconds after which the caller may retry: other uploads are finished, imported or abandoned by then. */
 const roomAgainSeconds = 3600
 
 /**
- * Announces a file; the room for all of it is taken now. That it is taken is no failure of the portal, unlike a disk
- * that is full.
+ * Announces a file and reserves room for all of it. A used-up reservation is not a fault of the portal, unlike a full
+ * disk, so the errors differ.
  *
- * @throws AppError `payload_too_large` for what never has room, `uploads_full`, `storage_full`
+ * @throws AppError `payload_too_large` for a file above every limit, `uploads_full`, `storage_full`
  */
 export async function beginUpload(ctx: ExchangeContext, { name, bytes, sha256 }: NewUpload): Promise<Upload> {
   const { files, imports } = ctx.settings
@@ -36,7 +36,7 @@ export async function beginUpload(ctx: ExchangeContext, { name, bytes, sha256 }:
   return asUpload(inserted)
 }
 
-/** Half of it for one provider: whatever their program does, there is room for the others. */
+/** One provider gets half of the room at most, so that its program cannot block the others. */
 const roomFor = ({ providerId }: Exchanger, bytes: number): UploadRoom => ({
   bytes,
   share: providerId === null ? bytes : bytes / 2,

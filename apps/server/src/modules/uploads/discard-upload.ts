@@ -4,7 +4,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { sweepUploadsJob } from './uploads.jobs.ts'
 import { expireUnused } from './uploads.queries.ts'
 
-/** Takes back what nobody has named yet; the sweep, asked for at once, removes it. @throws AppError `not_found` */
+/** Discards an upload that no run uses and queues the sweep, which deletes it. @throws AppError `not_found` */
 export async function discardUpload(ctx: ExchangeContext, id: number): Promise<Record<string, never>> {
   await inTransaction(ctx, async ({ db, exchanger, now }) => {
     if (!(await expireUnused(db, exchanger, { id, now }))) throw new AppError('not_found')

@@ -4,7 +4,11 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { storedBytes } from './stored-bytes.ts'
 import { markWhole, restartUpload, type UploadRow } from './uploads.queries.ts'
 
-/** Compares a file that is here with what was announced; one that differs begins anew. @throws AppError `upload_damaged` */
+/**
+ * Compares a received file with the announced hash; a file that differs is reset.
+ *
+ * @throws AppError `upload_damaged`
+ */
 export async function finishUpload(
   ctx: Context,
   { id, declared_sha256: declared }: Pick<UploadRow, 'id' | 'declared_sha256'>,

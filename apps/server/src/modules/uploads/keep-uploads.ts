@@ -12,7 +12,7 @@ interface KeptUpload {
 }
 
 /**
- * The files for a run, in the caller's transaction: they are kept for as many days as are configured.
+ * Returns the files for a run and extends their retention by the configured days, in the caller's transaction.
  *
  * @throws AppError `not_found`, `upload_incomplete`
  */

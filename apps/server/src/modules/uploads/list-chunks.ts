@@ -6,7 +6,7 @@ import { findKept } from './uploads.queries.ts'
 
 const most = 2000
 
-/** The pieces of a file that are safe. @throws AppError `not_found` */
+/** Lists the stored chunks of a file. @throws AppError `not_found` */
 export async function listChunks(ctx: ExchangeContext, id: number): Promise<Reply<typeof declared>> {
   await readUpload(ctx, id)
   const chunks = await findKept(ctx.db, id, most)

@@ -5,7 +5,7 @@ import { findUnused } from './uploads.queries.ts'
 
 const most = 50
 
-/** What this person, or program, has sent and not yet named in a run: a browser that was closed has forgotten it. */
+/** Lists the caller's uploads that no run uses yet, so that a reopened browser can find them. */
 export async function listUploads({ db, exchanger, now }: ExchangeContext): Promise<Upload[]> {
   return (await findUnused(db, exchanger, { now, limit: most })).map(asUpload)
 }

@@ -22,21 +22,21 @@ import {
 
 interface Piece {
   readonly id: number
-  /** Where in the file it begins. */
+  /** Position in the file, bytes. */
   readonly offset: number
   readonly bytes: IncomingBytes
 }
 
 /**
- * Takes a piece of a file; when it answers, the piece is safe. The same piece again changes nothing; with the last one
- * the whole file is compared with what was announced.
+ * Stores a chunk of a file durably before it returns. A repeated chunk changes nothing. After the last chunk the whole
+ * file is compared with the announced hash.
  *
  * @throws AppError `not_found`, `upload_gap`, `upload_damaged`, `payload_too_large`, `storage_full`
  */
 export async function receiveChunk(ctx: ExchangeContext, { id, offset, bytes }: Piece): Promise<Upload> {
   const upload = await current(ctx, id)
   if (upload.expires_at < ctx.now) throw new AppError('not_found')
-  // Before anything is read: what cannot be taken is not sent for nothing.
+  // Checked before the body is read, so that the client does not send a chunk in vain.
   if (offset > upload.received || offset >= upload.bytes) throw gap(upload)
   const received = await bytes.receive()
   const chunk = { at: offset, bytes: received.bytes, sha256: received.sha256 }
@@ -68,7 +68,7 @@ async function store(
     return true
   })
   if (isKept) return
-  // The same piece has come twice at once and the other one was the first, or nobody wants the file any more.
+  // A concurrent request has stored the same chunk first, or the upload was discarded.
   await ctx.files.store.delete(key)
   await forgetChunk(ctx.db, chunkId)
   const now = await current(ctx, upload.id)
@@ -76,7 +76,10 @@ async function store(
   if (!(await hasChunk(ctx.db, upload.id, chunk))) throw gap(now)
 }
 
-/** Its time only grows, except where it is taken back: a piece that was under way must not bring it to life again. */
+/**
+ * True if the upload was discarded meanwhile. Only discarding shortens its lifetime; a chunk in progress must not
+ * extend it again.
+ */
 const isDiscarded = (now: UploadRow, before: UploadRow): boolean => now.expires_at < before.expires_at
 
 async function finish(ctx: ExchangeContext, id: number): Promise<Upload> {

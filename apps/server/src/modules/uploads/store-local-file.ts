@@ -19,7 +19,7 @@ interface StoredUpload {
   readonly sha256: Buffer
 }
 
-/** Makes an upload of a file of this machine, whole and in one piece. @throws what the store throws */
+/** Makes an upload of a file on this machine, in one chunk. @throws the store's errors */
 export async function storeLocalFile(ctx: Context, { path, name, providerId }: LocalFile): Promise<StoredUpload> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)

@@ -5,8 +5,8 @@ const leftAfterMs = 3_600_000
 const batch = 500
 
 /**
- * Removes files whose time is over, and pieces that were never kept. Killed in between it begins again: the bytes go
- * before the rows that know of them.
+ * Deletes expired files and chunks that were never kept. Bytes are deleted before their rows, so that an interrupted
+ * run can be repeated.
  */
 export async function sweepUploads(ctx: Context): Promise<void> {
   const leftBefore = new Date(ctx.now.getTime() - leftAfterMs)

@@ -6,18 +6,21 @@ type Db = Kysely<DatabaseSchema>
 export type UploadRow = Selectable<DatabaseSchema['uploads']>
 type NewRow = Pick<UploadRow, 'name' | 'bytes' | 'declared_sha256' | 'created_at' | 'expires_at'>
 
-/** Whose uploads one sees: a provider's own, or everybody's. */
+/** Condition of the uploads that the caller may see: a provider's own, or all. */
 const seenBy = ({ providerId }: Exchanger) =>
   providerId === null ? sql<boolean>`true` : sql<boolean>`uploads.provider_id = ${providerId}`
 
 export interface UploadRoom {
-  /** For all files on their way together. */
+  /** Most bytes of all uploads together. */
   readonly bytes: number
-  /** Of it, for those that the caller may see: a provider's own, or everybody's. */
+  /** Most bytes of the uploads that the caller may see: a provider's own, or all. */
   readonly share: number
 }
 
-/** Announces a file where there is room; undefined: there is none. Of two at once the second counts the first. */
+/**
+ * Inserts an announced file; undefined without room. A lock serialises concurrent calls, so that each counts the
+ * others.
+ */
 export async function insertUpload(
   db: Db,
   exchanger: Exchanger,
@@ -41,7 +44,7 @@ export async function insertUpload(
     .executeTakeFirstOrThrow()
 }
 
-/** A file that is on this machine already: whoever may write to the watched folder has room for it there. */
+/** Inserts a file that is already on this machine. The limits do not apply to the watched folder. */
 export async function insertWhole(
   db: Db,
   row: Pick<UploadRow, 'name' | 'bytes' | 'provider_id' | 'created_at' | 'expires_at'>,
@@ -55,18 +58,18 @@ export async function insertWhole(
   return added.id
 }
 
-/** Undefined: there is none, or it is another provider's. */
+/** Finds an upload; undefined if it is missing or another provider's. */
 export async function findUpload(db: Db, exchanger: Exchanger, id: number): Promise<UploadRow | undefined> {
   return db.selectFrom('uploads').selectAll().where('id', '=', id).where(seenBy(exchanger)).executeTakeFirst()
 }
 
-/** What one has begun oneself and no run has named. */
+/** Condition of the caller's own uploads that no run uses. */
 const isOwnUnused = ({ by, providerId }: Exchanger, now: Date) => sql<boolean>`
   ${'userId' in by ? sql`uploads.created_by = ${by.userId}` : sql`uploads.token_id = ${by.tokenId}`}
   and ${seenBy({ by, providerId })} and uploads.expires_at >= ${now}
   and not exists (select from import_run_files file where file.upload_id = uploads.id)`
 
-/** The newest first. */
+/** Finds the caller's uploads that no run uses, the newest first. */
 export async function findUnused(
   db: Db,
   exchanger: Exchanger,
@@ -76,7 +79,7 @@ export async function findUnused(
   return own.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Ends its time; false: it is not there, somebody else's, or a run has named it. */
+/** Ends an upload's lifetime; false if it is missing, another person's, or used by a run. */
 export async function expireUnused(
   db: Db,
   exchanger: Exchanger,
@@ -91,7 +94,7 @@ export async function expireUnused(
   return numUpdatedRows === 1n
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** Finds an upload and locks it until the transaction ends. */
 export async function lockUpload(db: Db, id: number): Promise<UploadRow | undefined> {
   return db.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -102,7 +105,7 @@ export interface Chunk {
   readonly sha256: Buffer
 }
 
-/** Whether this very piece is there already. */
+/** True if the same chunk is stored already. */
 export async function hasChunk(db: Db, uploadId: number, { at, bytes, sha256 }: Chunk): Promise<boolean> {
   const found = await db
     .selectFrom('upload_chunks')
@@ -116,7 +119,7 @@ export async function hasChunk(db: Db, uploadId: number, { at, bytes, sha256 }: 
   return found !== undefined
 }
 
-/** Writes a piece down before its bytes are stored. */
+/** Inserts a chunk's row before its bytes are stored. */
 export async function insertChunk(
   db: Db,
   row: Chunk & { readonly upload_id: number; readonly key: string; readonly created_at: Date },
@@ -124,7 +127,7 @@ export async function insertChunk(
   return (await db.insertInto('upload_chunks').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The stored piece becomes the next one of its file. The upload is locked, and ends where the piece begins. */
+/** Appends a stored chunk to its file. The caller has locked the upload, which ends where the chunk begins. */
 export async function keepChunk(
   db: Db,
   { chunkId, uploadId, received, expiresAt }: { chunkId: number; uploadId: number; received: number; expiresAt: Date },
@@ -137,7 +140,7 @@ export async function keepChunk(
     .execute()
 }
 
-/** The pieces of a file that are safe, in its order. */
+/** Finds the stored chunks of a file, in its order. */
 export async function findKept(db: Db, uploadId: number, limit: number): Promise<Chunk[]> {
   return db
     .selectFrom('upload_chunks')
@@ -149,7 +152,7 @@ export async function findKept(db: Db, uploadId: number, limit: number): Promise
     .execute()
 }
 
-/** Names of the pieces in the store, in the order of the file. */
+/** Returns the chunks' keys in the store, in the order of the file. */
 export async function chunkKeys(db: Db, uploadId: number): Promise<string[]> {
   const chunks = await db
     .selectFrom('upload_chunks')
@@ -165,13 +168,13 @@ export async function markWhole(db: Db, id: number, sha256: Buffer): Promise<voi
   await db.updateTable('uploads').set({ sha256 }).where('id', '=', id).where('sha256', 'is', null).execute()
 }
 
-/** Begins the file anew; its pieces are left to the sweep. */
+/** Resets the file; the sweep deletes its chunks. */
 export async function restartUpload(db: Db, id: number): Promise<void> {
   await db.updateTable('upload_chunks').set({ kept: false }).where('upload_id', '=', id).execute()
   await db.updateTable('uploads').set({ received: 0 }).where('id', '=', id).execute()
 }
 
-/** Whole files are kept at least until then. */
+/** Extends the retention of complete files to a moment at least. */
 export async function extendUploads(db: Db, ids: readonly number[], until: Date): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -181,7 +184,7 @@ export async function extendUploads(db: Db, ids: readonly number[], until: Date)
     .execute()
 }
 
-/** Files whose time is over and that no run under way needs; the longest over first. */
+/** Finds expired files that no running run uses; the longest expired first. */
 export async function findExpired(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -196,7 +199,7 @@ export async function findExpired(db: Db, now: Date, limit: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Pieces of an upload, or those that were never kept, with their names in the store. */
+/** Finds the chunks of an upload, or those that were never kept, with their keys in the store. */
 export async function findChunks(
   db: Db,
   which: { readonly uploadId: number } | { readonly leftBefore: Date },
@@ -207,7 +210,7 @@ export async function findChunks(
   return all.where('kept', '=', false).where('created_at', '<', which.leftBefore).execute()
 }
 
-/** Once the bytes are gone. */
+/** Deletes a chunk's row after its bytes. */
 export async function forgetChunk(db: Db, id: number): Promise<void> {
   await db.deleteFrom('upload_chunks').where('id', '=', id).execute()
 }

@@ -44,7 +44,7 @@ const sha = (content: Buffer) => createHash('sha256').update(content).digest('he
 const stored = async () =>
   (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 
-test('K01 a file comes in pieces, a piece twice changes nothing, a gap is told the offset that is wanted', async () => {
+test('K01 a file is sent in chunks; a repeated chunk changes no data; a gap gets the expected offset', async () => {
   const content = randomBytes(3000)
   const { json: upload, status } = await begin({ name: 'ліч.dbf', bytes: 3000, sha256: sha(content) })
   expect([status, upload.received, upload.sha256]).toEqual([200, 0, null])
@@ -60,7 +60,7 @@ test('K01 a file comes in pieces, a piece twice changes nothing, a gap is told t
     expect(refused.json.errors).toEqual([{ path: 'offset', message: 'Далі потрібні байти від 1000.' }])
   }
   expect((await portal.call({ url: `${url}/${upload.id}`, token })).json.received).toBe(1000)
-  // Any node goes on where another has stopped.
+  // Another node continues the upload.
   const node = await portal.secondNode()
   const last = {
     method: 'PUT',
@@ -75,7 +75,7 @@ test('K01 a file comes in pieces, a piece twice changes nothing, a gap is told t
   expect((await buffer(Readable.from(storedBytes(portal.context(), upload.id)))).equals(content)).toBe(true)
 })
 
-test('K01 the same piece at the same time is taken once, and only once is it stored', async () => {
+test('K01 the same chunk in concurrent requests is stored once', async () => {
   const before = await stored()
   const content = randomBytes(500)
   const { id } = (await begin({ name: 'a.csv', bytes: 500 })).json
@@ -84,7 +84,7 @@ test('K01 the same piece at the same time is taken once, and only once is it sto
   expect(await stored()).toBe(before + 1)
 })
 
-test('K01 a file that is not what was announced begins anew', async () => {
+test('K01 a file that differs from the announced hash is reset', async () => {
   const content = randomBytes(100)
   const { id } = (await begin({ name: 'a.csv', bytes: 100, sha256: sha(content) })).json
   const refused = await send(id, 0, randomBytes(100))
@@ -92,7 +92,7 @@ test('K01 a file that is not what was announced begins anew', async () => {
   expect((await send(id, 0, content)).json).toMatchObject({ received: 100, sha256: sha(content) })
 })
 
-test('K01 too much, nothing, and no bytes are refused', async () => {
+test('K01 too many bytes, an empty file and a missing body are refused', async () => {
   const { id } = (await begin({ name: 'a.csv', bytes: 10 })).json
   const codes = []
   for (const content of [randomBytes(11), Buffer.alloc(0), randomBytes(8 * 1024 * 1024 + 1)]) {
@@ -110,14 +110,14 @@ test('K01 too much, nothing, and no bytes are refused', async () => {
   expect(codes).toEqual([...refused, 'invalid_value', 'invalid_value', 'invalid_value'])
 })
 
-test('K01 more than there is room for is refused before a byte is sent', async () => {
+test('K01 a file without enough room is refused before it is sent', async () => {
   const megabyte = 1024 * 1024
   const never = await begin({ name: 'a.csv', bytes: 21 * megabyte })
   expect([never.status, never.json.code]).toEqual([413, 'payload_too_large'])
   const { id } = (await begin({ name: 'a.csv', bytes: 15 * megabyte })).json
   const { status, json, headers } = await begin({ name: 'b.csv', bytes: 10 * megabyte })
   expect([status, json.code, headers['retry-after']]).toEqual([429, 'uploads_full', '3600'])
-  // The disk is another matter: the portal's own.
+  // A full disk is a fault of the portal and gets another error.
   const { store } = portal.context().files
   const { freeBytes } = store
   store.freeBytes = async () => 0
@@ -127,7 +127,7 @@ test('K01 more than there is room for is refused before a byte is sent', async (
   await portal.db.deleteFrom('uploads').where('id', '=', id).execute()
 })
 
-test('K01 one provider fills half of the room at most: there is some for the others', async () => {
+test('K01 one provider uses half of the room at most', async () => {
   const megabyte = 1024 * 1024
   const [greedy, other] = [await buildProvider(portal.db), await buildProvider(portal.db)]
   const by = (await buildOperatorOf(portal, greedy.id)).token
@@ -139,7 +139,7 @@ test('K01 one provider fills half of the room at most: there is some for the oth
   await portal.db.deleteFrom('uploads').where('id', 'in', [id, second.json.id]).execute()
 })
 
-test('IM6 another provider’s upload is not there; residents, editors and strangers get none', async () => {
+test('IM6 another provider’s upload is not found; residents, editors and strangers are refused', async () => {
   const [one, other] = await Promise.all([buildProvider(portal.db), buildProvider(portal.db)])
   const own = await buildOperatorOf(portal, one.id)
   const foreign = await buildOperatorOf(portal, other.id)
@@ -153,12 +153,12 @@ test('IM6 another provider’s upload is not there; residents, editors and stran
   expect(await statuses(await portal.signIn(await buildConsumer(portal.db)))).toEqual([403, 403])
   expect(await statuses('unknown')).toEqual([401, 401])
   expect(await statuses(own.token)).toEqual([200, 200])
-  // Bytes are not read of whoever has no business here: the upload of an unbound operator is not there for a bound one.
+  // The body is not read without permission: a bound operator does not find the upload of an unbound one.
   const unbound = (await begin({ name: 'b.csv', bytes: 4 })).json.id
   expect((await send(unbound, 0, Buffer.from('abcd'), own.token)).status).toBe(404)
 })
 
-test('J05 what one has sent and not yet used is found again, and taken back; nobody else sees it', async () => {
+test('J05 an unused upload is listed to its sender only and can be discarded', async () => {
   const { token: by } = await buildStaff(portal, 'operator')
   const list = async (of = by) => (await portal.call({ url, token: of })).json
   const content = randomBytes(30)
@@ -185,12 +185,12 @@ test('J05 what one has sent and not yet used is found again, and taken back; nob
   expect(await list()).toMatchObject([{ id: whole.id }])
   await doQueuedJobs(portal.database.pool, uploadsWorkers({ context: portal.context }))
   expect(await stored()).toBe(before - 2)
-  // What a check has named is the check's.
+  // An upload that a check uses cannot be discarded.
   await buildRunOf(whole.id)
   expect([await list(), (await discard(whole.id, by)).status]).toEqual([[], 404])
 })
 
-/** A check that names the upload. */
+/** Builds a check that uses the upload. */
 const buildRunOf = (upload: number) =>
   portal.database.pool.query(
     `with run as (
@@ -200,7 +200,7 @@ const buildRunOf = (upload: number) =>
     [upload, now],
   )
 
-test('FT21 a caller who is gone in the middle leaves nothing behind and goes on later', async () => {
+test('FT21 an interrupted request stores no chunk, and the upload can continue', async () => {
   const { id } = (await begin({ name: 'a.csv', bytes: 100_000 })).json
   const before = await stored()
   const socket = await sendHalf(id)
@@ -210,7 +210,7 @@ test('FT21 a caller who is gone in the middle leaves nothing behind and goes on 
   expect((await send(id, 0, randomBytes(100_000))).json.received).toBe(100_000)
 })
 
-test('K01 a piece that is under way while its file is taken back does not bring it to life again', async () => {
+test('K01 a chunk in progress does not restore a discarded upload', async () => {
   const { id } = (await begin({ name: 'b.csv', bytes: 100_000 })).json
   const before = await stored()
   const socket = await sendHalf(id)
@@ -222,7 +222,7 @@ test('K01 a piece that is under way while its file is taken back does not bring 
   expect(await portal.db.selectFrom('upload_chunks').select('at').where('upload_id', '=', id).execute()).toEqual([])
 })
 
-/** The first half of a piece of 100,000 bytes, which the portal is reading. */
+/** Sends the first half of a chunk of 100,000 bytes while the portal reads it. */
 async function sendHalf(id: number): Promise<Socket> {
   const { port } = portal.app.server.listening
     ? (portal.app.server.address() as AddressInfo)
@@ -244,7 +244,7 @@ async function sendHalf(id: number): Promise<Socket> {
   return socket
 }
 
-test('K01 what nobody goes on with is swept after a day, its bytes before its row', async () => {
+test('K01 an abandoned upload is swept after a day, its bytes before its row', async () => {
   expect(await stored()).toBeGreaterThan(0)
   portal.setNow(later(23))
   await sweepUploads(portal.context())
@@ -256,7 +256,7 @@ test('K01 what nobody goes on with is swept after a day, its bytes before its ro
   portal.setNow(now)
 })
 
-test('FT29 a full disk refuses a piece, and the upload goes on when there is room again', async () => {
+test('FT29 a full disk refuses a chunk, and the upload continues when there is room', async () => {
   const { id } = (await begin({ name: 'a.csv', bytes: 4 })).json
   const { store } = portal.context().files
   const { put } = store
@@ -269,7 +269,7 @@ test('FT29 a full disk refuses a piece, and the upload goes on when there is roo
   expect((await send(id, 0, Buffer.from('abcd'))).json.received).toBe(4)
 })
 
-test('K01 room is taken to the last byte, of the disk, of all and of one provider', async () => {
+test('K01 the limits of the disk, of all and of one provider are exact to the byte', async () => {
   const megabyte = 1024 * 1024
   const { store } = portal.context().files
   const { freeBytes } = store
@@ -302,7 +302,7 @@ test('K01 room is taken to the last byte, of the disk, of all and of one provide
   await portal.db.deleteFrom('uploads').where('id', 'in', [half.json.id, last.json.id]).execute()
 })
 
-test('K01 a file is there for a day after its last piece, to the moment', async () => {
+test('K01 an upload is kept for exactly a day after its last chunk', async () => {
   const { id: person, token: first } = await buildStaff(portal, 'operator')
   const { id, expiresAt } = (await begin({ name: 'a.csv', bytes: 4 }, first)).json
   expect(expiresAt).toBe(later(24))
@@ -323,7 +323,7 @@ test('K01 a file is there for a day after its last piece, to the moment', async 
   portal.setNow(now)
 })
 
-test('K01 no piece begins where the file ends, and what is whole stays so', async () => {
+test('K01 a chunk after the file’s end is refused, and a complete file stays complete', async () => {
   const { id } = (await begin({ name: 'a.csv', bytes: 4 })).json
   expect((await send(id, 4, Buffer.from('a'))).json.code).toBe('upload_gap')
   expect((await send(id, 1, Buffer.from('abcd'))).json.code).toBe('upload_gap')
@@ -337,7 +337,7 @@ test('K01 no piece begins where the file ends, and what is whole stays so', asyn
   })
 })
 
-test('FT29 of a piece that the store refused nothing is left but its row, which the sweep removes after an hour', async () => {
+test('FT29 a chunk that the store refused leaves only its row, which the sweep deletes after an hour', async () => {
   const { id } = (await begin({ name: 'a.csv', bytes: 4 })).json
   const before = await stored()
   const { store } = portal.context().files
@@ -360,7 +360,7 @@ test('FT29 of a piece that the store refused nothing is left but its row, which 
   portal.setNow(now)
 })
 
-test('K01 a file that began anew forgets its pieces, and one of a run under way is not swept', async () => {
+test('K01 a reset file loses its chunks, and a file of a running run is not swept', async () => {
   const content = randomBytes(20)
   const { id } = (await begin({ name: 'a.csv', bytes: 20, sha256: sha(content) })).json
   await send(id, 0, randomBytes(10))
@@ -378,7 +378,7 @@ test('K01 a file that began anew forgets its pieces, and one of a run under way 
   expect((await portal.call({ url: `${url}/${id}`, token })).status).toBe(200)
 })
 
-test('J05 a file is kept for seven days from its run, and so is one that lay in the watched folder', async () => {
+test('J05 a file is kept for seven days from its run, also one from the watched folder', async () => {
   const daysLeft = async (id: number) => {
     const row = await portal.db
       .selectFrom('uploads')

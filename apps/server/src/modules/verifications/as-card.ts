@@ -9,7 +9,7 @@ import { findWholeRequest, type ListedRequest, type WholeRequest } from './reque
 
 export type Card = Reply<typeof readVerificationRequest>
 
-/** A request of the list as the contract tells. */
+/** Converts a request into the contract's list entry. */
 export function asEntry(found: ListedRequest): Reply<typeof listVerificationRequests>[number] {
   const [main] = mainFirst(found.registrations)
   return {
@@ -25,7 +25,7 @@ export function asEntry(found: ListedRequest): Reply<typeof listVerificationRequ
   }
 }
 
-/** A request whole. The caller records the look. @throws AppError `not_found` */
+/** Returns a request with all details. The caller records the viewer. @throws AppError `not_found` */
 export async function cardOf(ctx: ActorContext, id: number): Promise<Card> {
   const found = await findWholeRequest(ctx.db, id, ctx.actor.providerId)
   if (!found) throw new AppError('not_found')

@@ -1,7 +1,7 @@
 import type { VerificationRequest } from '@zatyshok/contract/meters/verifications'
 import type { FoundRequest } from './verifications.queries.ts'
 
-/** A request as its resident is told. */
+/** Converts a request into the resident's view. */
 export function asRequest(found: FoundRequest): VerificationRequest {
   const { fileName, fileBytes, fileState, nextCheckOn, createdAt, decidedAt, ...request } = found
   const hasFile = fileName !== null && fileBytes !== null && fileState !== null

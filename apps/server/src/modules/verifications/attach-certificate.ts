@@ -9,8 +9,8 @@ import { asRequest } from './as-request.ts'
 import { attachFile, findRequest } from './verifications.queries.ts'
 
 /**
- * Sends a draft with its certificate. Somebody else's, a missing one and one that has been sent are not there alike
- * (AZ6), before a byte is read; a wrong file may be replaced by a right one.
+ * Sends a draft with its certificate. A foreign, missing or already sent request gets the same error before the body is
+ * read (AZ6). After a refused file the resident may send another.
  *
  * @throws AppError `not_found`, `file_refused`, `payload_too_large`, `storage_full`, `too_many_requests`
  */
@@ -26,7 +26,7 @@ export async function attachCertificate(
   await requireRoom(ctx, 'attachment')
   const { id: fileId } = await storeFile(ctx, await file.receive(), { purpose: 'attachment', userId })
   return inTransaction(ctx, async (ctx) => {
-    // Two files at once: the draft was there for both.
+    // A concurrent upload has sent the draft after the first check.
     if (!(await attachFile(ctx.db, userId, { id, fileId, at: ctx.now }))) throw new AppError('not_found')
     await keepFile(ctx, fileId)
     const sent = await findRequest(ctx.db, userId, id)

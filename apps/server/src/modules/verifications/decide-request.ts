@@ -15,10 +15,10 @@ import { type Card, cardOf } from './as-card.ts'
 import { acceptRequest, findAddressee, findWholeRequest, refuseRequest, type WholeRequest } from './requests.queries.ts'
 
 /**
- * Accepts a request: the meter's verification holds until that day, whatever the provider's files went on saying when
- * they were made before it knew. The resident is told by letter if and only if it is so.
+ * Accepts a request: the meter's verification is valid until that day. A provider's file from before the acceptance
+ * does not overwrite it. The letter to the resident is queued in the same transaction.
  *
- * @throws AppError `not_found`, `content_conflict`, `invalid_value` for a day that cannot be (MA8)
+ * @throws AppError `not_found`, `content_conflict`, `invalid_value` for an impossible day (MA8)
  */
 export async function acceptVerification(
   ctx: ActorContext,
@@ -38,7 +38,7 @@ export async function acceptVerification(
   })
 }
 
-/** Refuses a request; the resident reads why. @throws AppError `not_found`, `content_conflict` */
+/** Refuses a request with a reason for the resident. @throws AppError `not_found`, `content_conflict` */
 export async function refuseVerification(
   ctx: ActorContext,
   { params, body }: ParsedInput<typeof refusal>,
@@ -63,7 +63,7 @@ async function waitingRequest(ctx: ActorContext, id: number): Promise<WholeReque
   return found
 }
 
-/** Somebody else was first: by name, as every inbox of the portal tells it. */
+/** Makes the conflict that names the colleague who decided first, as in the portal's other inboxes. */
 async function conflictOver({ db, actor }: ActorContext, id: number): Promise<AppError> {
   const name = (await findWholeRequest(db, id, actor.providerId))?.decidedBy ?? t('inbox.somebody')
   return new AppError('content_conflict', { errors: [{ message: t('inbox.conflict', { name }) }] })
@@ -75,7 +75,10 @@ function refuseWrongDay({ now }: ActorContext, { verifiedOn }: WholeRequest, nex
   if (problem) throw new AppError('invalid_value', { errors: [{ path: 'nextCheckDate', message: t(problem) }] })
 }
 
-/** A message about what the person asked for: it needs no consent. Whoever has no confirmed address sees it in the cabinet. */
+/**
+ * Queues a letter to the resident. It needs no consent, because it concerns the resident's own request. A resident
+ * without a confirmed address sees the decision in the cabinet.
+ */
 async function tellSender(ctx: ActorContext, { consumerId }: WholeRequest, content: LetterContent): Promise<void> {
   if (consumerId === null) return
   const addressee = await findAddressee(ctx.db, consumerId)

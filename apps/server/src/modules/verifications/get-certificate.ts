@@ -7,7 +7,11 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { downloadFile } from '../files/download-file.ts'
 import { findOwnFile } from './verifications.queries.ts'
 
-/** The certificate, for the resident who has sent it and nobody else of the account. @throws AppError `not_found` */
+/**
+ * Returns the certificate to the resident who sent it, and to no other resident of the account.
+ *
+ * @throws AppError `not_found`
+ */
 export async function getCertificate(
   ctx: ActorContext,
   { params }: ParsedInput<typeof endpoint>,

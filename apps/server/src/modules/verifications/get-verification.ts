@@ -8,7 +8,7 @@ import { asRequest } from './as-request.ts'
 import { giveTicket } from './verification-ticket.ts'
 import { findOwnMeter, listRequestsOf } from './verifications.queries.ts'
 
-/** How the verification of one meter stands with the portal (F09, F10). @throws AppError `not_found` */
+/** Returns the state of one meter's verification (F09, F10). @throws AppError `not_found` */
 export async function getVerification(
   ctx: ActorContext,
   { params }: ParsedInput<typeof endpoint>,

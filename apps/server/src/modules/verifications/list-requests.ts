@@ -6,7 +6,7 @@ import { countWaiting, listRequests } from './requests.queries.ts'
 
 const page = 50
 
-/** A page of what residents sent, the newest first. */
+/** Lists a page of residents' requests, the newest first. */
 export async function listVerificationRequests(
   { db, actor }: ActorContext,
   { query }: ParsedInput<typeof contract.listVerificationRequests>,
@@ -18,7 +18,7 @@ export async function listVerificationRequests(
   )
 }
 
-/** What waits for a decision, for the overview and the filter. */
+/** Counts the requests that wait for a decision, for the overview and the filter. */
 export const countVerificationRequests = ({
   db,
   settings,

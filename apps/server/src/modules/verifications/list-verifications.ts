@@ -3,7 +3,7 @@ import type { listVerifications as endpoint } from '@zatyshok/contract/meters/ve
 import type { ActorContext } from '../../context.ts'
 import { listLastRequests } from './verifications.queries.ts'
 
-/** For the label on the card of a meter. */
+/** Lists the last requests for the labels on the meters' cards. */
 export async function listVerifications({ db, actor }: ActorContext): Promise<Reply<typeof endpoint>> {
   const found = await listLastRequests(db, actor.userId)
   return found.map(({ accountId, meterId, state, createdAt }) => ({

@@ -12,7 +12,7 @@ import { downloadFile } from '../files/download-file.ts'
 import { type Card, cardOf } from './as-card.ts'
 import { findWholeRequest } from './requests.queries.ts'
 
-/** One request whole; whoever looks is recorded. @throws AppError `not_found` */
+/** Returns one request with all details and records the viewer. @throws AppError `not_found` */
 export async function readVerificationRequest(ctx: ActorContext, { params }: ParsedInput<typeof read>): Promise<Card> {
   const id = Number(params.id)
   return inTransaction(ctx, async (ctx) => {
@@ -22,7 +22,7 @@ export async function readVerificationRequest(ctx: ActorContext, { params }: Par
   })
 }
 
-/** The certificate, to be saved and never shown; whoever takes it is recorded. @throws AppError `not_found` */
+/** Returns the certificate for download, never for display, and records the person. @throws AppError `not_found` */
 export async function downloadCertificate(
   ctx: ActorContext,
   { params }: ParsedInput<typeof download>,

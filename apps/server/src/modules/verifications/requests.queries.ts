@@ -31,21 +31,21 @@ const listedTables = sql`
     from meter_services where account_id = meter.account_id and meter_id = meter.id
   ) registered`
 
-/** Those of the provider that an operator is bound to; null: all. */
+/** Requests of the operator's provider; null: all providers. */
 const isOf = (providerId: number | null) =>
   sql<boolean>`(${providerId}::bigint is null or request.provider_id = ${providerId})`
 
 interface RequestFilter {
-  /** Of a bound operator; null: of all of them. */
+  /** The provider to which the operator is restricted; null: all providers. */
   readonly providerId: number | null
   readonly state: DecisionState
   readonly provider: string | undefined
-  /** Only older ones than this number. */
+  /** Id of a request; only older requests are returned. */
   readonly before: number | undefined
   readonly limit: number
 }
 
-/** The newest first: a range of the index by state, or by provider and state. */
+/** Lists requests, the newest first: a range of the index by state, or by provider and state. */
 export async function listRequests(
   db: Db,
   { providerId, state, provider, before, limit }: RequestFilter,
@@ -66,7 +66,10 @@ interface WaitingAt {
   readonly waiting: number
 }
 
-/** Of the named providers, and of any other whose requests still wait; of a bound operator's alone. */
+/**
+ * Counts open requests of the named providers, and of other providers with open requests. For a bound operator, counts
+ * only the own provider.
+ */
 export async function countWaiting(
   db: Db,
   { codes, providerId }: { readonly codes: readonly string[]; readonly providerId: number | null },
@@ -101,12 +104,12 @@ export interface WholeRequest extends ListedRequest {
   readonly revision: number
 }
 
-/** How people are called: by their names, else by login. */
+/** Display name of a person: the full name, else the login. */
 const calledAs = (table: string) => sql`
   coalesce(nullif(concat_ws(' ', nullif(${sql.ref(`${table}.last_name`)}, ''), nullif(${sql.ref(`${table}.first_name`)}, '')), ''),
     ${sql.ref(`${table}.login`)})`
 
-/** A request that has been sent, of the provider of a bound operator; drafts are not there. */
+/** Finds a sent request, for a bound operator only of the own provider. Drafts are not found. */
 export async function findWholeRequest(
   db: Db,
   id: number,
@@ -128,13 +131,13 @@ export async function findWholeRequest(
 
 interface Decision {
   readonly id: number
-  /** Of the request as it was read. */
+  /** Revision that the caller has read. */
   readonly revision: number
   readonly by: number
   readonly at: Date
 }
 
-/** False: a colleague has decided since. */
+/** Refuses a request; false if a colleague has decided meanwhile. */
 export async function refuseRequest(
   db: Db,
   { id, revision, by, at, reason }: Decision & { readonly reason: string },
@@ -147,8 +150,9 @@ export async function refuseRequest(
 }
 
 /**
- * Accepts a request and sets the meter's next verification; remembers over what, for the provider's next file (see
- * `imports/held-verifications.ts`). Requests are locked before the meter, as there. False: a colleague has decided.
+ * Accepts a request and sets the meter's next verification. Stores the replaced day for the provider's next file (see
+ * `imports/held-verifications.ts`). Locks requests before the meter, in the same order as that file. Returns false if a
+ * colleague has decided meanwhile.
  */
 export async function acceptRequest(
   db: Db,
@@ -168,7 +172,7 @@ export async function acceptRequest(
   const { rows: known } = await sql<{ until: string | null }>`
     select next_verification_on as until from meters
     where account_id = ${meter.accountId} and id = ${meter.meterId} for update`.execute(db)
-  // What an earlier acceptance stands over is what the provider says.
+  // If an earlier acceptance is in force, the provider's own day is the one that it replaced.
   const replaced = ended[0] ? ended[0].replaced : (known[0]?.until ?? null)
   await sql`update verification_requests set holds = true, replaced_until = ${replaced}::date where id = ${id}`.execute(
     db,
@@ -184,7 +188,7 @@ interface Addressee {
   readonly firstName: string
 }
 
-/** The confirmed address to write to, the default one first. */
+/** Finds the person's confirmed address, the default one first. */
 export async function findAddressee(db: Db, userId: number): Promise<Addressee | undefined> {
   return db
     .selectFrom('user_emails')

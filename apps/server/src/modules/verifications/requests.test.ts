@@ -34,7 +34,7 @@ const refuse = (id: number, values: object = {}, token = operator) =>
 const download = (id: number, token = operator) => portal.call({ url: `${url}/${id}/certificate`, token })
 
 describe('access', () => {
-  test('J01 residents, editors and strangers see and decide nothing; an administrator does', async () => {
+  test('J01 residents, editors and strangers are refused; an administrator is allowed', async () => {
     const id = await scene.sent()
     const tokens = [undefined, scene.token, (await buildStaff(portal, 'editor')).token]
     const calls = [
@@ -55,7 +55,7 @@ describe('access', () => {
     expect((await read(id, administrator)).json.state).toBe('sent')
   })
 
-  test('AZ1 a draft and a number that nobody was given are not found', async () => {
+  test('AZ1 a draft and an unknown number are not found', async () => {
     const { id } = (await scene.submit()).json
     for (const missing of [id, 999_999]) {
       const answers = [read(missing), accept(missing), refuse(missing), download(missing)]
@@ -65,7 +65,7 @@ describe('access', () => {
 })
 
 describe('the list', () => {
-  test('F10 tells whose meter it is and when it was verified; drafts are not there', async () => {
+  test('F10 shows the meter, its resident and the date, without drafts', async () => {
     const id = await scene.sent()
     await scene.submit({ verifiedOn: '2026-11-19' })
     expect((await list({ state: 'sent' })).json).toEqual([
@@ -83,7 +83,7 @@ describe('the list', () => {
     ])
   })
 
-  test('F10 is parted by state and provider, and nothing is lost between its pages', async () => {
+  test('F10 is filtered by state and provider, and has no gaps between pages', async () => {
     const other = await (await verificationScene(portal, '999')).sent()
     const accepted = await scene.sent({ verifiedOn: '2025-11-20' })
     await accept(accepted)
@@ -116,7 +116,7 @@ describe('the list', () => {
 })
 
 describe('one request', () => {
-  test('F10 comes whole, with the term of such meters proposed; who looked is recorded', async () => {
+  test('F10 is shown with the usual term proposed, and the viewing is recorded', async () => {
     const id = await scene.sent({ certificateNumber: '12' })
     const { json } = await read(id)
     expect(json).toMatchObject({
@@ -147,7 +147,7 @@ describe('one request', () => {
     expect((await read(id)).json.proposedNextCheckDate).toBe('2031-01-31')
   })
 
-  test('LG4 of a person who was erased has no name and no file, and what is decided stays', async () => {
+  test('LG4 of an erased person has no name and no file, and the decision stays', async () => {
     const id = await scene.sent({ certificateNumber: '12' })
     await accept(id)
     await scene.submit({ verifiedOn: '2026-11-19' })
@@ -167,7 +167,7 @@ describe('one request', () => {
 })
 
 describe('a decision', () => {
-  test('F10 accepts: the meter holds until that day, the resident sees it and has a letter, the log has it', async () => {
+  test('F10 accepts: the meter is valid until that day, the resident sees it and gets a letter, the log has it', async () => {
     const id = await scene.sent()
     const { status, json } = await accept(id, { nextCheckDate: '2034-05-31' })
     expect(status).toBe(200)
@@ -191,7 +191,7 @@ describe('a decision', () => {
     expect([action, detail]).toEqual(['verification.accept', { nextCheckDate: '2034-05-31', before: '2026-10-01' }])
   })
 
-  test('F10 refuses with a reason that the resident reads; the meter stays as it was', async () => {
+  test('F10 refuses with a reason for the resident; the meter stays unchanged', async () => {
     const id = await scene.sent()
     const reason = 'Не видно дати на «другій» сторінці.'
     expect((await refuse(id, { reason: ` ${reason} ` })).json).toMatchObject({ state: 'refused', reason })
@@ -202,7 +202,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('AD3 of two colleagues who decide at once one does, and the other is told by whom it was', async () => {
+  test('AD3 the second of two concurrent decisions is a conflict that names the colleague', async () => {
     const id = await scene.sent()
     const other = await buildStaff(portal, 'operator')
     await portal.db.updateTable('users').set({ first_name: 'Петро' }).where('id', '=', other.id).execute()
@@ -237,7 +237,7 @@ describe('a decision', () => {
     ['nothing', ''],
     ['spaces', '  '],
     ['a book', 'я'.repeat(501)],
-  ])('F10 a refusal needs a reason that can be read, not %s', async (_what, reason) => {
+  ])('F10 a refusal needs a readable reason, not %s', async (_what, reason) => {
     const id = await scene.sent()
     expect((await refuse(id, { reason })).status).toBe(422)
     expect((await read(id)).json.state).toBe('sent')

@@ -19,11 +19,12 @@ import { findOwnMeter, findRequest, insertRequest, type OwnMeter } from './verif
 type Body = ParsedInput<typeof endpoint>['body']
 
 /**
- * Keeps what a resident tells of a verification (F10), as a draft until its certificate comes. The same date of the
- * same meter again is the same request.
+ * Stores a resident's report of a verification (F10) as a draft until its certificate arrives. The same date of the
+ * same meter gives the same request.
  *
  * @throws AppError `not_found` for another platform, a missing or a foreign meter; `ticket_refused`;
- * `share_without_readings` for an account shown for looking only; `verification_elsewhere`; `invalid_value` for impossible dates (MA8); `too_many_requests`
+ * `share_without_readings` for an account shared for viewing only; `verification_elsewhere`; `invalid_value` for
+ * impossible dates (MA8); `too_many_requests`
  */
 export async function submitVerification(
   ctx: RequestContext,
@@ -53,7 +54,7 @@ export async function submitVerification(
   })
 }
 
-/** Names the provider and the ways to it. */
+/** Makes the error that names the provider and its contacts. */
 function elsewhere({ providerName: provider, providerPhone, providerAddress }: OwnMeter): AppError {
   const contacts = [providerPhone, providerAddress].filter(Boolean).join(', ') || t('verify.elsewhere.onBill')
   return new AppError('verification_elsewhere', {

@@ -5,17 +5,20 @@ import { isSessionOpen } from '../sessions/open-session.ts'
 const lifetimeMs = 10 * 60_000
 const purpose = 'verification'
 
-/** Who may tell of the verification of which meter, and until when; read by us alone. */
+/** The person, the meter and the expiry of a ticket; encrypted, so that only the portal can read it. */
 interface Ticket {
   readonly purpose: typeof purpose
   readonly consumerId: number
   readonly sessionId: number
   readonly counterId: string
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since 1970. */
   readonly until: number
 }
 
-/** For the form of one meter: its call looks at no bearer token (C09), so whose it is must come with the form. */
+/**
+ * Makes the ticket of one meter's form. The form's call ignores bearer tokens (C09), so the ticket identifies the
+ * person.
+ */
 export function giveTicket({ secret, now, actor }: ActorContext, counterId: string): string {
   const { userId: consumerId, sessionId } = actor
   const ticket: Ticket = { purpose, consumerId, sessionId, counterId, until: now.getTime() + lifetimeMs }
@@ -23,8 +26,7 @@ export function giveTicket({ secret, now, actor }: ActorContext, counterId: stri
 }
 
 /**
- * The resident whose ticket it is. It counts for its meter, for ten minutes, and no longer than the session in which it
- * was given.
+ * Returns the resident of a ticket. It is valid for its meter, for ten minutes, and only as long as its session.
  *
  * @throws AppError `ticket_refused`
  */
@@ -40,7 +42,7 @@ export async function ownerOfTicket(
 
 function openTicket(secret: RequestContext['secret'], ticket: string): Ticket | undefined {
   try {
-    // Nobody but us can have sealed it: its shape is ours.
+    // Only the portal can have sealed it, so its structure is trusted.
     return JSON.parse(secret.open(Buffer.from(ticket, 'base64url'))) as Ticket
   } catch {
     return undefined

@@ -7,7 +7,7 @@ type State = 'draft' | 'sent' | 'accepted' | 'refused'
 
 export interface OwnMeter extends MeterId {
   readonly installedOn: string | null
-  /** Not of an account that somebody shows for looking only. */
+  /** False for an account that is shared for viewing only. */
   readonly canSubmit: boolean
   readonly providerId: number
   readonly providerCode: string
@@ -16,7 +16,7 @@ export interface OwnMeter extends MeterId {
   readonly providerAddress: string
 }
 
-/** A meter in use on a linked account; undefined: there is none, or it is somebody else's. */
+/** Finds a meter in use on a linked account; undefined if it is missing or foreign. */
 export async function findOwnMeter(
   db: Db,
   consumerId: number,
@@ -52,7 +52,10 @@ export interface FoundRequest {
 
 const listed = 20
 
-/** What whoever has the meter's account sees of its requests, the newest first: another's draft and file are not there. */
+/**
+ * Lists the requests of a meter for a resident of its account, the newest first. Another resident's drafts and files
+ * are omitted.
+ */
 export const listRequestsOf = (db: Db, consumerId: number, { accountId, meterId }: MeterId): Promise<FoundRequest[]> =>
   ownRequests(db, consumerId, sql`request.account_id = ${accountId} and request.meter_id = ${meterId}`)
 
@@ -81,7 +84,7 @@ export interface LastRequest extends MeterId {
   readonly createdAt: Date
 }
 
-/** The last request of every meter of the linked accounts. */
+/** Finds the last request of every meter of the linked accounts. */
 export async function listLastRequests(db: Db, consumerId: number): Promise<LastRequest[]> {
   const { rows } = await sql<LastRequest>`
     select distinct on (request.account_id, request.meter_id) request.account_id as "accountId",
@@ -103,8 +106,8 @@ interface NewRequest extends MeterId {
 }
 
 /**
- * Keeps a request, or gives the one of this meter and day that is there. A draft takes what was typed last, whoever of
- * the account's residents typed it; what has been sent stays as it is.
+ * Inserts a request, or returns the existing one of this meter and day. A draft takes the latest input, whichever of
+ * the account's residents typed it. A sent request stays unchanged.
  */
 export async function insertRequest(db: Db, request: NewRequest): Promise<number> {
   const ifDraft = (column: string) => sql`case when verification_requests.state = 'draft'
@@ -121,7 +124,7 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<number
   return rows[0]?.id ?? 0
 }
 
-/** Sends a draft of the resident's own with its certificate. False: it is not theirs, is gone, or has been sent. */
+/** Sends the resident's own draft with its certificate; false if it is foreign, missing or already sent. */
 export async function attachFile(
   db: Db,
   consumerId: number,
@@ -135,7 +138,7 @@ export async function attachFile(
   return numAffectedRows === 1n
 }
 
-/** The certificate that the resident has sent, while the account is theirs. */
+/** Finds the certificate that the resident has sent, while the account is linked. */
 export async function findOwnFile(db: Db, consumerId: number, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ fileId: number | null }>`
     select request.file_id as "fileId" from verification_requests request
@@ -144,7 +147,7 @@ export async function findOwnFile(db: Db, consumerId: number, id: number): Promi
   return rows[0]?.fileId ?? undefined
 }
 
-/** The person is being erased: drafts go, requests stay without a name, certificates are marked as removed. */
+/** Erases the person: deletes drafts, removes the name from requests, marks certificates as removed. */
 export async function forgetSender(db: Db, consumerId: number, now: Date): Promise<void> {
   await sql`
     with mine as (select id, file_id from verification_requests where consumer_id = ${consumerId})

@@ -24,7 +24,7 @@ const download = (id: number, token: string) =>
 const list = async (token: string) => (await portal.call({ url: '/api/warehouse/consumer/verifications', token })).json
 
 describe('the screen of a meter', () => {
-  test('F10 tells whose meter it is, that certificates are taken here, and what was sent', async () => {
+  test('F10 shows the meter, that the portal accepts certificates, and the sent requests', async () => {
     const { status, json } = await scene.screen()
     expect([status, json]).toEqual([
       200,
@@ -66,7 +66,7 @@ describe('the screen of a meter', () => {
     expect((await screen()).json).toMatchObject({ takenHere: false, ticket: null })
   })
 
-  test('AZ1 is for its residents: nobody signed in, staff, a stranger, somebody who has unlinked', async () => {
+  test('AZ1 is for its residents only: signed-out callers, staff, strangers and former holders are refused', async () => {
     const operator = (await buildStaff(portal, 'operator')).token
     const stranger = (await buildPerson(portal)).token
     const url = `/api/warehouse/consumer/counters/${scene.counterId}/verification`
@@ -81,7 +81,7 @@ describe('the screen of a meter', () => {
 })
 
 describe('the form', () => {
-  test('F10 is kept as a draft, and the same day of the same meter is the same request', async () => {
+  test('F10 is stored as a draft, and the same day of the same meter is the same request', async () => {
     const first = (await scene.submit({ certificateNumber: '12' })).json
     expect(first).toMatchObject({ state: 'draft', certificateNumber: '12', nextCheckDate: null, certificate: null })
     const again = (await scene.submit({ nextCheckDate: '2034-11-20' })).json
@@ -90,7 +90,7 @@ describe('the form', () => {
     expect(other.id).not.toBe(first.id)
   })
 
-  test('RL3 pressed twice at once it is one request; sent, it does not change', async () => {
+  test('RL3 two concurrent submissions are one request; a sent request does not change', async () => {
     const body = { counterId: scene.counterId, verifiedOn: '2026-11-20', ticket: await scene.ticket() }
     const both = await Promise.all([portal.call({ url: submitUrl, body }), portal.call({ url: submitUrl, body })])
     const [id, ...others] = new Set(both.map(({ json }) => json.id))
@@ -100,7 +100,7 @@ describe('the form', () => {
     expect(late).toMatchObject({ id, state: 'sent', certificateNumber: '' })
   })
 
-  test('F10 what was refused may be sent again, of the same day', async () => {
+  test('F10 a refused request may be sent again with the same day', async () => {
     const id = await scene.sent()
     await portal.db.updateTable('verification_requests').set({ state: 'refused' }).where('id', '=', id).execute()
     expect(await scene.sent()).not.toBe(id)
@@ -121,12 +121,12 @@ describe('the form', () => {
     expect(json.errors).toEqual([{ path, message: expect.stringContaining(message) }])
   })
 
-  test('MA8 the day is of Kyiv: at 22:30 UTC it is tomorrow there', async () => {
+  test('MA8 the day is in Kyiv: at 22:30 UTC it is the next day there', async () => {
     portal.setNow('2026-11-25T22:30:00Z')
     expect((await scene.submit({ verifiedOn: '2026-11-26' })).status).toBe(200)
   })
 
-  test('F10 of another provider is refused with the way to that provider', async () => {
+  test('F10 of another provider is refused with that provider’s contacts', async () => {
     const elsewhere = await verificationScene(portal, '102')
     const { secret } = portal.context()
     const session = await portal.db
@@ -144,7 +144,7 @@ describe('the form', () => {
     )
   })
 
-  test('F10 the address names the platform of the settings, and no other one', async () => {
+  test('F10 the address must name the configured platform', async () => {
     expect((await scene.submit({}, '/api/kyiv/counters/verify/submit')).json.code).toBe('not_found')
     const named = await testApp({ now, settings: { platform: 'kyiv' } })
     const there = await verificationScene(named)
@@ -157,7 +157,7 @@ describe('the form', () => {
 describe('the ticket', () => {
   const refused = async (ticket: string, values: object = {}) => (await scene.submit({ ticket, ...values })).json.code
 
-  test('C09 says whose form it is, and a bearer token is not looked at', async () => {
+  test('C09 identifies the form’s person, and a bearer token is ignored', async () => {
     const body = { counterId: scene.counterId, verifiedOn: '2026-11-20', ticket: await scene.ticket() }
     const stranger = (await buildPerson(portal)).token
     expect((await portal.call({ url: submitUrl, body, token: stranger })).json.mine).toBe(true)
@@ -173,7 +173,7 @@ describe('the ticket', () => {
     expect(await refused(`${ticket.slice(0, -4)}AAAA`)).toBe('ticket_refused')
   })
 
-  test('AZ7 counts for ten minutes, and no longer than the session and the account', async () => {
+  test('AZ7 is valid for ten minutes, and only as long as the session and the account', async () => {
     const ticket = await scene.ticket()
     portal.setNow('2026-11-25T10:10:00Z')
     expect(await refused(ticket)).toBe('ticket_refused')
@@ -189,7 +189,7 @@ describe('the ticket', () => {
     expect(await refused(ticket)).toBe('ticket_refused')
   })
 
-  test('F10 of a meter that was taken off is none', async () => {
+  test('F10 is refused for a removed meter', async () => {
     const ticket = await scene.ticket()
     await portal.db.updateTable('meters').set({ removed_on: '2026-11-25' }).where('id', '=', scene.meterId).execute()
     expect(await refused(ticket)).toBe('not_found')
@@ -228,13 +228,13 @@ describe('the certificate', () => {
     expect((await scene.attach(id)).status).toBe(200)
   })
 
-  test('FU5 one that is too large is refused', async () => {
+  test('FU5 is refused if it is too large', async () => {
     const { id } = (await scene.submit()).json
     const content = Buffer.concat([sampleFile('pdf'), Buffer.alloc(10 * 1024 * 1024)])
     expect((await scene.attach(id, { content })).status).toBe(413)
   })
 
-  test('AZ6 comes once, and only from whoever has told of the verification', async () => {
+  test('AZ6 is accepted once, and only from the sender of the request', async () => {
     const { id } = (await scene.submit()).json
     const stranger = await verificationScene(portal)
     const neighbour = await scene.neighbour()
@@ -259,7 +259,7 @@ describe('the certificate', () => {
     expect((await portal.call({ url: `/api/warehouse/consumer/verifications/${id}/certificate` })).status).toBe(401)
   })
 
-  test('E06 whoever is shown the account for looking only sees what was sent and sends nothing', async () => {
+  test('E06 a member of a view-only share sees the sent requests and cannot send one', async () => {
     const { userId, token } = await buildPerson(portal)
     const accountIds = [scene.account.id]
     const shareId = await shareAccounts(portal.db, {
@@ -279,7 +279,7 @@ describe('the certificate', () => {
     expect((await scene.attach(mine.id, {}, token)).json.code).toBe('not_found')
   })
 
-  test('FU6 one that waits for the scanner is told of and not given', async () => {
+  test('FU6 is listed and not served until it is scanned', async () => {
     const id = await scene.sent()
     await portal.db.updateTable('files').set({ state: 'waiting' }).where('created_by', '=', scene.userId).execute()
     expect((await scene.screen()).json.requests[0].certificate.state).toBe('waiting')

@@ -5,10 +5,10 @@ import { type Happening, insertMessages } from './messages.queries.ts'
 import { deliverMessageJob } from './webhooks.jobs.ts'
 
 /**
- * Tells a provider's programs that something has happened, in the transaction in which it happens: they are told if and
- * only if that commits. Asked again about the same subject, it tells nothing.
+ * Notifies a provider's programs of an event. The messages are queued in the caller's transaction, so they are sent if
+ * and only if it commits. A second call for the same subject queues nothing.
  *
- * @param happening its `data` names records by number and holds nothing of a person
+ * @param happening its `data` contains ids of records and no personal data
  */
 export async function announce(
   ctx: Pick<Context, 'db' | 'now'>,

@@ -5,7 +5,7 @@ import { type FoundWebhook, findWebhook } from './webhooks.queries.ts'
 
 const states = { administrator: 'stopped', failing: 'failing' } as const
 
-/** A webhook as the contract tells, without its secret. */
+/** Converts a webhook into the contract's entry, without its secret. */
 export const asEntry = ({ createdAt, stoppedFor, ...rest }: FoundWebhook): Webhook => ({
   ...rest,
   createdAt: createdAt.toISOString(),

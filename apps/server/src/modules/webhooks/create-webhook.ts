@@ -17,12 +17,12 @@ import {
   lockProviderByCode,
 } from './webhooks.queries.ts'
 
-/** Of one provider. */
+/** Most webhooks of a provider. */
 const mostWebhooks = 5
 const overlapMs = 86_400_000
 
 /**
- * Tells a provider's program at that address from now on; the host must be one that the configuration allows.
+ * Creates a webhook for a provider's program. The configuration must allow the address's host.
  *
  * @throws AppError `invalid_value`, `not_found` for the provider, `password_wrong`, `second_factor_wrong`,
  * `provider_access_full`
@@ -36,7 +36,7 @@ export async function createWebhook(
   if (!isAllowedUrl(url, ctx.settings.webhooks)) {
     throw new AppError('invalid_value', { errors: [{ path: 'url', message: t('access.webhook.url.wrong') }] })
   }
-  // Looked at before the proof too: what cannot be made spends no code.
+  // Checked before the proof too, so that a refused request does not spend a code.
   if (!(await findProviderByCode(ctx.db, provider))) throw new AppError('not_found')
   await confirmInPerson(ctx, body)
   return inTransaction(ctx, async (ctx) => {

@@ -9,10 +9,10 @@ import { stopFailing } from './webhooks.queries.ts'
 
 const minute = 60
 const hour = 60 * minute
-/** Seconds from one attempt to the next; after the eighth attempt the message is given up. */
+/** Seconds between attempts; after the eighth attempt delivery ends. */
 export const pauses = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 24 * hour]
 
-/** The receiver says that there is nobody any more (Standard Webhooks). */
+/** The receiver reports that the endpoint no longer exists (Standard Webhooks). */
 const gone = 410
 
 interface Answer {
@@ -21,8 +21,8 @@ interface Answer {
 }
 
 /**
- * Sends a message and settles what comes next. Whoever is killed in the middle has it sent again: a receiver knows a
- * repeated message by its `webhook-id`.
+ * Sends a message and stores its next state. If the worker is killed, the message is sent again; the receiver
+ * recognises a repeated message by its `webhook-id`.
  */
 export async function deliverMessage(ctx: Context, { id, attempt }: Delivery): Promise<void> {
   const message = await findToSend(ctx.db, id, attempt)
@@ -76,7 +76,7 @@ async function settle(ctx: Context, message: MessageToSend, answer: Answer & { t
   if (state === 'queued' && pause !== undefined) {
     await enqueue(ctx.db, deliverMessageJob, { data: { id: message.id, attempt: attempts + 1 }, afterSeconds: pause })
   }
-  // One message that is never taken among others that are is no dead receiver.
+  // A receiver that accepts other messages is working, so one failed message does not stop the webhook.
   if (state !== 'failed' || (await hasTakenSince(ctx.db, message.webhookId, message.createdAt))) return
   if (!(await stopFailing(ctx.db, message.webhookId, ctx.now))) return
   const { host } = new URL(message.url)

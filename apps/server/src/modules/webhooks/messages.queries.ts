@@ -6,7 +6,7 @@ type Db = Kysely<DatabaseSchema>
 
 export interface Happening {
   readonly event: string
-  /** What it is about, as `run 17`: of each there is one message, however often it is told. */
+  /** Object of the event, such as `run 17`; a webhook gets one message per event and subject. */
   readonly subject: string
   readonly data: Readonly<Record<string, number | string>>
 }
@@ -16,7 +16,9 @@ interface Whose {
   readonly now: Date
 }
 
-/** A message for each webhook of the provider that listens to the event; gives the new ones. */
+/**
+ * Inserts a message for each webhook of the provider that subscribes to the event; returns the ids of new messages.
+ */
 export async function insertMessages(db: Db, happening: Happening, { providerId, now }: Whose): Promise<number[]> {
   const { event, subject, data } = happening
   const { rows } = await sql<{ id: number }>`
@@ -28,7 +30,7 @@ export async function insertMessages(db: Db, happening: Happening, { providerId,
   return rows.map(({ id }) => id)
 }
 
-/** One for that very webhook, whatever it listens to. */
+/** Inserts a message for this webhook, whatever its subscriptions. */
 export async function insertMessage(db: Db, webhookId: number, happening: Happening & { now: Date }): Promise<number> {
   const { event, subject, data, now } = happening
   const { id } = await db
@@ -54,7 +56,7 @@ export interface MessageToSend {
   readonly provider: string
 }
 
-/** undefined: that attempt was made, the message was delivered or given up, or its webhook is gone. */
+/** Finds a message to send; undefined if that attempt was made, the message has ended, or its webhook was deleted. */
 export async function findToSend(db: Db, id: number, attempt: number): Promise<MessageToSend | undefined> {
   return db
     .selectFrom('webhook_messages as message')
@@ -82,11 +84,11 @@ export async function findToSend(db: Db, id: number, attempt: number): Promise<M
 
 interface Outcome {
   readonly state: 'queued' | 'delivered' | 'failed'
-  /** As the message had them when it was sent. */
+  /** Number of attempts when the message was sent. */
   readonly attempts: number
 }
 
-/** False: another worker has sent it meanwhile and says what comes next. */
+/** Stores the outcome; false if another worker has sent the message meanwhile and stored its outcome. */
 export async function settleMessage(db: Db, id: number, { state, attempts }: Outcome): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_messages')
@@ -112,7 +114,7 @@ export async function insertAttempt(db: Db, messageId: number, { tookMs, ...rest
     .execute()
 }
 
-/** Whether anything was taken there since that moment. */
+/** True if the webhook's receiver has accepted a message since that moment. */
 export async function hasTakenSince(db: Db, webhookId: number, moment: Date): Promise<boolean> {
   const found = await db
     .selectFrom('webhook_messages as message')
@@ -127,7 +129,7 @@ export async function hasTakenSince(db: Db, webhookId: number, moment: Date): Pr
   return found !== undefined
 }
 
-/** Begins a new round; false: it is under way, or not of that webhook. */
+/** Starts a new round of attempts; false if the message is in progress or of another webhook. */
 export async function requeueMessage(
   db: Db,
   webhookId: number,

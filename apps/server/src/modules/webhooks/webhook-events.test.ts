@@ -34,20 +34,20 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** As an administrator adds it; for one event, so that a wrong name would be heard of by nobody. */
+/** Creates a webhook as an administrator, for one event only, so that a wrong event name delivers nothing. */
 async function listen(provider: string, event: string): Promise<void> {
   const body = { provider, url: receiver.url, events: [event], ...(await freshProof(portal, administrator)) }
   const { status } = await portal.call({ url: '/api/admin/webhooks', token: administrator.token, body })
   expect(status).toBe(200)
 }
 
-/** What the program is told, as it reads it. */
+/** Delivers the queued messages and returns those that the program received. */
 async function told(): Promise<unknown[]> {
   await doQueuedJobs(portal.database.pool, webhooksWorkers({ context: portal.context }))
   return receiver.received.map(({ body }) => JSON.parse(body))
 }
 
-test('K01 a program is told of its import, done or stopped, and finds it by the number that it was told', async () => {
+test('K01 a program is notified of the end of its import with the run’s number', async () => {
   await loadVodokanal(portal, new Date(now))
   await listen('101', 'import.finished')
   const clerk = importer(portal, (await buildStaff(portal, 'operator')).token)
@@ -61,7 +61,7 @@ test('K01 a program is told of its import, done or stopped, and finds it by the 
   expect(await told()).toEqual(messages)
 })
 
-test('K01 a program is told of an import of the command line, and of its undo, as of any other', async () => {
+test('K01 a program is notified of an import of the command line and of its undo', async () => {
   await listen('101', 'import.finished')
   const { database } = portal
   const folder = await mkdtemp(join(tmpdir(), 'zatyshok-webhooks-'))
@@ -87,7 +87,7 @@ test('K01 a program is told of an import of the command line, and of its undo, a
   expect(await told()).toContainEqual(message(run.id + 1))
 })
 
-test('K03 a program is told that a file is ready for it, and not before it is', async () => {
+test('K03 a program is notified of a file only when it is ready', async () => {
   const { give, make, read, download } = await dispatchScene(portal, '801')
   await listen('801', 'export.ready')
   await give()
@@ -99,7 +99,7 @@ test('K03 a program is told that a file is ready for it, and not before it is', 
   expect((await download(dispatch.id)).status).toBe(200)
 })
 
-test('F04 K03 a program is told of a reading that its resident has put right, by the number of the new receipt', async () => {
+test('F04 K03 a program is notified of a corrected reading with the number of the new receipt', async () => {
   const { provider, submit } = await readingScene(portal)
   await listen(provider.code, 'reading.corrected')
   expect((await submit({ value: '425' })).json.results).toMatchObject([{ status: 'accepted' }])
@@ -108,7 +108,7 @@ test('F04 K03 a program is told of a reading that its resident has put right, by
   expect(results).toMatchObject([{ status: 'corrected' }])
   const message = { type: 'reading.corrected', data: { receipt: results[0].receiptNumber } }
   expect(await told()).toMatchObject([message])
-  // The same once more is no news.
+  // The same value again sends no event.
   await submit({ value: '424' })
   expect(await told()).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
 import { defineJob } from '../../platform/jobs/define-job.ts'
 
 export interface Delivery {
-  /** The message. */
+  /** Id of the message. */
   readonly id: number
-  /** How many attempts its round had before: a job that comes again once its attempt was made does nothing. */
+  /** Number of earlier attempts in the round. A job whose attempt was already made does nothing. */
   readonly attempt: number
 }
 

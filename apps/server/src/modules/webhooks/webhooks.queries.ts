@@ -11,7 +11,7 @@ export interface FoundWebhook {
   readonly events: WebhookEvent[]
   readonly createdAt: Date
   readonly stoppedFor: 'administrator' | 'failing' | null
-  /** JSON: the moment as ISO 8601. */
+  /** Parsed from JSON: `at` is ISO 8601. */
   readonly lastAttempt: { readonly at: string; readonly status: number | null } | null
 }
 
@@ -45,7 +45,7 @@ export const findWebhook = (db: Db, id: number): Promise<FoundWebhook | undefine
 export const findProviderByCode = (db: Db, code: string) =>
   db.selectFrom('providers').select('id').where('code', '=', code).executeTakeFirst()
 
-/** The provider's row, locked: nobody else makes a webhook of it meanwhile. */
+/** Finds and locks the provider's row, so that concurrent requests cannot exceed the limit of webhooks. */
 export async function lockProviderByCode(db: Db, code: string): Promise<number | undefined> {
   const query = db.selectFrom('providers').select('id').where('code', '=', code).forNoKeyUpdate()
   return (await query.executeTakeFirst())?.id
@@ -92,7 +92,7 @@ interface Change {
   readonly stoppedAt: Date | null
 }
 
-/** One that is stopped already keeps why. */
+/** Changes a webhook; a stopped one keeps its reason. */
 export async function changeWebhook(db: Db, id: number, { events, stoppedAt }: Change): Promise<void> {
   await db
     .updateTable('webhooks')
@@ -109,7 +109,7 @@ export async function deleteWebhookRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('webhooks').where('id', '=', id).execute()
 }
 
-/** The secret before it signs beside it until then. */
+/** Sets a new secret; until the moment, the former secret signs too. */
 export async function changeSecret(db: Db, id: number, { secret, until }: { secret: Buffer; until: Date }) {
   await db
     .updateTable('webhooks')
@@ -118,7 +118,7 @@ export async function changeSecret(db: Db, id: number, { secret, until }: { secr
     .execute()
 }
 
-/** Stops it once; false: it was stopped already. */
+/** Stops a failing webhook; false if it was stopped already. */
 export async function stopFailing(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhooks')

@@ -63,7 +63,7 @@ const isSigned = (secret: string, index = 0) => {
 }
 
 describe('a webhook', () => {
-  test('K01 tells a program that an import has finished: signed, numbers only, once', async () => {
+  test('K01 notifies a program once of a finished import, signed and with numbers only', async () => {
     const { status, json } = await create()
     expect(status).toBe(200)
     await finished(17)
@@ -80,7 +80,7 @@ describe('a webhook', () => {
     expect(message).toMatchObject({ event: 'import.finished', state: 'delivered', attempts: [{ status: 204 }] })
   })
 
-  test('K01 is told of nothing that was rolled back, of no other event and of no other provider', async () => {
+  test('K01 gets no event of a rollback, no other event and no other provider’s event', async () => {
     await create()
     const other = await buildProvider(portal.db)
     await finished(1, other.id)
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('K01 keeps its secret sealed; for a day after a new one both sign', async () => {
+  test('K01 has an encrypted secret; for a day after a new one both sign', async () => {
     const first = (await create()).json
     const [row] = await portal.db.selectFrom('webhooks').selectAll().execute()
     expect(JSON.stringify(row)).not.toContain(first.secret)
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     expect([isSigned(first.secret, 1), isSigned(renewed.json.secret, 1)]).toEqual([false, true])
   })
 
-  test('K01 is tried eight times at the told pauses; then it is stopped, once, and administrators are told', async () => {
+  test('K01 is tried eight times at the documented pauses; then it stops, and administrators get one letter', async () => {
     const { id } = (await create()).json.entry
     receiver.answerBy((response) => response.writeHead(500).end('внутрішнє'))
     await finished(1)
@@ -134,7 +134,7 @@ describe('a webhook', () => {
     expect(await messagesOf(id)).toHaveLength(2)
   })
 
-  test('K01 one message that is never taken among others that are stops nothing; whoever is gone is stopped at once', async () => {
+  test('K01 is not stopped by one failed message among accepted ones; status 410 stops it at once', async () => {
     const { id } = (await create()).json.entry
     receiver.answerBy((response) => response.writeHead(500).end())
     await finished(1)
@@ -153,7 +153,7 @@ describe('a webhook', () => {
     expect(await list()).toMatchObject([{ id, state: 'failing' }])
   })
 
-  test('K01 a message that two workers send at once goes on by one chain of attempts', async () => {
+  test('K01 a message sent by two concurrent workers has one chain of attempts', async () => {
     await create()
     receiver.answerBy((response) => response.writeHead(500).end())
     await finished(1)
@@ -168,7 +168,7 @@ describe('a webhook', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('MA10 at an address inside is never connected to, and the log says why', async () => {
+  test('MA10 at an internal address is never connected to, and the log has the reason', async () => {
     const { id } = (await create({ url: 'https://10.0.0.1/hook' })).json.entry
     await finished(1)
     await jobsDone()
@@ -186,7 +186,7 @@ describe('an administrator', () => {
       .orderBy('id')
       .execute()
 
-  test('AT69 makes a webhook with password and code alone; the others are told, and nothing else is kept', async () => {
+  test('AT69 makes a webhook only with password and code; the other administrators get a letter', async () => {
     const proof = await freshProof(portal, administrator)
     for (const [wrong, expected, code] of [
       [{ password }, 422, 'invalid_value'],
@@ -197,7 +197,7 @@ describe('an administrator', () => {
       expect([status, json.code]).toEqual([expected, code])
     }
     expect(await list()).toEqual([])
-    // What cannot be made spends no code.
+    // A refused request does not spend the code.
     expect((await portal.call({ url, ...as(), body: { ...wanted(), ...proof, provider: '404' } })).status).toBe(404)
     expect((await portal.call({ url, ...as(), body: { ...wanted(), ...proof } })).status).toBe(200)
     const again = await portal.call({ url, ...as(), body: { ...wanted(), ...proof } })
@@ -207,7 +207,7 @@ describe('an administrator', () => {
     ])
   })
 
-  test('AT69 changes its secret with password and code alone; the log has what it was and what it is', async () => {
+  test('AT69 changes its secret only with password and code, and the change is audited', async () => {
     const { id } = (await create()).json.entry
     const kept = () => portal.db.selectFrom('webhooks').select(['secret', 'previous_secret']).execute()
     const before = await kept()
@@ -232,7 +232,7 @@ describe('an administrator', () => {
     expect(letters.map(({ change }) => change)).toEqual(['webhookMade', 'webhookSecret'])
   })
 
-  test('MA10 is refused an address that the configuration does not allow, before the password is looked at', async () => {
+  test('MA10 is refused an address that the configuration does not allow before the password is checked', async () => {
     const refused = ['https://evil.test/', `http://${receiver.host}/`, 'https://127.0.0.1/', 'javascript:alert(1)']
     for (const bad of refused) {
       const { status, json } = await create({ url: bad, password: 'Не той пароль 1' })
@@ -242,7 +242,7 @@ describe('an administrator', () => {
     expect(json.allowedHosts).toEqual([receiver.host, '10.0.0.1'])
   })
 
-  test('K01 tests, replays, stops and goes on, and takes a webhook away', async () => {
+  test('K01 tests, replays, stops, resumes and deletes a webhook', async () => {
     const { id } = (await create()).json.entry
     const { json } = await portal.call({ method: 'POST', url: `${url}/${id}/test`, ...as() })
     await jobsDone()
@@ -274,7 +274,7 @@ describe('an administrator', () => {
     expect(actions.map(({ action }) => action)).toEqual(done)
   })
 
-  test('K01 finds nothing under a number of nobody, and no message of another webhook', async () => {
+  test('K01 gets 404 for an unknown number and for another webhook’s message', async () => {
     const { id } = (await create()).json.entry
     const other = (await create()).json.entry.id
     const { json } = await portal.call({ method: 'POST', url: `${url}/${other}/test`, ...as() })
@@ -291,7 +291,7 @@ describe('an administrator', () => {
       expect([call.url, (await portal.call({ ...call, ...as() })).status]).toEqual([call.url, 404])
   })
 
-  test('K01 J01 only: nobody else makes, sees or changes a webhook; a provider has five at most', async () => {
+  test('K01 J01 is required: other roles are refused; a provider has at most five webhooks', async () => {
     const { id } = (await create()).json.entry
     const resident = (await buildPerson(portal)).token
     const bound = (await buildOperatorOf(portal, provider.id)).token

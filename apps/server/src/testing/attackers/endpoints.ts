@@ -11,7 +11,7 @@ const contract = new URL('../../../../../packages/contract/src/', import.meta.ur
  */
 export async function mountedEndpoints(portal: Pick<TestApp, 'call'>): Promise<readonly EndpointDeclaration[]> {
   const declared = new Map<string, EndpointDeclaration>()
-  for (const file of globSync('*.ts', { cwd: contract })) {
+  for (const file of globSync('**/*.ts', { cwd: contract })) {
     for (const value of Object.values(await import(new URL(file, contract).href))) {
       if (isEndpoint(value)) declared.set(`${value.method} ${value.path.replace(/:(\w+)/g, '{$1}')}`, value)
     }

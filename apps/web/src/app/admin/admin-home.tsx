@@ -14,7 +14,7 @@ import { WaitingFeedback } from './waiting-feedback.tsx'
 import { WaitingVerifications } from './waiting-verifications.tsx'
 import { useWorker } from './who-works.ts'
 
-/** `/admin`: what the role may do. */
+/** `/admin`: the sections that the role may open. */
 export function AdminHome() {
   const worker = useWorker()
   const cards = sectionsOf(worker).filter(({ text }) => text !== undefined)

@@ -13,7 +13,9 @@ import { sectionsOf } from './sections.ts'
 import { StrangerScreen } from './stranger-screen.tsx'
 import { type Admission, useAdmission, WorkerContext } from './who-works.ts'
 
-/** The management: a left rail on wide screens, the same sections in the menu on phones (ux.md §3, A). */
+/**
+ * The layout of the management: a left rail on wide screens; on phones the menu lists the same sections (ux.md §3, A).
+ */
 export function AdminLayout() {
   const [admission, endEnrolment] = useHeldEnrolment(useAdmission())
   useClosedMenus()
@@ -42,7 +44,7 @@ export function AdminLayout() {
   )
 }
 
-/** Enrolment lasts until its recovery codes are put away, although the server counts it as done before. */
+/** Enrolment ends when the user has stored the recovery codes, although the server counts it as complete earlier. */
 function useHeldEnrolment(admission: Admission): [Admission, () => void] {
   const [held, setHeld] = useState(false)
   if (admission.state === 'enrolling' && !held) setHeld(true)
@@ -54,7 +56,7 @@ function useHeldEnrolment(admission: Admission): [Admission, () => void] {
 function Contents({ admission, onEnrolled }: { admission: Admission; onEnrolled: () => void }): ReactNode {
   switch (admission.state) {
     case 'asking':
-      // No heading yet: the first screen's own must find the focus where the browser put it.
+      // The skeleton has no heading: the first screen's own heading must receive the focus.
       return <Skeleton what={t('admin.title')} />
     case 'failed':
       return <LoadError onRetry={admission.retry} />
@@ -71,7 +73,7 @@ function Contents({ admission, onEnrolled }: { admission: Admission; onEnrolled:
   }
 }
 
-/** A menu closes when its link has led somewhere. */
+/** Closes an open menu after its link has navigated. */
 function useClosedMenus(): void {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason to close

@@ -15,7 +15,7 @@ interface AdminMenuProps {
   sections: readonly AdminSection[]
 }
 
-/** Who works, in which role; on phones also where to go. */
+/** The staff member's name and role; on phones also the links to the sections. */
 export function AdminMenu({ worker, sections }: AdminMenuProps) {
   const name = worker ? worker.profile.firstName || worker.profile.name : ''
   return (

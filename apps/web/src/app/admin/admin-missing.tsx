@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 
-/** An address of the management that does not exist, or not for this role. */
+/** Shown for an address of the management that does not exist, or that the role may not open. */
 export function AdminMissing() {
   return (
     <>

@@ -3,7 +3,7 @@ import { CrashScreen } from '../crash-screen.tsx'
 import { AdminHome } from './admin-home.tsx'
 import { AdminMissing } from './admin-missing.tsx'
 
-/** Screens of the management, relative to /admin; each is a chunk of its own. */
+/** Screens of the management, relative to /admin; each is a separate chunk. */
 export const adminRoutes: RouteObject[] = [
   {
     ErrorBoundary: CrashScreen,

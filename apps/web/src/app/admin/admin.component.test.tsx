@@ -30,7 +30,7 @@ const member = {
   lastSeenAt: null,
 }
 
-test('J01 a resident at the management is told that it is not theirs, and is led home', async () => {
+test('J01 a resident who opens the management reads that it is for staff, and is led home', async () => {
   await openAs('consumer', '/admin/staff')
   await screen.findByText('Цей розділ недоступний для вашої ролі.', { exact: false })
   expect(screen.queryByRole('link', { name: 'Працівники' })).toBeNull()
@@ -47,7 +47,7 @@ test('J01 an operator has no content to edit', async () => {
   await screen.findByText(/Такої\sсторінки\sнемає/)
 })
 
-test('AD2 a worker without a second factor is asked for it before anything else', async () => {
+test('AD2 a staff member without a second factor must set one first', async () => {
   signedIn({ ...hanna, role: 'administrator' })
   page().server.on(getSecondFactor, { totp: false, required: true, recoveryCodesLeft: 0, passkeys: [] })
   await open('/admin/staff')
@@ -55,7 +55,7 @@ test('AD2 a worker without a second factor is asked for it before anything else'
   expect(screen.queryByRole('link', { name: 'Працівники' })).toBeNull()
 })
 
-test('J01 the keyboard alone opens the invitation and leaves it', async () => {
+test('J01 the keyboard alone opens the invitation and closes it', async () => {
   page().server.on(listStaff, [member])
   page().server.on(listStaffProviders, [])
   const { user } = await openAs('administrator', '/admin/staff')
@@ -72,7 +72,7 @@ test('J01 the keyboard alone opens the invitation and leaves it', async () => {
   expect(document.activeElement).toBe(opener)
 })
 
-test('AD1 an invitation that is refused tells why at its field, and is sent once it is right', async () => {
+test('AD1 a refused invitation shows the reason at its field, and is sent after the correction', async () => {
   page().server.on(listStaff, [member])
   page().server.on(listStaffProviders, [])
   const message = 'Такий логін уже зайнято. Виберіть інший.'
@@ -93,7 +93,7 @@ test('AD1 an invitation that is refused tells why at its field, and is sent once
   expect(server.sent(inviteStaff).map(({ body }) => (body as { login: string }).login)).toEqual(['anna', 'anna-2'])
 })
 
-/** The overview, with work waiting in no section. */
+/** The overview with empty queues in all sections. */
 function openOverview(role: Role) {
   const { server } = page()
   server.on(listRuns, [])
@@ -106,7 +106,7 @@ function openOverview(role: Role) {
   return openAs(role, '/admin')
 }
 
-test('AT40 an administrator reads on the overview that a proxy hides https', async () => {
+test('AT40 the overview warns an administrator that a proxy hides https', async () => {
   const message = 'Адреса порталу починається з https://, а запити надходять до нього як http.'
   page().server.on(getArrivals, { problems: [{ code: 'https_as_http', message }] })
   page().server.on(listUnknownProviders, { warnings: [] })
@@ -115,7 +115,7 @@ test('AT40 an administrator reads on the overview that a proxy hides https', asy
   expect(textOf(main())).toContain('Проксі перед порталом налаштовано не так')
 })
 
-test('J04 an administrator reads on the overview that the configuration names a provider that is not there', async () => {
+test('J04 the overview warns an administrator that the configuration names an unknown provider', async () => {
   const warning = 'У налаштуванні dynamicInvoicesAt (файл або середовище) постачальник, якого на порталі немає: «898».'
   page().server.on(listUnknownProviders, { warnings: [warning] })
   page().server.on(getArrivals, { problems: [] })
@@ -129,7 +129,7 @@ test('J01 an operator’s overview does not ask how requests arrive', async () =
   expect(server.sent(getArrivals)).toEqual([])
 })
 
-test('J01 nobody found and no answer are told, and the search can be tried again', async () => {
+test('J01 the search reports an empty result and a failed request, and can be repeated', async () => {
   page().server.on(searchConsumers, dropped)
   const { user, server } = await openAs('operator', '/admin/consumers?q=ніякісінький')
   await within(main()).findByRole('alert')

@@ -9,7 +9,7 @@ const arrivalsQuery = queryOptions({
   queryFn: ({ signal }) => call(getArrivals, {}, { signal }),
 })
 
-/** For administrators, on the overview: a proxy hides https or the residents, and what to do. */
+/** Warns administrators on the overview that a proxy hides HTTPS or the residents' addresses, and says what to do. */
 export function ArrivalNotice() {
   const { data } = useQuery(arrivalsQuery)
   if (!data || data.problems.length === 0) return null

@@ -44,13 +44,13 @@ async function openPayments(role: (typeof hanna)['role'], waiting: typeof credit
   return open('/admin/payments')
 }
 
-test('AT13 an operator reads that a large credit waits, and has no button to confirm it', async () => {
+test('AT13 an operator reads that a large credit is waiting, and has no confirm button', async () => {
   await openPayments('operator', credit)
   await screen.findByText('Чекає на адміністратора')
   expect(screen.queryByRole('button', { name: /^Підтвердити/ })).toBeNull()
 })
 
-test('AT13 an administrator sees what is credited to whom and confirms with password and code', async () => {
+test('AT13 an administrator sees the amount and the account, and confirms with password and code', async () => {
   page().server.on(confirmHeldCredit, { decided: true })
   const { user, server } = await openPayments('administrator', credit)
   await user.click(await findButton('Підтвердити зарахування платежу 17'))
@@ -64,7 +64,7 @@ test('AT13 an administrator sees what is credited to whom and confirms with pass
   expect(server.sent(confirmHeldCredit)[0]?.url.pathname).toBe('/api/admin/held-credits/7/confirmation')
 })
 
-test('AT13 who asks for a large credit reads that it waits', async () => {
+test('AT13 an operator who requests a large credit reads that it is waiting', async () => {
   page().server.on(decideHeldPayment, { decided: false })
   page().server.on(previewHeldCredit, {
     ...{ amountKop: 900_000, paidOn: '2026-11-20', payer: null, serviceProviderCode: '101', provider: 'Водоканал' },

@@ -4,7 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { lastImportQuery } from '../../features/imports/imports.api.ts'
 import { stateWords } from '../../features/imports/words.ts'
 
-/** When files were imported last, and with what result; on the overview. */
+/** Shows on the overview when files were last imported, and the result. */
 export function LastImport() {
   const { data: run } = useQuery(lastImportQuery)
   if (run === undefined) return null

@@ -4,7 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { call } from '../../lib/portal.ts'
 import { Notice } from '../../ui/badge.tsx'
 
-/** Warns as long as the accounts of the demonstration let in: their passwords stand in a file. */
+/** Warns while the demonstration accounts can sign in: their passwords are published in a file. */
 export function OpenDemonstration() {
   const { data } = useQuery({ queryKey: ['demonstration'], queryFn: () => call(listDemonstration, {}) })
   if (!data?.open.length) return null

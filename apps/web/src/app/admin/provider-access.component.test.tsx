@@ -36,7 +36,7 @@ async function prove(code: string): Promise<void> {
   await fill(field(/^Код/), code)
 }
 
-test('AT70 a token asks for password and code; a wrong code is told at its field and what was typed stays', async () => {
+test('AT70 a token needs password and code; a wrong code is reported at its field and typed values stay', async () => {
   const message = 'Код не підходить.'
   page().server.on(createProviderToken, refusal('second_factor_wrong', { message }), { token: 'ztk_1', entry: token })
   const { user, server } = await openAccess()
@@ -55,7 +55,7 @@ test('AT70 a token asks for password and code; a wrong code is told at its field
   ])
 })
 
-test('AT69 an address for messages asks for password and code', async () => {
+test('AT69 a webhook address needs password and code', async () => {
   page().server.on(createWebhook, { secret: 'whsec_1', entry: webhook })
   const { user, server } = await openAccess()
   await user.click(await findButton('Нова адреса'))

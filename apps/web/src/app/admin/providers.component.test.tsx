@@ -46,7 +46,7 @@ test('AT10 an operator has no page of providers’ money', async () => {
   await screen.findByText(/Такої\sсторінки\sнемає/)
 })
 
-test('G02 an administrator says that what is unpaid does not go over into the next bill', async () => {
+test('G02 an administrator sets that the unpaid balance is not carried into the next bill', async () => {
   const { user, server } = await openProviders(heat)
   server.on(tellCarriedBalance, { ...heat, carries: 'no', carriesNow: false })
   server.on(listProviderMoney, { secondPerson: true, providers: [{ ...heat, carries: 'no', carriesNow: false }] })
@@ -56,7 +56,7 @@ test('G02 an administrator says that what is unpaid does not go over into the ne
   expect(server.sent(tellCarriedBalance).map(({ body }) => body)).toEqual([{ carries: 'no' }])
 })
 
-test('AT12 a mistyped IBAN is told at its field, and the button waits', async () => {
+test('AT12 a mistyped IBAN is reported at its field, and the button stays disabled', async () => {
   const { user, server } = await openProviders(heat)
   await user.click(await findButton('Змінити реквізити: Теплоенерго'))
   const dialog = await screen.findByRole('dialog')
@@ -68,7 +68,7 @@ test('AT12 a mistyped IBAN is told at its field, and the button waits', async ()
   expect(server.sent(changeProviderMoney)).toEqual([])
 })
 
-test('AT10 a wrong code is told at its field, what was typed stays, and the right one asks the other administrator', async () => {
+test('AT10 a wrong code is reported at its field, typed values stay, and the right code asks the other administrator', async () => {
   const message = 'Код не підходить.'
   page().server.on(changeProviderMoney, refusal('second_factor_wrong', { message }), {
     ...heat,
@@ -91,7 +91,7 @@ test('AT10 a wrong code is told at its field, what was typed stays, and the righ
   expect(server.sent(changeProviderMoney).at(-1)?.body).toEqual({ iban, edrpou, password: 'пароль-17', code: '123456' })
 })
 
-test('AT13 a colleague’s change is confirmed with one’s own password and code', async () => {
+test('AT13 an administrator confirms a colleague’s change with their own password and code', async () => {
   page().server.on(confirmProviderMoney, { ...heat, ...asked, waiting: null })
   const { user, server } = await openProviders({ ...heat, waiting })
   await screen.findByText('Про неї попросив holova.', { exact: false })
@@ -107,7 +107,7 @@ test('AT13 a colleague’s change is confirmed with one’s own password and cod
   ])
 })
 
-test('AT13 one’s own change can be cancelled alone', async () => {
+test('AT13 an administrator cancels their own change alone', async () => {
   page().server.on(cancelProviderMoney, heat)
   const { user, server } = await openProviders({ ...heat, waiting: { ...waiting, own: true } })
   const cancelling = await findButton('Скасувати зміну: Теплоенерго')
@@ -116,7 +116,7 @@ test('AT13 one’s own change can be cancelled alone', async () => {
   await waitFor(() => expect(server.sent(cancelProviderMoney)).toHaveLength(1))
 })
 
-test('AT10 a change of the last thirty days is shown with what stood before and who made it', async () => {
+test('AT10 a change of the last thirty days is shown with the former value and its author', async () => {
   const recent = [{ ...asked, decidedAt: '2026-11-25T10:00:00Z', decidedBy: 'anna' }]
   await openProviders({ ...heat, iban: asked.iban, edrpou: asked.edrpou, recent })
   await screen.findByText('Попросив holova, підтвердив anna.')

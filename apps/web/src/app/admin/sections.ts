@@ -28,13 +28,13 @@ export interface AdminSection {
   readonly to: string
   readonly label: string
   readonly icon: LucideIcon
-  /** One sentence for the overview; absent: not a card there. */
+  /** One sentence for the overview; if omitted, the overview has no card for the section. */
   readonly text?: string
 }
 
 /**
- * `role`: whose section it is besides the administrator's, who opens all; absent: everybody's of the staff. `ofCity`:
- * not for an operator of one provider (J01).
+ * `role`: the role that may open the section, in addition to administrators; omitted: all staff may. `ofCity`: hidden
+ * from an operator of one provider (J01).
  */
 type Section = AdminSection & { readonly role?: Role; readonly ofCity?: true }
 
@@ -145,14 +145,14 @@ const sections = (): Section[] => [
   { to: at('security'), label: t('admin.nav.security'), icon: KeyRound, text: t('admin.home.security.text') },
 ]
 
-/** The sections that somebody may open (J01); an administrator opens all. */
+/** The sections that the staff member may open (J01); an administrator may open all. */
 export const sectionsOf = ({ role, profile }: Worker): AdminSection[] =>
   sections().filter((section) => {
     if (section.ofCity && profile.provider) return false
     return role === 'administrator' || section.role === undefined || section.role === role
   })
 
-/** «Оператор, лише Теплоенерго». */
+/** The role as text: «Оператор, лише Теплоенерго». */
 export function workName({ role, profile }: Worker): string {
   const { provider } = profile
   return provider ? `${roleName(role)}, ${t('staff.provider.only', { provider: provider.name })}` : roleName(role)

@@ -57,7 +57,7 @@ async function proveWith(code: string): Promise<void> {
   await page().user.click(button('Зберегти', screen.getByRole('dialog')))
 }
 
-test('AT15 a protected setting asks for password and code; a wrong code keeps all that was typed', async () => {
+test('AT15 a protected setting needs password and code; a wrong code keeps the typed values', async () => {
   const message = 'Код не підходить.'
   page().server.on(saveSettings, refusal('second_factor_wrong', { message }), settings())
   const { user, server } = await openSettings()
@@ -76,7 +76,7 @@ test('AT15 a protected setting asks for password and code; a wrong code keeps al
   })
 })
 
-test('AT16 a refused host is told at its field, and the dialog leaves', async () => {
+test('AT16 a refused host is reported at its field, and the dialog closes', async () => {
   const errors = [{ path, message: 'Сервера thief.example немає в payments.allowedHosts.' }]
   page().server.on(saveSettings, refusal('invalid_value', { errors }))
   const { user } = await openSettings()
@@ -89,7 +89,7 @@ test('AT16 a refused host is told at its field, and the dialog leaves', async ()
   expect(field('Шаблон').value).toBe('https://thief.example/{account}')
 })
 
-test('J04 any other setting is saved without them', async () => {
+test('J04 any other setting is saved without password and code', async () => {
   page().server.on(saveSettings, settings())
   const { user, server } = await openSettings()
   await fill(field('Назва'), 'Затишок')

@@ -4,7 +4,7 @@ import { ButtonAnchor } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 
-/** A resident came to the management: it is not theirs, the cabinet is. */
+/** Shown to a resident who opens the management: links to the cabinet. */
 export function StrangerScreen() {
   return (
     <>

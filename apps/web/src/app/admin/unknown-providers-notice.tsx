@@ -9,7 +9,7 @@ const unknownProvidersQuery = queryOptions({
   queryFn: ({ signal }) => call(listUnknownProviders, {}, { signal }),
 })
 
-/** For administrators, on the overview: the file or the environment names providers that are not there. */
+/** Warns administrators on the overview that the settings file or the environment names unknown providers. */
 export function UnknownProvidersNotice() {
   const { data } = useQuery(unknownProvidersQuery)
   if (!data || data.warnings.length === 0) return null

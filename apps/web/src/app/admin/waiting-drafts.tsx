@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { draftsQuery } from '../../features/publishing/publishing.api.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** How many texts wait to be published; nothing while none does. */
+/** Shows how many drafts wait for publication; hidden if there are none. */
 export function WaitingDrafts() {
   const { data } = useQuery(draftsQuery)
   if (!data?.drafts) return null

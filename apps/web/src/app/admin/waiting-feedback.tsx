@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { countsQuery } from '../../features/feedback/inbox.api.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** How many messages wait, on the overview: new ones, and those whose day to answer is over. */
+/** Shows on the overview how many messages are new, and how many are past their deadline. */
 export function WaitingFeedback() {
   const { data } = useQuery(countsQuery)
   if (!data) return null

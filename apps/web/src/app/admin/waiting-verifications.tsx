@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { waitingQuery } from '../../features/verification-inbox/verification-inbox.api.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** How many certificates wait for a decision, on the overview. */
+/** Shows on the overview how many certificates wait for a decision. */
 export function WaitingVerifications() {
   const { data } = useQuery(waitingQuery)
   if (!data) return null

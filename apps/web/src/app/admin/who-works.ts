@@ -8,7 +8,7 @@ import { call, session } from '../../lib/portal.ts'
 type Profile = Reply<typeof getProfile>
 type Role = Profile['role']
 
-/** Who works here: the profile, and whether the mandatory second factor is set. */
+/** The signed-in staff member: the profile, and whether the mandatory second factor is set. */
 export interface Worker {
   readonly profile: Profile
   readonly role: Exclude<Role, 'consumer'>
@@ -16,7 +16,7 @@ export interface Worker {
 
 export const WorkerContext = createContext<Worker | null>(null)
 
-/** The signed-in member of the staff; for screens under the layout, which lets nobody else through. */
+/** Returns the signed-in staff member; for screens under the layout, which admits staff only. */
 export function useWorker(): Worker {
   const worker = use(WorkerContext)
   if (!worker) throw new Error('A screen of the management outside its layout')
@@ -39,7 +39,7 @@ export type Admission =
   | { readonly state: 'enrolling'; readonly worker: Worker }
   | { readonly state: 'admitted'; readonly worker: Worker }
 
-/** Whether the person may be here. The server asks the same at every call; this decides what to show. */
+/** Returns whether the user may open the management. It only decides what to show: the server checks every request. */
 export function useAdmission(): Admission {
   const profile = useQuery(profileQuery)
   const secondFactor = useQuery(secondFactorQuery)

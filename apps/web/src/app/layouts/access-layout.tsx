@@ -12,7 +12,7 @@ import headerStyles from './header.module.css'
 import styles from './layout.module.css'
 import { publicLinks } from './public-links.ts'
 
-/** One column of 480 px on paper: sign-in and other single forms (ux.md §3, F). */
+/** Layout of sign-in and other single forms: one column of 480 px (ux.md §3, F). */
 export function AccessLayout({ children }: { children: ReactNode }) {
   return (
     <Frame tools={<WaysIn />} longerToasts={storage.getItem(storageKeys.toastsLonger) === '1'}>
@@ -23,7 +23,7 @@ export function AccessLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The public menu, and the ways in of somebody who is not signed in (A06). */
+/** The public menu, and the sign-in links for a visitor (A06). */
 function WaysIn() {
   const isLoggedIn = useLoggedIn()
   return (
@@ -34,7 +34,7 @@ function WaysIn() {
   )
 }
 
-/** Of a form that is for everybody, for somebody signed in. */
+/** The link to the cabinet on a public form, for a signed-in user. */
 function WayHome() {
   return (
     <ButtonAnchor look="secondary" href={paths.home}>
@@ -61,7 +61,7 @@ function WaysInHere() {
   )
 }
 
-/** On phones the menu holds the ways in too: the header has room for the name and one word. */
+/** On phones the menu also holds the sign-in links: the header has room for the name and one link only. */
 function PublicMenu() {
   const settings = useSettings()
   const links = settings ? publicLinks(settings, 'menu') : []

@@ -13,12 +13,12 @@ import { rememberProfile } from '../remember-profile.ts'
 import { watchSession } from '../watch-session.ts'
 import { useLeavingNotices } from './use-leaving-notices.ts'
 
-/** What the cabinet shows without a network: the sums of the first screen, and the meters for a reading. */
+/** The queries that the cabinet shows offline: the sums of the first screen, and the meters for a reading. */
 const offlineKeys = [homeQuery.queryKey, metersQuery.queryKey]
 
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000
 
-/** What the cabinet can do without at first: loaded when the browser has nothing more urgent to do. */
+/** Parts of the cabinet that the first screen does not need; loaded when the browser is idle. */
 export function AfterIdle() {
   const queries = useQueryClient()
   useLeavingNotices()
@@ -43,15 +43,17 @@ export function AfterIdle() {
   )
 }
 
-/** The meters are there for a cellar without a network even if their screen has not been opened. */
+/**
+ * Loads the meters into the offline copy, even if the user has not opened their screen: a cellar often has no network.
+ */
 async function haveMeters(queries: QueryClient): Promise<void> {
-  // Without a worker there is no cabinet to show them in.
+  // Without a service worker the cabinet cannot open offline.
   await navigator.serviceWorker?.ready
   if (!navigator.serviceWorker || !navigator.onLine) return
   await queries.prefetchQuery({ ...metersQuery, staleTime: HALF_A_DAY_MS, retry: false })
 }
 
-/** A document that came from the worker's cache brought no cookie against forgery (C10); writes need one. */
+/** A document from the service worker's cache sets no anti-forgery cookie (C10); writes need this cookie. */
 async function haveAntiForgery(): Promise<void> {
   if (!navigator.onLine || document.cookie.includes('XSRF-TOKEN=')) return
   await fetch(paths.home).catch(() => undefined)

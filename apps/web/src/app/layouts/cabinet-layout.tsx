@@ -35,7 +35,7 @@ const AfterIdle = lazy(async () => {
 
 interface Section {
   to: string
-  /** Of the public pages: the browser loads another document. */
+  /** A public page: the browser loads a new document. */
   isPublic?: boolean
   label: string
   icon: LucideIcon
@@ -48,7 +48,7 @@ const mainSections = (): Section[] => [
   { to: paths.payments, label: t('nav.payments'), icon: Banknote },
 ]
 
-/** Without its flag only the link is missing (M02): the menu of the person leads to the accounts all the same. */
+/** If the flag is off, only the link is hidden (M02). The user menu still links to the accounts. */
 const moreSections = (flags: PublicSettings['flags'] | undefined): Section[] => [
   { to: paths.tariffs, label: t('nav.tariffs'), icon: Tags },
   ...(flags?.accountsPage ? [{ to: paths.accounts, label: t('nav.accounts'), icon: WalletCards }] : []),
@@ -56,7 +56,7 @@ const moreSections = (flags: PublicSettings['flags'] | undefined): Section[] => 
   ...(flags?.helpPage ? [{ to: paths.help, label: t('nav.help'), icon: CircleQuestionMark, isPublic: true }] : []),
 ]
 
-/** The cabinet: a left rail on wide screens, a bottom bar of five on phones (ux.md §3, C). */
+/** The layout of the cabinet: a left rail on wide screens, a bottom bar with five items on phones (ux.md §3, C). */
 export function CabinetLayout() {
   const [longer, setLonger] = useState(storage.getItem(storageKeys.toastsLonger) === '1')
   useClosedPopovers()
@@ -92,7 +92,7 @@ export function CabinetLayout() {
   )
 }
 
-/** A menu closes when its link has led somewhere. */
+/** Closes an open menu after its link has navigated. */
 function useClosedPopovers(): void {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason to close

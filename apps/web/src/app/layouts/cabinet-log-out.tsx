@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { leaveCabinet } from '../sign-out.ts'
 import styles from './header.module.css'
 
-/** «Вийти» of the cabinet. Readings that wait on this device go with the person: first it is asked. */
+/** «Вийти» of the cabinet. Signing out deletes readings that this device has not sent yet, so a dialog asks first. */
 export function CabinetLogOut() {
   const kept = useKept()
   const [asking, setAsking] = useState(false)
@@ -31,7 +31,7 @@ export function CabinetLogOut() {
         <LogOut aria-hidden="true" />
         {t('userMenu.logout')}
       </button>
-      {/* Outside of the menu, which closes as the dialog opens. */}
+      {/* Outside the menu, because the menu closes when the dialog opens. */}
       {createPortal(
         <Dialog
           open={asking}

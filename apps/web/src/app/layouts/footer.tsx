@@ -3,7 +3,10 @@ import { t } from '@zatyshok/i18n/translate'
 import styles from './footer.module.css'
 import { publicLinks } from './public-links.ts'
 
-/** Copyright with the current year, the card-wallet logo with its text alternative (A03), flagged links (A04). */
+/**
+ * Shows the copyright with the current year, the card-wallet logo with its text alternative (A03) and flagged links
+ * (A04).
+ */
 export function Footer({ settings }: { settings: PublicSettings | null }) {
   const links = settings ? publicLinks(settings, 'footer') : []
   return (

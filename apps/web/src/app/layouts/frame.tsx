@@ -9,13 +9,13 @@ import headerStyles from './header.module.css'
 import styles from './layout.module.css'
 
 interface FrameProps {
-  /** What stands at the right of the header. */
+  /** Controls at the right of the header. */
   tools: ReactNode
   longerToasts: boolean
   children: ReactNode
 }
 
-/** The frame of every screen: skip link, header with the logo (A02), content, footer, toasts. */
+/** Layout of every screen: skip link, header with the logo (A02), content, footer, toasts. */
 export function Frame({ tools, longerToasts, children }: FrameProps) {
   const settings = useSettings()
   const app = settings?.appName ?? t('app.name')

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** What the header's menus hold, apart from the first screen's code. */
+/** Contents of the header's menus, loaded separately from the first screen's code. */
 export const UserMenuItems = lazy(async () => {
   const { UserMenuItems } = await import('./user-menu-items.tsx')
   return { default: UserMenuItems }

@@ -8,11 +8,11 @@ interface MenuPopoverProps {
   id: string
   /** Opens upwards, from the bottom bar. */
   fromBottom?: boolean
-  /** Rendered in quiet time or at the first opening: its code is not part of the first screen. */
+  /** Rendered when the browser is idle or at the first opening: the code is not part of the first screen. */
   children: ReactNode
 }
 
-/** The sheet of a menu: opened by a button with `popoverTarget`, closed by Esc or a press outside. */
+/** The popover of a menu: a button with `popoverTarget` opens it; Esc or a press outside closes it. */
 export function MenuPopover({ id, fromBottom = false, children }: MenuPopoverProps) {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {

@@ -8,8 +8,8 @@ export interface PublicLink {
 }
 
 /**
- * The links of the header's menu or of the footer, each only when its flag is on, and the city's own pages (A04).
- * How the portal treats data and people stands in every footer.
+ * Returns the links of the header's menu or of the footer, each only if its flag is on, and the city's own pages (A04).
+ * Every footer links to the pages about privacy and accessibility.
  */
 export function publicLinks({ flags, additionalPages }: PublicSettings, place: 'menu' | 'footer'): PublicLink[] {
   const all = [

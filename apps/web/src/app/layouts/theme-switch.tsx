@@ -5,7 +5,7 @@ import { chooseTheme, chosenTheme, type Theme } from '../../lib/theme.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import styles from './header.module.css'
 
-/** Light, dark, or as the system says. */
+/** Lets the user choose the light theme, the dark theme or the system's theme. */
 export function ThemeSwitch() {
   const name = useId()
   const [theme, setTheme] = useState<Theme>(chosenTheme(storage))

@@ -10,7 +10,7 @@ export interface ToastLogProps {
   onLonger: (longer: boolean) => void
 }
 
-/** Toasts of this session, newest first, and the setting that makes them stay longer. */
+/** Lists the toasts of this session, newest first, with the setting that shows toasts for longer. */
 export function ToastLogItems({ longer, onLonger }: ToastLogProps) {
   const { log } = useSyncExternalStore(toasts.subscribe, toasts.getState)
   return (

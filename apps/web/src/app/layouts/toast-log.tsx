@@ -7,7 +7,7 @@ import { ToastLogItems } from './menu-contents.ts'
 import { MenuPopover } from './menu-popover.tsx'
 import type { ToastLogProps } from './toast-log-items.tsx'
 
-/** The bell: toasts of this session can be read again. */
+/** The bell: opens the list of this session's toasts. */
 export function ToastLog(props: ToastLogProps) {
   const { log } = useSyncExternalStore(toasts.subscribe, toasts.getState)
   return (

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { toasts } from '../../ui/toast/toast-store.ts'
 
 /**
- * A toast that waits to be closed lies over the top of a phone's screen: it goes with the page on which it was shown.
- * The bell keeps it, and so does the card or the list that it speaks of.
+ * Closes sticky toasts on navigation: on a phone they cover the top of the screen. The bell still lists them, and the
+ * related card or list shows the same fact.
  */
 export function useLeavingNotices(): void {
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { CabinetLogOut } from './cabinet-log-out.tsx'
 import styles from './header.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** The same items serve the user menu and «Ще» of the bottom bar. */
+/** Items that the user menu and «Ще» of the bottom bar share. */
 export function UserMenuItems() {
   return (
     <>

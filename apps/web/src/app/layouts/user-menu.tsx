@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('remembered', listener)
 }
 
-/** Profile, personal accounts, the look, a separator, log out (A05). */
+/** The user menu: profile, personal accounts, theme, a separator, log out (A05). */
 export function UserMenu() {
   const name = useSyncExternalStore(subscribe, nameOfPerson)
   return (

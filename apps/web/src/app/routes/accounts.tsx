@@ -2,7 +2,7 @@ import { AccountsScreen } from '../../features/accounts/accounts-screen.tsx'
 import { HomeTools } from '../../features/homes/home-tools.tsx'
 import { LastMoveNotice } from '../../features/homes/last-move.tsx'
 
-/** `/dashboard/accounts`: the list of accounts, with what may be done with their homes. */
+/** `/dashboard/accounts`: the list of accounts, with the actions for their homes. */
 export function Component() {
   return (
     <LastMoveNotice>

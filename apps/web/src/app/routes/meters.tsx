@@ -4,7 +4,7 @@ import { KeptList } from '../../features/readings/kept/kept-list.tsx'
 import { ReadingTable } from '../../features/readings/reading-table.tsx'
 import { VerificationLinks } from '../../features/verification/verification-links.tsx'
 
-/** `/dashboard/counters`: the list is the meters', the table for entering readings the readings', the verification its own. */
+/** `/dashboard/counters`: combines the list of meters, the table for entering readings and the verification links. */
 export function Component() {
   const today = kyivDay(new Date())
   return (

@@ -6,7 +6,7 @@ import { TraceScreen } from '../../features/payments/trace-screen.tsx'
 import { EmptyState, LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 
-/** `/dashboard/payments/trace`: without an account there is no payment to look for. */
+/** `/dashboard/payments/trace`: without an account there are no payments to trace. */
 export function Component() {
   const { data: accounts, isError, isFetching, refetch } = useQuery(accountsQuery)
   if (accounts && accounts.length > 0) return <TraceScreen today={kyivDay(new Date())} accounts={accounts} />

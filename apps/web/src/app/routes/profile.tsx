@@ -6,7 +6,7 @@ import { ButtonAnchor } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/list/loading.tsx'
 import { leaveDeletedProfile } from '../leave-deleted-profile.ts'
 
-/** Ways to sign in and open sessions: of the profile's screen, but apart from its code. */
+/** Sign-in methods and active sessions; part of the profile screen, but loaded separately. */
 const SecurityCards = lazy(async () => {
   const { SecurityCards } = await import('../../features/security/security-cards.tsx')
   return { default: SecurityCards }
@@ -17,7 +17,7 @@ export function Component() {
   const [isDeleted, setDeleted] = useState(false)
   const leave = () => {
     setDeleted(true)
-    // The button was at the end of a long page; the farewell is a short one.
+    // The button is at the end of a long page, and the farewell page is short.
     scrollTo(0, 0)
     void leaveDeletedProfile()
   }

@@ -7,7 +7,7 @@ import { ReadingScreen } from '../../features/readings/reading-screen.tsx'
 /** `/dashboard/counters/:id/reading`. */
 export function Component() {
   const { id = '' } = useParams()
-  // The link «Змінити» of a reading that waits leads here again, to a form begun anew.
+  // The link «Змінити» of a queued reading leads to this address again; the form then starts empty.
   const { key } = useLocation()
   return (
     <OneMeter id={id} title={t('reading.title')}>

@@ -6,7 +6,10 @@ import { parseSignInQuery } from '../../lib/paths.ts'
 import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { EnrolmentScreen } from '../enrolment-screen.tsx'
 
-/** `/dashboard/second-factor`: where the hardened portal leads who has no second factor yet, and then on. */
+/**
+ * `/dashboard/second-factor`: the hardened portal redirects a user without a second factor here, and onwards
+ * afterwards.
+ */
 export function Component() {
   const { data, isError, isFetching, refetch } = useQuery(secondFactorQuery)
   if (isError && !data) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
@@ -14,7 +17,7 @@ export function Component() {
   return <Enrolment isSet={data.totp} />
 }
 
-/** Lasts until the recovery codes are put away, although the server counts it as done before. */
+/** Enrolment ends when the user has stored the recovery codes, although the server counts it as complete earlier. */
 function Enrolment({ isSet }: { isSet: boolean }) {
   const [wasSet] = useState(isSet)
   useEffect(() => {
@@ -23,5 +26,5 @@ function Enrolment({ isSet }: { isSet: boolean }) {
   return wasSet ? null : <EnrolmentScreen text={t('security.totp.setup.text')} onDone={goOn} />
 }
 
-/** A document of its own: what this one was refused is asked again. */
+/** Loads a new document, so that requests that were refused in this one are repeated. */
 const goOn = () => location.replace(parseSignInQuery(new URLSearchParams(location.search)).returnTo)

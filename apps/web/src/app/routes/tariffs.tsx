@@ -6,7 +6,7 @@ import { TariffsScreen } from '../../features/tariffs/tariffs-screen.tsx'
 import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 
-/** `/dashboard/tariffs`: without the accounts there is nothing to ask for. */
+/** `/dashboard/tariffs`: the tariffs are requested by account, so the accounts are loaded first. */
 export function Component() {
   const { data: accounts, isError, isFetching, refetch } = useQuery(accountsQuery)
   if (accounts) return <TariffsScreen today={kyivDay(new Date())} accounts={accounts} />

@@ -17,7 +17,10 @@ interface AccessDialogProps {
   onClose: () => void
 }
 
-/** People who have the account, masked; the person with the latest proof may end another's access. */
+/**
+ * Lists the residents who have the account, with masked names. The resident with the latest proof may end another's
+ * access.
+ */
 export function AccessDialog({ open, account, onClose }: AccessDialogProps) {
   const { id, code } = account.invoiceAccount
   const { data: people, isError, isFetching, refetch } = useQuery({ ...accessQuery(id), enabled: open })

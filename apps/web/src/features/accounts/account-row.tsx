@@ -14,7 +14,7 @@ import { AccessDialog } from './access-dialog.tsx'
 import styles from './accounts.module.css'
 import { UnlinkDialog } from './unlink-dialog.tsx'
 
-/** One account: its services, provider, number (copied without spaces) and balance with its word. */
+/** Shows one account: its services, provider, number (copied without spaces) and balance with its label. */
 export function AccountRow({ account }: { account: LinkedAccount }) {
   const looks = account.services.map((serviceType) => appearanceOf({ serviceType }))
   const first = looks[0] ?? appearanceOf({})
@@ -40,7 +40,7 @@ export function AccountRow({ account }: { account: LinkedAccount }) {
   )
 }
 
-/** Who else has the account (AZ8). */
+/** Opens the list of other residents who have the account (AZ8). */
 function AccessButton({ account }: { account: LinkedAccount }) {
   const [isAsked, setAsked] = useState(false)
   return (
@@ -58,7 +58,7 @@ function AccessButton({ account }: { account: LinkedAccount }) {
   )
 }
 
-/** The way out of the cabinet (E05), after a question. */
+/** Removes the account from the cabinet (E05), after a confirmation. */
 function UnlinkButton({ account }: { account: LinkedAccount }) {
   const [isAsked, setAsked] = useState(false)
   return (
@@ -76,7 +76,7 @@ function UnlinkButton({ account }: { account: LinkedAccount }) {
   )
 }
 
-/** That others have proved the account as well (AZ8): who has it should know. */
+/** Shows that other residents have proved the account as well (AZ8). */
 function OtherResidents({ count, since }: NonNullable<LinkedAccount['others']>) {
   const date = formatDate(kyivDay(new Date(since)))
   return (
@@ -86,7 +86,7 @@ function OtherResidents({ count, since }: NonNullable<LinkedAccount['others']>) 
   )
 }
 
-/** What is left to pay, or an overpayment with its word; the bill itself tells which part of it is a debt. */
+/** Shows the amount left to pay, or an overpayment with its label; the bill shows which part is a debt. */
 function AccountBalance({ kop }: { kop: number }) {
   if (kop < 0) return <Balance kop={kop} />
   return (
@@ -96,7 +96,7 @@ function AccountBalance({ kop }: { kop: number }) {
   )
 }
 
-/** @param children what else can be done with the account */
+/** @param children further actions for the account */
 function AccountNumber({ code, children }: { code: string; children: ReactNode }) {
   const copy = async () => {
     await navigator.clipboard.writeText(code)

@@ -18,11 +18,11 @@ import { HomeReceiptsButton } from './home-receipts-button.tsx'
 import { ToProveNotice } from './to-prove-notice.tsx'
 
 interface AccountsScreenProps {
-  /** What the resident may do with a home, under its plate. */
+  /** Renders the actions for a home, below its plate. */
   homeTools: (home: HomeAccounts) => ReactNode
 }
 
-/** The linked personal accounts, by home and provider (E01, E06). */
+/** Lists the linked personal accounts by home and provider (E01, E06). */
 export function AccountsScreen({ homeTools }: AccountsScreenProps) {
   const accounts = useQuery(accountsQuery)
   const added = addedOf(useLocation().state)
@@ -65,7 +65,7 @@ function HomeSection({ home, tools }: { home: HomeAccounts; tools: ReactNode }) 
   )
 }
 
-/** A home with a name of the resident's own tells its address too. */
+/** If the resident has renamed the home, the note shows its address too. */
 function noteOf({ name, address, accounts }: HomeAccounts): ReactNode {
   const count = t('home.address.accounts', { n: accounts.length })
   if (name === address) return count

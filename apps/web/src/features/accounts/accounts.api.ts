@@ -8,7 +8,9 @@ import { saveExport } from '../../lib/upload/save-export.ts'
 import { saveFile } from '../../lib/upload/save-file.ts'
 import { savedName } from '../../lib/upload/saved-name.ts'
 
-/** The linked accounts of provider group 22, the default; the browser's copy is renewed with them (C06). */
+/**
+ * The linked accounts of provider group 22, the default. Loading them also refreshes the browser's stored copy (C06).
+ */
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
   queryFn: async ({ signal }) => {
@@ -32,10 +34,10 @@ export const accessQuery = (accountId: number) =>
 export const endAccess = (accountId: number, personId: number) =>
   call(endAccountAccess, { params: { accountId: String(accountId), personId: String(personId) } })
 
-/** The same accounts as a file (G12). */
+/** Saves the same accounts as a file (G12). */
 export const saveAccounts = (format: ExportFormat) => saveExport(exportAccounts, { query: { format } })
 
-/** The last bills of a home's accounts as one PDF (G07). */
+/** Saves the last bills of a home's accounts as one PDF (G07). */
 export async function saveHomeReceipts(homeId: number): Promise<void> {
   let name = 'receipts.pdf'
   const onHeaders = (headers: Headers) => {

@@ -21,7 +21,7 @@ async function openAccounts(...accounts: Parameters<typeof linkedAccount>[0][]) 
 
 const question = () => screen.findByRole('dialog', { name: 'Від’єднати особовий рахунок?' })
 
-test('E01 accounts stand under their homes, each with provider, number and what is to be paid', async () => {
+test('E01 accounts are grouped by home, each with provider, number and amount to pay', async () => {
   const far = { id: 2, name: 'Дача', address: 'вул. Польова, 3' }
   await openAccounts({}, { number: '77', balanceKop: -1250 }, { number: '88', home: far, balanceKop: null })
   const near = await screen.findByRole('region', { name: 'вул. Садова, 12, кв. 48' })
@@ -34,25 +34,25 @@ test('E01 accounts stand under their homes, each with provider, number and what 
   expect(textOf(dacha)).toContain('вул. Польова, 3')
 })
 
-test('E02 without accounts the screen leads to the first one', async () => {
+test('E02 without accounts the screen leads to adding the first one', async () => {
   await openAccounts()
   await screen.findByText('Особових рахунків ще немає')
   const links = within(main()).getAllByRole('link', { name: 'Додати особовий рахунок' })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/accounts/new'])
 })
 
-test('E06 a shared account is told to be one, and is not removed by who only sees it', async () => {
+test('E06 a shared account is marked, and a member who may only view cannot remove it', async () => {
   await openAccounts({ isOwner: false })
   await screen.findByText('№ 1042 5567', { exact: false })
   expect(screen.queryByRole('button', { name: /^Від’єднати рахунок/ })).toBeNull()
 })
 
-test('AZ8 who has an account sees in the list that somebody has added it too', async () => {
+test('AZ8 a resident sees in the list that another cabinet has the account too', async () => {
   await openAccounts({ others: { count: 1, since: '2026-11-02T10:00:00Z' } })
   await screen.findByText('Рахунок додано ще до 1 кабінету', { exact: false })
 })
 
-test('E05 an account leaves after a question whose safe button has the focus', async () => {
+test('E05 an account is removed after a question whose safe button has the focus', async () => {
   const { user, server } = await openAccounts({})
   server.on(unlinkAccount, { unlinked: true })
   await user.click(await findButton('Від’єднати рахунок № 10425567'))
@@ -71,7 +71,7 @@ test('E05 an account leaves after a question whose safe button has the focus', a
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('E05 an account that was removed in another tab is told of clearly, and the list is right', async () => {
+test('E05 an account that was removed in another tab is reported clearly, and the list is updated', async () => {
   const { user, server } = await openAccounts({})
   server.on(unlinkAccount, refusal('not_found'))
   await user.click(await findButton('Від’єднати рахунок № 10425567'))
@@ -81,7 +81,7 @@ test('E05 an account that was removed in another tab is told of clearly, and the
   expect(toasts('status').join()).toContain('вже від’єднано, можливо, в іншій вкладці')
 })
 
-test('E05 a refusal is told in the question, and the account stays', async () => {
+test('E05 a refusal is shown in the dialog, and the account stays', async () => {
   const { user, server } = await openAccounts({})
   server.on(unlinkAccount, proxyPage(502))
   await user.click(await findButton('Від’єднати рахунок № 10425567'))
@@ -92,7 +92,7 @@ test('E05 a refusal is told in the question, and the account stays', async () =>
   button('Від’єднати рахунок № 10425567')
 })
 
-test('AT41 accounts to be proved again are told of, with the way to do it', async () => {
+test('AT41 accounts to prove again are listed, with a link to do so', async () => {
   const waiting = { serviceProvider: { code: '101', name: 'Водоканал' }, until: '2026-12-25' }
   page().server.on(listAccountsToProve, [
     { ...waiting, invoiceAccount: { id: 1, code: '0792561' }, isOwner: true },
@@ -109,7 +109,7 @@ test('AT41 accounts to be proved again are told of, with the way to do it', asyn
   expect(add.getAttribute('href')).toBe('/dashboard/accounts/new')
 })
 
-test('A15 a list that does not come is told to be loading, after eight seconds in more words', async () => {
+test('A15 a list that loads shows a placeholder, and explains the wait after eight seconds', async () => {
   stopClock()
   signedIn()
   page().server.on(listAccounts, silence)
@@ -122,7 +122,7 @@ test('A15 a list that does not come is told to be loading, after eight seconds i
   expect(told()).toHaveLength(2)
 })
 
-test('L08 A15 a list that fails offers a retry in its place, which works once the portal is well', async () => {
+test('L08 A15 a list that fails offers a retry in its place, which works once the portal responds', async () => {
   signedIn()
   page().server.on(listHomes, [])
   page().server.on(listAccounts, refusal('internal', { message: 'Сталася помилка.' }), [linkedAccount({})])
@@ -134,7 +134,7 @@ test('L08 A15 a list that fails offers a retry in its place, which works once th
   expect(refused()).toBe('')
 })
 
-test('AT43 who proved an account last sees who has it, masked, and ends another’s access after a question', async () => {
+test('AT43 the resident with the latest proof sees the others, masked, and ends another’s access after a question', async () => {
   const mine = { id: 1, name: 'Г*** Ш***', email: 'g***@misto.example', isMe: true, mayEnd: false } as const
   const other = { id: 2, name: 'О*** М***', email: 'o***@misto.example', isMe: false, mayEnd: true } as const
   const proved = { how: 'proved', since: '2026-11-02T10:00:00Z' } as const

@@ -7,15 +7,15 @@ import styles from './accounts.module.css'
 export interface Added {
   /** The number of the account that was just added. */
   added: string
-  /** `there`: it was in the cabinet before. */
+  /** `there`: the account was already in the cabinet. */
   outcome: 'linked' | 'there'
 }
 
-/** What the history says that led here; a reload says it again, which does no harm. */
+/** Reads the added account from the history state; a reload shows the notice again, which is harmless. */
 export const addedOf = (state: unknown): Added | null =>
   typeof state === 'object' && state !== null && 'added' in state && 'outcome' in state ? (state as Added) : null
 
-/** The account is there: what to do with it now. */
+/** Confirms that the account was added and links to the next actions. */
 export function AddedNotice({ added, outcome }: Added) {
   const title = outcome === 'linked' ? t('accountAdd.success', { code: added }) : t('accountAdd.duplicate')
   return (

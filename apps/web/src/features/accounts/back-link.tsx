@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import styles from './new-account.module.css'
 
-/** The way out of the form, to the list. */
+/** The link from the form back to the list. */
 export function BackLink() {
   return (
     <Link className={styles.back} to={paths.accounts}>

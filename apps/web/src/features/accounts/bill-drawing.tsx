@@ -12,7 +12,7 @@ interface Place {
   value: string
 }
 
-/** Where each stands on the drawn bill, 360 × 232; the values are nobody's. */
+/** Position of each part on the drawn bill, 360 × 232; the values are invented. */
 const places: Record<Part, Place> = {
   number: { x: 20, y: 52, width: 156, label: () => t('accountAdd.drawing.number'), value: '0123 456' },
   activationCode: { x: 188, y: 52, width: 152, label: () => t('accountAdd.activation'), value: 'A2B3 C4D5 E6' },
@@ -29,9 +29,12 @@ const captions: Record<Part, () => string> = {
   billAmount: () => t('accountAdd.drawing.alt.facts'),
 }
 
-/** A bill such as comes in paper, with what is asked for framed: bills differ, so the caption says it in words too. */
+/**
+ * Draws a sample paper bill and frames the requested parts. Real bills differ, so the caption describes the parts in
+ * words too.
+ */
 export function BillDrawing({ marked: all }: { marked: readonly (Part | OwnershipProof)[] }) {
-  // Both bills have their sum at the same place.
+  // Both proofs by bill amount have the same place on the drawing.
   const marked = all.filter((part) => part !== 'earlierBillAmount')
   const caption = captions[marked[0] ?? 'number']()
   const withCode = !marked.some((part) => part === 'surname' || part === 'meterNumber')

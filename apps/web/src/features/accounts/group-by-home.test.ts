@@ -16,7 +16,7 @@ const account = (home: LinkedAccount['home'], provider: string): LinkedAccount =
   others: null,
 })
 
-test('E06 accounts of one home stand together, in the order of the Ukrainian alphabet', () => {
+test('E06 accounts of one home are grouped, in the order of the Ukrainian alphabet', () => {
   const first = { id: 2, name: 'вул. Ґонти, 2', address: 'вул. Ґонти, 2' }
   const second = { id: 1, name: 'вул. Дніпровська, 10', address: 'вул. Дніпровська, 10' }
   const groups = groupByHome([account(second, 'Газ'), account(first, 'Ґараж'), account(second, 'Вода')])
@@ -26,7 +26,7 @@ test('E06 accounts of one home stand together, in the order of the Ukrainian alp
   ])
 })
 
-test('numbers in addresses are ordered as numbers', () => {
+test('numbers in addresses are sorted as numbers', () => {
   const homes = [10, 9, 2].map((house) => ({ id: house, name: `вул. Соборна, ${house}`, address: '' }))
   expect(groupByHome(homes.map((home) => account(home, 'Вода'))).map((home) => home.id)).toEqual([2, 9, 10])
 })

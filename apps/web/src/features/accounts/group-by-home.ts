@@ -9,7 +9,7 @@ export interface HomeAccounts {
 
 const order = new Intl.Collator('uk', { numeric: true })
 
-/** Accounts by home (E06), homes and providers in the order of the Ukrainian alphabet. */
+/** Groups accounts by home (E06); sorts homes and providers by the Ukrainian alphabet. */
 export function groupByHome(accounts: readonly LinkedAccount[]): HomeAccounts[] {
   const homes = new Map<number, HomeAccounts>()
   for (const account of accounts) {

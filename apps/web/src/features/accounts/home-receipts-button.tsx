@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { saveHomeReceipts } from './accounts.api.ts'
 
-/** The last bills of the home's accounts in one PDF, a page each (G07). */
+/** Downloads the last bills of the home's accounts as one PDF, one page per account (G07). */
 export function HomeReceiptsButton({ homeId }: { homeId: number }) {
   const download = useMutation({ mutationFn: () => saveHomeReceipts(homeId) })
   return (

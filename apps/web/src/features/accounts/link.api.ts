@@ -9,7 +9,7 @@ import {
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { call } from '../../lib/portal.ts'
 
-/** Providers of group 22, the default, and what proves an account of each. */
+/** Providers of group 22, the default, with the ownership proofs that each accepts. */
 export const providersQuery = queryOptions({
   queryKey: ['allowed-providers'],
   queryFn: ({ signal }) => call(listAllowedProviders, { query: {} }, { signal }),

@@ -36,12 +36,12 @@ const questions: Record<Step, () => string> = {
 
 interface StepCardProps {
   step: Step
-  /** The screen has just opened: its own heading has the focus. */
+  /** The screen has just opened: the screen's own heading has the focus. */
   isFirst: boolean
   children: ReactNode
 }
 
-/** Says where one is and what is asked; takes focus as the step changes. */
+/** Shows the current step and its question; moves the focus to the heading when the step changes. */
 function StepCard({ step, isFirst, children }: StepCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const comesLater = useRef(!isFirst)

@@ -33,7 +33,7 @@ const gas: AllowedProvider = {
 }
 const at = (provider: AllowedProvider, number = '') => ({ ...emptyDraft, provider, number })
 
-test('E04 a number of 7 or of 10 digits has its own label; other lengths are a mistake there only', () => {
+test('E04 a number of 7 or of 10 digits has its own label; other lengths are an error for that provider only', () => {
   expect(numberLabel(at(gas, '0895 015 938'))).toBe('Особовий рахунок (10 цифр)')
   expect(numberLabel(at(gas, '457-7438'))).toBe('Особовий рахунок (7 цифр)')
   expect(numberLabel(at(water, '4577438'))).toBe('Номер особового рахунку')
@@ -45,7 +45,7 @@ test('E04 a number of 7 or of 10 digits has its own label; other lengths are a m
   expect(numberProblem(at(one, '1'))).toBe('Номер особового рахунку має містити 7\u00a0цифр')
 })
 
-test('E02 what is sent is what the provider asks for, and no more', () => {
+test('E02 the request contains only the proofs that the provider asks for', () => {
   const typed = { activationCode: ' 4P2C ', surname: 'Мороз', billAmount: '1 284,56', meterNumber: '174' }
   expect(bodyOf({ ...at(water, ' 079 '), ...typed, provider: water })).toEqual({
     serviceProviderId: '101',
@@ -61,7 +61,7 @@ test('E02 what is sent is what the provider asks for, and no more', () => {
   })
 })
 
-test('E04 a sum that is none is still missing', () => {
+test('E04 an invalid sum counts as missing', () => {
   expect(missingProofs(at(gas))).toEqual(['surname', 'billAmount', 'meterNumber'])
   const typed = { ...at(gas), surname: 'М', meterNumber: '1' }
   for (const billAmount of ['сто', '0', '1,234', '']) {
@@ -70,13 +70,13 @@ test('E04 a sum that is none is still missing', () => {
   expect(missingProofs({ ...typed, billAmount: '130,95' })).toEqual([])
 })
 
-test('E02 another provider begins anew, the same one loses nothing', () => {
+test('E02 choosing another provider clears the typed values, choosing the same one keeps them', () => {
   const typed = { ...at(water, '079'), activationCode: 'A' }
   expect(withProvider(typed, water)).toBe(typed)
   expect(withProvider(typed, gas)).toEqual(at(gas))
 })
 
-test('E02 a provider is found by words of its name or of its services, with any apostrophe', () => {
+test('E02 a provider is found by words of its name or services, with any apostrophe', () => {
   expect(matching([water, gas], 'водов')).toEqual([water])
   expect(matching([water, gas], ' ГАЗ ')).toEqual([gas])
   expect(matching([water, gas], "обл'єдн")).toEqual([gas])
@@ -84,7 +84,7 @@ test('E02 a provider is found by words of its name or of its services, with any 
   expect(matching([water, gas], 'тепло')).toEqual([])
 })
 
-test('AT28 a refusal that names one fact more has the form ask for it, and what was typed stays', () => {
+test('AT28 after a refusal that names another fact the form asks for it, and typed values stay', () => {
   const errors = [{ path: 'billAmountKop', message: 'Впишіть ще суму' }]
   const refusal = new HttpError({ status: 429, method: 'POST', endpoint: '/x', code: 'more_proof_needed', errors })
   const draft = withFurtherProof({ ...at(water, '079'), activationCode: '4P2C' }, refusal)
@@ -95,7 +95,7 @@ test('AT28 a refusal that names one fact more has the form ask for it, and what 
   })
 })
 
-test('AT65 after a change of holder the form asks for the charge of a newer bill, and shows what to do until there is one', () => {
+test('AT65 after a change of holder the form asks for the charge of a newer bill, and explains what to do until it exists', () => {
   const refused = (code: 'newer_bill_needed' | 'newer_bill_awaited', errors: HttpError['errors']) =>
     new HttpError({ status: 409, method: 'POST', endpoint: '/x', code, errors })
   const typed = { ...at(water, '079'), activationCode: '4P2C' }

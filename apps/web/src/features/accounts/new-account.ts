@@ -4,7 +4,7 @@ import { appearanceOf } from '@zatyshok/domain/services'
 import { t } from '@zatyshok/i18n/translate'
 import type { HttpError } from '../../lib/http-error.ts'
 
-/** What is typed in the three steps; going back loses nothing of it. */
+/** The values typed in the three steps; going back keeps all of them. */
 export interface AccountDraft extends Readonly<Record<OwnershipProof, string>> {
   readonly provider: AllowedProvider | null
   readonly number: string
@@ -13,19 +13,19 @@ export interface AccountDraft extends Readonly<Record<OwnershipProof, string>> {
 const noProof = { activationCode: '', surname: '', billAmount: '', earlierBillAmount: '', meterNumber: '' }
 export const emptyDraft: AccountDraft = { provider: null, number: '', ...noProof }
 
-/** What was typed for one provider proves nothing at another. */
+/** Choosing another provider clears the typed values: they belong to the previous provider. */
 export const withProvider = (draft: AccountDraft, provider: AllowedProvider): AccountDraft =>
   draft.provider?.serviceProviderId === provider.serviceProviderId ? draft : { ...emptyDraft, provider }
 
 const digitsIn = (number: string): number => number.replace(/\D/g, '').length
 
-/** «Особовий рахунок (10 цифр)» where the provider calls numbers by their length and this one has it (E04). */
+/** «Особовий рахунок (10 цифр)» if the provider names its numbers by length and this number has that length (E04). */
 export function numberLabel({ provider, number }: AccountDraft): string {
   const known = provider?.numberLabels.find(({ digits }) => digits === digitsIn(number))
   return known?.label ?? t('accountAdd.code')
 }
 
-/** What is wrong with the number, in words; null: nothing that can be known here. */
+/** Returns the message about the number's error; null if the browser finds no error. */
 export function numberProblem({ provider, number }: AccountDraft): string | null {
   if (number.trim() === '') return t('validation.account.required')
   const lengths = (provider?.numberLabels ?? []).map(({ digits }) => digits)
@@ -36,7 +36,7 @@ export function numberProblem({ provider, number }: AccountDraft): string | null
   return t('validation.account.lengths', { lengths: inWords })
 }
 
-/** Proofs of the provider that are not typed yet, or cannot be what they should be. */
+/** The provider's proofs that are not typed yet or have an invalid format. */
 export const missingProofs = (draft: AccountDraft): OwnershipProof[] =>
   (draft.provider?.proofs ?? []).filter((proof) =>
     isAmount(proof) ? !((parseMoney(draft[proof]) ?? 0) > 0) : draft[proof].trim() === '',
@@ -44,11 +44,11 @@ export const missingProofs = (draft: AccountDraft): OwnershipProof[] =>
 
 const isAmount = (proof: OwnershipProof) => proof === 'billAmount' || proof === 'earlierBillAmount'
 
-/** `errors` of these say what to type or to do besides. */
+/** True for refusals whose `errors` name a further proof or action. */
 export const asksForMore = ({ code }: HttpError): boolean =>
   code === 'more_proof_needed' || code === 'newer_bill_needed' || code === 'newer_bill_awaited'
 
-/** The same draft, which asks for what the refusal names besides; what was typed stays. */
+/** Adds the further proof that the refusal names; keeps the typed values. */
 export function withFurtherProof(draft: AccountDraft, refusal: HttpError): AccountDraft {
   const { provider } = draft
   const further = refusal.errors.flatMap(({ path }) => (path ? (amountFields[path] ?? []) : []))
@@ -61,7 +61,7 @@ const amountFields: Readonly<Record<string, OwnershipProof>> = {
   earlierBillAmountKop: 'earlierBillAmount',
 }
 
-/** What is sent: the proofs of the provider and no others. */
+/** The request body: only the proofs that the provider asks for. */
 export function bodyOf(draft: AccountDraft & { readonly provider: AllowedProvider }): NewAccount {
   const { provider, number } = draft
   const asks = (proof: OwnershipProof) => provider.proofs.includes(proof)
@@ -76,11 +76,11 @@ export function bodyOf(draft: AccountDraft & { readonly provider: AllowedProvide
   }
 }
 
-/** «Холодна вода, Водовідведення»: what the provider supplies, as far as it is known. */
+/** «Холодна вода, Водовідведення»: the known services of the provider. */
 export const servicesOf = ({ services }: AllowedProvider): string =>
   [...new Set(services.map((serviceType) => t(appearanceOf({ serviceType }).messageKey)))].join(', ')
 
-/** Providers whose name or services hold every word that was typed. */
+/** Providers whose name or services contain every typed word. */
 export function matching(providers: readonly AllowedProvider[], typed: string): AllowedProvider[] {
   const plain = (text: string) => text.toLocaleLowerCase('uk').replace(/['`ʼ’]/g, '’')
   const words = plain(typed).split(/\s+/).filter(Boolean)

@@ -8,7 +8,7 @@ import { ProviderContacts } from './provider-contacts.tsx'
 import { StepActions } from './step-actions.tsx'
 import type { NewAccountForm } from './use-new-account.ts'
 
-/** The number, with a picture of where it stands on the bill. */
+/** Asks for the account number, with a picture that shows its place on the bill. */
 export function NumberStep({ form: { draft, set, goOn, goBack } }: { form: NewAccountForm }) {
   const [isLeft, setLeft] = useState(false)
   const problem = numberProblem(draft)

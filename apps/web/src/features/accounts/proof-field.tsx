@@ -42,12 +42,12 @@ export const proofLabel = (proof: OwnershipProof): string => words[proof].label(
 interface ProofFieldProps {
   proof: OwnershipProof
   text: string
-  /** Something of what was sent is wrong; nobody is told what. */
+  /** The server refused the proofs. It does not say which of them is wrong. */
   isRefused: boolean
   onText: (text: string) => void
 }
 
-/** One of the proofs, as the provider's bill calls it. */
+/** A field for one proof, with the name that the provider's bill uses. */
 export function ProofField({ proof, text, isRefused, onText }: ProofFieldProps) {
   const { label, hint, keyboard } = words[proof]
   return (

@@ -13,7 +13,7 @@ import { ProviderContacts } from './provider-contacts.tsx'
 import { StepActions } from './step-actions.tsx'
 import type { NewAccountForm } from './use-new-account.ts'
 
-/** What proves that the account is one's own: the code, or facts of the last bills (E03, E04). */
+/** Asks for the ownership proof: the activation code, or facts of the last bills (E03, E04). */
 export function ProofStep({ form: { draft, set, submit, goBack, busy, refusal } }: { form: NewAccountForm }) {
   const { provider } = draft
   if (!provider) return null
@@ -63,7 +63,7 @@ export function ProofStep({ form: { draft, set, submit, goBack, busy, refusal } 
   )
 }
 
-/** Takes the focus: the fields keep what was typed, and which of them is wrong nobody is told (AC3). */
+/** Receives the focus. The fields keep their values; the notice does not say which one is wrong (AC3). */
 function RefusedNotice({ refusal }: { refusal: HttpError }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -6,7 +6,7 @@ import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { providerQuery } from './link.api.ts'
 import styles from './new-account.module.css'
 
-/** Whom to ask when the bill is not at hand; asked for when opened (E07). */
+/** Shows the provider's contacts for residents without a bill at hand; loaded when opened (E07). */
 export function ProviderContacts({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
   const { data, isError, isFetching, refetch } = useQuery({ ...providerQuery(id), enabled: isOpen })

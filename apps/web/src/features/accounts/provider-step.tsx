@@ -12,16 +12,16 @@ import { providersQuery } from './link.api.ts'
 import styles from './new-account.module.css'
 import { matching, servicesOf } from './new-account.ts'
 
-/** So many are seen at a glance: a search would only be one more thing to read. */
+/** Number of providers from which the search field is shown; a shorter list is quick to read. */
 const SEARCH_FROM = 6
 
 interface ProviderStepProps {
-  /** What was chosen before one came back. */
+  /** The provider that was chosen before the user came back to this step. */
   chosen: AllowedProvider | null
   onChoose: (provider: AllowedProvider) => void
 }
 
-/** Who supplies the service: one press, which leads to the next step. */
+/** Asks who supplies the service; pressing a provider opens the next step. */
 export function ProviderStep({ chosen, onChoose }: ProviderStepProps) {
   const { data: providers, isError, isFetching, refetch } = useQuery(providersQuery)
   const [typed, setTyped] = useState('')

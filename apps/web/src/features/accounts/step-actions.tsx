@@ -3,14 +3,14 @@ import { Button } from '../../ui/button.tsx'
 import styles from './new-account.module.css'
 
 interface StepActionsProps {
-  /** Labels of what is still missing or wrong; the button is off meanwhile. */
+  /** Labels of missing or invalid fields; while there are any, the button is disabled. */
   missing: readonly string[]
   submitText: string
   busy?: boolean
   onBack: () => void
 }
 
-/** The end of a step: what is still missing, told politely, the button that goes on, and the one that goes back. */
+/** The end of a step: a polite live list of missing fields, the submit button and the «back» button. */
 export function StepActions({ missing, submitText, busy = false, onBack }: StepActionsProps) {
   return (
     <>

@@ -14,19 +14,19 @@ interface UnlinkDialogProps {
   onClose: () => void
 }
 
-/** A toast tells the others (L07); that the account is gone has one of its own. */
+/** False for refusals that a toast reports (L07) and for 404, which has its own toast. */
 const isOwn = ({ status, handled }: HttpError) => status !== 404 && !handled
 
-/** Asks first (E05); then the list is loaded anew, also where another tab was faster. */
+/** Asks for confirmation (E05). Then the list is reloaded, also if another tab has already removed the account. */
 export function UnlinkDialog({ open, account, onClose }: UnlinkDialogProps) {
   const queries = useQueryClient()
   const { code } = account.invoiceAccount
   const renew = async () => {
     onClose()
-    // What other screens keep of this account must not be shown again, not even for a moment.
+    // Other screens must not show cached data of this account, not even for a moment.
     queries.removeQueries({ type: 'inactive' })
     await queries.invalidateQueries()
-    // The row with the button that opened the dialog is gone.
+    // The row with the button that opened the dialog was removed.
     document.querySelector<HTMLElement>('h1')?.focus()
   }
   const removing = useMutation({

@@ -20,7 +20,7 @@ export type Step = 'provider' | 'number' | 'proof'
 export const steps: readonly Step[] = ['provider', 'number', 'proof']
 
 export interface NewAccountForm {
-  /** What was typed before the page was left. */
+  /** Values typed before the user left the page. */
   readonly kept: FormDraft
   readonly draft: AccountDraft
   readonly step: Step
@@ -30,18 +30,18 @@ export interface NewAccountForm {
   readonly goBack: () => void
   readonly submit: () => void
   readonly busy: boolean
-  /** Of the last attempt, while nothing was changed since. */
+  /** The refusal of the last attempt; null after any change. */
   readonly refusal: HttpError | null
 }
 
 /**
- * Three steps of one form (E02). The step stands in the address, so that the browser's own way back leads to the step
- * before; what was typed stays here.
+ * State of the three-step form (E02). The step is part of the address, so the browser's «Back» leads to the previous
+ * step. The typed values stay here.
  */
 export function useNewAccount(): NewAccountForm {
   const kept = useFormDraft('accounts.new')
   const [typed, setTyped] = kept.all(emptyDraft)
-  // A code is not kept anywhere.
+  // The activation code is secret, so it is never stored.
   const [activationCode, setCode] = useState('')
   const draft = { ...typed, activationCode }
   const setDraft = ({ activationCode: code, ...others }: AccountDraft) => {
@@ -89,7 +89,7 @@ export function useNewAccount(): NewAccountForm {
   }
 }
 
-/** The step of the address, or the first that is not done yet: a reload has forgotten what was typed. */
+/** The step from the address, or the first incomplete step: a reload loses the typed values. */
 function reached(draft: AccountDraft, asked: string | null): Step {
   if (!draft.provider || (asked !== 'number' && asked !== 'proof')) return 'provider'
   return asked === 'proof' && numberProblem(draft) === null ? 'proof' : 'number'

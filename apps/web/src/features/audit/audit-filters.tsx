@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { type AuditFilter, anything, choicesQuery } from './audit.api.ts'
 import styles from './audit.module.css'
 
-/** `[Хто][Дія][Про кого чи про що][Дата]`; searched when asked, not at every key. */
+/** `[Хто][Дія][Про кого чи про що][Дата]`; searches on submit, not at every key. */
 export function AuditFilters({ onSearch }: { onSearch: (filter: AuditFilter) => void }) {
   const actorsId = useId()
   const { data: choices } = useQuery(choicesQuery)

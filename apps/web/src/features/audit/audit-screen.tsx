@@ -13,7 +13,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 
-/** `/admin/audit`: what staff did and what was refused to them (J06). */
+/** `/admin/audit`: the actions of staff, and the actions that were refused (J06). */
 export function AuditScreen() {
   const [filter, setFilter] = useState(anything)
   const [shown, show] = useState<AuditEntry | null>(null)
@@ -61,7 +61,7 @@ const columns = (show: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
   {
     key: 'what',
     header: t('audit.col.what'),
-    // An action without words of its own is told by its code.
+    // An action without a text in the catalogue is shown as its code.
     cell: ({ action, actionText }) =>
       action === actionText ? (
         <span className={styles.text} translate="no">

@@ -4,7 +4,7 @@ import { call } from '../../lib/portal.ts'
 
 export type { AuditEntry }
 
-/** What is searched for; an empty text: anything. */
+/** The search filter; an empty text matches any entry. */
 export interface AuditFilter {
   readonly who: string
   readonly action: string
@@ -24,7 +24,7 @@ const asQuery = (filter: AuditFilter) => ({
   ...(filter.to && { to: filter.to }),
 })
 
-/** The log, the newest first, fifty a page. */
+/** The audit log, newest first, fifty entries a page. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter],

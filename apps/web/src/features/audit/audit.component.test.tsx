@@ -5,7 +5,7 @@ import { button, field, fill } from '../../testing/find.ts'
 import { page } from '../../testing/page.ts'
 import { openAs } from '../../testing/staff.ts'
 
-test('J06 the log is searched by whom or what an entry is about', async () => {
+test('J06 the log is searched by the person or object of an entry', async () => {
   const { server } = page()
   server.on(auditChoices, { actions: [], actors: [] })
   server.on(listAudit, [])

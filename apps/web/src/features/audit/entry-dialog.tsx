@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { AuditEntry } from './audit.api.ts'
 import styles from './audit.module.css'
 
-/** Everything that was written of one action. */
+/** Shows all fields of one audit entry. */
 export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
   return (
     <Dialog open={entry !== null} onClose={onClose} title={t('audit.details.title')}>

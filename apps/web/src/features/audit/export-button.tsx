@@ -4,7 +4,7 @@ import { saveFile } from '../../lib/upload/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { type AuditFilter, downloadAudit } from './audit.api.ts'
 
-/** The found entries as a table for spreadsheets. */
+/** Exports the found entries as a spreadsheet file. */
 export function ExportButton({ filter }: { filter: AuditFilter }) {
   const exporting = useMutation({
     mutationFn: () => downloadAudit(filter),

@@ -7,11 +7,11 @@ import { ChatHint } from './chat-hint.tsx'
 import { ChatWidget } from './chat-widget.tsx'
 import { stepAside } from './step-aside.ts'
 
-/** The chat of the applications; nothing until its links have come, and nothing when they do not. */
+/** Shows the chat in the applications; hidden until its links have loaded and if they fail to load. */
 export function ChatCorner() {
   const [chat, setChat] = useState<PublicChat | null>(null)
   useEffect(() => {
-    // Nobody came for the chat: its absence is no error to tell.
+    // The chat is optional, so a failure to load it is not reported.
     call(getChat, {}).then(setChat, () => undefined)
   }, [])
   return chat && <OpenedChat chat={chat} />
@@ -25,7 +25,7 @@ function OpenedChat({ chat }: { chat: PublicChat }) {
   const dismiss = () => {
     storage.setItem(storageKeys.chatHintHidden, '1')
     setDismissed(true)
-    // The button that was pressed is gone; the next one of the panel has the focus.
+    // The pressed button was removed; the panel's next link receives the focus.
     corner.current?.querySelector('a')?.focus()
   }
   return (

@@ -1,7 +1,10 @@
 import { t } from '@zatyshok/i18n/translate'
 import { X } from 'lucide-react'
 
-/** The description that one can put away (requirement I01). @param onDismiss absent: a script of the page adds it */
+/**
+ * The description, which the user can dismiss (requirement I01).
+ * @param onDismiss omitted on public pages, where the page's script adds the handler
+ */
 export function ChatHint({ onDismiss }: { onDismiss?: () => void }) {
   return (
     <div className="chat-hint">

@@ -9,7 +9,7 @@ import { DeleteLinkDialog } from './delete-link-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { LinkRows } from './link-rows.tsx'
 
-/** What stands over the list; one at a time. */
+/** The dialog over the list; at most one is open. */
 export type ChatQuestion = { readonly about: 'new' } | { readonly about: 'edit' | 'delete'; readonly link: KeptLink }
 
 /** `/admin/chat`: the links of the chat widget (I01). */

@@ -7,18 +7,18 @@ import { LinkIcon } from './link-icon.tsx'
 
 interface ChatWidgetProps {
   chat: PublicChat
-  /** What is said of the hours is true at this moment. */
+  /** The time for which the opening hours are evaluated. */
   now: Date
-  /** The dismissible description; null: it was dismissed. */
+  /** The description, which the user can dismiss; null if it was dismissed. */
   hint: ReactNode
   onToggle?: () => void
   ref?: Ref<HTMLElement>
 }
 
 /**
- * The floating button and its panel (requirements I01, I02). The browser's own popover opens it, closes it by Esc or
- * a press outside and gives the focus back, so that it works on a page without script too. Rendered by the server
- * for public pages and by React elsewhere; styled by `chat.css`.
+ * The floating button and its panel (requirements I01, I02). The native popover opens the panel, closes it by Esc or a
+ * press outside, and returns the focus. It therefore works on pages without script. The server renders it for public
+ * pages, and React elsewhere; `chat.css` styles it.
  */
 export function ChatWidget({ chat, now, hint, onToggle, ref }: ChatWidgetProps) {
   if (!chat.enabled || chat.links.length === 0) return null
@@ -62,7 +62,7 @@ export function ChatWidget({ chat, now, hint, onToggle, ref }: ChatWidgetProps) 
   )
 }
 
-/** Open or closed, and what the next change will make of it: a cached page is corrected by its own text. */
+/** Shows whether the chat is open and when that changes next. The time of change corrects a cached page. */
 function ChatHours({ chat, now }: { chat: PublicChat; now: Date }) {
   const state = chatStateAt(chat, now)
   const { changesAt } = state

@@ -17,7 +17,7 @@ export const chatLinksQuery = queryOptions({
   queryFn: ({ signal }) => call(listChatLinks, {}, { signal }),
 })
 
-/** Adds a link, or changes the kept one. */
+/** Adds a link, or changes the existing one. */
 export const saveLink = (link: ChatLink, kept: KeptLink | null) =>
   kept
     ? call(updateChatLink, { params: { id: String(kept.id) }, body: { ...link, revision: kept.revision } })

@@ -43,7 +43,7 @@ test.each([
   expect(textOf(panel())).toContain('Понеділок–четвер: 8:00–17:00, п’ятниця: 8:00–16:00')
 })
 
-test('I02 a page that has been left open says what is true when the chat is opened', async () => {
+test('I02 a page that was open for long shows the right hours when the chat is opened', async () => {
   dateIs('2026-11-25T14:59:00Z')
   await openChat()
   await findButton('Відкрити чат підтримки')
@@ -52,7 +52,7 @@ test('I02 a page that has been left open says what is true when the chat is open
   expect(textOf(panel())).toContain(`${offline} завтра.`)
 })
 
-test('I01 the chat names its bots, leads to them in a new tab, and closes by Esc', async () => {
+test('I01 the chat lists its bots, opens them in a new tab, and closes by Esc', async () => {
   await openChat()
   expect(screen.queryByRole('dialog')).toBeNull()
   await press()
@@ -82,7 +82,7 @@ test.each([
   ['the city has none', { ...chat, enabled: false }],
   ['it has no links', { ...chat, links: [] }],
   ['it does not come', dropped],
-])('I01 without the chat every screen is whole: %s', async (_, answer) => {
+])('I01 without the chat every screen is complete: %s', async (_, answer) => {
   await openChat(answer)
   await waitFor(() => expect(page().server.sent(getChat).length).toBeGreaterThan(0))
   expect(screen.queryByRole('button', { name: /^Відкрити\sчат/ })).toBeNull()

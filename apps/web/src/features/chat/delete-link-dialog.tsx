@@ -11,7 +11,7 @@ interface DeleteLinkDialogProps {
   onClose: () => void
 }
 
-/** Asks before a link is taken away; the safe answer has the focus. */
+/** Asks before a link is deleted; the safe answer has the focus. */
 export function DeleteLinkDialog({ link, onClose }: DeleteLinkDialogProps) {
   const queries = useQueryClient()
   const deleting = useMutation({

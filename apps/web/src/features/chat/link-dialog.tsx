@@ -20,7 +20,7 @@ interface LinkDialogProps {
   onClose: () => void
 }
 
-/** A new link, or the one that is kept, as visitors will see it. */
+/** A form for a new link or an existing one, with a preview. */
 export function LinkDialog({ question, onClose }: LinkDialogProps) {
   const kept = question && 'link' in question ? question.link : null
   const title = kept ? t('chat.admin.edit.title', { name: kept.name }) : t('chat.admin.add')
@@ -53,7 +53,7 @@ function LinkForm({ kept, title, onClose }: LinkFormProps) {
       toast.success(t('chat.admin.saved'))
       close()
     },
-    // Told that somebody else has changed it, one sees what it has become.
+    // After a conflict the list is reloaded and shows the other editor's change.
     onSettled: () => queries.invalidateQueries(chatLinksQuery),
   })
   return (
@@ -111,7 +111,7 @@ function NameAndAddress({ form, refusal }: { form: LinkFormState; refusal: Error
   )
 }
 
-/** Which fields still need something, before the button can be pressed. */
+/** Lists the fields to complete; while there are any, the button is disabled. */
 function missingText({ problems }: LinkFormState): string {
   const fields = [
     problems.name && t('settings.chat.name'),

@@ -1,6 +1,6 @@
 import type { ChatLink } from '@zatyshok/contract/chat'
 
-/** A colour as an attribute of the drawing: the page's policy allows no style in an attribute. */
+/** Sets the colour as an SVG attribute: the content security policy forbids style attributes. */
 export function LinkIcon({ link }: { link: Pick<ChatLink, 'img_url' | 'background_color'> }) {
   return (
     <svg width="48" height="48" viewBox="0 0 48 48" aria-hidden="true">

@@ -7,17 +7,17 @@ import styles from './chat-links.module.css'
 import type { LinkFormState } from './link-dialog.tsx'
 import { LinkIcon } from './link-icon.tsx'
 
-/** Pictures that come with the portal; white, to be seen on any dark colour. */
+/** Pictures that the portal includes; white, to be visible on dark colours. */
 const ownImages = () => [
   { value: '/chat/bubble.svg', label: t('chat.admin.image.bubble') },
   { value: '/chat/robot.svg', label: t('chat.admin.image.robot') },
   { value: '/chat/plane.svg', label: t('chat.admin.image.plane') },
 ]
 const OTHER = 'other'
-/** What a white picture needs at least, by WCAG 2.2 (1.4.11). */
+/** Minimum contrast of a white picture, WCAG 2.2 (1.4.11). */
 const ENOUGH = 3
 
-/** Picture and colour of a link, and how the two look together. */
+/** Fields for the link's picture and colour, with a preview of both. */
 export function LinkLooks({ form }: { form: LinkFormState }) {
   const { img_url: image, background_color: color } = form.values
   const isOwn = ownImages().some(({ value }) => value === image)

@@ -14,13 +14,13 @@ interface LinkRowsProps {
   ask: (question: ChatQuestion) => void
 }
 
-/** The links in their order, each with what can be done to it; moving one is told aloud. */
+/** Lists the links in order with their actions; a live region announces each move. */
 export function LinkRows({ links, ask }: LinkRowsProps) {
   const queries = useQueryClient()
   const [moved, setMoved] = useState('')
   const ordering = useMutation({
     mutationFn: putInOrder,
-    // The order is seen at once; the server's answer, or what it has kept, comes after.
+    // The new order is shown at once; the server's response replaces it.
     onMutate: (ids) => {
       const byId = new Map(links.map((link) => [link.id, link]))
       queries.setQueryData(
@@ -87,7 +87,7 @@ export function LinkRows({ links, ask }: LinkRowsProps) {
 interface MoveButtonProps {
   direction: 'up' | 'down'
   name: string
-  /** There is nowhere to go: the button stays, since the focus may be on it. */
+  /** The last link cannot move down; its button stays, because it may have the focus. */
   isLast: boolean
   onMove: () => void
 }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { ChatCorner } from './chat-corner.tsx'
 
-/** Puts the floating chat (I01) beside the application, last for Tab: no screen has to know of it. */
+/** Adds the floating chat (I01) after the application, last in Tab order. Screens do not depend on it. */
 export function mountChat(): void {
   const place = document.createElement('div')
   document.body.append(place)

@@ -1,6 +1,6 @@
 /**
- * Keeps the floating button off the control that has the focus (ux.md check 6): while one lies under it the button
- * is not seen and takes no press, yet Tab reaches it as before. Gives what ends it.
+ * Hides the floating button while it would cover the focused control (ux.md check 6). A hidden button takes no presses,
+ * but Tab still reaches it. Returns a function that ends this.
  */
 export function stepAside(corner: Element): () => void {
   const button = corner.querySelector('button')
@@ -16,7 +16,7 @@ export function stepAside(corner: Element): () => void {
   }
 }
 
-/** With room for the ring of the focus. */
+/** Includes a margin for the focus ring. */
 function doOverlap(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
   return a.right + 5 > b.left && a.left - 5 < b.right && a.bottom + 5 > b.top && a.top - 5 < b.bottom

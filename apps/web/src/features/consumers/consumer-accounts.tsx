@@ -13,7 +13,7 @@ interface ConsumerAccountsProps {
   toProve: Consumer['toProve']
 }
 
-/** The linked personal accounts, each with what it owes, and those that wait for a new proof. */
+/** Lists the linked personal accounts with the debt of each, and the accounts that wait for a new proof. */
 export function ConsumerAccounts({ consumerId, accounts, toProve }: ConsumerAccountsProps) {
   return (
     <section className={styles.part} aria-labelledby="consumer-accounts">

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/list/list-and-panel.tsx'
 import type { Consumer } from './consumers.api.ts'
 
-/** State, contacts, and when the resident came. */
+/** Shows the resident's state, contacts and registration date. */
 export function ConsumerFacts({ consumer }: { consumer: Consumer }) {
   const { login, emails, phones, createdAt, lastSeenAt, secondFactor } = consumer
   return (

@@ -11,7 +11,7 @@ import { ConsumerReadings } from './consumer-readings.tsx'
 import { type Consumer, consumerQuery } from './consumers.api.ts'
 import { StandingButton } from './standing-button.tsx'
 
-/** The card of one resident; an operator ends links and blocks, each with a reason. */
+/** The card of one resident. An operator may remove links and block the resident, each with a reason. */
 export function ConsumerPanel({ id }: { id: number }) {
   const { search } = useLocation()
   const { data: consumer, error, isFetching, refetch } = useQuery(consumerQuery(id))

@@ -8,7 +8,7 @@ import styles from './consumers.module.css'
 
 type Reading = Consumer['readings'][number]
 
-/** What the resident gave on the portal last. */
+/** Lists the resident's last readings on the portal. */
 export function ConsumerReadings({ readings }: { readings: readonly Reading[] }) {
   return (
     <section className={styles.part} aria-labelledby="consumer-readings">

@@ -8,7 +8,7 @@ import { ConsumerPanel } from './consumer-panel.tsx'
 import { HitList } from './hit-list.tsx'
 import { SearchForm } from './search-form.tsx'
 
-/** `/admin/consumers[/id]?q=`: residents (J01); who was found and one card beside them. */
+/** `/admin/consumers[/id]?q=`: residents (J01); the search results and one card beside them. */
 export function ConsumersScreen() {
   const { id } = useParams()
   const [query] = useSearchParams()

@@ -11,7 +11,7 @@ import { call } from '../../lib/portal.ts'
 export type Hit = Reply<typeof searchConsumers>[number]
 export type Consumer = Reply<typeof getConsumer>
 
-/** Every look is audited, so it is asked for once a look and never in the background. */
+/** Every view is audited, so the query runs once per view and never in the background. */
 const onceALook = {
   gcTime: 0,
   retry: false,
@@ -20,7 +20,10 @@ const onceALook = {
   refetchOnReconnect: false,
 } as const
 
-/** @param q trimmed, of the length that the contract asks for */
+/**
+ * Searches residents.
+ * @param q trimmed, with the length that the contract requires
+ */
 export const hitsQuery = (q: string) =>
   queryOptions({
     queryKey: ['consumers', 'search', q],

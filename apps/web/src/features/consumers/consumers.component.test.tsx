@@ -31,7 +31,7 @@ async function openCard(parts: Partial<typeof card> = {}) {
   return open('/admin/consumers/7')
 }
 
-test('AT45 an operator blocks a resident with a reason; a refusal is told in the question', async () => {
+test('AT45 an operator blocks a resident with a reason; a refusal is shown in the dialog', async () => {
   const { user, server } = await openCard()
   const message = 'Цього споживача вже немає.'
   server.on(setConsumerStanding, refusal('not_found', { message }), { blocked: true })
@@ -49,7 +49,7 @@ test('AT45 an operator blocks a resident with a reason; a refusal is told in the
   await findButton('Розблокувати')
 })
 
-test('AT44 an operator ends a link from the card, with a reason', async () => {
+test('AT44 an operator removes a link from the card, with a reason', async () => {
   const { user, server } = await openCard()
   server.on(endConsumerLink, { ended: true })
   await user.click(await findButton('Завершити доступ до рахунку № 0792561'))
@@ -65,13 +65,13 @@ test('AT44 an operator ends a link from the card, with a reason', async () => {
   ])
 })
 
-test('AT45 an operator of one provider reads who blocks a resident, and has no button that is refused', async () => {
+test('AT45 an operator of one provider reads who may block a resident, and has no block button', async () => {
   await openCard({ mayBlock: false })
   await screen.findByText(/Заблокувати користувача може оператор усього міста/)
   expect(screen.queryByRole('button', { name: 'Заблокувати' })).toBeNull()
 })
 
-test('AT41 the card names an account that waits for a new proof; its link can be ended', async () => {
+test('AT41 the card lists an account that waits for a new proof; the operator can remove its link', async () => {
   const waiting = { id: 4, provider: 'Тепло', number: '205', until: '2026-12-25' }
   await openCard({ accounts: [], toProve: [waiting] })
   await screen.findByText('Чекає на нове підтвердження до 25.12.2026: змінився власник або код активації.')

@@ -11,11 +11,11 @@ import styles from './consumers.module.css'
 
 interface HitListProps {
   q: string
-  /** Whose card stands beside; null: nobody's. */
+  /** The resident whose card is open; null: none. */
   openId: number | null
 }
 
-/** Who was found; a name opens the card. */
+/** Lists the residents found; a name opens the card. */
 export function HitList({ q, openId }: HitListProps) {
   const { data: hits, isError, isFetching, refetch } = useQuery(hitsQuery(q))
   if (isError) return <LoadError onRetry={() => void refetch()} busy={isFetching} />
@@ -47,7 +47,7 @@ const email: Column<Hit> = {
   cell: (hit) => <Own text={hit.email ?? '—'} />,
 }
 
-/** Beside an open card, which says it as well, there is no room for the address. */
+/** While a card is open, there is no room for the address column; the card shows the address. */
 const columnsOf = (openId: number | null): Column<Hit>[] => [
   { key: 'name', header: t('users.col.fullName'), cell: (hit) => <HitLink hit={hit} isOpen={hit.id === openId} /> },
   { key: 'login', header: t('users.col.login'), cell: ({ login }) => <Own text={login} /> },
@@ -68,7 +68,7 @@ function HitLink({ hit, isOpen }: { hit: Hit; isOpen: boolean }) {
   )
 }
 
-/** What somebody has typed of themselves: no word of any language, and as long as it likes. */
+/** Text that residents typed about themselves: not translated, and of any length. */
 const Own = ({ text }: { text: string }) => (
   <span className={styles.own} translate="no">
     {text}

@@ -14,16 +14,16 @@ interface ReasonDialogProps {
   title: string
   text: string
   submitText: string
-  /** Said when it is done. */
+  /** The toast's text after success. */
   done: string
   onClose: () => void
   act: (reason: string) => Promise<unknown>
 }
 
-/** As the contract asks. */
+/** Minimum characters of a reason, as in the contract. */
 const shortestReason = 3
 
-/** Asks why, which the audit keeps, before something is done to a resident; then the card is loaded anew. */
+/** Asks for a reason, which the audit log stores, before an action on a resident. Then the card is reloaded. */
 export function ReasonDialog({ open, title, text, submitText, done, onClose, act }: ReasonDialogProps) {
   const queries = useQueryClient()
   const draft = useFormDraft(`consumers.reason.${title}`)

@@ -9,16 +9,16 @@ import styles from './consumers.module.css'
 
 const { min, max } = consumerSearchLength
 const isShort = (text: string) => text.trim().length < min
-/** An address of somebody's own making may hold too little as well. */
+/** A query in a hand-edited address may also be too short. */
 const isTooLittle = (q: string) => q !== '' && isShort(q)
 
-/** Searches when asked, not at every key: every search is audited. */
+/** Searches on submit, not at every key: every search is audited. */
 export function SearchForm({ q }: { q: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(q)
   const [isRefused, setRefused] = useState(isTooLittle(q))
   const [searched, setSearched] = useState(q)
-  // The way back and forward changes what was searched for under the field.
+  // «Back» and «Forward» change the searched text, so the field follows.
   if (searched !== q) {
     setSearched(q)
     setTyped(q)

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { type Consumer, setStanding } from './consumers.api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Blocks the resident, or lets them in again; an operator of one provider reads who does it. */
+/** Blocks or unblocks the resident; shows an operator of one provider who may do that. */
 export function StandingButton({ consumer }: { consumer: Consumer }) {
   const [isAsked, setAsked] = useState(false)
   const { id, blocked, mayBlock } = consumer

@@ -11,7 +11,10 @@ interface AllHomesCardProps {
   accounts: readonly HomeAccount[]
 }
 
-/** What all homes owe together, then a line a home (G01); an overpayment in one lowers no other's sum. */
+/**
+ * Shows the debt of all homes, then one line per home (G01). An overpayment of one home does not reduce the debt of
+ * another.
+ */
 export function AllHomesCard({ homes, accounts }: AllHomesCardProps) {
   const owed = (id: number) =>
     accounts.reduce((sum, { homeId, amountToPayKop }) => (homeId === id ? sum + amountToPayKop : sum), 0)

@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/list/data-table.tsx'
 import { chargesByMonth, type MonthOfCharges } from './charges.ts'
 import styles from './home.module.css'
 
-/** Charges of the last months: the sentence first, bars second, the same numbers as a table one press away. */
+/** Shows the charges of the last months: a sentence, bars, and the same numbers as a table on request. */
 export function ChargesCard({ charges }: { charges: HomeReply['charges'] }) {
   const months = chargesByMonth(charges)
   const dearest = months.reduce<MonthOfCharges | undefined>(
@@ -43,7 +43,7 @@ export function ChargesCard({ charges }: { charges: HomeReply['charges'] }) {
   )
 }
 
-/** What the last month's charges stand for: «холодна вода 6,584 м³, газ 12 м³». */
+/** The consumption behind the last month's charges: «холодна вода 6,584 м³, газ 12 м³». */
 function UsedLastMonth({ month }: { month: MonthOfCharges | undefined }) {
   const used = month?.parts.flatMap(({ serviceType, used }) =>
     used ? `${t(appearanceOf({ serviceType }).messageKey).toLocaleLowerCase('uk')}\u00a0${usedText(used)}` : [],
@@ -74,7 +74,7 @@ function MonthBar({ month, highestKop }: { month: MonthOfCharges; highestKop: nu
   )
 }
 
-/** Each colour with its word: colour alone tells nothing. */
+/** Each colour has a label, because colour alone is not accessible. */
 function Legend({ months }: { months: readonly MonthOfCharges[] }) {
   const types = new Set(months.flatMap((month) => month.parts.map((part) => part.serviceType)))
   return (

@@ -10,7 +10,7 @@ const charge = (billingMonth: string, serviceType: number, amountKop: number, vo
   unit: volume === null ? null : ('m3' as const),
 })
 
-test('G01 charges are summed by month, oldest first, with one part a service', () => {
+test('G01 charges are summed by month, oldest first, with one part per service', () => {
   const months = chargesByMonth([
     charge('2026-10', 14, 100),
     charge('2026-09', 10, 50),

@@ -7,17 +7,20 @@ type Charge = HomeReply['charges'][number]
 export interface MonthOfCharges {
   month: string
   totalKop: number
-  /** Only services that were charged, in the order of their types. */
+  /** Only services with charges, in the order of their types. */
   parts: { serviceType: number; amountKop: number; used: Used | null }[]
 }
 
-/** What was used of a service; an exact decimal. */
+/** Consumption of a service, as an exact decimal. */
 interface Used {
   volume: string
   unit: Unit
 }
 
-/** Charges of a home by month, oldest first, one part a service; recalculations below zero are left to the total. */
+/**
+ * Groups a home's charges by month, oldest first, one part per service. Negative recalculations count in the total
+ * only.
+ */
 export function chargesByMonth(charges: readonly Charge[]): MonthOfCharges[] {
   const months = new Map<string, Map<number, Charged>>()
   for (const { billingMonth, serviceType, ...charge } of charges) {
@@ -46,7 +49,7 @@ type Charged = Omit<MonthOfCharges['parts'][number], 'serviceType'>
 const usedOf = ({ volume, unit }: Pick<Charge, 'volume' | 'unit'>): Used | null =>
   volume !== null && unit !== null ? { volume, unit } : null
 
-/** Different units have no sum. */
+/** Returns null for different units, which cannot be added. */
 function sumOf(one: Used | null, other: Used | null): Used | null {
   if (!one || !other) return one ?? other
   return one.unit === other.unit ? { unit: one.unit, volume: addDecimals(one.volume, other.volume) } : null

@@ -3,7 +3,7 @@ import { joinDevices } from '@zatyshok/domain/meters/same-device'
 
 type Meter = HomeReply['meters'][number]
 
-/** Meters by device: one that two providers have counts once (F08). */
+/** Groups meters by device: a device that two providers bill counts once (F08). */
 export const devicesOfHome = (meters: readonly Meter[]): Meter[][] =>
   joinDevices(meters, ({ type, serviceProviderCode, ...meter }) => ({
     ...meter,

@@ -15,11 +15,11 @@ import { PayButton } from './pay-button.tsx'
 
 interface DueCardProps {
   accounts: readonly HomeAccount[]
-  /** A day in Kyiv. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
 }
 
-/** The total, until when, one pay button, and one row an account (ux.md «/dashboard»). */
+/** Shows the total, the due date, one pay button and one row per account (ux.md «/dashboard»). */
 export function DueCard({ accounts, today }: DueCardProps) {
   const due = dueOf(accounts, today)
   return (
@@ -55,7 +55,7 @@ function Total({ due }: { due: Due }) {
   )
 }
 
-/** Calm, without celebration: everything is paid, or nothing has been billed yet. */
+/** Says that everything is paid, or that there are no bills yet. */
 function NothingDue({ month, today }: { month: string | null; today: string }) {
   if (!month) return <p>{t('home.noBills')}</p>
   return (

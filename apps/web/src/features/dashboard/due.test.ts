@@ -17,7 +17,7 @@ const account = (id: number, parts: Partial<HomeAccount>): HomeAccount => ({
   ...parts,
 })
 
-test('G01 the total is the sum of what each account owes; an overpayment elsewhere does not lower it', () => {
+test('G01 the total is the sum of the accounts’ debts; an overpayment elsewhere does not lower it', () => {
   const due = dueOf(
     [account(1, { amountToPayKop: 21240 }), account(2, { amountToPayKop: 64216 }), account(3, { overpaidKop: 4500 })],
     '2026-11-10',
@@ -26,7 +26,7 @@ test('G01 the total is the sum of what each account owes; an overpayment elsewhe
   expect(due.payable.map((payable) => payable.invoiceAccount.id)).toEqual([2, 1])
 })
 
-test('G01 the date is the earliest that a provider gave for something unpaid', () => {
+test('G01 the date is the earliest due date of an unpaid bill', () => {
   const due = dueOf(
     [
       account(1, { dueOn: '2026-11-05' }),
@@ -40,16 +40,16 @@ test('G01 the date is the earliest that a provider gave for something unpaid', (
   expect(dueOf([account(3, { amountToPayKop: 1, dueOn: '2026-11-20' })], '2026-11-21').isOverdue).toBe(true)
 })
 
-test('G01 no date is shown where no provider gave one', () => {
+test('G01 the date is hidden if no provider gave one', () => {
   expect(dueOf([account(1, { amountToPayKop: 5 })], '2026-11-20').dueOn).toBeNull()
 })
 
-test('the month is the latest billed one; without bills there is none', () => {
+test('the month is the latest billed one; null without bills', () => {
   expect(dueOf([account(1, { billingMonth: '2025-12' }), account(2, {})], '2026-11-20').month).toBe('2026-10')
   expect(dueOf([account(1, { billingMonth: null })], '2026-11-20').month).toBeNull()
 })
 
-test('G03 a sum that the provider still clarifies is owed, but not asked for by a button', () => {
+test('G03 a sum that the provider still clarifies is part of the debt, but has no pay button', () => {
   const clarified = account(1, { amountToPayKop: 500, balanced: false })
   const { totalKop, payable } = dueOf([clarified, account(2, { amountToPayKop: 100 })], '2026-11-10')
   expect(totalKop).toBe(600)

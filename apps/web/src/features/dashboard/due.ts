@@ -5,16 +5,16 @@ export type HomeAccount = HomeReply['accounts'][number]
 export interface Due {
   /** Integer kopiykas over all accounts of the home. */
   totalKop: number
-  /** Accounts with something to pay, the dearest first. */
+  /** Accounts with an amount to pay, largest first. */
   payable: HomeAccount[]
   /** The latest billing month among the bills, `YYYY-MM`; null: no bill yet. */
   month: string | null
-  /** The earliest date to pay by that a provider gave; null: none did, and then none is shown. */
+  /** The earliest due date that a provider gave; null: the providers gave none, and none is shown. */
   dueOn: string | null
   isOverdue: boolean
 }
 
-/** What a home owes, to whom and until when (G01). `today` is a day in Kyiv. */
+/** Computes a home's debt, its accounts and the due date (G01). `today` is a Kyiv date. */
 export function dueOf(accounts: readonly HomeAccount[], today: string): Due {
   const payable = accounts
     .filter((account) => account.amountToPayKop > 0)
@@ -30,5 +30,5 @@ export function dueOf(accounts: readonly HomeAccount[], today: string): Due {
   }
 }
 
-/** Accounts whose sum is not being clarified: a wrong one is not asked for (G03). */
+/** Excludes accounts whose amount is being clarified: the portal does not ask for a disputed amount (G03). */
 export const payableNow = (payable: readonly HomeAccount[]): HomeAccount[] => payable.filter(({ balanced }) => balanced)

@@ -14,7 +14,7 @@ interface HomePlateProps {
   accountCount: number
 }
 
-/** The address of the home; with several homes, also the switch between them. */
+/** Shows the home's address; with several homes, also the switch between them. */
 export function HomePlate({ homes, chosen, accountCount }: HomePlateProps) {
   const [choosing, setChoosing] = useState(false)
   const close = () => setChoosing(false)

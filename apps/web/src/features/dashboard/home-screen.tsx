@@ -17,22 +17,22 @@ import { PaymentsCard } from './payments-card.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { VerificationCard } from './verification-card.tsx'
 
-/** Below the fold, so its code comes after the sums. */
+/** Below the fold, so its code loads after the sums. */
 const ChargesCard = lazy(async () => {
   await quietTime()
   const { ChargesCard } = await import('./charges-card.tsx')
   return { default: ChargesCard }
 })
 
-/** Only residents of several homes need its code. */
+/** Loaded only for residents with several homes. */
 const AllHomesCard = lazy(async () => ({ default: (await import('./all-homes-card.tsx')).AllHomesCard }))
 
 interface HomeScreenProps {
-  /** What has to be done about accounts before anything of them is shown. */
+  /** The notice about accounts that must be proved before their data is shown. */
   accountsNotice: ReactNode
 }
 
-/** The first screen: what is owed, to whom and until when, and what must be done (G01). */
+/** The first screen: the debt, its providers, the due date and the tasks to do (G01). */
 export function HomeScreen({ accountsNotice }: HomeScreenProps) {
   const home = useQuery(homeQuery)
   return (
@@ -46,7 +46,7 @@ export function HomeScreen({ accountsNotice }: HomeScreenProps) {
   )
 }
 
-/** One home of the person; which one stands in the address, so that «back» and a bookmark keep it. */
+/** Shows one home. The address names the home, so «Back» and a bookmark keep the choice. */
 function HomeOfChoice({ home }: { home: HomeReply }) {
   const [query] = useSearchParams()
   const chosen = home.homes.find(({ id }) => String(id) === query.get('home')) ?? home.homes[0]

@@ -21,7 +21,7 @@ async function openHome(reply: Partial<HomeReply>, path = '/dashboard') {
 
 const two = [homeAccount({ amountToPayKop: 12_345 }), homeAccount({ number: '77', amountToPayKop: 100 })]
 
-test('G01 the total is the sum of the rows under it, to the kopiyka', async () => {
+test('G01 the total is the sum of the rows below it, to the kopiyka', async () => {
   await openHome({ accounts: [...two, homeAccount({ number: '88', amountToPayKop: 0 })] })
   const heading = screen.getByRole('heading', { name: /^До\sсплати\sза\s/ })
   expect(textOf(heading.nextElementSibling)).toBe('124,45 грн')
@@ -35,7 +35,7 @@ test('G01 the total is the sum of the rows under it, to the kopiyka', async () =
   ])
 })
 
-test('AT41 the first screen tells of an account that has to be proved again', async () => {
+test('AT41 the first screen lists an account that must be proved again', async () => {
   const invoiceAccount = { id: 1, code: '0792561' }
   const serviceProvider = { code: '101', name: 'Водоканал' }
   page().server.on(listAccountsToProve, [{ invoiceAccount, serviceProvider, isOwner: true, until: '2026-12-25' }])
@@ -44,7 +44,7 @@ test('AT41 the first screen tells of an account that has to be proved again', as
   await screen.findByText('Рахунок треба підтвердити знову')
 })
 
-test('G01 G09 each account is paid apart, by a link that carries its number', async () => {
+test('G01 G09 each account is paid separately, by a link that contains its number', async () => {
   const { user } = await openHome({ accounts: [...two, homeAccount({ number: '88', amountToPayKop: 0 })] })
   await user.click(button('Сплатити'))
   const dialog = await screen.findByRole('dialog', { name: /^Що\sсплатити\?$/ })
@@ -52,19 +52,19 @@ test('G01 G09 each account is paid apart, by a link that carries its number', as
   expect(links.map(({ href }) => new URL(href).searchParams.get('account'))).toEqual(['10425567', '77'])
 })
 
-test('G09 a single debt is paid by a link that names the sum', async () => {
+test('G09 a single debt is paid by a link with the amount', async () => {
   await openHome({ accounts: [homeAccount({})] })
   const pay = screen.getByRole<HTMLAnchorElement>('link', { name: /^Сплатити\s200,00/ })
   expect(pay.href).toBe('https://pay.example/101?account=10425567')
 })
 
-test('G09 where payments are off, the screen says so', async () => {
+test('G09 if payments are off, the screen says so', async () => {
   await openHome({ accounts: [homeAccount({ payment: null })] })
   expect(screen.queryByRole('link', { name: /^Сплатити/ })).toBeNull()
   expect(textOf(main())).toMatch(/оплат/i)
 })
 
-test('G01 where all is paid home says so, and an overpayment is a word', async () => {
+test('G01 if all is paid, home says so, and an overpayment has a label', async () => {
   await openHome({ accounts: [homeAccount({ amountToPayKop: 0, overpaidKop: 1250 })] })
   screen.getByRole('heading', { name: /^Усе\sсплачено$/ })
   expect(textOf(main())).toContain('Переплата 12,50 грн')
@@ -72,7 +72,7 @@ test('G01 where all is paid home says so, and an overpayment is a word', async (
   expect(screen.queryByRole('button', { name: /^Сплатити/ })).toBeNull()
 })
 
-test('G01 last payments stand with their day, provider and sum', async () => {
+test('G01 the last payments show their day, provider and amount', async () => {
   const payment = {
     homeId: 1,
     paidOn: '2026-11-02',
@@ -86,7 +86,7 @@ test('G01 last payments stand with their day, provider and sum', async () => {
   expect(textOf(line)).toMatch(/02\.11\.2026 ?Водоканал ?150,00 грн/)
 })
 
-test('G01 E06 another home is chosen by its address, and stands in the page’s own address', async () => {
+test('G01 E06 another home is chosen by its address, and the page’s URL keeps the choice', async () => {
   const homes = [
     { id: 1, name: 'вул. Садова, 12, кв. 48' },
     { id: 2, name: 'Дача' },
@@ -104,14 +104,14 @@ test('G01 forty accounts keep the first screen under 1500 nodes', async () => {
   expect(document.querySelectorAll('*').length).toBeLessThan(1500)
 })
 
-test('E02 a home without accounts leads to the first one', async () => {
+test('E02 a home without accounts leads to adding the first one', async () => {
   signedIn()
   await open('/dashboard')
   const add = await screen.findByRole('link', { name: /^Додати\sособовий\sрахунок$/ })
   expect(add.getAttribute('href')).toBe('/dashboard/accounts/new')
 })
 
-test('A15 L08 the first screen is told to load, and offers a retry when it fails', async () => {
+test('A15 L08 the first screen shows that it is loading, and offers a retry when it fails', async () => {
   stopClock()
   signedIn()
   page().server.on(getHome, silence)
@@ -125,7 +125,7 @@ test('A15 L08 the first screen is told to load, and offers a retry when it fails
     ),
   ).toMatch(/^Завантажується:/)
   const failed = refusal('internal', { message: 'Ні.' })
-  // Asked for before the screen's code has come, and once more by the screen.
+  // The application prefetches the query, and the screen requests it once more.
   page().server.on(getHome, failed, failed, homeReply({ accounts: two }))
   await reopen()
   await within(main()).findByRole('alert')
@@ -137,7 +137,7 @@ test('A15 L08 the first screen is told to load, and offers a retry when it fails
 const dates = (...days: (string | null)[]) =>
   days.map((nextCheckDate, n) => homeMeter({ id: `1-${n + 1}`, nextCheckDate }))
 
-test('F08 a meter that two providers wait for counts once', async () => {
+test('F08 a meter that two providers bill counts once', async () => {
   const window = { open: true, billingMonth: '2026-11', from: '2026-11-20', to: '2026-11-30' }
   const waits = { window, given: false }
   const copy = { id: '2-7', serviceProviderCode: '103', serialNumber: '№ 048213' }
@@ -145,7 +145,7 @@ test('F08 a meter that two providers wait for counts once', async () => {
   await screen.findByText('1 лічильник чекає на показання')
 })
 
-test('F09 the dates decide: yesterday has lapsed, two months ahead is near, four is neither', async () => {
+test('F09 by date: yesterday has expired, two months ahead expires soon, four months ahead does neither', async () => {
   await openHome({ accounts: two, meters: dates('2026-11-22', '2027-01-23', '2027-03-23', null) })
   await quietTime()
   await waitFor(() => expect(toasts('alert')).toHaveLength(1))
@@ -153,7 +153,7 @@ test('F09 the dates decide: yesterday has lapsed, two months ahead is near, four
   expect(toasts('status')).toEqual([expect.stringContaining('Термін повірки')])
 })
 
-test('F09 A07 after a sign-in lapsed verifications are told once, until they are closed; a reload tells them no more', async () => {
+test('F09 A07 after a sign-in expired verifications are shown once, until they are closed; a reload does not show them again', async () => {
   stopClock()
   signedIn()
   page().server.on(getHome, homeReply({ accounts: two, meters: dates('2026-11-22') }))
@@ -171,7 +171,7 @@ test('F09 A07 after a sign-in lapsed verifications are told once, until they are
   expect(toasts('alert')).toEqual([])
 })
 
-test('F09 the notices go with the page on which they were shown, and the bell keeps them', async () => {
+test('F09 navigation closes the notices, and the bell keeps them', async () => {
   const { user, server } = await openHome({ accounts: two, meters: dates('2027-01-23') })
   server.on(listMeters, [])
   await quietTime()
@@ -184,7 +184,7 @@ test('F09 the notices go with the page on which they were shown, and the bell ke
   expect(textOf(log)).toContain('Термін повірки закінчується')
 })
 
-test('G01 over several homes stands one total, and each home with its own sum', async () => {
+test('G01 several homes have one total, and each home its own sum', async () => {
   const homes = [
     { id: 1, name: 'вул. Садова, 12, кв. 48' },
     { id: 2, name: 'Дача' },
@@ -200,7 +200,7 @@ test('G01 over several homes stands one total, and each home with its own sum', 
   expect(textOf(main())).toContain('Дача: 6,55 грн')
 })
 
-test('G01 what was used stands beside what was charged', async () => {
+test('G01 consumption is shown beside the charges', async () => {
   const charge = { homeId: 1, billingMonth: '2026-10', serviceType: 10, amountKop: 20_002 }
   await openHome({ accounts: two, charges: [{ ...charge, volume: '6.584', unit: 'm3' }] })
   await quietTime()

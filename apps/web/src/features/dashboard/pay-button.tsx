@@ -8,14 +8,17 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type HomeAccount, payableNow } from './due.ts'
 
 interface PayButtonProps {
-  /** Accounts with something to pay, at least one. */
+  /** Accounts with an amount to pay, at least one. */
   payable: readonly HomeAccount[]
 }
 
-/** Phones stay in the tab, because a second one is hard to come back from; desktops open another. */
+/** Phones stay in the same tab, because returning from a second tab is hard; desktops open a new tab. */
 const opensNewTab = () => matchMedia('(min-width: 900px)').matches
 
-/** One debt: straight to the payment service. Several: a list, because each account is paid apart (ux.md §0). */
+/**
+ * With one debt, links to the payment service. With several, opens a list, because each account is paid separately
+ * (ux.md §0).
+ */
 export function PayButton({ payable: owed }: PayButtonProps) {
   const [choosing, setChoosing] = useState(false)
   const payable = payableNow(owed)

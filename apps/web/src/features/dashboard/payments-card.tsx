@@ -7,7 +7,7 @@ import { Money } from '../../ui/bill/money.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './home.module.css'
 
-/** The last payments: the server gives at most six lines of two periods (G01). */
+/** Lists the last payments; the server returns at most six lines of two periods (G01). */
 export function PaymentsCard({ payments }: { payments: HomeReply['payments'] }) {
   if (payments.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import styles from './home.module.css'
 
 type Meter = HomeReply['meters'][number]
 
-/** How many devices wait for a reading in windows that are open now; hidden when none is open. */
+/** Shows how many devices need a reading in windows that are open now; hidden if no window is open. */
 export function ReadingsCard({ meters }: { meters: readonly Meter[] }) {
   const open = meters.filter((meter) => meter.window?.open)
   const month = open[0]?.window?.billingMonth

@@ -10,11 +10,11 @@ import { verificationNotice } from './verification.ts'
 
 interface VerificationCardProps {
   meters: HomeReply['meters']
-  /** A day in Kyiv. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
 }
 
-/** The permanent reminder of F09: what has lapsed or will, what follows from it, and the way to what must be done. */
+/** The permanent reminder of F09: expired and expiring verifications, the consequence, and a link to act. */
 export function VerificationCard({ meters, today }: VerificationCardProps) {
   const settings = useSettings()
   if (!settings) return null
@@ -37,7 +37,7 @@ export function VerificationCard({ meters, today }: VerificationCardProps) {
   )
 }
 
-/** A single meter's own screen says what to do; several are looked through in the list. */
+/** For one meter, links to its own screen; for several, to the list. */
 function ToMeters({ meters: [one, another] }: Pick<VerificationCardProps, 'meters'>) {
   const isSingle = one !== undefined && another === undefined
   return (

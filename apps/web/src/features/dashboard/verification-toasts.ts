@@ -11,10 +11,10 @@ import { toasts } from '../../ui/toast/toast-store.ts'
 import { homeQuery } from './dashboard.api.ts'
 import { type VerificationNotice, verificationNotice } from './verification.ts'
 
-/** Draws nothing: after a sign-in, and once for it, shows sticky toasts about verification, over all homes (F09). */
+/** Renders nothing. Once after each sign-in, shows sticky toasts about verification for all homes (F09). */
 export function VerificationToasts(): null {
   const settings = useSettings()
-  // The expiry names the sign-in: another one has another.
+  // The token's expiry identifies the sign-in, because each sign-in has another expiry.
   const thisSignIn = storage.getItem(storageKeys.expiry) ?? ''
   const isTold = storage.getItem(storageKeys.verificationTold) === thisSignIn
   const { data } = useQuery({ ...homeQuery, enabled: !isTold })

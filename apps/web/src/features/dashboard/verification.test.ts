@@ -27,17 +27,17 @@ test('F09 yesterday is overdue, two months ahead is near, four months ahead is n
   expect(notice.nearest).toBe('2027-01-20')
 })
 
-test('F09 a provider may have a notice of its own', () => {
+test('F09 a provider may have its own notice period', () => {
   expect(verificationNotice([meter('205', '2027-01-20')], { settings, today }).near).toEqual([])
   expect(verificationNotice([meter('205', '2026-12-19')], { settings, today }).near).toHaveLength(1)
 })
 
-test('F09 meters of providers outside the list are not warned about', () => {
+test('F09 the portal does not warn about meters of providers outside the list', () => {
   const notice = verificationNotice([meter('310', '2020-01-01')], { settings, today })
   expect(notice).toEqual({ overdue: [], near: [], nearest: null })
 })
 
-test('F09 F08 a meter of two providers counts once, as the more urgent of the two', () => {
+test('F09 F08 a meter of two providers counts once, with the more urgent state of the two', () => {
   const one = { ...meter('101', '2027-01-20'), serialNumber: 'ВС-1' }
   const same = { ...meter('205', '2026-11-19'), serialNumber: 'BC 1' }
   const notice = verificationNotice([one, same], { settings, today })

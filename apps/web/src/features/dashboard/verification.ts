@@ -8,17 +8,20 @@ type Meter = HomeReply['meters'][number]
 export interface VerificationNotice {
   overdue: Meter[]
   near: Meter[]
-  /** The earliest end of a term among `near`, `YYYY-MM-DD`. */
+  /** The earliest expiry among `near`, `YYYY-MM-DD`. */
   nearest: string | null
 }
 
 interface VerificationRules {
   settings: PublicSettings['verification']
-  /** A day in Kyiv. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
 }
 
-/** Devices of the watched providers whose verification has lapsed or will soon, by each provider's notice (F09). */
+/**
+ * Returns the devices of the watched providers whose verification has expired or will expire within the provider's
+ * notice period (F09).
+ */
 export function verificationNotice(
   meters: readonly Meter[],
   { settings, today }: VerificationRules,

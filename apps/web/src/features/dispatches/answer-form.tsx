@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { acceptAll, type Dispatch, refreshDispatches, sendAnswers } from './dispatches.api.ts'
 import styles from './dispatches.module.css'
 
-/** What the provider answered: all of it accepted, or row by row in a file. */
+/** A form for the provider's response: all records accepted, or a file with one result per row. */
 export function AnswerForm({ dispatch }: { dispatch: Dispatch }) {
   const queries = useQueryClient()
   const fileId = useId()
@@ -77,7 +77,7 @@ function problemOf({ noHeading, wrongLines, answers }: ReadAnswers): string | un
   return answers.length === 0 ? t('dispatch.answers.problem.empty') : undefined
 }
 
-/** UTF-8, or what Excel of this country saves. */
+/** Decodes UTF-8, or windows-1251, which Ukrainian Excel saves. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

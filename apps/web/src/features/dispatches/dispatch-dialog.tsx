@@ -17,7 +17,7 @@ interface DispatchDialogProps {
   onClose: () => void
 }
 
-/** One dispatch: what is known of it, a resend, and the provider's answer. */
+/** Shows one dispatch: its facts, a resend button and the form for the provider's response. */
 export function DispatchDialog({ dispatch, onClose }: DispatchDialogProps) {
   return (
     <Dialog open={dispatch !== null} onClose={onClose} title={dispatch?.fileName ?? ''} size="reading">

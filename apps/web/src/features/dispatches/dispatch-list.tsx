@@ -13,7 +13,7 @@ import { type Dispatch, dispatchesQuery } from './dispatches.api.ts'
 import styles from './dispatches.module.css'
 import { DownloadButton } from './download-button.tsx'
 
-/** What was made, the newest first. */
+/** Lists the dispatches, newest first. */
 export function DispatchList({ provider, kind }: { provider: string; kind: DispatchKind }) {
   const list = useInfiniteQuery(dispatchesQuery(provider, kind))
   const [shown, setShown] = useState<number | null>(null)

@@ -2,7 +2,9 @@ import { t } from '@zatyshok/i18n/translate'
 import { Badge } from '../../ui/badge.tsx'
 import type { Dispatch } from './dispatches.api.ts'
 
-/** Where a dispatch is: being made, waiting to be taken, taken without an answer, answered in part or whole. */
+/**
+ * Shows a dispatch's state: in preparation, waiting for download, without a response, answered in part or completely.
+ */
 export function DispatchState({ dispatch }: { dispatch: Dispatch }) {
   const { state, accepted, declined, records, takenAt, deliveredAt, closedAt } = dispatch
   if (state !== 'ready') return <Badge tone="neutral">{t(`dispatch.state.${state}`)}</Badge>

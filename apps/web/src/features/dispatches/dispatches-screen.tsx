@@ -8,13 +8,13 @@ import { DispatchList } from './dispatch-list.tsx'
 import { schedulesQuery } from './dispatches.api.ts'
 import { NewDispatch } from './new-dispatch.tsx'
 
-/** `/admin/exports`: what goes back to providers, made by hand or by schedule (K03). */
+/** `/admin/exports`: files for providers, made by hand or by schedule (K03). */
 export function DispatchesScreen() {
   const { data, isError, isFetching, refetch } = useQuery(schedulesQuery)
   const [chosen, setChosen] = useState('')
   const [kind, setKind] = useState<DispatchKind>('readings')
   const codes = new Set(data?.map(({ serviceProvider }) => serviceProvider.code))
-  // Whoever works for one provider has nothing to choose.
+  // If the operator works for one provider, that provider is preselected.
   const provider = chosen === '' && codes.size === 1 ? ([...codes][0] ?? '') : chosen
   return (
     <>

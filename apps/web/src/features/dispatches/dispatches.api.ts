@@ -25,7 +25,7 @@ const listKey = ['dispatches', 'list'] as const
 const pageSize = 50
 const lookEveryMs = 2000
 
-/** The newest first; asked for again while a file is being made. */
+/** The dispatches, newest first; polled while a file is being made. */
 export const dispatchesQuery = (provider: string, kind: DispatchKind) =>
   infiniteQueryOptions({
     queryKey: [...listKey, provider, kind],
@@ -59,7 +59,10 @@ export const resend = (id: number) => call(resendDispatch, { params: { id: Strin
 
 export const acceptAll = (id: number) => call(acceptDispatch, { params: { id: String(id) } })
 
-/** So many at a time; a try that broke off is repeated whole and changes nothing twice. */
+/**
+ * Sends the answers in batches. Returns the unknown row numbers. After an interruption all batches are sent again; the
+ * server applies each once.
+ */
 export async function sendAnswers(id: number, answers: readonly DispatchAnswer[]): Promise<number[]> {
   const unknownRows: number[] = []
   for (let from = 0; from < answers.length; from += mostAnswers) {

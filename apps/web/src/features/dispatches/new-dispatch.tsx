@@ -13,14 +13,14 @@ import { ScheduleDialog } from './schedule-dialog.tsx'
 
 interface NewDispatchProps {
   schedules: readonly Schedule[]
-  /** A code; empty: none is chosen. */
+  /** A provider code; empty: no provider is chosen. */
   provider: string
   kind: DispatchKind
   onProvider: (code: string) => void
   onKind: (kind: DispatchKind) => void
 }
 
-/** For whom and what; makes it now, or plans when it is made by itself. */
+/** Chooses the provider and the kind; makes a dispatch now, or sets its schedule. */
 export function NewDispatch({ schedules, provider, kind, onProvider, onKind }: NewDispatchProps) {
   const queries = useQueryClient()
   const [tried, setTried] = useState(false)

@@ -11,7 +11,7 @@ type Listed = Reply<typeof listDispatchRecords>[number]
 
 const page = 100
 
-/** The first of the records that are open, or declined with the reason. */
+/** Lists the first records that are open, or that were declined, with the reason. */
 export function RecordList({ id, state }: { id: number; state: 'open' | 'declined' }) {
   const { data, isError, isFetching, refetch } = useQuery(recordsQuery(id, state))
   const caption = t(`dispatch.${state}`)

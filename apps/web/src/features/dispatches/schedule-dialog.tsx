@@ -24,7 +24,7 @@ interface ScheduleDialogProps {
   onClose: () => void
 }
 
-/** When a kind of dispatch is made by itself, and how its files are written. */
+/** Sets when a kind of dispatch is made automatically, and the format of its files. */
 export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps) {
   const queries = useQueryClient()
   const { kind, serviceProvider, revision } = schedule

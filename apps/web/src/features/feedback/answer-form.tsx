@@ -13,7 +13,7 @@ import { answer, type Thread, templatesQuery } from './inbox.api.ts'
 import styles from './inbox.module.css'
 import { useThreadChange } from './use-thread-change.ts'
 
-/** An answer by letter, begun by a template perhaps; what was typed stays until it is sent. */
+/** A form for an answer by letter, optionally from a template. The typed text stays until it is sent. */
 export function AnswerForm({ thread, onStale }: { thread: Thread; onStale: () => void }) {
   const { data: templates = [] } = useQuery(templatesQuery)
   const draft = useFormDraft(`inbox.answer.${thread.id}`)

@@ -5,7 +5,7 @@ import { extensionsOf } from '../../lib/upload/file-problem.ts'
 import { FileField } from '../../ui/field/file-field.tsx'
 import type { Feedback } from './use-feedback.ts'
 
-/** The one file of a message (H03), and how much of it is sent. */
+/** The field for the message's only file (H03), with the upload progress. */
 export function AttachmentField({ feedback: { file, setFile, problems, percent } }: { feedback: Feedback }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { saveAttachment, type Thread } from './inbox.api.ts'
 import styles from './inbox.module.css'
 
-/** The file of a message: its name, and a button that saves it once the scanner has nothing against it. */
+/** Shows the message's file name, and a button that saves the file after the virus scan passed. */
 export function AttachmentLine({ thread }: { thread: Thread }) {
   const saving = useMutation({ mutationFn: () => saveAttachment(thread) })
   const { attachment } = thread

@@ -4,7 +4,7 @@ import { dropDraft, keepDraft, readDraft } from './feedback-draft.ts'
 
 const values = { name: 'Олена', email: 'olena@', message: 'Не надій' }
 
-test('H05 what was typed comes back, and goes when it is sent', () => {
+test('H05 the draft is restored, and deleted when the message is sent', () => {
   const storage = memoryStorage()
   keepDraft(storage, values)
   expect(readDraft(storage)).toEqual(values)
@@ -12,8 +12,11 @@ test('H05 what was typed comes back, and goes when it is sent', () => {
   expect(readDraft(storage)).toEqual({})
 })
 
-test.each(['{', 'null', '"text"', '[]', '{"name":5,"role":"administrator"}'])('H05 «%s» is no draft', (text) => {
-  const storage = memoryStorage()
-  storage.setItem(storageKeys.feedbackDraft, text)
-  expect(readDraft(storage)).toEqual({})
-})
+test.each(['{', 'null', '"text"', '[]', '{"name":5,"role":"administrator"}'])(
+  'H05 «%s» is not a valid draft',
+  (text) => {
+    const storage = memoryStorage()
+    storage.setItem(storageKeys.feedbackDraft, text)
+    expect(readDraft(storage)).toEqual({})
+  },
+)

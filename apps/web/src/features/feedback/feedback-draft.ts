@@ -2,7 +2,7 @@ import type { KeyValueStore } from '../../lib/storage.ts'
 import { storageKeys } from '../../lib/storage.ts'
 import type { FeedbackValues } from './form-problems.ts'
 
-/** What was typed and not sent, in this tab's storage: a reload or a sign-in by the way loses nothing (H05). */
+/** Reads the unsent message from this tab's storage: a reload or a sign-in keeps it (H05). */
 export function readDraft(storage: KeyValueStore): Partial<FeedbackValues> {
   const kept: unknown = parsed(storage.getItem(storageKeys.feedbackDraft))
   if (typeof kept !== 'object' || kept === null) return {}
@@ -21,7 +21,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
-    // An older version, or a hand, wrote something else: as good as no draft.
+    // The stored value is of an older version or was edited by hand; treated as no draft.
     return null
   }
 }

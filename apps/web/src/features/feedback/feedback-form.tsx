@@ -12,7 +12,7 @@ import type { Feedback } from './use-feedback.ts'
 
 type FieldName = keyof FeedbackProblems
 
-/** Name, e-mail, message, perhaps a file (H01); the button is on when all of it is right (H02). */
+/** Fields for name, e-mail, message and an optional file (H01). The button is enabled when all are valid (H02). */
 export function FeedbackForm({ feedback }: { feedback: Feedback }) {
   const { values, set, problems, attempt } = feedback
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())

@@ -10,7 +10,7 @@ interface FeedbackScreenProps {
   goTo: (path: string, state?: unknown) => void
 }
 
-/** `/contacts/new`: a message to the city (H01). When only its file has failed, only the file is asked for again. */
+/** `/contacts/new`: a message to the city (H01). If only the file failed, the screen asks for the file again. */
 export function FeedbackScreen({ onError, goTo }: FeedbackScreenProps) {
   const feedback = useFeedback({ onError, goTo })
   const { failure, count } = feedback.attempt

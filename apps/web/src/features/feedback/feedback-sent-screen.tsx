@@ -10,7 +10,7 @@ interface Sent {
   readonly email: string
 }
 
-/** What the form has told; it lives with this page of the tab's history, so a reload keeps it. */
+/** Reads what the form stored in the history entry; a reload keeps it. */
 function whatWasSent(): Sent | null {
   const state: unknown = history.state
   const isTold = typeof state === 'object' && state !== null && 'id' in state && 'email' in state
@@ -18,7 +18,7 @@ function whatWasSent(): Sent | null {
   return { id: state.id, email: state.email }
 }
 
-/** `/contacts/completed`: the number to keep, and until when the answer comes; opened directly, no number. */
+/** `/contacts/completed`: the number of the message, and the response date. Opened directly, it shows no number. */
 export function FeedbackSentScreen() {
   const sent = whatWasSent()
   const n = useSettings()?.feedback.answerDays

@@ -45,7 +45,7 @@ function expectTyped(): void {
   expect(field('Повідомлення').value).toBe(message)
 }
 
-test('H01 H02 what is missing is told beside the button, which waits for it', async () => {
+test('H01 H02 missing fields are listed beside the disabled button', async () => {
   const { user } = await openForm()
   await waitFor(() => expect(document.title).toMatch(/^Зворотний зв’язок/))
   expect(missing()).toBe('Щоб продовжити, заповніть: Ім’я, Електронна пошта, Повідомлення')
@@ -64,7 +64,7 @@ test('H01 H02 what is missing is told beside the button, which waits for it', as
   expect(missing()).toBe('')
 })
 
-test('H04 a message goes by keyboard alone: its number survives a reload, and the draft is gone', async () => {
+test('H04 a message is sent by keyboard alone: its number survives a reload, and the draft is deleted', async () => {
   page().server.on(sendFeedback, { id: 17 })
   const { user, server } = await openForm()
   field('Ім’я').focus()
@@ -90,7 +90,7 @@ test('H04 a message goes by keyboard alone: its number survives a reload, and th
   expect((await screen.findByLabelText<HTMLInputElement>('Повідомлення')).value).toBe('')
 })
 
-test('H04 the confirmation opened by itself knows no number and says what comes next', async () => {
+test('H04 the confirmation page opened directly shows no number and explains the next step', async () => {
   await open('/contacts/completed')
   await screen.findByText(/^Відповімо\sна\sвказану\sелектронну\sадресу\sпротягом/)
   expect(screen.queryByText(/Номер\sзвернення/)).toBeNull()
@@ -101,10 +101,10 @@ test('H04 the confirmation opened by itself knows no number and says what comes 
   ).toBe('/')
 })
 
-test('H03 H05 a program is refused in words and nothing typed is lost, not even by a reload', async () => {
+test('H03 H05 an executable is refused with a message, and typed values survive even a reload', async () => {
   await openFilled()
   expect(file().accept).toBe('.jpg,.jpeg,.png,.doc,.docx,.pdf')
-  // Dropped onto the field: the browser's own choice would not offer it.
+  // Simulates a drop onto the field: the browser's file chooser would not offer this type.
   await userEvent.setup({ applyAccept: false, delay: null }).upload(file(), program())
   await screen.findByText('Цей тип файлу не підтримується. Можна додати JPG, JPEG, PNG, DOC, DOCX або PDF.')
   expect(send().disabled).toBe(true)
@@ -119,7 +119,7 @@ test('H03 H05 a program is refused in words and nothing typed is lost, not even 
   expectTyped()
 })
 
-test('H05 L07 a failure that no toast tells is told at the form, and what was typed stays', async () => {
+test('H05 L07 a failure without a toast is shown in the form, and typed values stay', async () => {
   page().server.on(sendFeedback, proxyPage(502))
   const { user } = await openFilled()
   await user.click(send())
@@ -129,7 +129,7 @@ test('H05 L07 a failure that no toast tells is told at the form, and what was ty
   expectTyped()
 })
 
-test('H05 L06 L07 a broken line is told once, in a toast, and what was typed stays', async () => {
+test('H05 L06 L07 a lost connection is reported once, in a toast, and typed values stay', async () => {
   page().server.on(sendFeedback, dropped)
   const { user } = await openFilled()
   await user.click(send())
@@ -138,7 +138,7 @@ test('H05 L06 L07 a broken line is told once, in a toast, and what was typed sta
   expectTyped()
 })
 
-test('H05 L05 L07 a field that the server refuses is marked and has the focus; the toast alone tells why', async () => {
+test('H05 L05 L07 a field that the server refuses is marked and focused; only the toast shows the reason', async () => {
   const errors = [{ message: 'Такої адреси немає.', path: 'email' }]
   page().server.on(sendFeedback, refusal('invalid_value', { errors }))
   const { user } = await openFilled()
@@ -150,7 +150,7 @@ test('H05 L05 L07 a field that the server refuses is marked and has the focus; t
   expectTyped()
 })
 
-test('H04 when only the file fails its message keeps its number, and the file is sent again', async () => {
+test('H04 if only the file fails, its message keeps its number, and the file is sent again', async () => {
   page().server.on(sendFeedback, { id: 17 })
   page().server.on(
     attachToFeedback,
@@ -172,7 +172,7 @@ test('H04 when only the file fails its message keeps its number, and the file is
   expect(sent.map(({ name }) => name)).toEqual(['рахунок.pdf', 'рахунок.pdf', 'інший.pdf'])
 })
 
-test('AT77 where neighbours have sent many files, the form does the work and sends the file again', async () => {
+test('AT77 if neighbours have sent many files, the form solves the challenge and sends the file again', async () => {
   page().server.on(sendFeedback, { id: 17 })
   page().server.on(attachToFeedback, refusal('more_work_needed', { message: 'Перевірка триває довше.' }), {
     attached: true,
@@ -184,7 +184,7 @@ test('AT77 where neighbours have sent many files, the form does the work and sen
   expect(server.sent(attachToFeedback).map(({ url }) => url.searchParams.has('captcha'))).toEqual([false, true])
 })
 
-test('H01 for somebody signed in name and address are filled in, and the way home is the cabinet', async () => {
+test('H01 for a signed-in user name and address are filled in, and the home link opens the cabinet', async () => {
   signedIn()
   await openForm()
   expect(field('Ім’я').value).toBe('Ганна Шевчук')
@@ -194,7 +194,7 @@ test('H01 for somebody signed in name and address are filled in, and the way hom
   expect(textOf(header)).not.toContain('Зареєструватися')
 })
 
-test('C07 C08 after a sign-out in another tab the form forgets the person, and shows on what was typed', async () => {
+test('C07 C08 after a sign-out in another tab the form removes personal data and keeps typed text', async () => {
   signedIn()
   const { user } = await openForm()
   await fill(field('Повідомлення'), 'Не надійшов рахунок за жовтень.')
@@ -208,6 +208,6 @@ test('C07 C08 after a sign-out in another tab the form forgets the person, and s
   await reopen()
   await screen.findByLabelText('Ім’я')
   expect([field('Ім’я').value, field('Електронна пошта').value]).toEqual(['', ''])
-  // A sign-out ends the drafts of its person (decision 0073); what the open page shows stays until it is left.
+  // A sign-out deletes the user's drafts (decision 0073); the open page keeps its values until the user leaves.
   expect(field('Повідомлення').value).toBe('')
 })

@@ -7,7 +7,7 @@ import { AccessForm } from '../../ui/form/access-form.tsx'
 import { AttachmentField } from './attachment-field.tsx'
 import type { Feedback } from './use-feedback.ts'
 
-/** The message is sent and has its number; its file did not come through and may be sent again, or another one. */
+/** The message was sent and has its number. Its file failed, and the user may send the same file or another one. */
 export function FileAgainForm({ feedback, id }: { feedback: Feedback; id: number }) {
   const { attempt, file, problems } = feedback
   const told = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { problemOfAttachment, problemsOf } from './form-problems.ts'
 
 const values = { name: 'Олена', email: 'olena@misto.example', message: 'Не надійшов рахунок.' }
 
-test('H02 nothing is wrong with a name, an address and ten letters', () => {
+test('H02 a name, an address and ten letters are valid', () => {
   expect(problemsOf(values, null)).toEqual({})
 })
 

@@ -10,7 +10,7 @@ export interface FeedbackValues {
 
 export type FeedbackProblems = Partial<Record<keyof FeedbackValues | 'file', string>>
 
-/** What is wrong with each field (H02, H03), in words; an empty object when the form may be sent. */
+/** Returns the message for each invalid field (H02, H03); an empty object if the form may be sent. */
 export function problemsOf(values: FeedbackValues, file: File | null): FeedbackProblems {
   const problems: FeedbackProblems = {}
   for (const { path, message } of feedbackForm.safeParse(values).error?.issues ?? []) {
@@ -20,7 +20,7 @@ export function problemsOf(values: FeedbackValues, file: File | null): FeedbackP
   return fileProblem ? { ...problems, file: fileProblem } : problems
 }
 
-/** A message of the schema is a key of the catalogue. */
+/** The schema's messages are catalogue keys. */
 function inWords(key: string): string {
   switch (key) {
     case 'validation.required':
@@ -35,6 +35,6 @@ function inWords(key: string): string {
   return t('validation.wrongValue')
 }
 
-/** What is wrong with the chosen file (H03). */
+/** Returns the error of the chosen file, if any (H03). */
 export const problemOfAttachment = (file: Pick<File, 'name' | 'size'>): string | undefined =>
   problemOfFile(file, { upload: attachment, wrongType: t('validation.file.type') })

@@ -12,7 +12,7 @@ interface InboxFiltersProps {
   onFilter: (filter: InboxFilter) => void
 }
 
-/** The state to look at, or words to look for in all of them. */
+/** Selects a state, or searches messages of all states. */
 export function InboxFilters({ filter, onFilter }: InboxFiltersProps) {
   const { data: counts } = useQuery(countsQuery)
   const [typed, setTyped] = useState(filter.search)

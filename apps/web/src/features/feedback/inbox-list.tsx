@@ -12,11 +12,11 @@ import { StateBadge } from './state-badge.tsx'
 
 interface InboxListProps {
   filter: InboxFilter
-  /** The message that stands beside the list; null: none. */
+  /** The message that is open beside the list; null: none. */
   openId: number | null
 }
 
-/** The messages of a state, or those that were searched for: each a link, and what is late says so. */
+/** Lists the messages of a state or of a search, each as a link; overdue messages are marked. */
 export function InboxList({ filter, openId }: InboxListProps) {
   const inbox = useInfiniteQuery(inboxQuery(filter))
   const entries = inbox.data?.pages.flat() ?? []

@@ -18,7 +18,7 @@ function filterIn(query: URLSearchParams): InboxFilter {
   return { state, search: query.get('search')?.trim() ?? '' }
 }
 
-/** `/admin/feedback[/id]`: what visitors wrote; the list and one message beside it, on phones one after another. */
+/** `/admin/feedback[/id]`: visitors' messages; the list and one message beside it, on phones one at a time. */
 export function InboxScreen() {
   const { id } = useParams()
   const [query, setQuery] = useSearchParams()

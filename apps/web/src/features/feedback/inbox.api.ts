@@ -25,7 +25,7 @@ export type Template = Reply<typeof listAnswerTemplates>[number]
 
 export interface InboxFilter {
   readonly state: FeedbackState
-  /** Trimmed; with one, messages of every state are searched. */
+  /** Trimmed; if not empty, messages of every state are searched. */
   readonly search: string
 }
 
@@ -34,7 +34,7 @@ const pageSize = 50
 
 const asQuery = ({ state, search }: InboxFilter) => (search === '' ? { state } : { search })
 
-/** The newest first, fifty a page. */
+/** The messages, newest first, fifty a page. */
 export const inboxQuery = (filter: InboxFilter) =>
   infiniteQueryOptions({
     queryKey: [...listKey, asQuery(filter)],
@@ -48,13 +48,13 @@ export const inboxQuery = (filter: InboxFilter) =>
     getNextPageParam: (page) => (page.length === pageSize ? String(page.at(-1)?.id) : undefined),
   })
 
-/** What waits to be done. */
+/** Counts of messages that wait for staff. */
 export const countsQuery = queryOptions({
   queryKey: ['feedback', 'counts'],
   queryFn: ({ signal }) => call(countFeedback, {}, { signal }),
 })
 
-/** One message whole. Every look is audited, so it is asked for once a look and never in the background. */
+/** One complete message. Every view is audited, so the query runs once per view and never in the background. */
 export const threadQuery = (id: number) =>
   queryOptions({
     queryKey: ['feedback', 'thread', id],
@@ -66,7 +66,7 @@ export const threadQuery = (id: number) =>
     refetchOnReconnect: false,
   })
 
-/** Shows a message as the server has just answered it, and asks anew for what lists and counts say. */
+/** Puts the server's response into the cache, and reloads lists and counts. */
 export async function showChanged(queries: QueryClient, thread: Thread): Promise<void> {
   queries.setQueryData(threadQuery(thread.id).queryKey, thread)
   await Promise.all([queries.invalidateQueries({ queryKey: listKey }), queries.invalidateQueries(countsQuery)])
@@ -80,7 +80,7 @@ export const change = ({ id, revision }: Thread, body: Change) =>
 export const answer = ({ id, revision }: Thread, body: { text: string; state: 'work' | 'done' }) =>
   call(answerFeedback, { params: { id: String(id) }, body: { revision, ...body } })
 
-/** Saves the file under the name that its sender gave it; a browser shows nothing of it. */
+/** Saves the file under the sender's name; the browser does not render it. */
 export async function saveAttachment({ id, attachment }: Thread): Promise<void> {
   const bytes = await call(downloadAttachment, { params: { id: String(id) } })
   saveFile(bytes, { name: attachment?.name ?? String(id), type: 'application/octet-stream' })
@@ -105,7 +105,10 @@ interface TemplateText {
   readonly text: string
 }
 
-/** @param kept the one that is changed; null: a new one */
+/**
+ * Adds or changes a template.
+ * @param kept the template to change; null: a new one
+ */
 export const saveTemplate = (kept: Template | null, body: TemplateText) =>
   kept
     ? call(updateAnswerTemplate, { params: { id: String(kept.id) }, body: { ...body, revision: kept.revision } })

@@ -11,19 +11,22 @@ const textOf = (value: unknown, field: string): string => {
   return typeof found === 'string' ? found : ''
 }
 
-/** What a profile says of its person; the login where no name was given. */
+/** The name of a profile; the login if the profile has no name. */
 function personOf(profile: unknown): KnownPerson {
   const name = [textOf(profile, 'firstName'), textOf(profile, 'lastName')].filter(Boolean).join(' ')
   return { name: name || textOf(profile, 'name'), email: textOf(profile, 'email') }
 }
 
-/** Whoever is signed in, as the browser remembers them (H01); null: nobody is, or the browser keeps nothing. */
+/** Returns the signed-in user from the browser's storage (H01); null for a visitor or if the browser keeps no data. */
 export function rememberedPerson(): KnownPerson | null {
   const profile = session.isLoggedIn() ? session.recall('profile') : null
   return profile ? personOf(profile) : null
 }
 
-/** The same from the server, for a hardened portal; null as well when it cannot be had: the form is empty then. */
+/**
+ * Requests the same from the server, for a hardened portal. Returns null if the request fails; the form then starts
+ * empty.
+ */
 export async function askForPerson(): Promise<KnownPerson | null> {
   if (!session.isLoggedIn()) return null
   return call(getProfile, {}).then(personOf, () => null)

@@ -14,7 +14,7 @@ import { StateBadge } from './state-badge.tsx'
 import { ThreadActions } from './thread-actions.tsx'
 import { ThreadAnswers } from './thread-answers.tsx'
 
-/** One message with everything that may be done about it. */
+/** Shows one message with all its actions. */
 export function MessagePanel({ id }: { id: number }) {
   const { search } = useLocation()
   const { data: thread, isError, refetch } = useQuery(threadQuery(id))

@@ -8,7 +8,7 @@ import { change, type Thread } from './inbox.api.ts'
 import styles from './inbox.module.css'
 import { useThreadChange } from './use-thread-change.ts'
 
-/** A note of the staff, for the staff. */
+/** A form for an internal note; only staff see the note. */
 export function NoteForm({ thread, onStale }: { thread: Thread; onStale: () => void }) {
   const draft = useFormDraft(`inbox.note.${thread.id}`)
   const [note, setNote] = draft.field('note', thread.note)

@@ -2,7 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Badge } from '../../ui/badge.tsx'
 import type { FeedbackState } from './inbox.api.ts'
 
-/** The state of a message, and whether its day to answer is over. */
+/** Shows the state of a message, and whether the response is overdue. */
 export function StateBadge({ state, overdue }: { state: FeedbackState; overdue: boolean }) {
   return (
     <>

@@ -9,7 +9,10 @@ import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { saveTemplate, type Template, templatesQuery } from './inbox.api.ts'
 import styles from './inbox.module.css'
 
-/** One template, new or kept. After a colleague's change the newest is asked for; what was typed stays to be seen. */
+/**
+ * A form for one template, new or existing. After a colleague's change the newest version is loaded; the typed text
+ * stays visible.
+ */
 export function TemplateForm({ template, onDone }: { template: Template | null; onDone: () => void }) {
   const queries = useQueryClient()
   const draft = useFormDraft(`inbox.template.${template?.id ?? 'new'}`)

@@ -8,7 +8,7 @@ import { removeTemplate, type Template, templatesQuery } from './inbox.api.ts'
 import styles from './inbox.module.css'
 import { TemplateForm } from './template-form.tsx'
 
-/** Templates of answers: every operator uses them, every operator may change them. */
+/** Manages the response templates; every operator may use and change them. */
 export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} size="reading" title={t('inbox.templates.title')}>
@@ -19,7 +19,7 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
 
 function Templates() {
   const { data, isError, refetch, isFetching } = useQuery(templatesQuery)
-  /** `new`: one that is not kept yet; null: the list. */
+  /** `new`: a template that is not saved yet; null: the list. */
   const [editing, setEditing] = useState<Template | 'new' | null>(null)
   if (isError) return <LoadError onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton what={t('inbox.templates.title')} rows={3} />

@@ -4,7 +4,7 @@ import { type Change, change, type Thread } from './inbox.api.ts'
 import styles from './inbox.module.css'
 import { useThreadChange } from './use-thread-change.ts'
 
-/** Take it, give it back, close it, call it spam, open it again: whatever its state allows. */
+/** Buttons to take, return, close, mark as spam or reopen a message, as its state allows. */
 export function ThreadActions({ thread, onStale }: { thread: Thread; onStale: () => void }) {
   const changing = useThreadChange({ make: (body: Change) => change(thread, body), onStale })
   const isOpen = thread.state === 'new' || thread.state === 'work'

@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import type { Thread } from './inbox.api.ts'
 import styles from './inbox.module.css'
 
-/** What was answered: who, when, every word. */
+/** Lists the answers with author, time and text. */
 export function ThreadAnswers({ answers }: Pick<Thread, 'answers'>) {
   if (answers.length === 0) return null
   return (

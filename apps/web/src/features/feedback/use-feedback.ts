@@ -30,21 +30,21 @@ export interface Feedback {
   setFile: (file: File | null) => void
   problems: FeedbackProblems
   isValid: boolean
-  /** How much of the file is sent, 0–100; null: none is on its way. */
+  /** Upload progress of the file, 0–100; null: no upload is running. */
   percent: number | null
-  /** The number of a message that was sent while its file was not; null: there is none. */
+  /** The number of a sent message whose file was not sent; null: there is none. */
   fileLeftOf: number | null
   attempt: Attempt
   captcha: CaptchaState
   prepare: () => void
   submit: () => Promise<void>
-  /** The message is sent; its file stays here. */
+  /** Ends the form: the message is sent, and its file is not. */
   finish: () => void
 }
 
 const fallback = (error: HttpError) => (error.status === 504 ? t('http.504.text') : t('feedback.error'))
 
-/** The state of the feedback form (H01–H05): a refusal, a reload or a lost line loses nothing of what was typed. */
+/** State of the feedback form (H01–H05). A refusal, a reload or a lost connection keeps the typed values. */
 export function useFeedback({ onError, goTo }: FeedbackOptions): Feedback {
   const captcha = useCaptcha('callback', onError)
   const captchaOfFile = useCaptcha('attachment', onError)
@@ -75,7 +75,7 @@ export function useFeedback({ onError, goTo }: FeedbackOptions): Feedback {
   const send = async () => {
     const id = sent.current ?? (await sendMessage())
     if (id === null) return attempt.rest()
-    // From here on only the file can fail: the number is known, and what was written will not be sent again.
+    // From here on only the file can fail: the message has its number and will not be sent again.
     sent.current = id
     if (file) {
       setPercent(0)
@@ -115,8 +115,8 @@ const FORM = 'feedback'
 const nothing: FeedbackValues = { name: '', email: '', message: '' }
 
 /**
- * The values of the form, which begin with a draft or the profile. A signed-in person has their own draft (decision
- * 0073), a visitor one per tab; a hardened portal keeps none.
+ * The form's values, which start with a draft or the profile. A signed-in user has their own draft (decision 0073); a
+ * visitor has one per tab. A hardened portal keeps no drafts.
  */
 function useValues(): [FeedbackValues, Feedback['set']] {
   const [values, setValues] = useState<FeedbackValues>(() => ({
@@ -167,6 +167,6 @@ const withoutPerson = (values: FeedbackValues, person: KnownPerson | null): Feed
 const typedIn = (draft: Partial<FeedbackValues>): Partial<FeedbackValues> =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''))
 
-/** Of what is known, that which nobody has typed. */
+/** The known values whose fields are still empty. */
 const emptyOnes = (typed: FeedbackValues, known: Partial<FeedbackValues>): Partial<FeedbackValues> =>
   Object.fromEntries(Object.entries(known).filter(([field]) => typed[field as keyof FeedbackValues] === ''))

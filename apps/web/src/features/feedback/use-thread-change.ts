@@ -3,14 +3,14 @@ import { HttpError } from '../../lib/http-error.ts'
 import { showChanged, type Thread } from './inbox.api.ts'
 
 interface ThreadChange<Input> {
-  /** Asks the server; gives the message as it is then. */
+  /** Sends the request; returns the changed message. */
   readonly make: (input: Input) => Promise<Thread>
   readonly onDone?: (thread: Thread) => void
-  /** A colleague was first: what stands on the screen is old. Whatever was typed stays. */
+  /** Called after a conflict: a colleague changed the message, so the screen is out of date. The typed text stays. */
   readonly onStale: () => void
 }
 
-/** One change of a message: the panel, the list and the counts follow it. */
+/** Runs one change of a message; the panel, the list and the counts are then updated. */
 export function useThreadChange<Input>({ make, onDone, onStale }: ThreadChange<Input>) {
   const queries = useQueryClient()
   return useMutation({

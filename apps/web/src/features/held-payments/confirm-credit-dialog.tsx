@@ -12,7 +12,7 @@ interface ConfirmCreditProps {
   readonly onClose: () => void
 }
 
-/** A large credit that a colleague has asked for, with one's own password and a code. */
+/** Confirms a large credit that a colleague requested, with the user's own password and a code. */
 export function ConfirmCreditDialog({ payment, onClose }: ConfirmCreditProps) {
   const queries = useQueryClient()
   const credit = payment?.credit

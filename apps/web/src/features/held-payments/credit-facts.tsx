@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import type { CreditPreview } from './held-payments.api.ts'
 import styles from './held-payments.module.css'
 
-/** The payer, the account with its holder, and the rest of the bills after the credit. */
+/** Shows the payer, the account with its holder, and the bills' remaining amounts after the credit. */
 export function CreditFacts({ credit }: { credit: CreditPreview }) {
   const { amountKop, paidOn, payer, provider, serviceProviderCode, invoiceAccountCode, holder, address, bills } = credit
   const facts = [

@@ -11,7 +11,7 @@ interface DecideDialogProps {
   onClose: () => void
 }
 
-/** What is known of a held payment, then the decision with its reason. */
+/** Shows the facts of a held payment, then the decision with its reason. */
 export function DecideDialog({ payment, onClose }: DecideDialogProps) {
   const number = payment?.transactionId ?? ''
   return (

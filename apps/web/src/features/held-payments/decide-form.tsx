@@ -18,13 +18,13 @@ const schema = z.object({ provider: z.string(), account: z.string() })
 
 interface Decision {
   readonly payment: HeldPayment
-  /** The account that the operator names; undefined: the one of the payment. */
+  /** The account that the operator names; undefined: the account of the payment. */
   readonly account: { readonly serviceProviderCode: string; readonly invoiceAccountCode: string } | undefined
   readonly reason: string
   readonly onDecided: () => void
 }
 
-/** Calls of a decision: a look at what a credit would do, and the credit or the rejection itself. */
+/** The requests of a decision: the preview of a credit, and the credit or rejection itself. */
 function useDecision({ payment, account, reason, onDecided }: Decision) {
   const queries = useQueryClient()
   const refreshConflict = async (error: unknown) => {
@@ -49,8 +49,8 @@ function useDecision({ payment, account, reason, onDecided }: Decision) {
 }
 
 /**
- * Credits or rejects a held payment, with a reason; asks for the account if the payment names an unknown one. Before a
- * credit it shows the account and the bills that the sum goes to, and asks for a confirmation.
+ * Credits or rejects a held payment, with a reason. Asks for the account if the payment names an unknown one. Before a
+ * credit, shows the account and the bills that the amount will pay, and asks for confirmation.
  */
 export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose: () => void }) {
   const asksAccount = payment.holder === null

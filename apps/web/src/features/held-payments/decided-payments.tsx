@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { type DecidedPayment, refreshHeld, undoDecision } from './held-payments.api.ts'
 import styles from './held-payments.module.css'
 
-/** Decisions of the last 24 hours, each with its undo. */
+/** Lists the decisions of the last 24 hours; each can be undone. */
 export function DecidedPayments({ payments }: { payments: readonly DecidedPayment[] }) {
   const [undone, setUndone] = useState<DecidedPayment | null>(null)
   if (payments.length === 0) return null

@@ -14,9 +14,8 @@ import { DecidedPayments } from './decided-payments.tsx'
 import { type HeldPayment, heldQuery } from './held-payments.api.ts'
 
 /**
- * `/admin/payments`: payments that the portal did not credit by itself, the oldest first (G10).
- *
- * @param confirms whether the person may confirm large credits of colleagues
+ * `/admin/payments`: payments that the portal did not credit automatically, oldest first (G10).
+ * @param confirms whether the user may confirm large credits of colleagues
  */
 export function HeldPaymentsScreen({ confirms }: { readonly confirms: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(heldQuery)
@@ -51,7 +50,7 @@ export function HeldPaymentsScreen({ confirms }: { readonly confirms: boolean })
 
 interface Choices {
   readonly choose: (payment: HeldPayment) => void
-  /** null: not by this person. */
+  /** null: this user may not confirm. */
   readonly confirm: ((payment: HeldPayment) => void) | null
 }
 
@@ -101,6 +100,6 @@ const columns = ({ choose, confirm }: Choices): Column<HeldPayment>[] => [
   },
 ]
 
-/** Another currency is told by its code: its hundredths are no kopiykas. */
+/** Amounts in other currencies show their currency code: their hundredths are not kopiykas. */
 const amountOf = ({ amountKop, currency }: HeldPayment): string =>
   currency === 'UAH' ? formatMoney(amountKop) : `${amountKop / 100} ${currency}`

@@ -23,7 +23,10 @@ export const refreshHeld = (queries: QueryClient): Promise<void> => queries.inva
 
 export const decide = (id: number, body: Decision) => call(decideHeldPayment, { params: { id: String(id) }, body })
 
-/** @param account named by the operator, if the service named an unknown one */
+/**
+ * Returns what a credit would change.
+ * @param account named by the operator, if the service named an unknown one
+ */
 export const previewCredit = (id: number, account: Decision['account']) =>
   call(previewHeldCredit, { params: { id: String(id) }, query: { ...account } })
 

@@ -23,7 +23,7 @@ const decided: ReplyOf<typeof listHeldPayments>['decided'][number] = {
   ...{ decidedAt: moment, revision: 1 },
 }
 
-test('G10 before a credit one sees sum, payer, holder and bills, and confirms', async () => {
+test('G10 before a credit the operator sees amount, payer, holder and bills, and confirms', async () => {
   const { server } = page()
   server.on(listHeldPayments, { items: [held], count: 1, decided: [] })
   server.on(previewHeldCredit, {

@@ -7,13 +7,13 @@ import { removeShare, type Shares } from './sharing.api.ts'
 interface EndDialogProps {
   open: boolean
   id: number
-  /** Who will see what no longer. */
+  /** Text that names the member and the access that will end. */
   text: string
   onClose: () => void
   onEnded: (shares: Shares) => void
 }
 
-/** The last question before access is gone at once. */
+/** Asks before the access ends at once. */
 export function EndDialog({ open, id, text, onClose, onEnded }: EndDialogProps) {
   const ending = useSave({ save: removeShare, fallback: t('share.error'), onSaved: onEnded })
   return (

@@ -13,7 +13,10 @@ import { RightsDialog } from './rights-dialog.tsx'
 import { ShareFacts } from './share-facts.tsx'
 import { type Shares, sharesQuery } from './sharing.api.ts'
 
-/** Whom the resident shares with: who took it, what they may do, until when; to be changed or taken back. */
+/**
+ * Shows one share that the resident gave: the member, the rights and the end date; the resident may change or revoke
+ * it.
+ */
 export function GivenShare({ share }: { share: Given }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState<'rights' | 'end' | null>(null)

@@ -16,7 +16,7 @@ interface HomeToolsProps {
   accounts: readonly LinkedAccount[]
 }
 
-/** What the resident may do with one of their homes: name it, move an account, share it (E06). */
+/** Actions for one home: rename it, move an account, share it (E06). */
 export function HomeTools({ homeId, accounts }: HomeToolsProps) {
   const { data: homes } = useQuery(homesQuery)
   const home = homes?.find(({ id }) => id === homeId)

@@ -9,13 +9,13 @@ export const homesQuery = queryOptions({
   queryFn: ({ signal }) => call(listHomes, {}, { signal }),
 })
 
-/** The linked accounts, as the list of accounts has them. */
+/** The linked accounts; shares the cache key with the list of accounts. */
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
   queryFn: ({ signal }) => call(listAccounts, { query: {} }, { signal }),
 })
 
-/** Also says that the home is right as it is. */
+/** Renames the home; the same name confirms that the home is correct as it is. */
 export const saveName = ({ id, name }: { id: number; name: string }) =>
   call(nameHome, { params: { id: String(id) }, body: { name } })
 
@@ -26,5 +26,5 @@ export interface Move extends Required<CallInput<typeof moveAccount>['body']> {
 export const saveMove = ({ accountId, homeId }: Move) =>
   call(moveAccount, { params: { accountId: String(accountId) }, body: { homeId } })
 
-/** Homes stand on every screen: what is kept of them is asked anew where it is looked at. */
+/** Many screens show homes, so all cached queries are reloaded when next shown. */
 export const forgetHomes = (queries: QueryClient): void => void queries.invalidateQueries()

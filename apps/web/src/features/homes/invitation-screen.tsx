@@ -15,7 +15,9 @@ import styles from './homes.module.css'
 import { ShareFacts } from './share-facts.tsx'
 import { invitationQuery, takeInvitation } from './sharing.api.ts'
 
-/** `/dashboard/invitation?code=…`: what somebody of the household offers to show, and the button that takes it. */
+/**
+ * `/dashboard/invitation?code=…`: shows the accounts that a household member offers, and the button that accepts them.
+ */
 export function InvitationScreen() {
   const [query] = useSearchParams()
   const code = query.get('code') ?? ''

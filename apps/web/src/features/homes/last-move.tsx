@@ -8,7 +8,7 @@ import { forgetHomes, type Move, saveMove } from './homes.api.ts'
 import styles from './homes.module.css'
 
 interface LastMove {
-  /** What takes the last move back. */
+  /** Stores the move that undoes the last one; null clears it. */
   remember: (undoing: Move | null) => void
 }
 
@@ -16,7 +16,10 @@ const Moves = createContext<LastMove>({ remember: () => undefined })
 
 export const useLastMove = (): LastMove => useContext(Moves)
 
-/** Around the list of homes: after a move it says so, with the way back; the home it left may be gone from the list. */
+/**
+ * Wraps the list of homes. After a move it shows a notice with an undo button, because the previous home may be gone
+ * from the list.
+ */
 export function LastMoveNotice({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [undoing, remember] = useState<Move | null>(null)

@@ -20,7 +20,7 @@ interface MoveDialogProps {
   onMoved: () => void
 }
 
-/** Which account, and to which of the resident's homes: another, one of its own, or where its address puts it. */
+/** Moves an account to another home of the resident, to a new home, or back to the home of its address. */
 export function MoveDialog({ open, home, homes, accounts, onClose, onMoved }: MoveDialogProps) {
   const { remember } = useLastMove()
   const draft = useFormDraft(`homes.move.${home.id}`)

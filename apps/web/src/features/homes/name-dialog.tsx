@@ -14,7 +14,7 @@ interface NameDialogProps {
   onSaved: () => void
 }
 
-/** What the resident calls a home; empty: its address is the name. */
+/** A form for the home's name; if empty, the address is the name. */
 export function NameDialog({ open, home, onClose, onSaved }: NameDialogProps) {
   const draft = useFormDraft(`homes.name.${home.id}`)
   const [name, setName] = draft.field('name', home.ownName ?? '')

@@ -9,7 +9,7 @@ import { forgetHomes } from './homes.api.ts'
 import styles from './homes.module.css'
 import { ShareFacts } from './share-facts.tsx'
 
-/** Who shares with the resident, and the way to leave. */
+/** Shows who shares with the resident, and a button to leave. */
 export function ReceivedShare({ share }: { share: Received }) {
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState(false)

@@ -14,7 +14,7 @@ interface RightsDialogProps {
   onSaved: (shares: Shares) => void
 }
 
-/** What the member may do from now on. */
+/** A form for the member's future rights. */
 export function RightsDialog({ open, share, onClose, onSaved }: RightsDialogProps) {
   const draft = useFormDraft(`homes.rights.${share.id}`)
   const { canSubmit, canPay, endsOn } = share

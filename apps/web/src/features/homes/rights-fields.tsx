@@ -11,7 +11,7 @@ interface RightsFieldsProps {
   onChange: (rights: Rights) => void
 }
 
-/** What the member may do besides looking, and until when. */
+/** Fields for the member's rights beyond viewing, and for the end date. */
 export function RightsFields({ rights, error, onChange }: RightsFieldsProps) {
   return (
     <>

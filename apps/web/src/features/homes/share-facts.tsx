@@ -3,7 +3,7 @@ import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import styles from './homes.module.css'
 
-/** Which accounts, what may be done with them, and until when. */
+/** Shows the shared accounts, the rights and the end date. */
 export function ShareFacts({ share }: { share: Omit<ReceivedShare, 'owner'> }) {
   return (
     <>

@@ -18,13 +18,13 @@ import { type Rights, saveOffer, sharesQuery } from './sharing.api.ts'
 interface ShareFormProps {
   /** The resident's own accounts, by home. */
   accounts: readonly LinkedAccount[]
-  /** Ticked at first: the accounts of the home that the resident came from, or all. */
+  /** Preselected accounts: those of the home that the resident came from, or all. */
   ticked: readonly number[]
 }
 
 const onlyLooking: Rights = { canSubmit: false, canPay: false, endsOn: null }
 
-/** Invites by e-mail; what was typed stays until the letter is on its way. */
+/** A form to invite by e-mail; the typed text stays until the letter is queued. */
 export function ShareForm({ accounts, ticked }: ShareFormProps) {
   const queries = useQueryClient()
   const draft = useFormDraft('homes.share')

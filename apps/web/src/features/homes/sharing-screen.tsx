@@ -13,7 +13,7 @@ import { ReceivedShare } from './received-share.tsx'
 import { ShareForm } from './share-form.tsx'
 import { type Shares, sharesQuery } from './sharing.api.ts'
 
-/** `/dashboard/sharing?home=…`: whom the resident shares accounts with, who shares with them, and a new invitation. */
+/** `/dashboard/sharing?home=…`: shares that the resident gave, shares received, and a new invitation. */
 export function SharingScreen() {
   const accounts = useQuery(accountsQuery)
   const shares = useQuery(sharesQuery)

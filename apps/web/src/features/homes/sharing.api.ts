@@ -17,7 +17,7 @@ export const sharesQuery = queryOptions({
   queryFn: ({ signal }) => call(listShares, {}, { signal }),
 })
 
-/** What the invitation of a letter offers. */
+/** The contents of the invitation from a letter. */
 export const invitationQuery = (code: string) =>
   queryOptions({
     queryKey: ['invitation', code],

@@ -15,8 +15,8 @@ interface SuggestedHomeProps {
 }
 
 /**
- * Asks about what only addresses say: whether two homes are one place, or whether these accounts belong together.
- * Answered once; a home of a single account with no double is not worth a question.
+ * Asks about a guess made from addresses: whether two homes are the same place, or whether these accounts belong
+ * together. It is asked once. It is not asked for a home with one account and no similar home.
  */
 export function SuggestedHome({ home, homes, accounts, onChanged }: SuggestedHomeProps) {
   const like = homes.find(({ id }) => id === home.likeId)

@@ -7,13 +7,13 @@ import styles from './import-profiles.module.css'
 
 interface CodesProps {
   title: string
-  /** Theirs → ours; empty: nobody has chosen yet. */
+  /** Provider's code → portal's code; empty: not chosen yet. */
   codes: Readonly<Record<string, string>>
   options: readonly { value: string; label: string }[]
   onChange: (theirs: string, ours: string) => void
 }
 
-/** The provider's words, each with ours beside it. */
+/** Lists the provider's codes, each with a select for the portal's code. */
 function Codes({ title, codes, options, onChange }: CodesProps) {
   const all = [{ value: '', label: t('importProfiles.codes.none') }, ...options]
   return (
@@ -38,13 +38,13 @@ interface RecordCodesProps {
   onCode: (field: string, theirs: string, ours: string) => void
 }
 
-/** Fields whose codes can be chosen from a list. */
+/** Returns fields whose codes can be chosen from a list. */
 export const codedFields = (record: RecordRule, fields: readonly KnownField[]): string[] =>
   fields
     .filter(({ name, values }) => record.fields[name]?.codes && (values !== null || name === 'counterType'))
     .map(({ name }) => name)
 
-/** Tables of codes of one kind of record: sources, units, zones, counter types. */
+/** Tables of codes for one kind of record: sources, units, zones, counter types. */
 export function RecordCodes({ record, fields, onCode }: RecordCodesProps) {
   const coded = codedFields(record, fields)
   return Object.entries(record.fields).flatMap(([name, { codes }]) => {
@@ -70,7 +70,7 @@ interface ServiceCodesProps {
   onChange: (code: string, type: number) => void
 }
 
-/** What each of the provider's service codes is at the portal. */
+/** Maps each of the provider's service codes to a service of the portal. */
 export function ServiceCodes({ services, onChange }: ServiceCodesProps) {
   if (Object.keys(services).length === 0) return null
   return (

@@ -1,31 +1,31 @@
 import { rowKey } from '@zatyshok/domain/row-key'
 
 /**
- * A profile as JSON, as far as this screen changes it: whatever else stands in it (profiles/README.md) goes through as
- * it is, for the server has the schema.
+ * The parts of a profile's JSON that this screen changes. Other parts (profiles/README.md) are kept unchanged; the
+ * server has the full schema.
  */
 export interface FieldSource {
   readonly column?: string
   readonly value?: string
-  /** The provider's value → ours; an empty one is still to be chosen. */
+  /** Provider's value → portal's value; empty: not chosen yet. */
   readonly codes?: Readonly<Record<string, string>>
   readonly format?: string
   readonly empty?: string
   readonly repair?: readonly string[]
-  /** A regular expression with one group, tried on the file's name. */
+  /** A regular expression with one group, matched against the file's name. */
   readonly fileName?: string
   readonly pad?: number
 }
 
 export interface RecordRule {
   readonly kind: string
-  /** How several rows make one record. */
+  /** How several rows are combined into one record. */
   readonly combine?: string
   readonly fields: Readonly<Record<string, FieldSource>>
 }
 
 export interface TableRule {
-  /** Columns that name a row. */
+  /** Columns that identify a row. */
   readonly key?: readonly string[]
   readonly sheet?: string
   readonly type?: string
@@ -34,7 +34,7 @@ export interface TableRule {
 }
 
 export interface FileRule {
-  /** A mask of names. */
+  /** A mask of file names. */
   readonly name: string
   readonly format?: unknown
   readonly tables: readonly TableRule[]
@@ -54,12 +54,12 @@ export interface Definition {
   readonly files: readonly FileRule[]
 }
 
-/** What a file brings to a profile that has none yet. */
+/** The parts of a profile that are guessed from a sample file, before the file has a rule. */
 export interface Draft extends Omit<Definition, 'files'> {
   readonly fileName: string
 }
 
-/** What is seen of a column that a field may be read from. */
+/** The facts of a column that the screen shows. */
 export interface SampleColumn {
   readonly heading: string
   readonly shape: string
@@ -67,7 +67,7 @@ export interface SampleColumn {
   readonly values: readonly string[]
 }
 
-/** A field of a kind, as the server tells it. */
+/** A field of a kind, from the server. */
 export interface KnownField {
   readonly name: string
   readonly type: string
@@ -75,14 +75,14 @@ export interface KnownField {
   readonly values: readonly string[] | null
 }
 
-/** Sums and volumes: an empty cell means that there is nothing. */
+/** Sums and volumes: an empty cell means zero. */
 const zeroWhenEmpty = new Set(['opening', 'charged', 'closing', 'toPay', 'volume', 'amount'])
 
-/** Whether a table of a profile is of that sheet, kind of line or list. */
+/** Returns whether two tables have the same sheet, kind of line or list. */
 export const isSameTable = (one: TableRule, other: TableRule): boolean =>
   one.sheet === other.sheet && one.type === other.type && one.each === other.each
 
-/** A profile with what a new file needs: its rule, and the services that are not known yet. */
+/** Returns the profile with a rule for a new file and the services that are not in the profile yet. */
 export function withFile(definition: Definition, draft: Draft, tables: readonly TableRule[]): Definition {
   const { fileName, format, services, notation, accountFormat } = draft
   const mapped = tables.filter(({ records }) => records.length > 0)
@@ -101,11 +101,11 @@ export function withFile(definition: Definition, draft: Draft, tables: readonly 
   }
 }
 
-/** The same list with one item changed. */
+/** Returns the list with the item at `at` changed. */
 export const changed = <T>(list: readonly T[], at: number, change: (item: T) => T): T[] =>
   list.map((item, place) => (place === at ? change(item) : item))
 
-/** A record whose column is another field's from now on; an empty field: nobody's. */
+/** Returns the record with the column moved to another field; an empty field unassigns the column. */
 export function withColumn(record: RecordRule, column: SampleColumn, field: KnownField | undefined): RecordRule {
   const others = Object.entries(record.fields).filter(
     ([name, source]) => source.column !== column.heading && name !== field?.name,
@@ -125,10 +125,9 @@ export function withColumn(record: RecordRule, column: SampleColumn, field: Know
 }
 
 /**
- * A table whose rows become something else: what a first guess has put there for other records goes. A key that staff
- * have chosen themselves stays; one that followed from the records follows from the new ones.
- *
- * @param guessed the key of the first guess, by the sample that is here
+ * Returns the table with other records, without the first guess's parts for the former records. A key that staff chose
+ * stays; a guessed key is computed anew from the new records.
+ * @param guessed the key of the first guess for this sample
  */
 export function withRecords(rule: TableRule, records: readonly RecordRule[], guessed: TableRule['key']): TableRule {
   const { key, ...rest } = rule
@@ -145,12 +144,12 @@ export function withRecords(rule: TableRule, records: readonly RecordRule[], gue
 const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((item) => other.includes(item))
 
-/** Rows of a bill are added up only while each of them is a line of it too. */
+/** A bill's rows are added up only while each row is also a line of the bill. */
 function withoutSum({ combine, ...record }: RecordRule): RecordRule {
   return combine === undefined || combine === 'sum' ? record : { ...record, combine }
 }
 
-/** A record of another kind: fields that both kinds have stay, and what was said of the old kind goes. */
+/** Returns the record with another kind: fields of both kinds stay, other parts of the former kind are removed. */
 export const withKind = (record: RecordRule, kind: string, fields: readonly KnownField[]): RecordRule => ({
   kind,
   fields: Object.fromEntries(
@@ -163,14 +162,17 @@ export const withField = (record: RecordRule, name: string, source: FieldSource 
   return { ...record, fields: source ? { ...rest, [name]: source } : rest }
 }
 
-/** Needed fields that nothing is read into yet. */
+/** Returns required fields that have no source yet. */
 export const missingFields = (record: RecordRule, fields: readonly KnownField[]): KnownField[] =>
   fields.filter(({ name, needed }) => {
     const derived = name === 'serviceType' && record.fields['serviceCode'] !== undefined
     return needed && !record.fields[name] && !derived
   })
 
-/** As it is sent: codes that nobody has chosen are left out, so that their rows are refused and not guessed. */
+/**
+ * Returns the profile as sent: codes that are not chosen are left out, so the importer rejects their rows instead of
+ * guessing.
+ */
 export function forSending(definition: Definition): string {
   const chosen = (codes: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(codes).filter(([, ours]) => ours !== ''))

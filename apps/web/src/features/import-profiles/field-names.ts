@@ -98,10 +98,10 @@ const values: Readonly<Record<string, () => string>> = {
   month: () => t('unit.month'),
 }
 
-/** What a field is called; one that this screen does not know yet is called as in the profile. */
+/** Returns the label of a field; an unknown field keeps its name from the profile. */
 export const fieldName = (name: string): string => fields[name]?.() ?? name
 
 export const kindName = (kind: string): string => kinds[kind]?.() ?? kind
 
-/** A value of a closed list: a source of a reading, a zone, a unit, a way of charging. */
+/** Returns the label of an enum value: source of a reading, zone, unit, method of charging. */
 export const valueName = (value: string): string => values[value]?.() ?? value

@@ -12,7 +12,7 @@ import { type Fields, type Inspection, inspect, type Overrides } from './import-
 import styles from './import-profiles.module.css'
 import { TableEditor } from './table-editor.tsx'
 
-/** A file of which a sample is here. */
+/** A file whose sample was sent. */
 export interface Sample {
   readonly upload: number
   readonly inspection: Inspection
@@ -28,7 +28,7 @@ interface FileEditorProps {
   onRemove: () => void
 }
 
-/** One kind of file of the provider: how it is written and what its columns are. */
+/** Edits one kind of file of the provider: its format and its columns. */
 export function FileEditor({ rule, sample, kinds, onChange, onSample, onRemove }: FileEditorProps) {
   const again = useMutation({
     mutationFn: async (given: Overrides) => ({ given, inspection: await inspect(sample?.upload ?? 0, given) }),

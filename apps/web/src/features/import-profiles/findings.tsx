@@ -31,7 +31,7 @@ interface FindingsProps {
   onOverride: (given: Overrides) => void
 }
 
-/** What the portal found out about the file and how sure it is; each guess can be put right. */
+/** Shows what the portal detected in the file and how certain each guess is; staff can correct each guess. */
 export function Findings({ inspection, onOverride }: FindingsProps) {
   const found = (what: Finding['what']) => inspection.findings.find((finding) => finding.what === what)
   const [encoding, separator, headingRow] = [found('encoding'), found('separator'), found('headingRow')]

@@ -11,7 +11,7 @@ import styles from './import-profiles.module.css'
 
 interface GeneralFormProps {
   name: string
-  /** The name of a profile that is there already stays. */
+  /** The name of an existing profile cannot change. */
   fixedName: boolean
   nameError: string | undefined
   definition: Definition
@@ -26,7 +26,7 @@ const months = ['MM.yyyy', 'yyyy-MM', 'yyyyMM', 'MM/yyyy', 'yyyy/MM', 'MMyyyy', 
 const optionsOf = (known: readonly string[], own: string | undefined) =>
   [...new Set([...known, ...(own ? [own] : [])])].map((value) => ({ value, label: value }))
 
-/** What holds for all files of the profile. */
+/** Edits the settings that apply to all files of the profile. */
 export function GeneralForm({ name, fixedName, nameError, definition, providers, onName, onChange }: GeneralFormProps) {
   const { notation, services = {} } = definition
   const setNotation = (part: object) => notation && onChange({ ...definition, notation: { ...notation, ...part } })

@@ -6,13 +6,15 @@ import styles from './import-profiles.module.css'
 
 interface HeldPartsListProps<T extends object> {
   readonly title: string
-  /** What the parts stand in. */
+  /** The object that contains the parts. */
   readonly whole: T
   readonly parts: readonly HeldPart[]
   readonly onChange: (whole: T) => void
 }
 
-/** What else a profile holds, each part with its removal: staff see all that a file is read by (J05). */
+/**
+ * Lists the other parts of a profile, each with a remove button: staff see every rule by which a file is read (J05).
+ */
 export function HeldPartsList<T extends object>({ title, whole, parts, onChange }: HeldPartsListProps<T>) {
   const titleId = useId()
   if (parts.length === 0) return null

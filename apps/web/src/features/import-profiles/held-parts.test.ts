@@ -11,11 +11,11 @@ const meters: RecordRule = {
 const guessed: TableRule = { key: ['ОР', '№', 'Тип'], records: [meters] }
 const reading: RecordRule = { kind: 'readings', fields: { account: column('ОР'), serial: column('№') } }
 
-test('K01 the key of the first guess goes with the kind that it was guessed for', () => {
+test('K01 the key of the first guess is removed with the kind that it was guessed for', () => {
   expect(withRecords(guessed, [reading], guessed.key)).toEqual({ records: [reading] })
 })
 
-/** What the server guesses of the two samples of `import-profiles/samples.test.ts`. */
+/** The server's guesses for the two samples of `import-profiles/samples.test.ts`. */
 const guesses: readonly TableRule[] = [
   { key: ['О/р'], records: [{ kind: 'accounts', fields: { account: column('О/р'), openedOn: column('Дата') } }] },
   {
@@ -34,7 +34,7 @@ const guesses: readonly TableRule[] = [
   },
 ]
 
-test('J05 K01 everything that a first guess put into a table is shown and can be removed', () => {
+test('J05 K01 all parts that a first guess put into a table are shown and can be removed', () => {
   for (const guess of guesses) {
     let left: TableRule = guess
     for (let [part] = partsOfTable(left); part; [part] = partsOfTable(left)) left = without(left, part.path)
@@ -50,7 +50,7 @@ test('J05 K01 everything that a first guess put into a table is shown and can be
   expect(accounts && withRecords(accounts, [asReadings], accounts.key).key).toBeUndefined()
 })
 
-test('K01 the key follows a column that is mapped anew', () => {
+test('K01 the key follows a column that is mapped again', () => {
   const bill = { kind: 'invoices', fields: { account: column('Будинок'), month: column('Місяць') } }
   const rule = { key: ['Будинок', 'Місяць'], records: [bill] }
   const right = { ...bill, fields: { ...bill.fields, account: column('ОР') } }
@@ -59,14 +59,14 @@ test('K01 the key follows a column that is mapped anew', () => {
   expect(withRecords(rule, [{ ...bill, fields: others }], rule.key).key).toBeUndefined()
 })
 
-test('K01 a key that was saved with a wrong guess goes as well, one that staff have chosen stays', () => {
+test('K01 a guessed key that was saved is removed as well, a key that staff chose stays', () => {
   const saved = { key: ['ОР', '№', 'Тип'], records: [reading] }
   const later = { ...reading, fields: { ...reading.fields, month: column('Місяць') } }
   expect(withRecords(saved, [later], guessed.key).key).toBeUndefined()
   expect(withRecords({ ...saved, key: ['Квитанція'] }, [later], guessed.key).key).toEqual(['Квитанція'])
 })
 
-test('K01 the sum of a bill goes with its lines and with its kind', () => {
+test('K01 the sum of a bill is removed with its lines and with its kind', () => {
   const bill = { kind: 'invoices', combine: 'sum', fields: {} }
   const rule = { records: [bill, { kind: 'invoice_lines', fields: {} }] }
   expect(withRecords(rule, [bill], undefined).records).toEqual([{ kind: 'invoices', fields: {} }])
@@ -76,7 +76,7 @@ test('K01 the sum of a bill goes with its lines and with its kind', () => {
   })
 })
 
-test('J05 everything that a table holds is shown and can be removed', () => {
+test('J05 all parts of a table are shown and can be removed', () => {
   const only = { column: 'Стан', is: ['діє'] }
   const record = {
     kind: 'readings',

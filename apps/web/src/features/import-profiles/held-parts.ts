@@ -2,13 +2,13 @@ import { t } from '@zatyshok/i18n/translate'
 import type { Definition, FileRule, RecordRule, TableRule } from './definition.ts'
 import { fieldName } from './field-names.ts'
 
-/** Something that a profile holds and that no other place of the screen shows. */
+/** A part of the profile that the rest of the screen does not show. */
 export interface HeldPart {
-  /** Where it stands, as `['records', 0, 'only']`. */
+  /** Its path in the object, such as `['records', 0, 'only']`. */
   readonly path: readonly (string | number)[]
   readonly what: string
   readonly value: string
-  /** Without it no file can be read: it is shown and stays. */
+  /** Files cannot be read without this part: it is shown and cannot be removed. */
   readonly isNeeded?: boolean
 }
 
@@ -42,7 +42,7 @@ const names: Readonly<Record<string, () => string>> = {
 
 const nameOf = (part: string): string => names[part]?.() ?? part
 
-/** A part as one line of text: `type: csv, separator: ;`. */
+/** Formats a part as one line of text: `type: csv, separator: ;`. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(', ')
   if (typeof value !== 'object' || value === null) return String(value)
@@ -55,7 +55,7 @@ function textOf(value: unknown): string {
 const usual: Readonly<Record<string, unknown>> = { join: ' ', repair: [], headingRow: 1, money: 'hryvnias' }
 const isUsual = (name: string, value: unknown) => JSON.stringify(usual[name]) === JSON.stringify(value)
 
-/** Parts of the whole profile: those that its form does not show. */
+/** Returns the parts of the whole profile that its form does not show. */
 export function partsOfProfile(definition: Definition): HeldPart[] {
   const { provider: _, accountFormat: _format, notation, services: _services, files: _files, ...rest } = definition
   const money = notation?.money !== undefined && !isUsual('money', notation.money) ? { money: notation.money } : {}
@@ -66,11 +66,11 @@ export function partsOfProfile(definition: Definition): HeldPart[] {
   ]
 }
 
-/** Parts of a file besides its tables. */
+/** Returns the parts of a file except its tables. */
 export const partsOfFile = ({ format }: FileRule): HeldPart[] =>
   format === undefined ? [] : [partOf(['format'], format)]
 
-/** Parts of a table besides its records; each column of its key by itself. */
+/** Returns the parts of a table except its records; each column of the key is a separate part. */
 export function partsOfTable({ sheet: _, type: _type, each: _each, records: _records, key, ...rest }: TableRule) {
   return [
     ...(key ?? []).map((column, at): HeldPart => ({ path: ['key', at], what: nameOf('key'), value: `«${column}»` })),
@@ -83,11 +83,14 @@ interface Shown {
   readonly mapped: readonly string[]
   /** Fields whose codes are shown. */
   readonly coded: readonly string[]
-  /** Fields that are shown as the same for all rows. */
+  /** Fields that are shown as constants for all rows. */
   readonly constant: readonly string[]
 }
 
-/** Parts of a record and of its fields, except the columns, codes and constants, which the screen shows elsewhere. */
+/**
+ * Returns the parts of a record and its fields, except the columns, codes and constants, which the screen shows
+ * elsewhere.
+ */
 export function partsOfRecord({ kind: _, fields, ...rest }: RecordRule, shown: Shown): HeldPart[] {
   return [
     ...entriesOf(rest, []),
@@ -114,10 +117,13 @@ const partOf = (path: HeldPart['path'], value: unknown): HeldPart => ({
   value: textOf(value),
 })
 
-/** Parts that say where a field is read from: without them there is no field. */
+/** Parts that name a field's source: a field without them is removed. */
 const places = new Set<string | number>(['column', 'columns', 'header', 'fileName', 'ifFilled', 'value'])
 
-/** The same without a part; a list goes with its last item, and a field with the place that it is read from. */
+/**
+ * Returns the object without one part. Removing the last item of a list removes the list; removing a field's source
+ * removes the field.
+ */
 export function without<T extends object>(whole: T, path: HeldPart['path']): T {
   const isField = path.at(-3) === 'fields' && places.has(path.at(-1) ?? '')
   return cut(whole, isField ? path.slice(0, -1) : path) as T

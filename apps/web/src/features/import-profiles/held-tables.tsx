@@ -12,7 +12,7 @@ interface HeldTablesProps {
 
 const nothing = { mapped: [], coded: [], constant: [] }
 
-/** What a profile reads from a file of which no sample is here: every column, code and condition, each removable. */
+/** Lists the rules for a file without a sample: every column, code and condition; each can be removed. */
 export function HeldTables({ tables, onChange }: HeldTablesProps) {
   return tables.map((table, at) => {
     const title = table.sheet ?? table.type ?? table.each ?? ''

@@ -33,7 +33,7 @@ export const fieldsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** One profile; it is being changed here, so it is not asked for again in the background. */
+/** One profile. The screen edits it, so it is not refetched in the background. */
 export const profileQuery = (name: string, version: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'one', name, version ?? ''],
@@ -44,7 +44,7 @@ export const profileQuery = (name: string, version: string | undefined) =>
     refetchOnReconnect: false,
   })
 
-/** What staff say where the portal guessed wrong. */
+/** Staff's corrections of the portal's guesses. */
 export interface Overrides {
   readonly encoding?: string
   readonly separator?: string
@@ -56,7 +56,7 @@ export const inspect = (upload: number, given: Overrides) => {
   return call(inspectImportFile, { body })
 }
 
-/** Sends a sample and looks at it. */
+/** Uploads a sample and returns its inspection. */
 export async function sendSample(file: File): Promise<{ upload: number; inspection: Inspection }> {
   const { signal } = new AbortController()
   const { id } = await sendUpload(file, { call, pause: pauseOfPage, signal, onProgress: () => undefined })
@@ -71,5 +71,5 @@ export const saveProfile = (name: string, basedOn: number, definition: Definitio
 
 export const removeProfile = (name: string) => call(removeImportProfile, { query: { name } })
 
-/** A profile that was written elsewhere, as YAML. */
+/** Reads a profile that was written elsewhere, as YAML. */
 export const readYaml = (definition: string) => call(checkImportDefinition, { body: { definition } })

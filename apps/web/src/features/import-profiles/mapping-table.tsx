@@ -16,11 +16,14 @@ interface MappingTableProps {
 const fieldOf = ({ fields }: RecordRule, heading: string): string =>
   Object.entries(fields).find(([, { column }]) => column === heading)?.[0] ?? ''
 
-/** Fields that the table shows above a column: of two that are read from one column only the first. */
+/**
+ * Returns the fields that the table shows above the columns. If two fields read the same column, only the first is
+ * shown.
+ */
 export const shownColumns = (record: RecordRule, headings: readonly string[]): string[] =>
   headings.map((heading) => fieldOf(record, heading)).filter((name) => name !== '')
 
-/** The first rows of the file, and above each column what it is. */
+/** Shows the first rows of the file, with a field select above each column. */
 export function MappingTable({ table, record, fields, onPick }: MappingTableProps) {
   const columnOf = (heading: string) => table.columns.find((column) => column.heading === heading)
   return (

@@ -1,4 +1,7 @@
-/** Whether a file is meant by a mask; the server decides so too (modules/imports/profile/name-mask.ts). Masks are a person's own. */
+/**
+ * Whether the mask matches the file name. The server applies the same rule (modules/imports/profile/name-mask.ts).
+ * Staff write the masks.
+ */
 export function matchesMask(mask: string, name: string): boolean {
   const [wanted, given] = [mask.toLowerCase(), name.toLowerCase()]
   const [head = '', ...rest] = wanted.split('*')

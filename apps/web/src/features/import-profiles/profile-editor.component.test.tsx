@@ -36,7 +36,7 @@ const whole: ReplyOf<typeof readImportProfile> = {
   ...{ definition: JSON.stringify(definition), yaml: '', versions: [] },
 }
 
-test('J05 K01 the hidden key of a profile is seen without a sample and removed without YAML', async () => {
+test('J05 K01 the hidden key of a profile is shown without a sample and removed without YAML', async () => {
   const { server } = page()
   server.on(listImportProfiles, { profiles: [], providers: [provider] })
   server.on(listImportFields, { kinds: [{ kind: 'readings', fields: [] }], serviceTypes: [] })

@@ -30,16 +30,16 @@ import { TrialResult } from './trial-result.tsx'
 import { YamlCard } from './yaml-card.tsx'
 
 interface ProfileEditorProps {
-  /** Null: a new one. */
+  /** null: a new profile. */
   profile: Whole | null
   start: Definition
   providers: readonly Provider[]
   fields: Fields
-  /** An old version is being looked at. */
+  /** The number of the old version that is shown. */
   version?: number
 }
 
-/** The draft of a profile and its samples: what is chosen here is tried on a sample and then saved as a version. */
+/** Edits a draft profile: staff try it on a sample, then save it as a version. */
 export function ProfileEditor({ profile, start, providers, fields, version }: ProfileEditorProps) {
   const form = ['import-profile', profile?.name ?? 'new', version].filter(Boolean).join('.')
   const draft = useFormDraft(form)
@@ -143,7 +143,7 @@ function Mistakes({ items }: { items: readonly { message: string }[] }) {
   )
 }
 
-/** Of the only file the format is the profile's; of one of several it is the file's own. */
+/** If the profile has one file, the format belongs to the profile; otherwise it belongs to the file. */
 function withFormat(definition: Definition, file: string, format: unknown): Definition {
   if (definition.files.length === 1) return { ...definition, format }
   return { ...definition, files: definition.files.map((one) => (one.name === file ? { ...one, format } : one)) }

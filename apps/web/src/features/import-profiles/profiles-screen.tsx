@@ -14,7 +14,7 @@ import styles from './import-profiles.module.css'
 
 const edit = `${paths.admin}/imports/profiles/edit`
 
-/** `/admin/imports/profiles`: how the files of each provider are read (K01). */
+/** `/admin/imports/profiles`: the import profiles of each provider (K01). */
 export function ProfilesScreen() {
   const { data, isError } = useQuery(profilesQuery)
   return (

@@ -18,11 +18,11 @@ interface RecordEditorProps {
   onChange: (record: RecordRule) => void
 }
 
-/** What a row of the table becomes: its kind, its columns, what is the same for all rows, and codes. */
+/** Edits the record that a row becomes: its kind, columns, constants and codes. */
 export function RecordEditor({ table, record, kinds, onChange }: RecordEditorProps) {
   const fields = kinds.find(({ kind }) => kind === record.kind)?.fields ?? []
   const missing = missingFields(record, fields)
-  // In the order of the kind, so that a field stays where it is while it is being filled in.
+  // In the order of the kind, so that a field keeps its place while it is filled in.
   const unread = fields.filter((field) => missing.includes(field) || record.fields[field.name]?.value !== undefined)
   return (
     <>
@@ -73,7 +73,7 @@ export function RecordEditor({ table, record, kinds, onChange }: RecordEditorPro
   )
 }
 
-/** A value that is the same for every row, where the file has no column for it. */
+/** A constant for every row, if the file has no column for the field. */
 function Constant({
   field,
   record,

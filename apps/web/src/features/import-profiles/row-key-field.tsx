@@ -8,7 +8,7 @@ interface RowKeyFieldProps {
   readonly onChange: (rule: TableRule) => void
 }
 
-/** One more column that names a row; those that are chosen stand in the list of what the table holds. */
+/** Adds a column to the key that identifies a row; the list of held parts shows the chosen columns. */
 export function RowKeyField({ rule, headings, onChange }: RowKeyFieldProps) {
   const { key = [] } = rule
   const others = [...new Set(headings)].filter((heading) => heading !== '' && !key.includes(heading))

@@ -11,7 +11,7 @@ interface SampleChooserProps {
   onSample: (sample: { upload: number; inspection: Inspection }) => void
 }
 
-/** A file of the provider: it is sent at once, and looked at. */
+/** Chooses a provider's file, uploads it at once and shows its inspection. */
 export function SampleChooser({ label, onSample }: SampleChooserProps) {
   const id = useId()
   const [file, setFile] = useState<File | null>(null)

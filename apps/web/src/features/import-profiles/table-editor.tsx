@@ -13,13 +13,13 @@ import { RowKeyField } from './row-key-field.tsx'
 
 interface TableEditorProps {
   table: Inspection['tables'][number]
-  /** Undefined: the profile leaves the table out. */
+  /** undefined: the profile skips the table. */
   rule: TableRule | undefined
   kinds: Fields['kinds']
   onChange: (rule: TableRule | undefined) => void
 }
 
-/** One table of a file: a row of it may become several records (a bill and its lines). */
+/** Edits one table of a file: a row may become several records (a bill and its lines). */
 export function TableEditor({ table, rule, kinds, onChange }: TableEditorProps) {
   const [chosen, setChosen] = useState(0)
   const proposed = JSON.parse(table.rule) as TableRule

@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/list/data-table.tsx'
 import { kindName } from './field-names.ts'
 import type { Trial } from './import-profiles.api.ts'
 
-/** What the profile makes of the sample, in the clerk's words. */
+/** Shows the result of a trial of the profile on the sample, in the words of staff. */
 export function TrialResult({ trial }: { trial: Trial }) {
   const { mistakes, refusal, read, refused, notes, byKind, whole } = trial
   if (mistakes.length > 0) {

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { profilesQuery, removeProfile, type Whole } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
 
-/** Who saved when; an old version opens in the editor, and is brought back by saving it. */
+/** Lists the versions with author and time. An old version opens in the editor; saving it restores it. */
 export function VersionsCard({ profile }: { profile: Whole }) {
   const navigate = useNavigate()
   const queries = useQueryClient()

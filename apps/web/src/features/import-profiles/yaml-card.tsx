@@ -12,15 +12,15 @@ import { readYaml } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
 
 interface YamlCardProps {
-  /** The draft that keeps what is typed here. */
+  /** The ID of the draft that stores the typed text. */
   form: string
   name: string
-  /** Of what is saved; empty: nothing is. */
+  /** The YAML of the saved profile; empty: none is saved. */
   yaml: string
   onDefinition: (definition: Definition) => void
 }
 
-/** The profile as an engineer keeps it: to be taken away, or brought. */
+/** The profile as YAML, to copy or to paste. */
 export function YamlCard({ form, name, yaml, onDefinition }: YamlCardProps) {
   const draft = useFormDraft(form)
   const [text, setText] = draft.field('text', yaml)

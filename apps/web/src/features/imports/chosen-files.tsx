@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './imports.module.css'
 import type { ChosenFile, Uploads } from './use-uploads.ts'
 
-/** How each chosen file goes; what has come to its end is read aloud. */
+/** Shows the progress of each chosen file; a live region announces the end of each. */
 export function ChosenFiles({ list, remove, retry }: Pick<Uploads, 'list' | 'remove' | 'retry'>) {
   if (list.length === 0) return null
   return (

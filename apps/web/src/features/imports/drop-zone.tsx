@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import styles from './imports.module.css'
 
-/** Where files are dropped, with a button for the browser's own choice; several at once. */
+/** A drop target for files, with a button that opens the file chooser; accepts several files. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -38,7 +38,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
         data-testid="import-files"
         onChange={(event) => {
           onFiles(Array.from(event.currentTarget.files ?? []))
-          // The same file may be chosen again once it has been mended.
+          // Lets staff choose the same file again after correcting it.
           event.currentTarget.value = ''
         }}
       />

@@ -8,7 +8,7 @@ import styles from './imports.module.css'
 import { isLike } from './use-earlier.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** Files of before a reload: what had come of them, and how to go on or to give it up. */
+/** Lists files from before a reload: their progress, with buttons to continue or to discard. */
 export function EarlierUploads({ earlier, add, take, discard }: Pick<Uploads, 'earlier' | 'add' | 'take' | 'discard'>) {
   if (earlier.length === 0) return null
   return (

@@ -19,7 +19,7 @@ interface FileReportProps {
   file: RunFile
 }
 
-/** One file of a run: what became of its rows, what it adds up to, and the rows that something is wrong with. */
+/** Shows one file of a run: the result of its rows, its totals and the rows with errors. */
 export function FileReport({ run, file }: FileReportProps) {
   const { tone, key } = fileStates[file.state]
   return (
@@ -66,7 +66,7 @@ function Counts({ file: { counts } }: { file: RunFile }) {
   )
 }
 
-/** What becomes of the records, by kind: of a check, what would. */
+/** Counts the records by kind and result; for a check, the expected result. */
 function Kinds({ run, file }: FileReportProps) {
   const title = run.purpose === 'check' ? t('imports.kinds') : t('imports.kinds.done')
   return (
@@ -85,7 +85,7 @@ const kindColumns = (): Column<RunFile['byKind'][number]>[] => [
   { key: 'removed', header: t('imports.count.removed'), cell: ({ removed }) => number(removed), numeric: true },
 ]
 
-/** What the file itself says, for comparison with the billing system's printout. */
+/** The file's own totals, for comparison with the billing system's printout. */
 function Totals({ file: { totals } }: { file: RunFile }) {
   const money = (kop: number | undefined) => (kop === undefined ? undefined : formatMoney(kop))
   const count = (found: number | undefined) => (found === undefined ? undefined : number(found))

@@ -5,7 +5,7 @@ import { PageHeading } from '../../ui/page.tsx'
 import { NewImport } from './new-import.tsx'
 import { RunHistory } from './run-history.tsx'
 
-/** `/admin/imports`: providers' files are checked and taken over here, and what was taken over is told (J05). */
+/** `/admin/imports`: staff check and import providers' files here, and see the results (J05). */
 export function ImportsScreen() {
   return (
     <>

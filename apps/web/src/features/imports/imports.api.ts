@@ -26,9 +26,9 @@ export type RunFile = ImportRun['files'][number]
 export type Choice = Reply<typeof listImportChoices>[number]
 
 export interface HistoryFilter {
-  /** null: all of them. */
+  /** null: all purposes. */
   readonly purpose: RunPurpose | null
-  /** A provider's code; empty: of all. */
+  /** A provider's code; empty: all providers. */
   readonly provider: string
 }
 
@@ -36,7 +36,7 @@ const key = ['imports'] as const
 const pageSize = 50
 const askAgainMs = 1000
 
-/** Nothing comes after it. */
+/** Returns whether the state is final. */
 export const isOver = (state: RunState): boolean => state !== 'queued' && state !== 'running'
 
 export const choicesQuery = queryOptions({
@@ -44,7 +44,7 @@ export const choicesQuery = queryOptions({
   queryFn: ({ signal }) => call(listImportChoices, {}, { signal }),
 })
 
-/** What this person has sent and not yet checked, as it was when the screen opened. */
+/** The user's uploads that are not checked yet, as they were when the screen opened. */
 export const uploadsQuery = queryOptions({
   queryKey: [...key, 'uploads'],
   queryFn: ({ signal }) => call(listUploads, {}, { signal }),
@@ -52,7 +52,7 @@ export const uploadsQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The newest first, fifty a page; asked again while one of them is under way. */
+/** The runs, newest first, fifty a page; polled while one of them is running. */
 export const historyQuery = ({ purpose, provider }: HistoryFilter) =>
   infiniteQueryOptions({
     queryKey: [...key, 'history', purpose, provider],
@@ -67,13 +67,13 @@ export const historyQuery = ({ purpose, provider }: HistoryFilter) =>
       state.data?.pages.flat().some((run) => !isOver(run.state)) ? 5 * askAgainMs : false,
   })
 
-/** The last import that somebody began, for the overview. */
+/** The last import that was started, for the overview. */
 export const lastImportQuery = queryOptions({
   queryKey: [...key, 'last'],
   queryFn: async ({ signal }) => (await call(listRuns, { query: { purpose: 'import' } }, { signal }))[0] ?? null,
 })
 
-/** One run; asked again every second until it is over. */
+/** One run; polled every second until it ends. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'run', id],
@@ -88,10 +88,10 @@ export interface NotesOf {
   readonly severity: 'refused' | 'warning' | null
 }
 
-/** On a phone a row is a card of a quarter of the screen. */
+/** Rows per page: on a phone, a row is a card of a quarter of the screen. */
 const notesPage = '25'
 
-/** What is said of the rows of a file, a page at a time. */
+/** The notes about the rows of a file, page by page. */
 export const notesQuery = ({ run, file, severity }: NotesOf) =>
   infiniteQueryOptions({
     queryKey: [...key, 'notes', run, file, severity],
@@ -102,7 +102,7 @@ export const notesQuery = ({ run, file, severity }: NotesOf) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
-    // A run that is over says of its rows what it said.
+    // The notes of a finished run do not change.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -110,21 +110,21 @@ const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
 export const begin = (body: NewRun) => call(beginRun, { body })
 export const cancel = (id: number) => call(cancelRun, paramsOf(id))
-/** Takes back a file that nobody has checked. */
+/** Deletes an uploaded file that was not checked. */
 export const discard = (id: number) => call(discardUpload, paramsOf(id))
 export const undo = (id: number) => call(undoRun, paramsOf(id))
 
-/** Shows a run as the server has just answered it, and asks anew for what lists say. */
+/** Puts the server's response into the cache, and reloads the lists. */
 export async function showRun(queries: QueryClient, run: ImportRun): Promise<void> {
   queries.setQueryData(runQuery(String(run.id)).queryKey, run)
   await queries.invalidateQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey[1] !== 'run' })
 }
 
-/** The refused rows of a file in its own format. */
+/** Saves the refused rows of a file in the file's own format. */
 export const saveRejected = (run: number, file: number): Promise<void> =>
   save(downloadRejected, { params: { id: String(run), file: String(file) } })
 
-/** Everything that is said of the rows of a run, as CSV. */
+/** Saves all notes about the rows of a run, as CSV. */
 export const saveReport = (run: number): Promise<void> => save(exportRunNotes, paramsOf(run))
 
 async function save<E extends EndpointDeclaration & { readonly reply: string }>(

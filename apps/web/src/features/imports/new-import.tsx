@@ -19,7 +19,7 @@ import styles from './imports.module.css'
 import { useUploads } from './use-uploads.ts'
 import { choiceName } from './words.ts'
 
-/** Whose files, which files, and the check: nothing is written before it (K02). */
+/** Chooses the provider and the files, and starts the check; the portal imports no data before a check (K02). */
 export function NewImport() {
   const choices = useQuery(choicesQuery)
   return (
@@ -84,7 +84,7 @@ function NewImportForm({ choices }: { choices: readonly Choice[] }) {
   )
 }
 
-/** Begins the check and goes to its page, where it is followed. */
+/** Starts the check and opens its page, which shows the progress. */
 function useCheck(onBegun: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { hasTaken, outcomeOf } from './outcome-of.ts'
 
 const counts = { read: 5, notCounted: 0, refused: 3, warned: 0, inserted: 0, updated: 0, unchanged: 0, removed: 0 }
 
-test('J05 of a file whose every row is refused nothing is offered to be imported', () => {
+test('J05 a file whose rows are all refused offers no import', () => {
   const check = { purpose: 'check', state: 'partly', failure: null, counts } as const
   expect(hasTaken(check)).toBe(false)
   expect(outcomeOf(check)).toMatchObject({ tone: 'error', title: 'Відхилено 3 рядки' })
@@ -12,7 +12,7 @@ test('J05 of a file whose every row is refused nothing is offered to be imported
   expect(outcomeOf({ ...check, purpose: 'import' }).text).not.toContain('Решту імпортовано')
 })
 
-test('J05 where good rows are left, they may be imported and the others mended', () => {
+test('J05 if good rows are left, they may be imported and the others corrected', () => {
   const check = { purpose: 'check', state: 'partly', failure: null, counts: { ...counts, unchanged: 2 } } as const
   expect(hasTaken(check)).toBe(true)
   expect(outcomeOf(check)).toMatchObject({ tone: 'warning', title: 'Відхилено 3 рядки' })

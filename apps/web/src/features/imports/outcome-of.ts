@@ -8,13 +8,13 @@ interface Outcome {
   readonly text?: string
 }
 
-/** Whether there is a row that may be, or has been, taken over. */
+/** Returns whether at least one row can be imported or was imported. */
 export const hasTaken = ({ counts }: Pick<ImportRun, 'counts'>): boolean =>
   counts.inserted + counts.updated + counts.unchanged + counts.removed > 0
 
 type Ended = Pick<ImportRun, 'purpose' | 'state' | 'failure' | 'counts'>
 
-/** What came of a run, and what can be done next. */
+/** Returns the outcome of a run, and the possible next steps. */
 export function outcomeOf({ purpose, state, failure, counts }: Ended): Outcome {
   const n = counts.refused
   if (state === 'failed') return { tone: 'error', title: t('imports.outcome.failed'), text: failure ?? '' }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { Importing } from './use-import.ts'
 
-/** The file is there already: whether it is meant. Which one, and by which import, a toast has told (L05). */
+/** Asks whether to import a file that was already imported. A toast has named the file and the import (L05). */
 export function RepeatQuestion({ importing: { repeated, repeat, leave } }: { importing: Importing }) {
   return (
     <Dialog

@@ -15,7 +15,7 @@ import styles from './imports.module.css'
 type Note = Reply<typeof listRunNotes>['rows'][number]
 type Shown = 'refused' | 'warning'
 
-/** The rows that something is wrong with, by place, column and reason. */
+/** Lists the rows with errors, by place, column and reason. */
 export function RowNotes({ run, file }: { run: number; file: RunFile }) {
   const { refused, warned } = file.counts
   const [shown, setShown] = useState<Shown>(refused > 0 ? 'refused' : 'warning')

@@ -10,7 +10,7 @@ import { RepeatQuestion } from './repeat-question.tsx'
 import { UndoQuestion } from './undo-question.tsx'
 import { useImport } from './use-import.ts'
 
-/** What may be done about a run now. */
+/** The actions that the run's state allows. */
 export function RunActions({ run }: { run: ImportRun }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { choicesQuery, type HistoryFilter, historyQuery, type RunEntry, type Run
 import styles from './imports.module.css'
 import { authorOf, runName, stateWords } from './words.ts'
 
-/** Checks, imports and undone imports, the newest first: who, when, what, with what result. */
+/** Lists checks, imports and undone imports, newest first, with author, time, files and result. */
 export function RunHistory() {
   const [filter, setFilter] = useState<HistoryFilter>({ purpose: null, provider: '' })
   const history = useInfiniteQuery(historyQuery(filter))
@@ -141,7 +141,7 @@ const columns = (): Column<RunEntry>[] => [
 
 const shownFiles = 3
 
-/** The first files by name, of the others how many. */
+/** Names the first files and counts the others. */
 function filesText(files: readonly string[]): string {
   const named = files.slice(0, shownFiles).join(', ')
   const rest = files.length - shownFiles

@@ -7,7 +7,7 @@ import type { ImportRun } from './imports.api.ts'
 import styles from './imports.module.css'
 import { outcomeOf } from './outcome-of.ts'
 
-/** What came of it, in one sentence, and what can be done next. */
+/** Shows the outcome in one sentence, and the possible next steps. */
 export function RunOutcome({ run }: { run: ImportRun }) {
   const { tone, title, text } = outcomeOf(run)
   const { undone } = run

@@ -4,7 +4,7 @@ import type { ImportRun } from './imports.api.ts'
 import styles from './imports.module.css'
 import { phases } from './words.ts'
 
-/** How far a run is; a reader of the screen hears of phases, not of every second. */
+/** Shows the run's progress; a live region announces the phases, not every second. */
 export function RunProgress({ run }: { run: ImportRun }) {
   const { progress } = run
   const files = run.files.length

@@ -18,7 +18,7 @@ import { authorOf, runName, stateWords } from './words.ts'
 
 const all = `${paths.admin}/imports`
 
-/** `/admin/imports/:id`: one run; it goes on whoever looks, and ends the same. */
+/** `/admin/imports/:id`: one run; the run continues on the server without an open page. */
 export function RunScreen() {
   const { id = '' } = useParams()
   const isNumber = /^[1-9][0-9]{0,14}$/.test(id)

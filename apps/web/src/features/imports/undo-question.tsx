@@ -12,7 +12,7 @@ interface UndoQuestionProps {
   onBegun: (undoing: ImportRun) => Promise<void>
 }
 
-/** What taking an import back does, and what it cannot do, before it is done. */
+/** Explains before an undo what it restores and what it cannot restore. */
 export function UndoQuestion({ run, open, onClose, onBegun }: UndoQuestionProps) {
   const undoing = useMutation({
     mutationFn: () => undo(run.id),

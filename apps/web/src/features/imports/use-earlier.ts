@@ -5,13 +5,13 @@ import { uploadsQuery } from './imports.api.ts'
 
 interface Earlier {
   readonly list: readonly Upload[]
-  /** Takes it off the list. */
+  /** Removes the upload from the list. */
   take: (upload: Upload) => void
-  /** The one that this file may be, off the list. */
+  /** Returns the upload that this file probably continues, and removes it from the list. */
   takeLike: (file: File) => number | undefined
 }
 
-/** What was sent before the page was opened anew, and not yet checked. */
+/** Uploads from before the page was reloaded that are not checked yet. */
 export function useEarlier(): Earlier {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const { data = [] } = useQuery(uploadsQuery)
@@ -28,6 +28,6 @@ export function useEarlier(): Earlier {
   }
 }
 
-/** Names are compared as they are shown: a Mac writes «й» as two signs. */
+/** Names are compared in Unicode normal form: macOS writes «й» as two code points. */
 export const isLike = ({ name, bytes }: Upload, file: File): boolean =>
   name.normalize() === file.name.normalize() && bytes === file.size

@@ -5,17 +5,17 @@ import { begin, type ImportRun } from './imports.api.ts'
 import { hasTaken } from './outcome-of.ts'
 
 export interface Importing {
-  /** The check has found what can be taken over, and its files are still at the portal. */
+  /** True if the check found rows to import and the portal still has the files. */
   readonly isPossible: boolean
   readonly busy: boolean
   readonly begin: () => void
-  /** The very same file has been taken over: it is asked whether that is meant. */
+  /** True if the same file was already imported; the screen then asks for confirmation. */
   readonly repeated: boolean
   readonly repeat: () => void
   readonly leave: () => void
 }
 
-/** Takes over the files of a check that is over. */
+/** Imports the files of a finished check. */
 export function useImport(run: ImportRun, onBegun: (run: ImportRun) => Promise<void>): Importing {
   const [repeated, setRepeated] = useState(false)
   const uploads = run.files.flatMap(({ upload }) => upload ?? [])

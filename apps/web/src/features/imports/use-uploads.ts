@@ -9,16 +9,16 @@ import { pauseOfPage, type SendingProgress, sendUpload } from '../../lib/upload/
 import { discard } from './imports.api.ts'
 import { useEarlier } from './use-earlier.ts'
 
-/** One file that was chosen, and how far it is. */
+/** A chosen file and its progress. */
 export interface ChosenFile extends SendingProgress {
   readonly key: number
   readonly name: string
   readonly bytes: number
-  /** Nothing of a file that had come whole before the page was opened. */
+  /** Omitted for a file that was uploaded completely before the page was opened. */
   readonly file?: File
-  /** At the portal, whole or not. */
+  /** The ID of the upload, complete or not. */
   readonly begun?: number
-  /** Of the upload, once the file is whole at the portal. */
+  /** The ID of the upload, once the file is complete on the portal. */
   readonly upload?: number
   readonly error?: string
 }
@@ -28,16 +28,19 @@ export interface Uploads {
   add: (files: readonly File[]) => void
   remove: (chosen: ChosenFile) => void
   retry: (chosen: ChosenFile) => void
-  /** Sent before the page was opened, and not yet checked. */
+  /** Uploads from before the page was opened that are not checked yet. */
   readonly earlier: readonly Upload[]
-  /** Takes one of these into the list; it is whole. */
+  /** Adds one of these complete uploads to the list. */
   take: (upload: Upload) => void
   discard: (upload: Upload) => void
 }
 
 let lastKey = 0
 
-/** Sends the chosen files one after the other and tells how each goes; what is taken off the list, or left, is sent no further. */
+/**
+ * Uploads the chosen files one by one and reports the progress of each. Removing a file from the list, or leaving the
+ * page, stops its upload.
+ */
 export function useUploads(): Uploads {
   const [list, setList] = useState<readonly ChosenFile[]>([])
   const taken = useRef(new Map<number, AbortController>())
@@ -126,6 +129,6 @@ function problemOf(file: File): { error: string } | Record<string, never> {
 
 function reasonOf(error: unknown): string {
   if (error instanceof HttpError) return error.errors[0]?.message ?? error.serverMessage ?? t('imports.upload.failed')
-  // The browser may no longer read it: it has changed on the disk, or was a folder.
+  // The browser can no longer read the file: the file changed on the disk, or it is a folder.
   return t('imports.upload.unreadable')
 }

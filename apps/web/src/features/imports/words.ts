@@ -18,7 +18,7 @@ const states: Record<RunState, Words> = {
   cancelled: { tone: 'neutral', key: 'imports.state.cancelled' },
 }
 
-/** The state of a run in a word, and how it looks; an import that was taken back says so. */
+/** Returns the label and look of a run's state; an undone import has its own label. */
 export const stateWords = ({ state, undone }: Pick<RunEntry, 'state' | 'undone'>): Words =>
   undone ? { tone: 'neutral', key: 'imports.state.undone' } : states[state]
 
@@ -58,17 +58,17 @@ const kinds: Readonly<Record<string, PlainMessageKey>> = {
   benefits: 'importKind.benefits',
 }
 
-/** What the records of a kind are called; a kind that is newer than this page is told by its name. */
+/** Returns the label of a kind of record; a kind that this page does not know is shown by its name. */
 export function kindName(kind: string): string {
   const key = kinds[kind]
   return key === undefined ? kind : t(key)
 }
 
-/** «Калинівськтеплоенерго (kalynivsk/205-teploenergo)»; without a provider, the profile alone. */
+/** «Калинівськтеплоенерго (kalynivsk/205-teploenergo)»; without a provider, the profile only. */
 export const choiceName = ({ profile, serviceProvider }: Choice): string =>
   serviceProvider ? `${serviceProvider.name} (${profile})` : profile
 
-/** Who began it: a login, a machine, the watched folder, the command line. */
+/** Returns who started the run: a login, an API client, the watched folder or the command line. */
 export function authorOf({ origin, by }: Pick<RunEntry, 'origin' | 'by'>): string {
   if (origin === 'folder') return t('imports.by.folder')
   if (origin === 'command') return t('imports.by.command')

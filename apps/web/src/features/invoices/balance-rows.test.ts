@@ -35,13 +35,13 @@ function bill(parts: Partial<InvoiceSummary> = {}): InvoiceSummary {
   } as InvoiceSummary
 }
 
-/** What a person gets who follows the signs down to the last «=». */
+/** The result of adding and subtracting the rows by their signs, up to the last «=». */
 function followed(rows: readonly BalanceRow[]): number {
   return rows.reduce((sum, { sign, kop }) => (sign === '=' ? sum : sign === '−' ? sum - kop : sum + kop), 0)
 }
 
 describe('the sum of a bill', () => {
-  test('G03 goes from the debt at the beginning to what is to be paid', () => {
+  test('G03 leads from the opening debt to the amount to pay', () => {
     expect(balanceRows(bill()).map(({ sign, label, kop }) => `${sign} ${label} ${kop}`.trim())).toEqual([
       'Борг на початок 9600',
       '+ Нараховано 21240',
@@ -54,13 +54,13 @@ describe('the sum of a bill', () => {
     ])
   })
 
-  test('G03 an overpayment is a word at the beginning and at the end, never a negative number', () => {
+  test('G03 an overpayment has a label at the beginning and at the end, never a negative number', () => {
     const rows = balanceRows(bill({ openingKop: -90_000 }))
     expect(rows[0]).toEqual({ sign: '−', label: 'Переплата на початок', kop: 90_000 })
     expect(rows.at(-1)).toEqual({ sign: '=', label: 'Переплата', kop: 84_860 })
   })
 
-  test('G03 what was paid after the bill leads to what is left', () => {
+  test('G03 later payments lead to the remaining amount', () => {
     const rows = balanceRows(bill({ amountToPayKop: 4740, paidLaterKop: 10_000 }))
     expect(rows.slice(-3)).toEqual([
       { sign: '=', label: 'До сплати за рахунком', kop: 14_740 },
@@ -69,21 +69,21 @@ describe('the sum of a bill', () => {
     ])
   })
 
-  test('G02 a bill that a newer one contains names no payment that came later: what is left is left at its end', () => {
+  test('G02 a bill that a newer one contains lists no later payments: the remaining amount is its closing balance', () => {
     const countedIn = { invoiceId: '1-202611', billingMonth: '2026-11' }
     const labels = balanceRows(bill({ amountToPayKop: 0, countedIn })).map(({ label }) => label)
     expect(labels.at(-1)).toBe('Залишок на кінець місяця')
     expect(labels).not.toContain('Сплачено пізніше')
   })
 
-  test('G03 figures that do not add up claim no equality', () => {
+  test('G03 figures that do not add up have no «=» line', () => {
     expect(
       balanceRows(bill({ closingKop: 1, amountToPayKop: 1, balanced: false })).map(({ sign }) => sign),
     ).not.toContain('=')
     expect(balanceRows(bill({ closingKop: 1, amountToPayKop: 1 })).map(({ sign }) => sign)).not.toContain('=')
   })
 
-  test('G03 following the signs gives the result, whatever the amounts', () => {
+  test('G03 following the signs gives the result for any amounts', () => {
     const kop = fc.integer({ min: -10_000_000, max: 10_000_000 })
     const given = fc.record({
       openingKop: kop,

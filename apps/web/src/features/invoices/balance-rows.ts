@@ -6,13 +6,13 @@ import { t } from '@zatyshok/i18n/translate'
 export interface BalanceRow {
   sign: '' | '+' | '−' | '='
   label: string
-  /** Never negative: the sign or the word tells (ux.md check 34). */
+  /** Not negative: the sign or the label carries the direction (ux.md check 34). */
   kop: number
 }
 
 /**
- * The bill's arithmetic line by line (G03): every line added or taken away by its sign gives the line marked `=`.
- * Where the provider's figures do not add up, no line claims to be their sum.
+ * Returns the bill's arithmetic line by line (G03): adding or subtracting each line by its sign gives the line marked
+ * `=`. If the provider's figures do not add up, no line has the `=` sign.
  */
 export function balanceRows(bill: InvoiceSummary): BalanceRow[] {
   const isExact = bill.balanced && balanceOf(bill) === bill.closingKop
@@ -33,7 +33,7 @@ export function balanceRows(bill: InvoiceSummary): BalanceRow[] {
   ]
 }
 
-/** What was paid after the bill, and what is left of it; nothing when the bill is as it was. */
+/** Returns the later payments and the remaining amount; an empty list if the bill is unchanged. */
 function laterRows({ closingKop, paidLaterKop, amountToPayKop }: InvoiceSummary): BalanceRow[] {
   if (closingKop <= 0 || paidLaterKop === 0) return []
   const rest = closingKop - paidLaterKop
@@ -44,7 +44,7 @@ function laterRows({ closingKop, paidLaterKop, amountToPayKop }: InvoiceSummary)
   ]
 }
 
-/** What a newer bill contains is left at the end of the month, and is paid there. */
+/** If a newer bill contains the amount, the label says «at the end of the month»: the resident pays the newer bill. */
 function closingLabel({ closingKop, paidLaterKop, countedIn }: InvoiceSummary): string {
   if (closingKop < 0) return t('invoices.status.credit')
   if (countedIn) return t('invoice.atEnd')

@@ -4,7 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { balanceRows } from './balance-rows.ts'
 import styles from './invoices.module.css'
 
-/** The bill's sum as people write sums: a sign, a word, an amount; the result under a line. */
+/** Shows the bill's sum line by line: a sign, a label, an amount; the result is below a rule. */
 export function BalanceTable({ invoice }: { invoice: InvoiceSummary }) {
   const rows = balanceRows(invoice)
   return (

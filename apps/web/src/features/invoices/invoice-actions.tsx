@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './invoices.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
 
-/** Pay, receipt, print: one primary button, and only when something is due and the sum is final. */
+/** Pay, receipt, print. The pay button is the only primary button, and is shown only if an amount is due and final. */
 export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <div className={`${styles.actions} no-print`}>
@@ -34,7 +34,7 @@ interface ToNewestBillProps {
   bill: NonNullable<InvoiceDetail['countedIn']>
 }
 
-/** One sum to pay an account: an older bill leads to the newest, which contains it (G06). */
+/** An account has one amount to pay: an older bill links to the newest bill, which contains it (G06). */
 function ToNewestBill({ invoice: { status }, bill: { invoiceId, billingMonth } }: ToNewestBillProps) {
   const month = formatMonth(billingMonth)
   return (
@@ -48,7 +48,7 @@ function ToNewestBill({ invoice: { status }, bill: { invoiceId, billingMonth } }
   )
 }
 
-/** Phones stay in the tab, because a second one is hard to come back from; desktops open another (G09). */
+/** Phones stay in the same tab, because returning from a second tab is hard; desktops open a new tab (G09). */
 const opensNewTab = () => matchMedia('(min-width: 900px)').matches
 
 function PayInvoice({ invoice: { payment, amountToPayKop } }: { invoice: InvoiceDetail }) {

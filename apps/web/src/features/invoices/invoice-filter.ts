@@ -1,6 +1,6 @@
 import { addMonths, dateIn, daysIn } from '@zatyshok/domain/calendar'
 
-/** What the list shows. Months are `YYYY-MM`, both inclusive; an empty text is «Усі». */
+/** The filter of the list. Months are `YYYY-MM`, both inclusive; an empty text is «Усі». */
 export interface InvoiceFilter {
   from: string
   to: string
@@ -8,23 +8,23 @@ export interface InvoiceFilter {
   account: string
 }
 
-/** The server's bounds (G02). */
+/** The server's limits of the period (G02). */
 const FIRST_MONTH = '2012-01'
 const LONGEST_MONTHS = 36
 
 export interface PeriodDefaults {
-  /** The month of today in Kyiv. */
+  /** The current month in Kyiv. */
   currentMonth: string
   /** Months of default history (specification §9). */
   months: number
 }
 
-/** The last `months` closed months and the current one: a bill is made after its month. */
+/** Returns the last `months` complete months and the current one: bills are issued after their month. */
 export function recentPeriod({ currentMonth, months }: PeriodDefaults): Pick<InvoiceFilter, 'from' | 'to'> {
   return { from: addMonths(currentMonth, -months), to: currentMonth }
 }
 
-/** Reads the address; what is missing or wrong becomes the default, what is too long is cut at its beginning. */
+/** Parses the address. Missing or invalid values get the default; a period that is too long starts later. */
 export function parseInvoiceFilter(query: URLSearchParams, defaults: PeriodDefaults): InvoiceFilter {
   const recent = recentPeriod(defaults)
   const to = monthIn(query.get('to'), defaults) ?? recent.to
@@ -39,17 +39,17 @@ export function parseInvoiceFilter(query: URLSearchParams, defaults: PeriodDefau
   }
 }
 
-/** The address of a filter; «Усі» is left out. */
+/** Returns the query of a filter; «Усі» is left out. */
 export function invoiceFilterQuery(filter: InvoiceFilter): URLSearchParams {
   return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
 }
 
-/** First and last day of the period, `YYYY-MM-DD`. */
+/** Returns the first and last day of the period, `YYYY-MM-DD`. */
 export function daysOf({ from, to }: Pick<InvoiceFilter, 'from' | 'to'>): { from: string; to: string } {
   return { from: `${from}-01`, to: dateIn(to, daysIn(to)) }
 }
 
-/** Months that may be chosen, the newest first. */
+/** Returns the months that may be chosen, newest first. */
 export function monthChoices(currentMonth: string): string[] {
   const months: string[] = []
   for (let month = currentMonth; month >= FIRST_MONTH; month = addMonths(month, -1)) months.push(month)

@@ -16,7 +16,7 @@ interface InvoiceFiltersProps {
   onChoose: (filter: InvoiceFilter) => void
 }
 
-/** Period, provider, account; each choice takes effect at once. On phones they wait behind one button. */
+/** Filters by period, provider and account; each choice applies at once. On phones one button opens the filters. */
 export function InvoiceFilters({ filter, defaults, accounts, onChoose }: InvoiceFiltersProps) {
   const providers = new Map(accounts.map(({ serviceProvider }) => [serviceProvider.code, serviceProvider.name]))
   const ofProvider = accounts.filter(

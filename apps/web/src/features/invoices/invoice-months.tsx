@@ -12,7 +12,7 @@ import { InvoiceStatus } from './invoice-status.tsx'
 import styles from './invoices.module.css'
 import { invoicesByMonth } from './invoices-by-month.ts'
 
-/** A strip with the period's sums, then a sheet a month with a line a bill. */
+/** Shows the period's sums, then one card per month with one line per bill. */
 export function InvoiceMonths({ invoices }: { invoices: readonly InvoiceSummary[] }) {
   const hasHomes = new Set(invoices.map(({ home }) => home.id)).size > 1
   const bills = invoices.filter(({ dynamic }) => !dynamic)
@@ -58,7 +58,7 @@ function Total({ label, kop }: { label: string; kop: number }) {
   )
 }
 
-/** `home` is its name, where the list has bills of several homes. */
+/** `home` is the home's name, if the list has bills of several homes; otherwise null. */
 function InvoiceRow({ invoice, home }: { invoice: InvoiceSummary; home: string | null }) {
   const looks = invoice.services.map((serviceType) => appearanceOf({ serviceType }))
   const first = looks[0] ?? appearanceOf({})

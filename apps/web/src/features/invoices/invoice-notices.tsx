@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
 import styles from './invoices.module.css'
 
-/** What a resident must know before trusting or paying the sum, with what to do. */
+/** Notices that a resident needs before trusting or paying the amount, each with an action. */
 export function InvoiceNotices({ invoice }: { invoice: InvoiceDetail }) {
   const { balanced, dynamic, revisedOn, requisitesChangedOn, providerPhone, lines, countedIn } = invoice
   const requisites = requisitesChangedOn && <RequisitesNotice date={requisitesChangedOn} />
@@ -61,7 +61,7 @@ const RequisitesNotice = ({ date }: { date: string }) => (
 const countedText = (status: InvoiceDetail['status'], month: string) =>
   status === 'counted' ? t('invoice.counted.text', { month }) : t('invoice.counted.settled', { month })
 
-/** An estimate is no bill: what it leaves out, how to make it better, and where the last bill is. */
+/** An estimate is not a bill: explains its gaps, how to improve it, and links to the last bill. */
 function DynamicNotice({ invoice: { billingMonth, invoiceAccount, lines } }: { invoice: InvoiceDetail }) {
   const previous = addMonths(billingMonth, -1)
   return (

@@ -14,7 +14,7 @@ type Line = InvoiceDetail['lines'][number]
 type BilledReading = InvoiceDetail['readings'][number]
 type Payment = InvoiceDetail['payments'][number]
 
-/** «Як розраховано»: volume × tariff = amount, a line a service. */
+/** «Як розраховано»: volume × tariff = amount, one line per service. */
 export function InvoiceLines({ invoice: { lines } }: { invoice: InvoiceDetail }) {
   if (lines.length === 0) return null
   const columns: Column<Line>[] = [
@@ -49,7 +49,7 @@ function LineName({ line: { name, counterType, serviceType, zone, method } }: { 
   )
 }
 
-/** The formula, or only the amount where the provider's figures do not multiply to it. */
+/** The formula; only the amount, if the provider's figures do not multiply to it. */
 function formula({ volume, tariff, unit, amountKop }: Line): string {
   const amount = formatMoney(amountKop)
   if (multiply(volume, tariff) !== amountKop) return amount
@@ -61,7 +61,7 @@ function formula({ volume, tariff, unit, amountKop }: Line): string {
   })
 }
 
-/** Readings on which the bill stands. */
+/** The readings on which the bill is based. */
 export function InvoiceReadings({ invoice: { readings } }: { invoice: InvoiceDetail }) {
   if (readings.length === 0) return null
   const columns: Column<BilledReading>[] = [
@@ -111,7 +111,7 @@ function dated(value: string, day: string | null) {
   )
 }
 
-/** Payments that the bill counts. */
+/** The payments that the bill includes. */
 export function InvoicePayments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
   if (payments.length === 0) return null
   const columns: Column<Payment>[] = [

@@ -12,9 +12,9 @@ import { InvoiceView } from './invoice-view.tsx'
 import { invoiceQuery } from './invoices.api.ts'
 import styles from './invoices.module.css'
 
-/** `/dashboard/invoices/:id`: understand the bill, pay it, keep it (G03, G07, G09). `today` is the day in Kyiv. */
+/** `/dashboard/invoices/:id`: explains a bill, with payment and download (G03, G07, G09). `today` is a Kyiv date. */
 export function InvoiceScreen({ id, today }: { id: string; today: string }) {
-  // What is no bill's number needs no question to the server.
+  // An invalid bill ID is not sent to the server.
   const isInvoiceId = invoiceId.safeParse(id).success
   const { data: invoice, error, isFetching, refetch } = useQuery({ ...invoiceQuery(id), enabled: isInvoiceId })
   if (invoice) {

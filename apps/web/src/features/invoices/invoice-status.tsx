@@ -15,7 +15,7 @@ const tones: Readonly<Record<InvoiceSummary['status'], Tone>> = {
   counted: 'neutral',
 }
 
-/** The bill's state in words and what is left to pay; a bill that a newer one contains has no sum to pay. */
+/** Shows the bill's state and the amount left to pay; a bill that a newer one contains has no amount to pay. */
 export function InvoiceStatus({ invoice }: { invoice: InvoiceSummary }) {
   const { status, balanced, dynamic, amountToPayKop, closingKop, countedIn } = invoice
   if (!balanced) return <Badge tone="warning">{billWords(invoice)}</Badge>

@@ -14,11 +14,11 @@ import styles from './invoices.module.css'
 
 interface InvoiceViewProps {
   invoice: InvoiceDetail
-  /** The day in Kyiv, `YYYY-MM-DD`. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
 }
 
-/** One bill from top to bottom; prints on one A4 sheet. */
+/** Shows one complete bill; prints on one A4 sheet. */
 export function InvoiceView({ invoice, today }: InvoiceViewProps) {
   const { number, dynamic, billingMonth, serviceProvider, invoiceAccount, address, dueOn } = invoice
   return (

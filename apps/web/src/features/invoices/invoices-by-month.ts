@@ -5,12 +5,12 @@ import { sumKop } from '@zatyshok/domain/money'
 export interface InvoiceMonth {
   /** `YYYY-MM` */
   month: string
-  /** By bills, without dynamic invoices; null: there is no bill yet. */
+  /** Sum of the bills, without dynamic invoices; null: there is no bill yet. */
   chargedKop: number | null
   invoices: readonly InvoiceSummary[]
 }
 
-/** Bills by month, the newest first, in the order they came inside a month. */
+/** Groups bills by month, newest first; inside a month, the server's order is kept. */
 export function invoicesByMonth(invoices: readonly InvoiceSummary[]): InvoiceMonth[] {
   const months = new Map<string, InvoiceSummary[]>()
   for (const invoice of invoices) {

@@ -13,17 +13,17 @@ import { InvoiceFilters } from './invoice-filters.tsx'
 import { InvoiceMonths } from './invoice-months.tsx'
 import { invoicesQuery, saveInvoices } from './invoices.api.ts'
 
-/** The constant 3 of specification §9, until the settings have come. */
+/** The constant 3 of specification §9, used until the settings have loaded. */
 const DEFAULT_MONTHS = 3
 
 interface InvoicesScreenProps {
-  /** The day in Kyiv, `YYYY-MM-DD`. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
-  /** The choices of the filters; empty until known. */
+  /** The choices of the filters; empty until loaded. */
   accounts: readonly LinkedAccount[]
 }
 
-/** `/dashboard/invoices`: what was charged month by month; period, provider and account live in the address (G02). */
+/** `/dashboard/invoices`: charges month by month; the address holds period, provider and account (G02). */
 export function InvoicesScreen({ today, accounts }: InvoicesScreenProps) {
   const settings = useSettings()
   const [query, setQuery] = useSearchParams()

@@ -14,7 +14,7 @@ export const invoicesQuery = (filter: InvoiceFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** The same bills as a file (G12). */
+/** Saves the same bills as a file (G12). */
 export const saveInvoices = (filter: InvoiceFilter, format: ExportFormat) =>
   saveExport(exportInvoices, { query: { ...askedBy(filter), format } })
 
@@ -31,7 +31,7 @@ export const invoiceQuery = (id: string) =>
     queryFn: ({ signal }) => call(getInvoice, { query: { invoiceId: id } }, { signal }),
   })
 
-/** Why a bill differs from the one before it, and its services a month and a year ago (G04). */
+/** Explains a bill's difference to the previous one, with its services a month and a year ago (G04). */
 export const invoiceChangeQuery = (id: string) =>
   queryOptions({
     queryKey: ['invoice', id, 'change'],

@@ -53,7 +53,7 @@ async function openInvoices(path = '/dashboard/invoices') {
   return opened
 }
 
-test('G02 period, provider and account stand in the address, outlive a reload and narrow the list', async () => {
+test('G02 the address holds period, provider and account; they survive a reload and filter the list', async () => {
   const { user, server } = await openInvoices()
   await user.selectOptions(field('Період'), '6')
   await waitFor(() => expect(location.search).toMatch(/from=2026-05&to=2026-11/))
@@ -67,7 +67,7 @@ test('G02 period, provider and account stand in the address, outlive a reload an
   expect((await screen.findByLabelText<HTMLSelectElement>(/^Постачальник\sпослуг$/)).value).toBe('889')
 })
 
-test('A14 a bill of the list is heard as one phrase: provider, account, sum and state', async () => {
+test('A14 screen readers read a bill of the list as one phrase: provider, account, sum and state', async () => {
   await openInvoices()
   const [bill] = within(main()).getAllByRole('listitem')
   const text = textOf(within(bill!).getByRole('link'))
@@ -77,7 +77,7 @@ test('A14 a bill of the list is heard as one phrase: provider, account, sum and 
   expect(text).toMatch(/до сплати/i)
 })
 
-test('L08 an unknown bill says so and leads back', async () => {
+test('L08 an unknown bill shows a message and leads back', async () => {
   signedIn()
   page().server.on(getInvoice, refusal('not_found'))
   page().server.on(getInvoiceChange, refusal('not_found'))
@@ -86,7 +86,7 @@ test('L08 an unknown bill says so and leads back', async () => {
   expect(within(main()).getAllByRole('link', { name: 'Нарахування' }).length).toBeGreaterThan(0)
 })
 
-test('G02 a period without bills says so', async () => {
+test('G02 a period without bills shows a message', async () => {
   signedIn()
   page().server.on(listInvoices, [])
   await open('/dashboard/invoices')
@@ -94,7 +94,7 @@ test('G02 a period without bills says so', async () => {
   expect(within(main()).queryAllByRole('listitem')).toEqual([])
 })
 
-test('A15 L08 the list is told to load, and offers a retry when it fails', async () => {
+test('A15 L08 the list shows that it is loading, and offers a retry when it fails', async () => {
   stopClock()
   signedIn()
   page().server.on(listInvoices, silence)
@@ -133,7 +133,7 @@ const detail = (of: InvoiceSummary): InvoiceDetail => ({
   payment: null,
 })
 
-test('G02 in the list a bill that a newer one contains is no debt and asks for nothing', async () => {
+test('G02 in the list a bill that a newer one contains is not a debt and has no pay button', async () => {
   signedIn()
   page().server.on(listInvoices, [invoice(), counted('counted'), { ...counted('paid'), id: '1-202608' }])
   await open('/dashboard/invoices')
@@ -144,7 +144,7 @@ test('G02 in the list a bill that a newer one contains is no debt and asks for n
   for (const text of [unpaid, paid]) expect(text).not.toMatch(/Є борг|До сплати/)
 })
 
-test('AT10 G03 a bill says that the requisites were changed, and on which day', async () => {
+test('AT10 G03 a bill shows that the bank details were changed, and on which day', async () => {
   signedIn()
   page().server.on(getInvoice, { ...detail(invoice()), requisitesChangedOn: '2026-11-12' })
   page().server.on(getInvoiceChange, refusal('not_found'))
@@ -152,7 +152,7 @@ test('AT10 G03 a bill says that the requisites were changed, and on which day', 
   await screen.findByText(/^Реквізити постачальника змінено 12\.11\.2026\. Якщо платите за збереженим шаблоном/)
 })
 
-test('G06 an old debt is paid in the newest bill: the older one leads there and has no pay button', async () => {
+test('G06 an old debt is paid in the newest bill: the older one links to it and has no pay button', async () => {
   signedIn()
   page().server.on(getInvoice, detail(counted('counted')))
   page().server.on(getInvoiceChange, refusal('not_found'))

@@ -8,7 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import styles from './invoices.module.css'
 import { receiptFileName } from './receipt-file.ts'
 
-/** The bill as a PDF. It needs the bearer token, so it is fetched and handed to the browser as a file (G07). */
+/**
+ * Downloads the bill as a PDF. The request needs the bearer token, so the script fetches the file and saves it (G07).
+ */
 export function ReceiptButton({ invoice }: { invoice: InvoiceDetail }) {
   const download = useMutation({
     mutationFn: async () => {

@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { t } from '@zatyshok/i18n/translate'
 import { savedName } from '../../lib/upload/saved-name.ts'
 
-/** The name that the server gives in `Content-Disposition`, or else one with the account and the month. */
+/** Returns the name from `Content-Disposition`; otherwise a name with the account and the month. */
 export function receiptFileName(
   { invoiceAccount, billingMonth }: Pick<InvoiceSummary, 'invoiceAccount' | 'billingMonth'>,
   disposition: string | null,

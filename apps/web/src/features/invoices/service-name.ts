@@ -9,7 +9,7 @@ interface NamedService {
   zone: Zone
 }
 
-/** The provider's own name of a service, or that of the catalogue, with its zone: «Електроенергія, Ніч (T2)». */
+/** Returns the provider's own name of a service, or the catalogue's name, with the zone: «Електроенергія, Ніч (T2)». */
 export function serviceName({ name, serviceType, counterType, zone }: NamedService): string {
   const service = name ?? t(appearanceOf({ serviceType, counterType }).messageKey)
   return zone === 'total' ? service : `${service}, ${t(`reading.zone.${zone}`)}`

@@ -8,11 +8,14 @@ import { SupportParts } from './support-parts.tsx'
 
 interface SupportCardProps {
   invoice: InvoiceDetail
-  /** The formula of the penalty, once it is known. */
+  /** The formula of the penalty, once loaded. */
   penalty: InvoiceChange['penalty']
 }
 
-/** Benefit, subsidy and penalty with what they do to the sum, or that only the provider can tell (DF6, DF7). */
+/**
+ * Shows benefit, subsidy and penalty with their effect on the amount. If the portal lacks the details, the card refers
+ * to the provider (DF6, DF7).
+ */
 export function SupportCard({ invoice, penalty }: SupportCardProps) {
   const { chargedKop, benefitKop, subsidyKop, penaltyKop, benefits, subsidies } = invoice
   const lessening = [

@@ -7,11 +7,11 @@ type Part = SubsidyPart | BenefitPart
 
 interface SupportPartsProps {
   parts: readonly Part[]
-  /** The sum of the bill, which counts. */
+  /** The amount on the bill, which is decisive. */
   billedKop: number
 }
 
-/** How social protection made the sum up: by service, or by category of the benefit, for which people and days (DF7). */
+/** Shows how social protection computed the amount: by service, or by benefit category, with persons and days (DF7). */
 export function SupportParts({ parts, billedKop }: SupportPartsProps) {
   if (parts.length === 0) return null
   const toldKop = parts.reduce((sum, { amountKop }) => sum + amountKop, 0)
@@ -47,7 +47,7 @@ function benefitText({ service, category, amountKop }: BenefitPart): string {
   return t('invoice.support.benefitPart', { ...text, service: t(`invoice.support.service.${service}`) })
 }
 
-/** What the sum depends on: «75 % вартості, на 3 особи, з 01.10.2026 до 31.10.2026». */
+/** Returns the conditions of the amount: «75 % вартості, на 3 особи, з 01.10.2026 до 31.10.2026». */
 function conditionsOf(part: Part): string[] {
   const percent = 'percent' in part ? part.percent : null
   const people = 'people' in part ? part.people : part.residents

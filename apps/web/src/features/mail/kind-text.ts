@@ -27,5 +27,5 @@ const texts: Readonly<Record<string, () => string>> = {
   staffInvitation: () => t('outbox.kind.staffInvitation'),
 }
 
-/** What a letter is about; the server may know kinds that this page does not yet. */
+/** Returns the label of a letter's kind; the server may send kinds that this page does not know. */
 export const kindText = (kind: string): string => texts[kind]?.() ?? t('outbox.kind.other')

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/list/loading.tsx'
 import { letterQuery } from './mail.api.ts'
 import styles from './mail.module.css'
 
-/** One kept letter, as its reader would get it. */
+/** Shows one stored letter as the recipient would see it. */
 export function LetterDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
   return (
     <Dialog open={id !== null} onClose={onClose} size="reading" title={t('outbox.letter.title', { id: id ?? '' })}>

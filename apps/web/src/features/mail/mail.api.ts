@@ -5,7 +5,7 @@ import { call } from '../../lib/portal.ts'
 
 export type Letter = Reply<typeof listLetters>[number]
 
-/** The outbox, the newest first, fifty a page. */
+/** The outbox, newest first, fifty letters a page. */
 export const lettersQuery = infiniteQueryOptions({
   queryKey: ['letters'],
   queryFn: ({ pageParam, signal }) =>
@@ -14,7 +14,7 @@ export const lettersQuery = infiniteQueryOptions({
   getNextPageParam: (page) => (page.length === 50 ? String(page.at(-1)?.id) : undefined),
 })
 
-/** One kept letter whole. Every look is audited, so it is asked for once a look and never in the background. */
+/** One complete stored letter. Every view is audited, so the query runs once per view and never in the background. */
 export const letterQuery = (id: number) =>
   queryOptions({
     queryKey: ['letters', id],

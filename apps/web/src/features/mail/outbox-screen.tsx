@@ -12,7 +12,7 @@ import { kindText } from './kind-text.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { type Letter, lettersQuery } from './mail.api.ts'
 
-/** `/admin/letters`: what the portal wrote to people, and what became of it (C34). */
+/** `/admin/letters`: the portal's letters and their delivery state (C34). */
 export function OutboxScreen() {
   const outbox = useInfiniteQuery(lettersQuery)
   const [reading, setReading] = useState<number | null>(null)
@@ -75,7 +75,7 @@ const letterColumns = (): Column<Letter>[] => [
   { key: 'attempts', header: t('outbox.col.attempts'), numeric: true, cell: ({ attempts }) => attempts },
 ]
 
-/** What is kept can be read here, for want of a mailbox. */
+/** Without a mail server, staff can read stored letters here. */
 const readColumn = (read: (id: number) => void): Column<Letter> => ({
   key: 'action',
   header: t('staff.col.action'),

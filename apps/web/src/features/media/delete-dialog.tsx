@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { type MediaItem, refreshMedia, remove } from './media.api.ts'
 import styles from './media.module.css'
 
-/** Asks before a file goes for good; one that pages name stays, and they are named. */
+/** Asks before a file is deleted permanently. A file that pages use cannot be deleted; the dialog lists these pages. */
 export function DeleteDialog({ item, onClose }: { item: MediaItem | null; onClose: () => void }) {
   return (
     <Dialog open={item !== null} onClose={onClose} title={t('media.delete.title')}>

@@ -18,7 +18,7 @@ interface DescribeFormProps {
   cancel: string
 }
 
-/** The name of a file, and of a picture what it shows: in words, or that it shows nothing that matters. */
+/** Edits a file's name, and a picture's text alternative or its decorative flag. */
 export function DescribeForm({ item, onDone, onCancel, submit, cancel }: DescribeFormProps) {
   const queries = useQueryClient()
   const draft = useFormDraft(`media.${item.id}`)
@@ -37,7 +37,7 @@ export function DescribeForm({ item, onDone, onCancel, submit, cancel }: Describ
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // The picker may stand in the form of a text.
+    // The picker may be inside the form of a text; its submit event must not reach that form.
     event.stopPropagation()
     setTried(true)
     if (!isMissing && name.trim() !== '' && !saving.isPending) saving.mutate()

@@ -11,13 +11,13 @@ import styles from './media.module.css'
 import { MediaCard } from './media-card.tsx'
 
 interface MediaBrowserProps {
-  /** Shows this kind only; undefined: the person chooses. */
+  /** Shows only this kind; undefined: the user chooses. */
   kind?: MediaKind
-  /** What may be done with a file. */
+  /** Renders the actions for a file. */
   actionsOf: (item: MediaItem) => ReactNode
 }
 
-/** The library with its search: of the screen, and of the picker. */
+/** The media library with its search; used by the screen and by the picker. */
 export function MediaBrowser({ kind: fixed, actionsOf }: MediaBrowserProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<MediaKind | 'all'>('all')

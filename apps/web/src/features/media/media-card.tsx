@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { isImage, type MediaItem, needsDescription } from './media.api.ts'
 import styles from './media.module.css'
 
-/** One file of the library: how it looks, what it is, and what may be done with it. */
+/** Shows one file of the library: preview, facts and actions. */
 export function MediaCard({ item, children }: { item: MediaItem; children: ReactNode }) {
   const { name, kind, bytes, width, height } = item
   return (
@@ -33,7 +33,7 @@ export function MediaCard({ item, children }: { item: MediaItem; children: React
 function Preview({ item }: { item: MediaItem }) {
   if (!isImage(item)) return <FileText size={48} aria-hidden="true" />
   if (item.state !== 'ready') return <ImageOff size={48} aria-hidden="true" />
-  // Its name stands beside it.
+  // The file name is beside the picture, so the picture has an empty text alternative.
   return <img src={item.url} alt="" loading="lazy" decoding="async" />
 }
 

@@ -10,18 +10,18 @@ import { UploadButton } from './upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** What an editor of texts is given of the chosen file. */
+/** The chosen file, as a text editor needs it. */
 export interface PickedFile {
   /** `/media/<key>.<ext>`. */
   readonly url: string
-  /** '' for a decorative picture. */
+  /** Empty for a decorative picture. */
   readonly alt: string
   readonly name: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
-  /** As people say it: «PDF». */
+  /** The file type as text: «PDF». */
   readonly type: string
-  /** Of a picture, in pixels. */
+  /** Width of a picture in pixels; null for documents. */
   readonly width: number | null
   readonly height: number | null
 }
@@ -33,8 +33,8 @@ interface MediaPickerProps {
 }
 
 /**
- * Chooses a file of the library, or puts a new one there; a picture that is not described yet is described first. A
- * feature that needs it takes it from its route, which loads it when it opens: features know no other feature.
+ * Chooses a file of the library, or uploads a new one. A picture without a text alternative must get one first.
+ * Features do not import each other: the route loads the picker and passes it to the feature.
  */
 export function MediaPicker({ kinds, onPick, onClose }: MediaPickerProps) {
   const uploads = useUploads()

@@ -16,7 +16,7 @@ import { UploadButton } from './upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** What stands over the list; one at a time. */
+/** The dialog over the list; at most one is open. */
 type Question = { readonly about: 'description' | 'deletion'; readonly item: MediaItem }
 
 /** `/admin/media`: pictures and documents for the pages of the portal (J02). */

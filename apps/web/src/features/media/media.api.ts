@@ -7,12 +7,12 @@ export type { MediaItem } from '@zatyshok/contract/content/media'
 export type MediaKind = 'image' | 'document'
 
 interface Filter {
-  /** undefined: both. */
+  /** undefined: pictures and documents. */
   readonly kind: MediaKind | undefined
   readonly search: string
 }
 
-/** The library, the newest first, thirty a page. */
+/** The library, newest first, thirty files a page. */
 export const mediaQuery = ({ kind, search }: Filter) =>
   infiniteQueryOptions({
     queryKey: ['media', { kind, search }],
@@ -28,7 +28,10 @@ export const mediaQuery = ({ kind, search }: Filter) =>
 
 export const refreshMedia = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: ['media'] })
 
-/** @param onProgress how much of the file is sent, 0–100 */
+/**
+ * Uploads a file into the library.
+ * @param onProgress receives the sent share, 0–100
+ */
 export const upload = (file: File, onProgress: (percent: number) => void): Promise<MediaItem> =>
   call(uploadMedia, { file }, { onProgress })
 
@@ -41,5 +44,5 @@ export const remove = (id: number) => call(deleteMedia, { params: { id: String(i
 
 export const isImage = ({ width }: Pick<MediaItem, 'width'>): boolean => width !== null
 
-/** A picture about which a person who does not see it would learn nothing. */
+/** Returns whether a picture has neither a text alternative nor the decorative flag. */
 export const needsDescription = (item: MediaItem): boolean => isImage(item) && item.alt === '' && !item.decorative

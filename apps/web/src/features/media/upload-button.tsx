@@ -15,7 +15,7 @@ interface UploadButtonProps {
   look?: ButtonLook
 }
 
-/** Opens the browser's own choice of files; several may be chosen at once. */
+/** Opens the browser's file chooser; several files may be chosen. */
 export function UploadButton({ onChoose, kind, look = 'primary' }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const accepted = extensions.filter((one) => kind === undefined || isImageExtension(one) === (kind === 'image'))
@@ -32,7 +32,7 @@ export function UploadButton({ onChoose, kind, look = 'primary' }: UploadButtonP
         accept={accepted.join(',')}
         onChange={(event) => {
           onChoose(Array.from(event.currentTarget.files ?? []))
-          // The same file may be chosen again after a failure.
+          // Lets the user choose the same file again after a failure.
           event.currentTarget.value = ''
         }}
       />

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import styles from './media.module.css'
 import type { Upload } from './use-uploads.ts'
 
-/** How each chosen file goes; read aloud when it has come to its end. */
+/** Shows the progress of each chosen file; a live region announces the end of each. */
 export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
 import { type MediaItem, refreshMedia, upload } from './media.api.ts'
 
-/** One file that was chosen, and how far it is. */
+/** A chosen file and its progress. */
 export interface Upload {
   readonly key: number
   readonly name: string
@@ -17,13 +17,13 @@ export interface Upload {
 
 export interface Uploads {
   readonly list: readonly Upload[]
-  /** One after the other; what fails does not hold up the rest. */
+  /** Uploads files one by one; a failed file does not stop the others. */
   add(files: readonly File[]): Promise<void>
 }
 
 let lastKey = 0
 
-/** Sends files into the library and tells how each goes. */
+/** Uploads files into the library and reports the progress of each. */
 export function useUploads(): Uploads {
   const queries = useQueryClient()
   const [list, setList] = useState<readonly Upload[]>([])

@@ -6,7 +6,7 @@ const given = (zone: 'day' | 'night', billingMonth: string, status: 'sent' | 'ac
   receiptNumber: `${billingMonth}-000001`,
 })
 
-test('F04 the card tells what became of the last month given, the zone with trouble first', () => {
+test('F04 the card shows the delivery state of the last month, the zone with a problem first', () => {
   expect(lastDelivery({ lastGiven: [] })).toBeNull()
   const both = [given('day', '2026-11', 'accepted'), given('night', '2026-11', 'declined')]
   expect(lastDelivery({ lastGiven: both })).toMatchObject({ zone: 'night', status: 'declined' })

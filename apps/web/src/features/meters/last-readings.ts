@@ -2,7 +2,7 @@ import type { Meter } from '@zatyshok/contract/meters/meters'
 import type { Zone } from '@zatyshok/contract/primitives'
 import { kyivDay } from '@zatyshok/domain/calendar'
 
-/** The newest reading of one zone: given this month on the portal, or else the one before. */
+/** The newest reading of one zone: this month's reading from the portal, or the previous one. */
 export interface LastReading {
   zone: Zone
   value: string
@@ -10,7 +10,7 @@ export interface LastReading {
   day: string
 }
 
-/** One for each zone that has a reading at all, in the order of the meter's zones. */
+/** Returns one reading per zone that has any, in the order of the meter's zones. */
 export function lastReadings(meter: Pick<Meter, 'zones' | 'given' | 'previous'>): LastReading[] {
   return meter.zones.flatMap((zone) => {
     const given = meter.given.find((reading) => reading.zone === zone)

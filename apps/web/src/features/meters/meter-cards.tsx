@@ -23,20 +23,21 @@ import styles from './meters.module.css'
 interface MeterCardsProps {
   homes: readonly HomeMeters[]
   looks: MeterLooks
-  /** Under the state of the verification: what was sent of it, and the way to send more. */
+  /** Rendered below the verification state: sent certificates and the link to send more. */
   verificationLinks: (meter: Meter) => ReactNode
-  /** The day in Kyiv, `YYYY-MM-DD`. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
 }
 
-/** «Картки»: one sheet a device, under the plate of its address. */
+/** «Картки»: one card per device, below the plate of its home. */
 export function MeterCards({ homes, looks, verificationLinks, today }: MeterCardsProps) {
   return homes.map((home) => (
     <section key={home.id} className={styles.home} aria-label={home.name}>
       <AddressPlate heading="h2" address={home.name} />
       <ul className={styles.cards}>
         {home.devices.map((device) => {
-          // Of one device the meters are in the order of urgency but for the first, which takes the reading.
+          // `devices` puts the meter that takes the reading first, so the most urgent one is looked up in
+          // `home.meters`.
           const urgent = home.meters.find((meter) => device.includes(meter)) ?? device[0]
           return (
             urgent && (
@@ -54,13 +55,13 @@ export function MeterCards({ homes, looks, verificationLinks, today }: MeterCard
 }
 
 interface MeterCardProps {
-  /** The meter as each of its providers has it. */
+  /** The meters of one device, one per provider. */
   device: readonly Meter[]
-  /** Whose verification is the most urgent. */
+  /** The meter with the most urgent verification. */
   urgent: Meter
   looks: MeterLooks
   today: string
-  /** Under the state of its verification. */
+  /** Rendered below the verification state. */
   children: ReactNode
 }
 
@@ -126,7 +127,7 @@ function LastReadings({ meter }: { meter: Meter }) {
   )
 }
 
-/** What became of the last reading given here; a link to its receipt. */
+/** Shows the delivery state of the last reading given on the portal; links to its receipt. */
 function LastDelivery({ meter }: { meter: Meter }) {
   const given = lastDelivery(meter)
   if (!given) return null
@@ -140,7 +141,7 @@ function LastDelivery({ meter }: { meter: Meter }) {
   )
 }
 
-/** Until when this month's reading is taken, where it is still to be given. */
+/** Shows the end of this month's window while a reading is missing. */
 function WindowNote({ meter, today }: { meter: Meter; today: string }) {
   if (meter.given.length === meter.zones.length) return null
   const text = openWindowText(meter, today)

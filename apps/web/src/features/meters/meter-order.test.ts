@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { lastReadings } from './last-readings.ts'
 import { metersByHome } from './meter-order.ts'
 
-/** `state` stands in the place of the serial number's tail; only what the order looks at is filled. */
+/** `state` replaces the end of the serial number; only the fields that the order uses are filled. */
 function meter(serialNumber: string, home: string, serviceType = 10): Meter {
   const place = { home: { id: home.length, name: home, address: home }, serviceProvider: { code: '101', name: '' } }
   return { serialNumber, serviceType, ...place, type: '000000002', zones: ['total'] } as unknown as Meter
@@ -26,7 +26,7 @@ test('F01 overdue verification comes first, then the near one; homes follow thei
   ])
 })
 
-test('F01 equally urgent meters go by Ukrainian address, service and number', () => {
+test('F01 equally urgent meters are sorted by Ukrainian address, service and number', () => {
   const meters = [
     meter('10-valid', 'вул. Є'),
     meter('9-valid', 'вул. Є'),
@@ -41,7 +41,7 @@ test('F01 equally urgent meters go by Ukrainian address, service and number', ()
   ])
 })
 
-test('F02 the last reading is the one given this month, or else the one before', () => {
+test('F02 the last reading is this month’s reading, or else the previous one', () => {
   const previous = (['day', 'night'] as const).map((zone) => ({
     zone,
     value: '10',

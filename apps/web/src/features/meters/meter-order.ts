@@ -7,7 +7,10 @@ export interface HomeMeters {
   id: number
   name: string
   meters: Meter[]
-  /** The same by device: one that several providers have is one row. First the one that takes a reading now. */
+  /**
+   * The same meters by device: a device that several providers bill is one row. The meter that takes a reading now is
+   * first.
+   */
   devices: Meter[][]
 }
 
@@ -16,8 +19,8 @@ const urgency: Readonly<Record<VerificationState, number>> = { overdue: 0, near:
 const collator = new Intl.Collator('uk', { numeric: true })
 
 /**
- * Meters by home. Overdue verification comes first, then the near one: among homes and inside a home; what is
- * equally urgent goes by address, service and number.
+ * Groups meters by home. Expired verification comes first, then verification that expires soon: both for homes and
+ * inside a home. Equally urgent meters are sorted by address, service and number.
  */
 export function metersByHome(
   meters: readonly Meter[],

@@ -16,20 +16,20 @@ import styles from './meters.module.css'
 import { type MetersView, useMetersView } from './use-meters-view.ts'
 
 interface MetersScreenProps {
-  /** The day in Kyiv, `YYYY-MM-DD`. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
-  /** Readings that wait on this device for a network. */
+  /** Readings that this device queues until it has a network. */
   waiting: ReactNode
   /**
-   * The table view, where many readings are entered at once; receives the meters by device, most urgent first.
-   * `entering`: it was opened by the button for that, so the first field is to have focus.
+   * The table view, where many readings are entered at once. Receives the meters by device, most urgent first.
+   * `entering`: the button for entering readings opened the table, so the first field receives the focus.
    */
   table: (parts: { devices: readonly (readonly Meter[])[]; entering: boolean }) => ReactNode
-  /** On a card, under the state of the verification. */
+  /** Rendered on a card, below the verification state. */
   verificationLinks: (meter: Meter) => ReactNode
 }
 
-/** `/dashboard/counters`: all meters as cards or as a table, overdue verification first (F01–F03). */
+/** `/dashboard/counters`: all meters as cards or as a table, expired verification first (F01–F03). */
 export function MetersScreen({ today, waiting, table, verificationLinks }: MetersScreenProps) {
   const [view, chooseView] = useMetersView()
   const [entering, setEntering] = useState(false)

@@ -10,5 +10,5 @@ export const metersQuery = queryOptions({
   queryFn: ({ signal }) => call(listMeters, { query: {} }, { signal }),
 })
 
-/** The same meters as a file (G12). */
+/** Saves the same meters as a file (G12). */
 export const saveMeters = (format: ExportFormat) => saveExport(exportMeters, { query: { format } })

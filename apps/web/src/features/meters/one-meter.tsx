@@ -10,12 +10,12 @@ import { metersQuery } from './meters.api.ts'
 
 interface OneMeterProps {
   id: string
-  /** The heading while the meter is not there. */
+  /** The heading while the meter is missing or loading. */
   title: string
   children: (meter: Meter, meters: readonly Meter[]) => ReactNode
 }
 
-/** Finds a meter of the signed-in resident by its id; says so where there is none. */
+/** Finds a meter of the signed-in resident by its ID; shows a message if there is none. */
 export function OneMeter({ id, title, children }: OneMeterProps) {
   const { data: meters, isError, isFetching, refetch } = useQuery(metersQuery)
   const meter = meters?.find((candidate) => candidate.id === id)

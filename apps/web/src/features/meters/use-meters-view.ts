@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router'
 import { storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
 
-/** The two views of the specification's words: `counter` (cards) and `table` (F01). */
+/** The two views, named as in the specification: `counter` (cards) and `table` (F01). */
 export type MetersView = 'counter' | 'table'
 
 const isView = (text: string | null): text is MetersView => text === 'counter' || text === 'table'
 
-/** The view in the address, or else the one chosen last time on this device; cards at first. */
+/** Returns the view in the address, or the view chosen last on this device; the default is cards. */
 export function useMetersView(): [view: MetersView, choose: (view: MetersView) => void] {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('view')

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', caches)
 })
 
-/** A cabinet in which the first screen was answered, and then closed. */
+/** Opens a cabinet, loads the first screen and closes the cabinet. */
 async function visit(isCurrent: () => boolean = () => true): Promise<void> {
   const queries = new QueryClient()
   const stop = keepAnswers(queries, keys, { owner, isCurrent })
@@ -37,24 +37,24 @@ async function recalled(who: Partial<typeof owner> = {}, known?: unknown) {
   return queries.getQueryState(['home'])
 }
 
-test('F11 the last answer is there again, with the time of then', async () => {
+test('F11 the last response is restored with its original time', async () => {
   await visit()
   expect(await recalled()).toMatchObject({ data: { owed: 100 }, dataUpdatedAt: AT })
   expect([...kept.keys()]).toEqual(['/kept/home'])
 })
 
-test('F11 AC5 another person, or another session of the same one, finds nothing', async () => {
+test('F11 AC5 another person, or another session of the same person, gets no stored response', async () => {
   await visit()
   expect(await recalled({ person: 8 })).toBeUndefined()
   expect(await recalled({ session: 'another' })).toBeUndefined()
 })
 
-test('F11 an answer that has come already is not replaced by an older one', async () => {
+test('F11 a stored response does not replace a newer one', async () => {
   await visit()
   expect(await recalled({}, { owed: 5 })).toMatchObject({ data: { owed: 5 } })
 })
 
-test('F11 nothing is kept once the session has ended', async () => {
+test('F11 responses are not stored after the session has ended', async () => {
   await visit(() => false)
   expect(kept.size).toBe(0)
 })

@@ -1,23 +1,23 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ANSWERS_CACHE } from '../../lib/session/forget-answers.ts'
 
-/** Whose answers these are: of one person in one session. Another's are not there. */
+/** The owner of the stored responses: one user in one session. Responses of other owners are ignored. */
 export interface AnswersOwner {
   person: number
-  /** Names the sign-in: its expiry. */
+  /** Identifies the sign-in by the token's expiry. */
   session: string
 }
 
 interface KeptAnswer extends AnswersOwner {
-  /** When it was answered, milliseconds. */
+  /** Time of the response, in milliseconds. */
   at: number
   data: unknown
 }
 
-/** `['home']` → `/kept/home`: the cache's keys are addresses. */
+/** `['home']` → `/kept/home`: Cache Storage uses URLs as keys. */
 const addressOf = (key: QueryKey) => `/kept/${key.join('/')}`
 
-/** Puts what was answered last into the queries that have nothing yet, with the time of then. */
+/** Fills empty queries with their stored responses and the original times. */
 export async function recallAnswers(queries: QueryClient, keys: readonly QueryKey[], owner: AnswersOwner) {
   for (const key of keys) {
     const kept = await (await caches.open(ANSWERS_CACHE)).match(addressOf(key))
@@ -28,8 +28,8 @@ export async function recallAnswers(queries: QueryClient, keys: readonly QueryKe
 }
 
 /**
- * From now on keeps each new answer of these queries, and at once those that are there; the returned function stops.
- * `isCurrent` tells whether the owner's session still lasts.
+ * Stores the present data of these queries and each new response. Returns a function that stops this. `isCurrent`
+ * returns whether the owner's session is still valid.
  */
 export function keepAnswers(
   queries: QueryClient,
@@ -42,7 +42,7 @@ export function keepAnswers(
     const cache = await caches.open(ANSWERS_CACHE)
     await cache.put(addressOf(key), new Response(JSON.stringify({ ...owner, at, data })))
   }
-  // A full disk keeps nothing, and the cabinet works as it would without.
+  // If the storage is full, the response is not stored; the cabinet works without it.
   const keepIfRoom = (key: QueryKey) => void keep(key).catch(() => undefined)
   for (const key of keys) keepIfRoom(key)
   return queries.getQueryCache().subscribe((event) => {

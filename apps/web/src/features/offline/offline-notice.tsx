@@ -9,17 +9,20 @@ import styles from './offline.module.css'
 import { askAgain, useConnection } from './use-connection.ts'
 
 interface OfflineNoticeProps {
-  /** The queries whose last answers are kept. */
+  /** The queries whose last responses are stored. */
   keys: readonly QueryKey[]
 }
 
-/** Tells that there is no connection, of what time the figures on the screen are, and when it is back (F11). */
+/**
+ * Shows that the connection is lost and how old the figures on the screen are, and announces when the connection is
+ * back (F11).
+ */
 export function OfflineNotice({ keys }: OfflineNoticeProps) {
   const connection = useConnection()
   const { oldest, lacks } = useShownData(keys)
   const before = useRef(connection)
   const queries = useQueryClient()
-  // What the browser says of the network may be wrong: the press tries all the same.
+  // The browser's network state may be wrong, so the button always tries.
   const retry = () => void askAgain(queries)
   useEffect(() => {
     if (connection === 'online' && before.current !== 'online') toast.info(t('net.online'))
@@ -40,7 +43,9 @@ export function OfflineNotice({ keys }: OfflineNoticeProps) {
   )
 }
 
-/** Of the screen that is open: when its oldest kept answer came, milliseconds, 0: none; whether anything is not there. */
+/**
+ * For the open screen: the time of its oldest stored response in milliseconds (0: none), and whether data is missing.
+ */
 function useShownData(keys: readonly QueryKey[]): { oldest: number; lacks: boolean } {
   const queries = useQueryClient()
   const shown = useSyncExternalStore(
@@ -51,7 +56,7 @@ function useShownData(keys: readonly QueryKey[]): { oldest: number; lacks: boole
   return { oldest: Number(oldest), lacks: lacks === 'true' }
 }
 
-/** As a text: two looks at the same data are then equal. */
+/** Returns a string, so that two snapshots of the same data are equal. */
 function shownData(queries: QueryClient, keys: readonly QueryKey[]): string {
   const active = queries.getQueryCache().findAll({ type: 'active' })
   const known = active.filter(

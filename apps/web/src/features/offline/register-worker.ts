@@ -3,7 +3,10 @@ import { storage } from '../../lib/portal.ts'
 import { isDebugging } from '../../lib/storage.ts'
 import { trustedWorker } from '../../lib/trusted.ts'
 
-/** Starts the service worker of the cabinet; a browser that has none, or forbids it, works with the network only. */
+/**
+ * Registers the cabinet's service worker. A browser without service workers, or one that forbids them, works online
+ * only.
+ */
 export async function registerWorker(): Promise<void> {
   try {
     const address = trustedWorker('/service-worker.js')

@@ -2,15 +2,18 @@ import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
 
-/** `offline`: the device has no network; `silent`: it has one, and the portal does not answer. */
+/** `offline`: the device has no network; `silent`: the device has a network, but the portal does not respond. */
 export type Connection = 'online' | 'offline' | 'silent'
 
-/** How often a silent portal is asked whether it is back. */
+/** Milliseconds between health checks while the portal does not respond. */
 const ASK_EVERY_MS = 15_000
 
 const isSilence = (error: unknown) => error instanceof HttpError && error.status === 504
 
-/** Whether the cabinet reaches the portal, by what the browser says and by what became of the last requests. */
+/**
+ * Returns whether the cabinet reaches the portal, from the browser's network state and the results of the last
+ * requests.
+ */
 export function useConnection(): Connection {
   const queries = useQueryClient()
   const hasNetwork = useSyncExternalStore(followNetwork, () => navigator.onLine)
@@ -18,7 +21,7 @@ export function useConnection(): Connection {
   useEffect(
     () =>
       queries.getQueryCache().subscribe((event) => {
-        // A query of the device itself (`always`) tells nothing of the network.
+        // A query that runs on the device itself (`always`) does not show whether the network works.
         if (event.type !== 'updated' || event.query.options.networkMode === 'always') return
         const { action } = event
         if (action.type === 'success' && !action.manual) setSilent(false)
@@ -52,11 +55,14 @@ const hasFailed = (queries: QueryClient) =>
     .getAll()
     .some(({ state }) => isSilence(state.fetchFailureReason))
 
-/** Asks quietly: only a portal that is back is asked for the screen's data, so nothing is told again and again. */
+/**
+ * Sends a health check first and reloads the screen's data only if the portal responds. Repeated error toasts are
+ * avoided this way.
+ */
 export async function askAgain(queries: QueryClient): Promise<void> {
   const answer = await fetch('/health/live').catch(() => null)
   if (!answer?.ok) return
-  // It answers, whatever the browser says of the network.
+  // The portal responds, so the network state is set to online regardless of the browser's value.
   onlineManager.setOnline(true)
   await queries.refetchQueries({ type: 'active' })
 }

@@ -8,8 +8,8 @@ import { keepAnswers, recallAnswers } from './kept-answers.ts'
 const expiry = () => storage.getItem(storageKeys.expiry) ?? ''
 
 /**
- * Shows the last known answers of these queries until newer ones come, and keeps those. `ready` is called once what
- * was kept is there. Where nothing personal may be kept nothing happens.
+ * Shows the last stored responses of these queries until newer ones arrive, and stores those. Calls `ready` once the
+ * stored responses are loaded. Has no effect if the portal forbids storing personal data.
  */
 export function useKeptAnswers(keys: readonly QueryKey[], ready: () => void): void {
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ test.each(['', 'months=', 'months=5', 'months=-3', 'months=1e9', 'months=рік'
   },
 )
 
-test('G08 a filter written into the address is read back', () => {
+test('G08 a filter written into the address is parsed to the same filter', () => {
   const filter = { months: 12, year: null, provider: '412', account: '0001/002', partner: 'portmone' }
   expect(parsePaymentFilter(paymentFilterQuery(filter), of)).toEqual(filter)
   expect(paymentFilterQuery({ months: 6, year: null, provider: '', account: '', partner: '' }).toString()).toBe(
@@ -24,12 +24,12 @@ test('G08 a filter written into the address is read back', () => {
   )
 })
 
-test('G08 a period ends today and begins on the same day of its first month, or on that month’s last', () => {
+test('G08 a period ends today and starts on the same day of its first month, or on that month’s last day', () => {
   expect(daysOf({ months: 6, year: null }, '2026-11-20')).toEqual({ from: '2026-05-20', to: '2026-11-20' })
   expect(daysOf({ months: 3, year: null }, '2026-05-31')).toEqual({ from: '2026-02-28', to: '2026-05-31' })
 })
 
-test('G08 a payment older than three years is found by its year, since the first that the server knows', () => {
+test('G08 a payment older than three years is found by its year, from the server’s first year', () => {
   expect(yearChoices('2026-11-20')).toHaveLength(14)
   expect(yearChoices('2026-11-20').at(-1)).toBe(2012)
   const filter = { months: 3, year: 2019, provider: '', account: '', partner: '' }

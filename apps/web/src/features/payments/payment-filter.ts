@@ -1,33 +1,36 @@
 import { addMonthsToDate } from '@zatyshok/domain/calendar'
 
-/** What the list shows; an empty text is «Усі». */
+/** The filter of the list; an empty text is «Усі». */
 export interface PaymentFilter {
-  /** The last months up to today, where no year is chosen. */
+  /** Number of last months up to today, used if no year is chosen. */
   months: number
-  /** A whole year of the past; null: the last months. */
+  /** A whole past year; null: the last months. */
   year: number | null
   provider: string
   account: string
-  /** The bank or service that tells of a payment. */
+  /** The bank or payment service that reports payments. */
   partner: string
 }
 
-/** The server's bound (G02), and the longest period that it answers. */
+/** The server's limits: the first year (G02) and the longest period in months. */
 const FIRST_YEAR = 2012
 const LONGEST_MONTHS = 36
 
-/** Months that may be chosen: from a quarter to three years and the portal's default, the shortest first. */
+/**
+ * Returns the periods that may be chosen, in months, shortest first: from a quarter to three years, and the portal's
+ * default.
+ */
 export function periodChoices(defaultMonths: number): number[] {
   return [...new Set([defaultMonths, 3, 6, 12, 24, LONGEST_MONTHS])].sort((a, b) => a - b)
 }
 
-/** Years that may be chosen, the newest first; `today` is the day in Kyiv. */
+/** Returns the years that may be chosen, newest first; `today` is a Kyiv date. */
 export function yearChoices(today: string): number[] {
   const newest = Number(today.slice(0, 4)) - 1
   return Array.from({ length: newest - FIRST_YEAR + 1 }, (_, at) => newest - at)
 }
 
-/** Reads the address; a period that is not among the choices becomes the default. */
+/** Parses the address; a period that is not among the choices becomes the default. */
 export function parsePaymentFilter(
   query: URLSearchParams,
   { defaultMonths, today }: { defaultMonths: number; today: string },
@@ -43,7 +46,7 @@ export function parsePaymentFilter(
   }
 }
 
-/** The address of a filter; «Усі» is left out. */
+/** Returns the query of a filter; «Усі» is left out. */
 export function paymentFilterQuery({ months, year, provider, account, partner }: PaymentFilter): URLSearchParams {
   return new URLSearchParams({
     ...(year === null ? { months: String(months) } : { year: String(year) }),
@@ -53,7 +56,7 @@ export function paymentFilterQuery({ months, year, provider, account, partner }:
   })
 }
 
-/** First and last day of the period, `YYYY-MM-DD`; `today` is the day in Kyiv. */
+/** Returns the first and last day of the period, `YYYY-MM-DD`; `today` is a Kyiv date. */
 export function daysOf(
   { months, year }: Pick<PaymentFilter, 'months' | 'year'>,
   today: string,

@@ -9,15 +9,15 @@ interface PaymentFiltersProps {
   filter: PaymentFilter
   /** Months of default history (specification §9). */
   defaultMonths: number
-  /** The day in Kyiv, `YYYY-MM-DD`. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
   accounts: readonly LinkedAccount[]
-  /** Who tells of payments; empty until known. */
+  /** Partners that report payments; empty until loaded. */
   partners: readonly { code: string; name: string }[]
   onChoose: (filter: PaymentFilter) => void
 }
 
-/** Period, provider, account, partner; each choice takes effect at once. */
+/** Filters by period, provider, account and partner; each choice applies at once. */
 export function PaymentFilters({ filter, defaultMonths, today, accounts, partners, onChoose }: PaymentFiltersProps) {
   const providers = new Map(accounts.map(({ serviceProvider }) => [serviceProvider.code, serviceProvider.name]))
   const ofProvider = accounts.filter(

@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import styles from './payments.module.css'
 
 interface PaymentListProps {
-  /** Of the whole period, kopiykas. */
+  /** Sum of the whole period, in kopiykas. */
   totalKop: number
   count: number
   payments: readonly Payment[]
@@ -21,13 +21,13 @@ interface PaymentListProps {
   more: More | null
 }
 
-/** How to see the next page; null: all are shown. `show` tells whether there are more still. */
+/** Loads the next page; null: all are shown. `show` returns whether there are more pages. */
 interface More {
   busy: boolean
   show: () => Promise<boolean>
 }
 
-/** What was paid in the period, then a line a payment. */
+/** Shows the total paid in the period, then one line per payment. */
 export function PaymentList({ totalKop, count, payments, accounts, more }: PaymentListProps) {
   const services = new Map(accounts.map((account) => [account.invoiceAccount.id, account.services[0] ?? null]))
   const hasHomes = new Set(accounts.map(({ home }) => home.id)).size > 1
@@ -52,7 +52,7 @@ export function PaymentList({ totalKop, count, payments, accounts, more }: Payme
   )
 }
 
-/** With the last page the button goes: focus passes to the sentence that tells how many are shown. */
+/** The last page removes the button, so the focus moves to the sentence with the number of shown payments. */
 function MorePayments({ shown, more }: { shown: number; more: More | null }) {
   const told = useRef<HTMLParagraphElement>(null)
   const showMore = async ({ show }: More) => {
@@ -81,9 +81,9 @@ function MorePayments({ shown, more }: { shown: number; more: More | null }) {
 
 interface PaymentRowProps {
   payment: Payment
-  /** The first service of the account: its tile; null: not known. */
+  /** The account's first service, for its tile; null: unknown. */
   serviceType: number | null
-  /** The address, where the resident has several homes. */
+  /** The address, if the resident has several homes; otherwise null. */
   home: string | null
 }
 
@@ -111,7 +111,7 @@ function PaymentRow({ payment, serviceType, home }: PaymentRowProps) {
         </>
       }
       state={
-        // The sum stands in the last line: beside the words it would break the provider's name on a phone.
+        // The amount is on the last line: beside the label it would break the provider's name on a phone.
         <>
           <PaymentStatus payment={payment} />
           <span className={styles.sum}>

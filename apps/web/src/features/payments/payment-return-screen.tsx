@@ -6,8 +6,8 @@ import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 
 /**
- * `/dashboard/payment-return`: where a payment service sends the browser back. Whatever the address claims is not
- * looked at: only a signed notice of the service counts (attack PA5).
+ * `/dashboard/payment-return`: the page to which a payment service returns the browser. The page ignores the address's
+ * parameters: only a signed notice of the service counts (attack PA5).
  */
 export function PaymentReturnScreen() {
   return (

@@ -15,17 +15,17 @@ import { PaymentFilters } from './payment-filters.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { partnersQuery, paymentsQuery, savePayments } from './payments.api.ts'
 
-/** The constant 3 of specification §9, until the settings have come. */
+/** The constant 3 of specification §9, used until the settings have loaded. */
 const DEFAULT_MONTHS = 3
 
 interface PaymentsScreenProps {
-  /** The day in Kyiv, `YYYY-MM-DD`. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
-  /** The choices of the filters and the tiles of the rows; empty until known. */
+  /** The choices of the filters and the tiles of the rows; empty until loaded. */
   accounts: readonly LinkedAccount[]
 }
 
-/** `/dashboard/payments`: find the proof of a payment; period, provider and account live in the address (G08). */
+/** `/dashboard/payments`: the resident's payments; the address holds period, provider and account (G08). */
 export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
   const defaultMonths = useSettings()?.dashboard.filterMonths ?? DEFAULT_MONTHS
   const [query, setQuery] = useSearchParams()
@@ -35,7 +35,7 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, refetch } = payments
   const choose = (next: PaymentFilter) => setQuery(paymentFilterQuery(next), { replace: true })
   const showMore = async () => (await payments.fetchNextPage()).hasNextPage
-  // A page that did not come leaves the list as it is, with its button.
+  // If the next page fails to load, the list stays with its button.
   const failed = error !== null && !isFetchNextPageError
   const isMissing = error instanceof HttpError && error.status === 404
   const [first] = data?.pages ?? []

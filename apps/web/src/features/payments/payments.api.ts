@@ -18,7 +18,7 @@ export function paymentsQuery(filter: PaymentFilter, today: string) {
   })
 }
 
-/** All payments of the period as a file, however many are shown (G12). */
+/** Saves all payments of the period as a file, including those not shown (G12). */
 export const savePayments = (filter: PaymentFilter, { today, format }: { today: string; format: ExportFormat }) =>
   saveExport(exportPayments, { query: { ...askedBy(filter, today), format } })
 
@@ -29,7 +29,7 @@ const askedBy = (filter: PaymentFilter, today: string) => ({
   ...(filter.partner && { partner: filter.partner }),
 })
 
-/** Who tells of the resident's payments: the choices of a filter. */
+/** The partners that report the resident's payments: the choices of a filter. */
 export const partnersQuery = queryOptions({
   queryKey: ['paymentPartners'],
   queryFn: ({ signal }) => call(financePartners, {}, { signal }),

@@ -22,7 +22,7 @@ interface TraceFormProps {
   onSeek: (facts: PaymentFacts) => void
 }
 
-/** Account, sum, day, place and number of a payment; the first three and the place are asked for. */
+/** Fields for the account, amount, day, place and number of a payment; only the number is optional. */
 export function TraceForm({ today, accounts, busy, onSeek }: TraceFormProps) {
   const draft = useFormDraft('payments.trace')
   const [account, setAccount] = draft.field('account', String(accounts[0]?.invoiceAccount.id ?? ''))

@@ -6,7 +6,7 @@ import { Notice, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type PaymentFacts, report, type Trace } from './trace.api.ts'
 
-/** A payment that nobody has told of within the usual days is late. */
+/** If the partner does not report a payment within the usual days, the payment is late. */
 const stageOf = ({ place, late }: Trace) => (place === 'unseen' && late ? 'late' : place)
 
 const tones: Readonly<Record<ReturnType<typeof stageOf>, Tone>> = {
@@ -19,7 +19,7 @@ const tones: Readonly<Record<ReturnType<typeof stageOf>, Tone>> = {
   late: 'warning',
 }
 
-/** Where the payment is, in words, and the message to the operators where waiting no longer helps. */
+/** Shows where the payment is, and the form for a message to the operators if waiting no longer helps. */
 export function TraceResult({ trace, facts }: { trace: Trace; facts: PaymentFacts }) {
   const stage = stageOf(trace)
   const { place, late } = trace

@@ -11,13 +11,15 @@ import { TraceForm } from './trace-form.tsx'
 import { TraceResult } from './trace-result.tsx'
 
 interface TraceScreenProps {
-  /** The day in Kyiv, `YYYY-MM-DD`. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
-  /** At least one: whose payment may be looked for. */
+  /** The accounts whose payment may be traced; at least one. */
   accounts: readonly LinkedAccount[]
 }
 
-/** `/dashboard/payments/trace`: «Я сплатив, а платежу немає»: where the payment is, and what to do when it is late. */
+/**
+ * `/dashboard/payments/trace`: «Я сплатив, а платежу немає»: shows where the payment is, and what to do if it is late.
+ */
 export function TraceScreen({ today, accounts }: TraceScreenProps) {
   const [sought, setSought] = useState<PaymentFacts | null>(null)
   const tracing = useMutation({ mutationFn: trace })

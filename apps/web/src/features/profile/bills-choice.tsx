@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { type Consent, consentsQuery, saveConsent } from './profile.api.ts'
 import styles from './profile.module.css'
 
-/** Bills by e-mail: one tick for all providers, one call for each (D07). */
+/** Bills by e-mail: one checkbox for all providers, one request for each (D07). */
 export function BillsChoice({ email }: { email: string }) {
   const { data: consents, isError, isFetching, refetch } = useQuery(consentsQuery)
   const choice = useConsent(email)
@@ -14,7 +14,7 @@ export function BillsChoice({ email }: { email: string }) {
   if (!consents || consents.length === 0) return null
   const allowed = consents.filter(({ isAllowToSendEmail }) => isAllowToSendEmail)
   const isMixed = allowed.length > 0 && allowed.length < consents.length
-  // After a partial failure the next press asks again for what was wished, not for the contrary.
+  // After a partial failure the next press repeats the wanted value instead of the opposite.
   const isLeft = isMixed && choice.data !== undefined && choice.data.length > 0
   const isWished = choice.variables?.isAllowed ?? false
   const isTicked = choice.isPending ? isWished : isLeft ? !isWished : allowed.length === consents.length
@@ -52,7 +52,7 @@ function useConsent(email: string) {
         consents.map(({ serviceProvider }) => saveConsent(serviceProvider.code, isAllowed)),
       )
       const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-      // All failed: that is told by the central handling. Some: the person is told which.
+      // If all requests failed, the central handling reports it. If some failed, the form names their providers.
       if (failures.length === consents.length) throw failures[0]
       return consents.filter((_, n) => answers[n]?.status === 'rejected')
     },

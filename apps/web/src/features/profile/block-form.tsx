@@ -6,24 +6,24 @@ import type { Save } from '../../ui/form/use-save.ts'
 import styles from './profile.module.css'
 
 interface BlockFormProps {
-  /** What the form is about, for screen readers. */
+  /** The form's accessible name. */
   label: string
   save: Pick<Save<never>, 'busy' | 'items' | 'attempt'>
-  /** The id and label of the control of each path that the server may name. */
+  /** The ID and label of the control for each path that the server may name. */
   fields: Readonly<Record<string, { id: string; label: string }>>
-  /** Labels of what is still missing or wrong; the button is off meanwhile. */
+  /** Labels of missing or invalid fields; while there are any, the button is disabled. */
   remaining: readonly (string | false | undefined)[]
   onSubmit: () => void
   submitText?: string
   busyText?: string
-  /** Absent: there is nothing to go back to. */
+  /** Omitted: the form has no cancel button. */
   onCancel?: () => void
-  /** Where focus goes when the form opens. */
+  /** Whether the first field receives the focus when the form opens. */
   focusFirst?: boolean
   children: ReactNode
 }
 
-/** A form of one block: its summary of errors, the fields, save and cancel, and what is still missing. */
+/** A form of one block: its error summary, the fields, save and cancel, and the list of missing fields. */
 export function BlockForm(props: BlockFormProps) {
   const { label, save, fields, remaining, onSubmit, onCancel, children } = props
   const form = useRef<HTMLFormElement>(null)

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { calendarQuery, renewCalendar, stopCalendar } from './calendar.api.ts'
 import styles from './profile.module.css'
 
-/** The calendar to subscribe to: its address is shown when it is made, and never again. */
+/** Subscription to the calendar: its address is shown once, after it is created. */
 export function CalendarCard() {
   const queries = useQueryClient()
   const { data } = useQuery(calendarQuery)

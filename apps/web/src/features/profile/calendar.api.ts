@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getCalendarFeed, renewCalendarFeed, stopCalendarFeed } from '@zatyshok/contract/calendar'
 import { call } from '../../lib/portal.ts'
 
-/** Since when there is a calendar; its address is told once, when it is made. */
+/** The creation date of the calendar subscription; the server returns its address only once, at creation. */
 export const calendarQuery = queryOptions({
   queryKey: ['calendar'],
   queryFn: ({ signal }) => call(getCalendarFeed, {}, { signal }),

@@ -8,7 +8,7 @@ interface ContactListProps {
   contacts: readonly { id: number; text: string; isDefault: boolean; marks?: ReactNode; action?: ReactNode }[]
 }
 
-/** Addresses or phones to be read: the default one is marked. */
+/** A read-only list of addresses or phones; the default one is marked. */
 export function ContactList({ empty, contacts }: ContactListProps) {
   if (contacts.length === 0) return <p className={styles.label}>{empty}</p>
   return (

@@ -6,7 +6,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 
 interface DeleteCardProps {
   hasPassword: boolean
-  /** The profile is gone; what follows is the application's. */
+  /** Called after the profile was deleted; the application then leaves the cabinet. */
   onDeleted: () => void
 }
 

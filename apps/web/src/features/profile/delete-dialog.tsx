@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   onDeleted: () => void
 }
 
-/** What will be gone and what stays, the password, and the safe button first (ux.md §3). */
+/** Explains what is deleted and what stays, asks for the password; the safe button comes first (ux.md §3). */
 export function DeleteDialog({ open, onClose, hasPassword, onDeleted }: DeleteDialogProps) {
   const formId = useId()
   const cancel = useRef<HTMLSpanElement>(null)
@@ -92,7 +92,7 @@ export function DeleteDialog({ open, onClose, hasPassword, onDeleted }: DeleteDi
   )
 }
 
-/** A destructive question begins at the button that destroys nothing. */
+/** A destructive dialog opens with the focus on its safe button. */
 function useSafeFocus(open: boolean, cancel: RefObject<HTMLSpanElement | null>): void {
   useEffect(() => {
     if (open) cancel.current?.querySelector('button')?.focus()

@@ -13,11 +13,14 @@ import { RemoveEmailDialog } from './remove-email-dialog.tsx'
 interface EmailListProps {
   emails: readonly Email[]
   hasPassword: boolean
-  /** A letter to confirm went there. */
+  /** Called after a confirmation letter was sent to the address. */
   onSent: (email: string) => void
 }
 
-/** Every address, with its letter once more where it waits, and its removal where it is not the default. */
+/**
+ * Lists every address. An unconfirmed one has a button to resend the letter; one that is not the default has a remove
+ * button.
+ */
 export function EmailList({ emails, hasPassword, onSent }: EmailListProps) {
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState<Email | null>(null)

@@ -12,7 +12,7 @@ interface EmailRowFieldsProps {
   onDefault: () => void
 }
 
-/** One address: its field, and whether it shall be the default. */
+/** The field of one address, and the choice of the default. */
 export function EmailRowFields({ row, isDefault, onEmail, onDefault }: EmailRowFieldsProps) {
   const [left, setLeft] = useState(false)
   const isUsed = row.saved !== null || row.email !== ''

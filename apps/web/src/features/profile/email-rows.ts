@@ -2,24 +2,24 @@ import { t } from '@zatyshok/i18n/translate'
 import { emailProblem } from '../../lib/email-problem.ts'
 import type { Email } from './profile.api.ts'
 
-/** One address as it stands in the form. */
+/** One address in the form. */
 export interface EmailRow {
   readonly key: string
-  /** null: it is new. */
+  /** null: a new address. */
   readonly saved: Email | null
   readonly email: string
 }
 
 export interface EmailRows {
   readonly rows: readonly EmailRow[]
-  /** Key of the row that shall be the default. */
+  /** Key of the row that will be the default. */
   readonly defaultKey: string
 }
 
-/** As many as the server takes. */
+/** Most e-mail addresses of a user; the server rejects more. */
 const mostAddresses = 5
 
-/** The rows of the form: every address, and an empty row for a new one while there is room. */
+/** Returns the rows of the form: every address, and an empty row for a new one while there is room. */
 export function rowsOf(emails: readonly Email[]): EmailRows {
   const rows: EmailRow[] = emails.map((saved) => ({ key: String(saved.id), saved, email: saved.email }))
   return {
@@ -31,11 +31,11 @@ export function rowsOf(emails: readonly Email[]): EmailRows {
 export const labelOf = ({ saved }: EmailRow): string =>
   saved === null ? t('profile.emails.new') : t('profile.emails.one', { email: saved.email })
 
-/** What is wrong with a row, in words; an empty new row is only one not used. */
+/** Returns the message about a row's error; an empty new row is valid. */
 export const rowProblem = ({ saved, email }: EmailRow): string | undefined =>
   saved === null && email.trim() === '' ? undefined : emailProblem(email)
 
-/** Rows that ask the server for something: new, changed, or chosen as the default. */
+/** Returns rows that need a request: new, changed, or chosen as the default. */
 export function changedRows({ rows, defaultKey }: EmailRows): readonly EmailRow[] {
   return rows.filter(({ key, saved, email }) => {
     if (email.trim() === '' && saved === null) return false
@@ -43,7 +43,7 @@ export function changedRows({ rows, defaultKey }: EmailRows): readonly EmailRow[
   })
 }
 
-/** Addresses that get a letter to confirm them. */
+/** Returns addresses that get a confirmation letter. */
 export const lettersFor = (state: EmailRows): string[] =>
   changedRows(state)
     .filter(({ saved, email }) => !saved?.confirmed || email.trim() !== saved.email)

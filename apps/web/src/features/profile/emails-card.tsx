@@ -15,7 +15,7 @@ import { emailsQuery, type Profile } from './profile.api.ts'
 import styles from './profile.module.css'
 import { useReturnFocus } from './return-focus.ts'
 
-/** E-mail addresses: the default one and those that wait for confirmation are marked (D05); bills by e-mail (D07). */
+/** E-mail addresses: the default one and the unconfirmed ones are marked (D05); bills by e-mail (D07). */
 export function EmailsCard({ profile, one }: { profile: Profile; one: OneBlock }) {
   const { data: emails, isError, isFetching, refetch } = useQuery(emailsQuery)
   const [sentTo, setSentTo] = useState<readonly string[]>([])

@@ -17,7 +17,7 @@ interface EmailsFormProps {
   emails: readonly Email[]
   hasPassword: boolean
   one: OneBlock
-  /** Letters to confirm went there. */
+  /** Called after confirmation letters were sent to the addresses. */
   onSent: (emails: readonly string[]) => void
 }
 
@@ -25,7 +25,7 @@ interface Entered extends EmailRows {
   readonly password: string
 }
 
-/** Every address with its field, one more for a new one, the default, and the current password (D05, RG10). */
+/** Fields for every address and a new one, the default, and the current password (D05, RG10). */
 export function EmailsForm({ emails, hasPassword, one, onSent }: EmailsFormProps) {
   const queries = useQueryClient()
   const draft = useFormDraft('profile.emails')
@@ -104,7 +104,7 @@ export function EmailsForm({ emails, hasPassword, one, onSent }: EmailsFormProps
   )
 }
 
-/** The whole list, as it was and as it is wished; the server finds what changed. */
+/** The whole list before and after; the server computes the changes. */
 function entriesOf({ rows, defaultKey, password }: Entered) {
   return rows
     .filter(({ saved, email }) => saved !== null || email.trim() !== '')

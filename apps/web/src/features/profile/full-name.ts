@@ -6,6 +6,6 @@ interface NameParts {
   name: string
 }
 
-/** «Мороз Олена Вікторівна»; of a person who gave no name, the login. */
+/** «Мороз Олена Вікторівна»; the login, if the user has no name. */
 export const fullName = ({ lastName, firstName, middleName, name }: NameParts): string =>
   [lastName, firstName, middleName].filter(Boolean).join(' ') || name

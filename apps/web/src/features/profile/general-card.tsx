@@ -9,7 +9,7 @@ import type { Profile } from './profile.api.ts'
 import styles from './profile.module.css'
 import { useReturnFocus } from './return-focus.ts'
 
-/** «Загальна інформація», read or edited (D02). */
+/** «Загальна інформація», as text or as a form (D02). */
 export function GeneralCard({ profile, one }: { profile: Profile; one: OneBlock }) {
   const isEditing = one.current === 'general'
   useReturnFocus(isEditing, 'edit-general')

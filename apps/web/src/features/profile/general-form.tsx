@@ -28,7 +28,7 @@ const autoComplete = {
 type Name = keyof typeof autoComplete
 const names = Object.keys(autoComplete) as Name[]
 
-/** Name parts and login (D02, D03). */
+/** Edits the name parts and the login (D02, D03). */
 export function GeneralForm({ profile, one }: { profile: Profile; one: OneBlock }) {
   const queries = useQueryClient()
   const { lastName, firstName, middleName, name } = profile
@@ -87,7 +87,7 @@ export function GeneralForm({ profile, one }: { profile: Profile; one: OneBlock 
   )
 }
 
-/** What is wrong with the login, unless it is the one that the person has. */
+/** The message about an invalid login; undefined for the unchanged login. */
 function loginText(typed: string, before: string): string | undefined {
   const login = canonicalLogin(typed)
   if (login === before) return undefined

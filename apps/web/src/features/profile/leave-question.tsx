@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { OneBlock } from './one-block.ts'
 
-/** Asks before unsaved changes are lost: to another block, or to another screen. */
+/** Asks before the user leaves unsaved changes for another block or screen. */
 export function LeaveQuestion({ one }: { one: OneBlock }) {
   const blocker = useBlocker(one.isDirty)
   const isOpen = one.waiting !== null || blocker.state === 'blocked'

@@ -9,7 +9,7 @@ import styles from './profile.module.css'
 
 const formats = ['json', 'csv'] as const
 
-/** Everything that is held about the person, to take along (D13). */
+/** Downloads all data that the portal holds about the user (D13). */
 export function MyDataCard() {
   const download = useMutation({
     mutationFn: async (format: (typeof formats)[number]) => {

@@ -3,20 +3,22 @@ import { session } from '../../lib/portal.ts'
 
 export type Block = 'general' | 'emails' | 'phones' | 'password'
 
-/** Which block of the screen is in edit mode: one at a time, and what is typed there is not lost unasked. */
+/**
+ * The block of the screen that is in edit mode. Only one block is; unsaved changes are lost only after a confirmation.
+ */
 export interface OneBlock {
   readonly current: Block | null
-  /** Something was changed and not saved. */
+  /** True if there are unsaved changes. */
   readonly isDirty: boolean
-  /** Takes edit mode; false: another block has unsaved changes, and the question about them is open. */
+  /** Enters edit mode; returns false if another block has unsaved changes and the dialog about them is open. */
   claim: (block: Block) => boolean
-  /** Saved or given up. */
+  /** Leaves edit mode after saving or cancelling. */
   release: () => void
   setDirty: (isDirty: boolean) => void
-  /** The block that waits for the answer to that question. */
+  /** The block that will open after the user's decision in the dialog. */
   readonly waiting: Block | null
   answer: (answer: 'stay' | 'discard') => void
-  /** Grows whenever typed values are given up, so that a form that is always there begins anew. */
+  /** Increases when typed values are discarded, so that a form that stays mounted resets. */
   readonly round: number
 }
 
@@ -51,7 +53,10 @@ export function useOneBlock(): OneBlock {
   }
 }
 
-/** The browser's own question when the tab is closed; never when the session has ended: then the portal leaves. */
+/**
+ * The browser's own warning when the tab is closed. Not shown after the session ended, because then the portal
+ * redirects.
+ */
 function useUnloadQuestion(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return

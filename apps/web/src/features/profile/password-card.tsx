@@ -4,7 +4,7 @@ import { NoPassword } from '../../ui/form/no-password.tsx'
 import type { OneBlock } from './one-block.ts'
 import { PasswordForm } from './password-form.tsx'
 
-/** «Зміна пароля» (D10); who has none yet is shown how to set one. */
+/** «Зміна пароля» (D10); a user without a password gets the instructions to set one. */
 export function PasswordCard({ hasPassword, one }: { hasPassword: boolean; one: OneBlock }) {
   return (
     <Card title={t('profile.password.title')}>

@@ -22,7 +22,9 @@ const labels = (): Readonly<Record<Name, string>> => ({
   newPassword2: t('profile.password.new2'),
 })
 
-/** Current password, the new one with advice, the new one again; a refusal empties the form (D10). */
+/**
+ * Fields for the current password, the new one with its rules, and the new one again; a refusal empties the form (D10).
+ */
 export function PasswordForm({ one }: { one: OneBlock }) {
   const [values, setValues] = useState(nothing)
   const [endOtherWays, setEndOtherWays] = useState(true)
@@ -103,7 +105,7 @@ export function PasswordForm({ one }: { one: OneBlock }) {
   )
 }
 
-/** What is wrong, in the words of specification §5. */
+/** The error messages, in the words of specification §5. */
 function problemsOf({ newPassword2, ...change }: Values, isHardened: boolean): Partial<Record<Name, string>> {
   const wrong = new Set(passwordChange.safeParse(change).error?.issues.map(({ path }) => path[0]))
   const problems: Partial<Record<Name, string>> = {}

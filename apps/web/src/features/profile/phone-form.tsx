@@ -17,14 +17,14 @@ import type { OneBlock } from './one-block.ts'
 import { keepPhones, type Phone, removePhone, savePhone } from './profile.api.ts'
 
 interface PhoneFormProps {
-  /** null: a new one. */
+  /** null: a new phone. */
   phone: Phone | null
-  /** The first phone is the default whether one asks for it or not. */
+  /** The first phone always becomes the default. */
   isFirst: boolean
   one: OneBlock
 }
 
-/** A phone in the mask `+38 (099) 999 99 99`, and whether it is the default (D08). */
+/** A field for the phone in the mask `+38 (099) 999 99 99`, and the choice of the default (D08). */
 export function PhoneForm({ phone, isFirst, one }: PhoneFormProps) {
   const queries = useQueryClient()
   const before = { phone: phone ? formatPhone(phone.phone) : '', useAsDefault: phone?.useAsDefault ?? isFirst }

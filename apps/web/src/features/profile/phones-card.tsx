@@ -12,7 +12,7 @@ import { PhoneForm } from './phone-form.tsx'
 import { type Phone, phonesQuery } from './profile.api.ts'
 import { useReturnFocus } from './return-focus.ts'
 
-/** Contact phones; the form is closed, editing one of them, or adding one (D08). */
+/** Contact phones; the form is closed, edits a phone, or adds one (D08). */
 export function PhonesCard({ one }: { one: OneBlock }) {
   const { data: phones, isError, isFetching, refetch } = useQuery(phonesQuery)
   /** null: a new phone. */
@@ -22,7 +22,7 @@ export function PhonesCard({ one }: { one: OneBlock }) {
   if (isError && !phones) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
   const title = t('profile.phones.title')
   const open = (phone: Phone | null) => {
-    // Set first: an answer to the question about unsaved changes opens this very form.
+    // Set before the claim: after the dialog about unsaved changes, this form opens.
     setEdited(phone)
     one.claim('phones')
   }

@@ -19,13 +19,13 @@ import { noticeQuery, type Profile, profileQuery } from './profile.api.ts'
 import styles from './profile.module.css'
 
 interface ProfileScreenProps {
-  /** Sessions, two-step sign-in, other services: blocks of another feature, under the change of password. */
+  /** Blocks of another feature, below the password: sessions, two-step sign-in, social sign-in. */
   security?: ReactNode
-  /** The profile is deleted: leave the cabinet. */
+  /** Called after the profile was deleted; the application then leaves the cabinet. */
   onDeleted: () => void
 }
 
-/** `/dashboard/profile`: who the person is to the portal, how they are reached, and how they leave (section D). */
+/** `/dashboard/profile`: the user's data, contacts, and the deletion of the profile (section D). */
 export function ProfileScreen(props: ProfileScreenProps) {
   const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery)
   const title = t('profile.pageTitle')
@@ -72,7 +72,7 @@ function Blocks({ profile, security, onDeleted }: ProfileScreenProps & { profile
   )
 }
 
-/** The part warning_for_profile_page; nothing while editors have written nothing. */
+/** The content part warning_for_profile_page; hidden while it is empty. */
 function EditorsNotice() {
   const { data } = useQuery(noticeQuery)
   if (!data?.content) return null

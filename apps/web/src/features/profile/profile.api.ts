@@ -28,13 +28,13 @@ export type Email = Reply<typeof getEmails>[number]
 export type Phone = Reply<typeof getPhones>[number]
 export type Consent = Reply<typeof listBillConsents>[number]
 
-/** The signed-in person (D03); like every read here it renews the browser's copy (C06). */
-/** Without a network the screen shows what the browser remembers of the person (C06), read only in effect. */
+/** Offline the screen shows the browser's copy (C06); saving fails without a network. */
 const remembered = <Value>(kind: Remembered) => ({
   placeholderData: (): Value | undefined =>
     onlineManager.isOnline() ? undefined : ((session.recall(kind) ?? undefined) as Value | undefined),
 })
 
+/** The signed-in user's profile (D03). Like every read here, it refreshes the browser's copy (C06). */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   ...remembered<Profile>('profile'),
@@ -45,7 +45,7 @@ export const profileQuery = queryOptions({
   },
 })
 
-/** Every e-mail address of the person, the unconfirmed ones too. */
+/** All e-mail addresses of the user, including unconfirmed ones. */
 export const emailsQuery = queryOptions({
   queryKey: ['emails'],
   ...remembered<Email[]>('emails'),
@@ -56,7 +56,7 @@ export const emailsQuery = queryOptions({
   },
 })
 
-/** Contact phones, E.164. */
+/** The contact phones, E.164. */
 export const phonesQuery = queryOptions({
   queryKey: ['phones'],
   ...remembered<Phone[]>('phones'),
@@ -67,7 +67,7 @@ export const phonesQuery = queryOptions({
   },
 })
 
-/** The notice that editors write for this page (D01); empty: there is none. */
+/** The notice that editors write for this page (D01); empty if there is none. */
 export const noticeQuery = queryOptions({
   queryKey: ['page-part', 'warning_for_profile_page'],
   queryFn: ({ signal }) => call(getPagePart, { params: { id: 'warning_for_profile_page' } }, { signal }),
@@ -78,13 +78,13 @@ export const consentsQuery = queryOptions({
   queryFn: ({ signal }) => call(listBillConsents, {}, { signal }),
 })
 
-/** The profile as the server keeps it now goes into the stored copy (D03). */
+/** Puts the server's profile into the cache and the browser's copy (D03). */
 export function keepProfile(queries: QueryClient, profile: Profile): void {
   session.remember('profile', profile)
   queries.setQueryData(profileQuery.queryKey, profile)
 }
 
-/** The lists after a change, and the profile, which names the defaults (D05, D09). */
+/** Updates the lists after a change and reloads the profile, which names the defaults (D05, D09). */
 export function keepEmails(queries: QueryClient, emails: Email[]): void {
   session.remember('emails', emails)
   queries.setQueryData(emailsQuery.queryKey, emails)
@@ -101,14 +101,17 @@ type General = CallInput<typeof updateProfile>['body']
 
 export const saveGeneral = (body: General) => call(updateProfile, { body })
 export const saveEmails = (body: CallInput<typeof updateEmails>['body']) => call(updateEmails, { body })
-/** The password where the address is confirmed. */
+/** Removes an address. A confirmed address needs the password. */
 export const removeEmail = ({ id, ...proof }: { id: number; password?: string }) =>
   call(deleteEmail, { params: { id: String(id) }, body: proof })
 export const savePhone = ({ id, ...entry }: { id: number | null; phone: string; useAsDefault: boolean }) =>
   id === null ? call(addPhone, { body: entry }) : call(updatePhone, { body: { id, ...entry } })
 export const removePhone = (id: number) => call(deletePhone, { params: { id: String(id) } })
 export const savePassword = (body: CallInput<typeof changePassword>['body']) => call(changePassword, { body })
-/** A 401 of the deletion itself is about the password (L01), so the session is asked for first; its 401 leads to sign-in. */
+/**
+ * Deletes the profile. A 401 of the deletion means a wrong password (L01). The session is therefore checked first,
+ * whose 401 redirects to sign-in.
+ */
 export async function eraseProfile(password: string) {
   await call(getProfile, {})
   return call(deleteProfile, { body: { password } })
@@ -116,7 +119,7 @@ export async function eraseProfile(password: string) {
 export const saveConsent = (serviceProviderCode: string, isAllowToSendEmail: boolean) =>
   call(setBillConsent, { body: { serviceProviderCode, isAllowToSendEmail } })
 
-/** Everything that is held about the person, as a file, with the name that the server gives it. */
+/** Downloads all data that the portal holds about the user. Returns the file's bytes and the server's file name. */
 export async function fetchMyData(format: 'json' | 'csv'): Promise<{ bytes: Uint8Array; name: string; type: string }> {
   const endpoint = format === 'json' ? exportMyData : exportMyDataTable
   let name = ''

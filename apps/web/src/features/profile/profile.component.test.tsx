@@ -51,7 +51,7 @@ test('D01 title, heading with the full name, and the notice of the editors', asy
   await screen.findByText('Вони не змінюють договорів із постачальниками')
 })
 
-test('D01 what is not known of a person is said not to be given', async () => {
+test('D01 missing facts of a person are labelled as not given', async () => {
   signedIn({ ...hanna, middleName: '' })
   page().server.on(getProfile, proxyPage(500), { ...hanna, middleName: '' })
   page().server.on(getPagePart, { content: '' })
@@ -67,11 +67,11 @@ test('D01 what is not known of a person is said not to be given', async () => {
   expect(textOf(general())).toMatch(/По батькові ?Не вказано/)
 })
 
-test('D02 one block at a time is edited, and unsaved changes are asked about', async () => {
+test('D02 one block at a time is in edit mode, and leaving unsaved changes asks first', async () => {
   const { user } = await openProfile()
   await user.click(await edit())
   expect(document.activeElement).toBe(field(/^Прізвище/))
-  // Nothing is changed yet: another block simply takes over.
+  // There are no changes yet, so another block opens without a question.
   await user.click(button('Додати телефон'))
   expect(within(general()).queryByRole('form')).toBeNull()
   await user.type(field('Номер телефону'), '067')
@@ -88,7 +88,7 @@ test.each([
   ['ab', 'Мінімальна довжина логіна — 3 символи'],
   ['rеsident', 'У логіні мають бути літери лише однієї абетки'],
   ['0671234567', 'Номер телефону не може бути логіном'],
-])('D02 the form says what is wrong with the login «%s» and saves nothing', async (typed, told) => {
+])('D02 the form reports the error of the login «%s» and does not save', async (typed, told) => {
   const { user } = await openProfile()
   await user.click(await edit())
   await fill(field('Логін'), typed)
@@ -100,7 +100,7 @@ test.each([
   expect(textOf(general())).toContain('resident')
 })
 
-test('D03 D04 saving refreshes the screen and the stored copy, with the sentence of the specification', async () => {
+test('D03 D04 saving refreshes the screen and the stored copy, with the message of the specification', async () => {
   const { user, server } = await openProfile()
   const saved = { ...hanna, lastName: 'Мороз', firstName: 'Олена', middleName: '', name: 'moroz' }
   server.on(updateProfile, saved)
@@ -123,7 +123,7 @@ test('D03 D04 saving refreshes the screen and the stored copy, with the sentence
   })
 })
 
-test('D03 D12 a login that somebody has: a warning, and the field says it', async () => {
+test('D03 D12 a taken login: a warning, and an error at the field', async () => {
   const { user, server } = await openProfile()
   const message = 'Такий логін уже зайнято. Виберіть інший.'
   server.on(updateProfile, refusal('login_taken', { message, errors: [{ message, path: 'name' }] }))
@@ -137,7 +137,7 @@ test('D03 D12 a login that somebody has: a warning, and the field says it', asyn
   expect(descriptionOf(field('Логін'))).toContain(message)
 })
 
-test('D02 D03 A14 the name is edited by keyboard: first field, next field, save, and back at the button', async () => {
+test('D02 D03 A14 the name is edited by keyboard: first field, next field, save, and the focus returns to the button', async () => {
   const { user, server } = await openProfile()
   const saved = { ...hanna, lastName: 'Лелека', firstName: 'Дарина' }
   server.on(updateProfile, saved)
@@ -197,7 +197,7 @@ test('D08 D09 a phone is written in the mask, added, made the default, changed a
   expect(server.sent(deletePhone).map(({ url }) => url.pathname)).toEqual(['/api/ud/contact_info/phones/2'])
 })
 
-test('D08 A14 a phone is added by keyboard, and focus comes back', async () => {
+test('D08 A14 a phone is added by keyboard, and the focus returns', async () => {
   const { user, server } = await openProfile()
   const first = { id: 1, phone: '+380671234567', useAsDefault: true }
   server.on(addPhone, [first])
@@ -239,7 +239,7 @@ test('D10 the password changes with the current one; a refusal empties the form'
   expect(server.sent(changePassword).at(-1)?.body).toEqual({ password: 'той самий', newPassword: 'Вітряк-77-щука' })
 })
 
-test('D10 the other ways in end with the old password, unless the person keeps them', async () => {
+test('D10 the other sign-in methods are removed with the old password, unless the user keeps them', async () => {
   const { user, server } = await openProfile()
   const form = within(passwordBlock())
   const choice = form.getByRole<HTMLInputElement>('checkbox', { name: 'Припинити всі інші способи доступу' })
@@ -255,7 +255,7 @@ test('D10 the other ways in end with the old password, unless the person keeps t
   expect(server.sent(changePassword).at(-1)?.body).toMatchObject({ endOtherWays: false })
 })
 
-test('C22 D10 the profile of a hardened portal asks for fifteen characters too', async () => {
+test('C22 D10 the profile of a hardened portal requires fifteen characters too', async () => {
   page().server.on(getSettings, settingsOf({ strictness: 'hardened' }))
   const { user } = await openProfile()
   const next = field('Новий пароль')
@@ -264,7 +264,7 @@ test('C22 D10 the profile of a hardened portal asks for fifteen characters too',
   await waitFor(() => expect(descriptionOf(next)).toContain('Пароль має містити щонайменше 15 символів'))
 })
 
-test('D07 bills by e-mail are asked for with one tick, one call for each provider', async () => {
+test('D07 one checkbox turns on bills by e-mail, with one request per provider', async () => {
   const consents = ['101', '889'].map((code) => ({
     serviceProvider: { code, name: code },
     isAllowToSendEmail: false,
@@ -288,7 +288,7 @@ test('D07 bills by e-mail are asked for with one tick, one call for each provide
   ])
 })
 
-test('D11 A14 the safe button of the deletion has the focus, Enter on it and Esc lead back', async () => {
+test('D11 A14 the safe button of the deletion has the focus, and Enter on it and Esc close the dialog', async () => {
   const { user } = await openProfile()
   const opener = await findButton('Видалити профіль…')
   opener.focus()
@@ -304,7 +304,7 @@ test('D11 A14 the safe button of the deletion has the focus, Enter on it and Esc
   expect(document.activeElement).toBe(opener)
 })
 
-test('L01 D11 a wrong password leaves the question open: one sentence, and the session stays', async () => {
+test('L01 D11 a wrong password keeps the dialog open: one message, and the session stays', async () => {
   const { user, server, left } = await openProfile()
   server.on(deleteProfile, refusal('deletion_password_wrong', { message: 'Ні.' }))
   await user.click(await findButton('Видалити профіль…'))
@@ -318,7 +318,7 @@ test('L01 D11 a wrong password leaves the question open: one sentence, and the s
   expect(kept('accessToken')).not.toBeNull()
 })
 
-test('D11 the right password, by Enter, deletes: nothing of the person is kept', async () => {
+test('D11 the right password, by Enter, deletes the profile and all personal data of the browser', async () => {
   const { user, server } = await openProfile()
   server.on(deleteProfile, { deleted: true })
   await user.click(await findButton('Видалити профіль…'))
@@ -329,7 +329,7 @@ test('D11 the right password, by Enter, deletes: nothing of the person is kept',
   expect(server.sent(deleteProfile)[0]?.body).toEqual({ password: 'той самий' })
 })
 
-test('D07 after a partial failure the tick stays where it was, and the next press asks for the same again', async () => {
+test('D07 after a partial failure the checkbox keeps its state, and the next press repeats the same request', async () => {
   const consent = (code: string, isAllowToSendEmail: boolean) => ({
     serviceProvider: { code, name: code },
     isAllowToSendEmail,
@@ -354,7 +354,7 @@ test('D07 after a partial failure the tick stays where it was, and the next pres
   ).toBe(true)
 })
 
-test('A12 D11 after a wrong password focus is in its field', async () => {
+test('A12 D11 after a wrong password the focus is in its field', async () => {
   const { user, server } = await openProfile()
   server.on(deleteProfile, refusal('deletion_password_wrong'))
   await user.click(await findButton('Видалити профіль…'))
@@ -364,7 +364,7 @@ test('A12 D11 after a wrong password focus is in its field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Поточний пароль')))
 })
 
-test('A12 focus stays at the sessions when one of them has been ended', async () => {
+test('A12 the focus stays in the list of sessions after one of them was ended', async () => {
   const session = {
     userAgent: '',
     network: '10.0.0.0/24',
@@ -383,7 +383,7 @@ test('A12 focus stays at the sessions when one of them has been ended', async ()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Сеанси' })))
 })
 
-test('A15 without a network the profile shows what the browser remembers', async () => {
+test('A15 without a network the profile shows the browser’s copy', async () => {
   signedIn()
   keep('emails', JSON.stringify([{ id: 1, email: 'hanna@misto.example', useAsDefault: true, confirmed: true }]))
   keep('phones', '[]')

@@ -12,7 +12,9 @@ interface RemoveEmailDialogProps {
   onRemoved: (left: Email[]) => void
 }
 
-/** A confirmed address lets in and recovers the access: it goes with the password only (RG10). */
+/**
+ * Asks for the password before a confirmed address is removed: such an address can sign in and recover access (RG10).
+ */
 export function RemoveEmailDialog({ email, hasPassword, onClose, onRemoved }: RemoveEmailDialogProps) {
   return (
     <Dialog open={email !== null} onClose={onClose} title={t('profile.emails.remove.title')}>

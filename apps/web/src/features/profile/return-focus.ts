@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When a form has closed, focus goes back to what opened it. */
+/** Returns the focus to the opener when the form has closed. */
 export function useReturnFocus(isOpen: boolean, openerId: string): void {
   const wasOpen = useRef(false)
   useEffect(() => {

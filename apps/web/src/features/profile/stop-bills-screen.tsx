@@ -7,7 +7,10 @@ import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 
-/** `/unsubscribe`: by the link of a letter, without a password. A press, since programs of mailboxes open links too. */
+/**
+ * `/unsubscribe`: opened from a letter, without a password. The user must press a button, because mail scanners open
+ * links too.
+ */
 export function StopBillsScreen({ onError }: { onError: (error: unknown) => void }) {
   const [code] = useState(() => new URLSearchParams(location.search).get('code') ?? '')
   const [state, setState] = useState<State>(code ? { is: 'asking' } : { is: 'refused' })

@@ -96,7 +96,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The last day of a token. */
+/** A date field for the last valid day of a token. */
 export function ExpiryField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   return (
     <TextField

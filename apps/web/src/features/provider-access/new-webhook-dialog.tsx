@@ -15,7 +15,7 @@ import { eventName, events } from './words.ts'
 
 interface NewWebhookDialogProps {
   open: boolean
-  /** That the configuration allows. */
+  /** The hosts that the configuration allows. */
   hosts: readonly string[]
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import styles from './provider-access.module.css'
 import { TokensCard } from './tokens-card.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
 
-/** `/admin/provider-access`: by what providers' programs come in, and where they are told of what happens. */
+/** `/admin/provider-access`: API tokens of providers' programs, and their webhooks. */
 export function ProviderAccessScreen() {
   return (
     <>

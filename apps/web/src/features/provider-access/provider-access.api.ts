@@ -27,7 +27,7 @@ export const messagesQuery = (id: number) =>
   })
 
 export const refreshTokens = (queries: QueryClient): Promise<void> => queries.invalidateQueries(tokensQuery)
-/** The logs too. */
+/** Reloads the webhooks and their delivery logs. */
 export const refreshWebhooks = (queries: QueryClient): Promise<void> => queries.invalidateQueries(webhooksQuery)
 
 export type NewToken = CallInput<typeof tokens.createProviderToken>['body']

@@ -14,7 +14,7 @@ interface ReplaceTokenDialogProps {
   onClose: () => void
 }
 
-/** The next token of the same rights; the present one goes on for a week. */
+/** Creates the next token with the same rights; the present token stays valid for a week. */
 export function ReplaceTokenDialog({ token, onClose }: ReplaceTokenDialogProps) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { type ProviderToken, refreshTokens, revokeToken } from './provider-access.api.ts'
 
-/** `token`: null when closed. */
+/** Asks before a token is revoked. `token`: null when closed. */
 export function RevokeTokenDialog({ token, onClose }: { token: ProviderToken | null; onClose: () => void }) {
   const queries = useQueryClient()
   const revoking = useMutation({

@@ -9,7 +9,7 @@ interface SeveralChoicesProps<Value extends string> {
   onChoose: (chosen: readonly Value[]) => void
 }
 
-/** Tick boxes of one group. */
+/** A group of checkboxes. */
 export function SeveralChoices<Value extends string>(props: SeveralChoicesProps<Value>) {
   const { legend, options, nameOf, chosen, onChoose } = props
   return (

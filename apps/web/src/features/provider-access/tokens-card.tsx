@@ -14,7 +14,7 @@ import { ReplaceTokenDialog } from './replace-token-dialog.tsx'
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx'
 import { scopeName } from './words.ts'
 
-/** What stands over the list; one at a time. */
+/** The dialog over the list; at most one is open. */
 export type TokenQuestion =
   | { readonly about: 'new' }
   | { readonly about: 'replace' | 'revoke'; readonly token: ProviderToken }

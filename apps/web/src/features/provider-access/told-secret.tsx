@@ -9,7 +9,7 @@ interface ToldSecretProps {
   onDone: () => void
 }
 
-/** A token or a secret, shown this once. */
+/** Shows a token or secret; it is shown only once. */
 export function ToldSecret({ text, secret, onDone }: ToldSecretProps) {
   return (
     <>

@@ -21,7 +21,7 @@ import {
 import styles from './provider-access.module.css'
 import { ToldSecret } from './told-secret.tsx'
 
-/** One address: what was sent there, and what may be done about it. `webhook`: null when closed. */
+/** Shows one webhook: its deliveries and actions. `webhook`: null when closed. */
 export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const title = webhook ? new URL(webhook.url).host : ''
   return (

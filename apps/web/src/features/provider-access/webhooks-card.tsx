@@ -15,7 +15,7 @@ import { eventName } from './words.ts'
 
 export function WebhooksCard() {
   const { data, ...webhooks } = useQuery(webhooksQuery)
-  /** `new`, or the number of the one that is open. */
+  /** `new`, or the ID of the open webhook. */
   const [open, setOpen] = useState<'new' | number | null>(null)
   const close = () => setOpen(null)
   const isAllowed = data !== undefined && data.allowedHosts.length > 0

@@ -7,7 +7,7 @@ export const events = webhookEvent.options
 export const scopeName = (scope: (typeof scopes)[number]): string => t(`access.scope.${scope}`)
 export const eventName = (event: (typeof events)[number]): string => t(`access.event.${event}`)
 
-/** In a year, as a date field writes it; a token lives no longer. */
+/** The date in a year, `YYYY-MM-DD`: the latest expiry of a token. */
 export function inAYear(): string {
   const day = new Date()
   day.setFullYear(day.getFullYear() + 1, day.getMonth(), day.getDate() - 1)

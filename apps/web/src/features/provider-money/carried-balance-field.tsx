@@ -7,7 +7,7 @@ import { type CarriedBalance, type ProviderMoney, refreshMoney, tellCarried } fr
 
 const choices: readonly CarriedBalance[] = ['byBills', 'yes', 'no']
 
-/** Whether the next bill takes over what is unpaid: chosen here, saved at once. */
+/** Sets whether the provider's next bill includes the unpaid balance; saves at once. */
 export function CarriedBalanceField({ entry: { provider, carries, carriesNow } }: { entry: ProviderMoney }) {
   const queries = useQueryClient()
   const saving = useSave({

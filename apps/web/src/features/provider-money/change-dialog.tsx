@@ -19,7 +19,7 @@ interface ChangeDialogProps {
   readonly onClose: () => void
 }
 
-/** New IBAN and ЄДРПОУ of a provider, with the password and a code. */
+/** A form for the provider's new IBAN and ЄДРПОУ, with the password and a code. */
 export function ChangeDialog({ entry, secondPerson, onClose }: ChangeDialogProps) {
   return (
     <Dialog

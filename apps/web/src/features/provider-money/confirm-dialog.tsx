@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void
 }
 
-/** The change of a colleague, made with one's own password and a code. */
+/** Confirms a colleague's change with the user's own password and a code. */
 export function ConfirmDialog({ entry, onClose }: ConfirmDialogProps) {
   const queries = useQueryClient()
   const waiting = entry?.waiting

@@ -16,7 +16,7 @@ interface ProviderCardProps {
   readonly onAsk: (about: 'change' | 'confirmation') => void
 }
 
-/** One provider: its IBAN and ЄДРПОУ, changes of them, and whether its bills take over what is unpaid. */
+/** Shows one provider: its IBAN and ЄДРПОУ, their changes, and whether its bills include the unpaid balance. */
 export function ProviderCard({ entry, onAsk }: ProviderCardProps) {
   const { provider, iban, edrpou, waiting, recent } = entry
   return (

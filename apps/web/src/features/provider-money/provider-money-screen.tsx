@@ -9,13 +9,13 @@ import { ProviderCard } from './provider-card.tsx'
 import { moneyQuery } from './provider-money.api.ts'
 import styles from './provider-money.module.css'
 
-/** The open dialog; one at a time. */
+/** The open dialog; at most one is open. */
 interface Question {
   readonly about: 'change' | 'confirmation'
   readonly code: string
 }
 
-/** `/admin/providers`: where the money of each provider goes; changed with password and code alone. */
+/** `/admin/providers`: the bank details of each provider; a change needs the password and a code. */
 export function ProviderMoneyScreen() {
   const { data, ...money } = useQuery(moneyQuery)
   const [question, setQuestion] = useState<Question | null>(null)

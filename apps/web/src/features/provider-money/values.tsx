@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import styles from './provider-money.module.css'
 
-/** IBAN in groups of four, as bills print it, and ЄДРПОУ. */
+/** Shows the IBAN in groups of four, as bills print it, and the ЄДРПОУ. */
 export function Values({ iban, edrpou }: { iban: string; edrpou: string }) {
   return (
     <dl className={styles.facts}>

@@ -14,7 +14,7 @@ import { type Category, categoriesQuery, deleteCategory, refreshContent } from '
 import styles from './publishing.module.css'
 import { sectionName } from './section-name.ts'
 
-/** `/admin/content/categories`: of questions, news and documents. */
+/** `/admin/content/categories`: categories of questions, news and documents. */
 export function CategoriesScreen() {
   const queries = useQueryClient()
   const known = useQuery(categoriesQuery)

@@ -28,7 +28,7 @@ interface CategoryDialogProps {
   readonly onClose: () => void
 }
 
-/** Title and place of a category; a new one also gets its section and address. */
+/** Edits the title and order of a category; a new one also gets its section and address. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const title = category === 'new' ? t('category.new') : t('category.edit')
   return (

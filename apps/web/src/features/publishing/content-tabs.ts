@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import type { ContentKind } from './publishing.api.ts'
 
-/** What the lists of content are split into; questions and news are both posts, of different sections. */
+/** The tabs of the content list; questions and news are both posts, in different sections. */
 export const tabs = ['pages', 'parts', 'faq', 'news', 'documents'] as const
 export type Tab = (typeof tabs)[number]
 

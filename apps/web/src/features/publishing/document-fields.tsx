@@ -12,7 +12,7 @@ interface DocumentFieldsProps {
   readonly pickDocument: MediaPickers['pickDocument']
 }
 
-/** What a document offers: a file of ours, else a link to where it is published. */
+/** Fields of a document: a file of the library, or a link to its publication. */
 export function DocumentFields({ draft: { values, change }, pickDocument }: DocumentFieldsProps) {
   const { file, link } = values
   const [isPicking, setPicking] = useState(false)

@@ -14,7 +14,7 @@ interface DraftFieldsProps {
   readonly media: MediaPickers
 }
 
-/** What is written: title, address, lead, text; of posts and documents also their place. */
+/** Fields for title, address, lead and text; posts and documents also have an order. */
 export function DraftFields({ draft, media }: DraftFieldsProps) {
   const { values, entry, change, refusal } = draft
   const taken = refusal?.code === 'slug_taken' ? t('editor.slug.taken') : undefined

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DraftInHand } from './use-draft.ts'
 
-/** What the server said of the last saving: somebody was first, something was taken out, a field is wrong. */
+/** Notices about the last save: an edit conflict, removed markup or an invalid field. */
 export function DraftNotes({ draft, reload }: { draft: DraftInHand; reload: () => void }) {
   const { state, removed, refusal } = draft
   const messages = refusal?.errors.length ? refusal.errors.map(({ message }) => message) : [refusal?.serverMessage]

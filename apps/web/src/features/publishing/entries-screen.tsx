@@ -19,7 +19,7 @@ import { NewEntryDialog } from './new-entry-dialog.tsx'
 import { type Entry, entriesQuery } from './publishing.api.ts'
 import styles from './publishing.module.css'
 
-/** `/admin/content`: everything that editors write, a tab a kind; tab, search and archive live in the address (J02). */
+/** `/admin/content`: all content, one tab per kind; the address holds tab, search and archive (J02). */
 export function EntriesScreen() {
   const [query, setQuery] = useSearchParams()
   const [isCreating, setCreating] = useState(false)

@@ -14,16 +14,16 @@ import { entryQuery, type OpenedEntry } from './publishing.api.ts'
 import styles from './publishing.module.css'
 import { useDraft } from './use-draft.ts'
 
-/** `/admin/content/:id`: an entry, its text and what becomes of it. */
+/** `/admin/content/:id`: an entry, its text and its publication. */
 export function EntryScreen({ id, media }: { id: number; media: MediaPickers }) {
   const opened = useQuery(entryQuery(id))
   const [opening, setOpening] = useState(0)
-  // The form holds what is written; it begins anew only when the editor asks for what another has written.
+  // The form holds the typed values; it resets only if the editor asks to load another editor's version.
   const reload = async () => {
     await opened.refetch()
     setOpening((before) => before + 1)
   }
-  // A form begins with what is there now, never with what another screen has seen.
+  // A form starts with the server's present data, never with cached data of another screen.
   if (!opened.isFetchedAfterMount) return <Skeleton what={t('editor.body')} rows={8} />
   if (!opened.data) return <LoadError onRetry={() => void opened.refetch()} busy={opened.isFetching} />
   return <Workplace key={opening} opened={opened.data} media={media} reload={() => void reload()} />

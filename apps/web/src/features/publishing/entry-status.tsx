@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Badge } from '../../ui/badge.tsx'
 import type { Entry } from './publishing.api.ts'
 
-/** Whether the public sees an entry, and whether it sees what was written last. */
+/** Shows whether an entry is published, and whether the published version is the latest. */
 export function EntryStatus({ entry: { status, publishAt } }: { entry: Entry }) {
   switch (status) {
     case 'draft':

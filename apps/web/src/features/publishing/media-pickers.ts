@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** Something of the library of files. */
+/** A file of the media library. */
 export interface PickedFile {
   readonly url: string
   readonly name: string
-  /** As `pdf`. */
+  /** The extension, such as `pdf`. */
   readonly type: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
-  /** What a picture shows; empty: it decorates. */
+  /** The text alternative of a picture; empty: the picture is decorative. */
   readonly alt: string
   readonly width: number | null
   readonly height: number | null
@@ -19,7 +19,7 @@ interface Picking {
   readonly onClose: () => void
 }
 
-/** The library of files, which belongs to another feature: the route hands it in. */
+/** Pickers of the media library. The library is another feature, so the route passes them in. */
 export interface MediaPickers {
   readonly pickImage: (picking: Picking) => ReactNode
   readonly pickDocument: (picking: Picking) => ReactNode

@@ -21,7 +21,7 @@ const schema = z.object({ title: z.string().check(z.trim(), z.minLength(1), z.ma
 
 const nothing = { title: '', slug: '' }
 
-/** Title, address and category of something new; the editor opens on its empty draft. */
+/** Asks for title, address and category of a new entry; the editor then opens its empty draft. */
 export function NewEntryDialog({ open, tab, onClose }: { open: boolean; tab: Tab; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('content.new')}>

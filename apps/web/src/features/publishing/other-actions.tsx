@@ -9,7 +9,7 @@ interface OtherActionsProps {
   readonly ask: (question: Question) => void
 }
 
-/** What is rarely done to an entry. */
+/** The rarely used actions of an entry. */
 export function OtherActions({ entry, hasDraft, ask }: OtherActionsProps) {
   if (entry.status === 'archived') return null
   const isShown = entry.status === 'published' || entry.status === 'changed'

@@ -10,7 +10,7 @@ export type Question = 'publish' | 'schedule' | 'withdraw' | 'archive'
 
 interface PublishDialogsProps {
   readonly entryId: number
-  /** null: nothing is asked. */
+  /** null: the dialogs are closed. */
   readonly question: Question | null
   readonly title: string
   readonly busy: boolean
@@ -18,7 +18,7 @@ interface PublishDialogsProps {
   readonly onAnswer: (answer: { action: EntryAction; at?: string }) => void
 }
 
-/** Asks before the public sees anything else than now. */
+/** Asks before the published content changes. */
 export function PublishDialogs({ entryId, question, title, busy, onClose, onAnswer }: PublishDialogsProps) {
   const draft = useFormDraft(`content.schedule.${entryId}`)
   const [at, setAt] = draft.field('at', '')

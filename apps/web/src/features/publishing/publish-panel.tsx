@@ -14,12 +14,12 @@ import type { DraftInHand } from './use-draft.ts'
 
 interface PublishPanelProps {
   readonly draft: DraftInHand
-  /** Addresses at which the public meets the entry. */
+  /** Public addresses that show the entry. */
   readonly usedAt: readonly string[]
   readonly reload: () => void
 }
 
-/** Whether the public sees the entry, and what can be done about that. */
+/** Shows whether the entry is published, and the actions to change that. */
 export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
   const { entry } = draft
   const [question, setQuestion] = useState<Question | null>(null)
@@ -81,7 +81,7 @@ export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
   )
 }
 
-/** The tab is opened by the press itself: a browser blocks one that comes later. */
+/** Opens the tab in the click handler: browsers block a tab that is opened later. */
 async function openPreview(draft: DraftInHand): Promise<void> {
   const tab = window.open('about:blank', '_blank')
   const entry = await draft.settle()

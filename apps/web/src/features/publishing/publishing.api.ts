@@ -63,14 +63,14 @@ export const categoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(categories.listCategories, {}, { signal }),
 })
 
-/** Whatever was changed, the lists and counts are asked for anew. */
+/** Reloads the lists and counts after any change. */
 export const refreshContent = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: key })
 
 export const createEntry = (body: NewEntry) => call(publishing.createEntry, { body })
 export const saveDraft = (id: number, body: Draft) => call(publishing.saveDraft, { params: idOf(id), body })
 export const previewEntry = (id: number) => call(publishing.previewEntry, { params: idOf(id) })
 
-/** What can become of an entry besides its text. */
+/** Actions on an entry other than editing its text. */
 export const entryActions = {
   publish: publishing.publishEntry,
   withdraw: publishing.withdrawEntry,
@@ -79,7 +79,10 @@ export const entryActions = {
 } as const
 export type EntryAction = keyof typeof entryActions
 
-/** @param at when to publish; now without it */
+/**
+ * Runs an action on an entry.
+ * @param at time of publication; if omitted, now
+ */
 export const actOn = ({ id, revision }: Entry, action: EntryAction, at?: string): Promise<Entry> =>
   call(entryActions[action], { params: idOf(id), body: { revision, ...(at === undefined ? {} : { at }) } })
 

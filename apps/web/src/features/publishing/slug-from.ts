@@ -1,4 +1,4 @@
-/** As passports write Ukrainian (Cabinet Resolution 55 of 27.01.2010); at the start of a word some letters differ. */
+/** Transliteration of Ukrainian by Cabinet Resolution 55 of 27.01.2010; at the start of a word some letters differ. */
 const letters: Readonly<Record<string, string>> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'h', ґ: 'g', д: 'd', е: 'e', є: 'ie', ж: 'zh', з: 'z', и: 'y', і: 'i', ї: 'i' },
   ...{ й: 'i', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh' },
@@ -6,7 +6,7 @@ const letters: Readonly<Record<string, string>> = {
 }
 const atStart: Readonly<Record<string, string>> = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' }
 
-/** An address from a title: «Як сплатити за воду?» → «yak-splatyty-za-vodu». */
+/** Returns a URL slug for a title: «Як сплатити за воду?» → «yak-splatyty-za-vodu». */
 export const slugFrom = (title: string): string =>
   title
     .toLowerCase()

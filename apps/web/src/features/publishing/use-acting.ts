@@ -5,7 +5,9 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { actOn, type Entry, type EntryAction, refreshContent } from './publishing.api.ts'
 import type { DraftInHand } from './use-draft.ts'
 
-/** What is unsaved is saved first; then the entry changes as it was seen. */
+/**
+ * Runs an action on an entry. Saves unsaved changes first; the action then applies to the version that the editor saw.
+ */
 export function useActing(draft: DraftInHand, reload: () => void) {
   const queries = useQueryClient()
   return useMutation({

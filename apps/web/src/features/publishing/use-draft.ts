@@ -7,31 +7,31 @@ import { type Draft, type Entry, type OpenedEntry, saveDraft } from './publishin
 
 export type DraftValues = Omit<Draft, 'revision'>
 
-/** `conflict`: somebody else was first, and the text is kept among the versions. */
+/** `conflict`: another editor saved first; the text is stored among the versions. */
 export type DraftState = 'saved' | 'unsaved' | 'saving' | 'conflict' | 'failed'
 
 export interface DraftInHand {
-  /** What was typed and not saved before the page was left. */
+  /** Text from before the page was left, typed and not saved. */
   readonly kept: FormDraft
   readonly values: DraftValues
   readonly entry: Entry
   readonly state: DraftState
   readonly savedAt: Date | null
-  /** What unsafe the server took out at the last saving. */
+  /** Unsafe markup that the server removed in the last save. */
   readonly removed: readonly { readonly what: string; readonly count: number }[]
-  /** The server's word on one field. */
+  /** The server's message about one field. */
   readonly refusal: HttpError | null
   change(change: Partial<DraftValues>): void
-  /** Saves what is not saved yet; null: it was refused. */
+  /** Saves unsaved changes; resolves with null if the server refused them. */
   settle(): Promise<Entry | null>
-  /** The entry was changed by something else than its text. */
+  /** Called when an action other than editing changed the entry. */
   follow(entry: Entry): void
 }
 
-/** So long after the last key what was typed is sent. */
+/** Milliseconds from the last key press to the automatic save. */
 const pauseMs = 2000
 
-/** What an editor writes, saved by itself after each pause, one saving at a time (J02). */
+/** State of an entry's form. Saves automatically after each pause, one request at a time (J02). */
 export function useDraft(opened: OpenedEntry): DraftInHand {
   const form = `content.entry.${opened.entry.id}`
   const kept = useFormDraft(form)
@@ -55,7 +55,7 @@ export function useDraft(opened: OpenedEntry): DraftInHand {
       setRemoved(answer.removed)
       setRefusal(null)
       setSavedAt(new Date())
-      // The server has it now, unless more was typed meanwhile.
+      // The server has the text now, unless the editor typed more meanwhile.
       if (latest.current.state === 'saving') dropDraft(form)
       setState((now) => (now === 'saving' ? 'saved' : now))
       return answer.entry
@@ -101,7 +101,10 @@ export function useDraft(opened: OpenedEntry): DraftInHand {
   }
 }
 
-/** Another screen: what is unsaved is sent. Another site, or the window closes: the browser asks. */
+/**
+ * Handles leaving with unsaved changes. On navigation inside the application they are saved; if the window closes, the
+ * browser asks.
+ */
 function useLeaving(isUnsaved: () => boolean, settle: () => void): void {
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isUnsaved() && session.isLoggedIn()) event.preventDefault()

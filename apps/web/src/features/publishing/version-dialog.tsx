@@ -17,7 +17,7 @@ interface VersionDialogProps {
   readonly onClose: () => void
 }
 
-/** What has changed since a version, and its restoration. */
+/** Shows the changes since a version, with a button to restore it. */
 export function VersionDialog({ entryId, version, busy, onRestore, onClose }: VersionDialogProps) {
   return (
     <Dialog
@@ -56,7 +56,7 @@ function Difference({ entryId, version }: { entryId: number; version: Version })
   )
 }
 
-/** Fields besides the text that differ from the present version; categories by their names. */
+/** Fields other than the text that differ from the present version; categories are shown by name. */
 function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   const categories = useQuery(categoriesQuery)
   const shown = (field: VersionField, value: string): string => {

@@ -23,7 +23,7 @@ import {
 import styles from './publishing.module.css'
 import { VersionDialog } from './version-dialog.tsx'
 
-/** `/admin/content/:id/versions`: who wrote what and when, what has changed since, and the way back. */
+/** `/admin/content/:id/versions`: the versions with author and time, their changes, and a restore button. */
 export function VersionsScreen({ id }: { id: number }) {
   const versions = useQuery(versionsQuery(id))
   const entry = useQuery(entryQuery(id))

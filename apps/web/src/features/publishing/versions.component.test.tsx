@@ -42,7 +42,7 @@ const answer = () => {
   })
 }
 
-test('J02 a version is compared in every field, categories by their names', async () => {
+test('J02 a version is compared in every field, categories by name', async () => {
   answer()
   const { user } = await openAs('editor', '/admin/content/5/versions')
   await user.click(await findButton('Порівняти з поточною: версія 1'))
@@ -56,7 +56,7 @@ test('J02 a version is compared in every field, categories by their names', asyn
   ])
 })
 
-test('J02 the address of a published post says when it changes', async () => {
+test('J02 the address field of a published post says when the change takes effect', async () => {
   answer()
   await openAs('editor', '/admin/content/5')
   await screen.findByLabelText('Адреса сторінки')

@@ -43,7 +43,7 @@ test.each([
   expect(deviceOf(userAgent)).toEqual({ browser, system, kind })
 })
 
-test('A11 what names no browser stays unknown', () => {
+test('A11 an unknown user agent stays unknown', () => {
   expect(deviceOf('')).toBeNull()
   expect(deviceOf('curl/8.0')).toBeNull()
 })

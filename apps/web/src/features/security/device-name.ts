@@ -1,11 +1,11 @@
-/** What a browser tells of itself, in the words of the catalogue's keys; null: it tells nothing that we know. */
+/** Browser and system from the user agent, as catalogue texts; null for an unknown user agent. */
 export interface Device {
   readonly browser: string
   readonly system: string | null
   readonly kind: 'phone' | 'tablet' | 'computer'
 }
 
-/** The first that fits: Edge and Opera also call themselves Chrome, Chrome also calls itself Safari. */
+/** The first match counts: Edge and Opera also name Chrome, and Chrome also names Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -15,7 +15,7 @@ interface NewPasskeyDialogProps {
   onClose: () => void
 }
 
-/** A name, the proof, and then the device's own question. */
+/** Asks for a name and the proof; then the device shows its own dialog. */
 export function NewPasskeyDialog({ open, asksCode, onClose }: NewPasskeyDialogProps) {
   const queries = useQueryClient()
   const draft = useFormDraft('security.passkey')
@@ -63,6 +63,6 @@ export function NewPasskeyDialog({ open, asksCode, onClose }: NewPasskeyDialogPr
   )
 }
 
-/** Cancelled, timed out, or known to this device already: what the person or the device decided, no fault. */
+/** True if the user cancelled, the dialog timed out, or the device already has a passkey. These are not errors. */
 const isDeviceRefusal = ({ name }: Error): boolean =>
   name === 'NotAllowedError' || name === 'AbortError' || name === 'InvalidStateError' || name === 'SecurityError'

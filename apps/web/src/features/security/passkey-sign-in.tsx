@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { arePasskeysPossible } from './passkeys-possible.ts'
 
-/** «Увійти з ключем доступу» under the sign-in form; nothing where passkeys cannot work. */
+/** «Увійти з ключем доступу» below the sign-in form; hidden where passkeys cannot work. */
 export function PasskeySignIn({ onError }: { onError: (error: unknown) => void }) {
   const [busy, setBusy] = useState(false)
   const captcha = useCaptcha('passkey', onError)
@@ -25,7 +25,7 @@ export function PasskeySignIn({ onError }: { onError: (error: unknown) => void }
       toast.error(t('captcha.unavailable'))
     } catch (error) {
       setBusy(false)
-      // The device refused, or the person did: there is nothing to report.
+      // The device refused or the user cancelled; this is not an error of the portal.
       if (error instanceof HttpError) onError(error)
       else toast.error(t('security.passkeys.signIn.failed'))
     }
@@ -37,12 +37,12 @@ export function PasskeySignIn({ onError }: { onError: (error: unknown) => void }
   )
 }
 
-/** Where to go after it; undefined: the work of the captcha could not be done. */
+/** Signs in by passkey. Returns the address to open; undefined if the captcha's proof of work failed. */
 async function openByPasskey(captcha: Captcha, onError: (error: unknown) => void): Promise<string | undefined> {
   const started = await captcha.send((query) => call(startPasskeySignIn, { query }))
   if (!started) return undefined
   const { options } = started.reply
-  // The contract carries WebAuthn's own JSON as it is; its shape is the library's on both sides.
+  // The contract passes WebAuthn's JSON unchanged; the library defines its shape on both sides.
   const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
   const response = await startAuthentication({ optionsJSON })
   const { accessToken } = await call(signInByPasskey, { body: { response: { ...response } } })

@@ -13,7 +13,9 @@ import { arePasskeysPossible } from './passkeys-possible.ts'
 import { forgetPasskey, type Passkey, refreshSecurity, secondFactorQuery } from './security.api.ts'
 import styles from './security.module.css'
 
-/** «Ключі доступу»: which there are, one more, one less. Shown when the second factors have come. */
+/**
+ * «Ключі доступу»: lists the passkeys, with buttons to add and remove. Rendered after the second factors have loaded.
+ */
 export function PasskeysCard() {
   const { data } = useQuery(secondFactorQuery)
   const [adding, setAdding] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * Whether passkeys can work here: the browser knows them, and the portal is at a domain. They are bound to a domain,
- * so at an IP address (`http://127.0.0.1:3000`) there are none.
+ * Returns whether passkeys can work: the browser supports them, and the portal has a domain name. Passkeys are bound to
+ * a domain, so they cannot work at an IP address (`http://127.0.0.1:3000`).
  */
 export const arePasskeysPossible = (): boolean =>
   isSecureContext && 'PublicKeyCredential' in window && !isAddress(location.hostname)

@@ -1,10 +1,13 @@
 import { t } from '@zatyshok/i18n/translate'
 import styles from './security.module.css'
 
-/** Modules of white around the symbol, as its standard asks. */
+/** Width of the quiet zone in modules, as the QR standard requires. */
 const QUIET = 4
 
-/** A QR code drawn by us: no picture is fetched, so the secret in it goes nowhere. Rows of 0 and 1, dark is 1. */
+/**
+ * Draws a QR code in the browser: no picture is requested, so the secret stays on the page. `rows` of 0 and 1; 1 is
+ * dark.
+ */
 export function QrCode({ rows }: { rows: readonly string[] }) {
   const side = rows.length + 2 * QUIET
   return (
@@ -15,7 +18,7 @@ export function QrCode({ rows }: { rows: readonly string[] }) {
   )
 }
 
-/** Neighbouring dark modules of a row are one rectangle: no hairlines between them. */
+/** Adjacent dark modules of a row become one rectangle, to avoid hairlines between them. */
 const runsOf = (row: string, at: number): string =>
   Array.from(row.matchAll(/1+/g), ({ index, 0: run }) => {
     const { length } = run

@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** Codes for the day without the telephone, shown this once: to copy, or on paper. */
+/** Recovery codes for a lost telephone, shown only once, to copy or print. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <>

@@ -21,7 +21,7 @@ interface ScanStepProps {
   onCancel: (() => void) | undefined
 }
 
-/** The secret as a QR code and as text, and the first code of it, which puts it in force. */
+/** Shows the secret as a QR code and as text, and asks for its first code, which activates it. */
 export function ScanStep({ draft, onConfirmed, onCancel }: ScanStepProps) {
   const form = useSchemaForm(schema, { code: '' })
   const input = useRef<HTMLInputElement>(null)
@@ -66,7 +66,7 @@ export function ScanStep({ draft, onConfirmed, onCancel }: ScanStepProps) {
 
 function Secret({ secret }: { secret: string }) {
   const box = useRef<HTMLDivElement>(null)
-  // The step begins here for who hears the page: the picture says nothing to them.
+  // Moves a screen reader user to the start of the step: the QR code has no text for them.
   useEffect(() => box.current?.focus(), [])
   return (
     <div className={styles.secret} ref={box} tabIndex={-1}>

@@ -12,7 +12,7 @@ import { refreshSecurity, type SecondFactor, secondFactorQuery, switchTotpOff } 
 import styles from './security.module.css'
 import { TotpEnrolment } from './totp-enrolment.tsx'
 
-/** «Двоетапний вхід»: on, off, anew. */
+/** «Двоетапний вхід»: turn on, turn off, replace. */
 export function SecondFactorCard() {
   const { data, isError, isFetching, refetch } = useQuery(secondFactorQuery)
   const [enrolling, setEnrolling] = useState(false)

@@ -4,7 +4,7 @@ import styles from './security.module.css'
 import { SessionsCard } from './sessions-card.tsx'
 import { SocialLinksCard } from './social-links-card.tsx'
 
-/** How the person signs in and where: blocks of the profile. */
+/** Sign-in methods and sessions of the user: blocks of the profile. */
 export function SecurityCards() {
   return (
     <div className={styles.cards}>

@@ -27,7 +27,7 @@ export const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => call(getSecondFactor, {}, { signal }),
 })
 
-/** The profile's own screen keeps it under the same key. */
+/** Shares the cache key with the profile screen. */
 export const ownerQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => call(getProfile, {}, { signal }),
@@ -43,7 +43,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSessions, {}, { signal }),
 })
 
-/** After a change of second factors: other sessions may have ended with it. */
+/** Reloads security data after a change of second factors: the change may have ended other sessions. */
 export function refreshSecurity(queries: QueryClient): void {
   void queries.invalidateQueries(secondFactorQuery)
   void queries.invalidateQueries(sessionsQuery)
@@ -59,10 +59,13 @@ export const forgetSocial = (network: string, { password }: Proof) =>
 export const closeSession = (id: number) => call(endSession, { params: { id: String(id) } })
 export const closeOtherSessions = () => call(endOtherSessions, {})
 
-/** Lets the device make a passkey and keeps it; rejects with the device's `DOMException` or with `HttpError`. */
+/**
+ * Creates a passkey on the device and stores it on the server; rejects with the device's `DOMException` or with
+ * `HttpError`.
+ */
 export async function makePasskey(proof: Proof, name: string): Promise<void> {
   const { options } = await call(startPasskey, { body: proof })
-  // The contract carries WebAuthn's own JSON as it is; its shape is the library's on both sides.
+  // The contract passes WebAuthn's JSON unchanged; the library defines its shape on both sides.
   const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
   const response = await startRegistration({ optionsJSON })
   await call(addPasskey, { body: { response: { ...response }, name } })

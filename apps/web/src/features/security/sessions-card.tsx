@@ -12,13 +12,13 @@ import { type Device, deviceOf } from './device-name.ts'
 import { closeOtherSessions, closeSession, type OpenSession, sessionsQuery } from './security.api.ts'
 import styles from './security.module.css'
 
-/** «Сеанси»: where the cabinet is open, and the end of what is not one's own. */
+/** «Сеанси»: lists the user's active sessions and lets them end each of the others. */
 export function SessionsCard() {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery)
   const [shown, setShown] = useState(5)
   const title = t('security.sessions.title')
   const list = useRef<HTMLUListElement>(null)
-  // The button that was pressed goes with its session.
+  // The pressed button is removed together with its session.
   const focusList = () => list.current?.focus()
   if (isError && !data) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton what={title} rows={3} />

@@ -13,7 +13,10 @@ import { OwnerProof } from './owner-proof.tsx'
 import { forgetSocial, refreshSecurity, type SocialLink, socialLinksQuery } from './security.api.ts'
 import styles from './security.module.css'
 
-/** «Входи через інші сервіси»: which are connected, how to connect one. Nothing where the city has none (M02). */
+/**
+ * «Входи через інші сервіси»: lists the connected services and connects others. Hidden if the city has configured none
+ * (M02).
+ */
 export function SocialLinksCard() {
   const { data: links, isError, isFetching, refetch } = useQuery(socialLinksQuery)
   const providers = useSettings()?.socialProviders ?? []

@@ -9,14 +9,14 @@ import { beginTotp, refreshSecurity, type TotpDraft } from './security.api.ts'
 import styles from './security.module.css'
 
 interface TotpEnrolmentProps {
-  /** One is in force already: its code is asked. */
+  /** A second factor is already set: its code is required. */
   replaces: boolean
   onDone: () => void
-  /** Absent where there is no way around it. */
+  /** Omitted when enrolment is mandatory. */
   onCancel?: () => void
 }
 
-/** Three steps: who you are, the secret into the telephone, the codes for a day without it. */
+/** Three steps: proof of identity, the secret for the telephone, the recovery codes. */
 export function TotpEnrolment({ replaces, onDone, onCancel }: TotpEnrolmentProps) {
   const queries = useQueryClient()
   const [draft, setDraft] = useState<TotpDraft | null>(null)
@@ -58,7 +58,7 @@ export function TotpEnrolment({ replaces, onDone, onCancel }: TotpEnrolmentProps
   )
 }
 
-/** Takes focus: what it heads has replaced the form that had it. */
+/** Takes the focus, because the form that had it was replaced. */
 function StepHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

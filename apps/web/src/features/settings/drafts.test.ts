@@ -24,7 +24,7 @@ const settings: Setting[] = [
 const changed = (drafts: Parameters<typeof changesOf>[1]) =>
   Object.fromEntries(changesOf(settings, drafts).map(({ change }) => [change.path, change.value]))
 
-test('J04 what is typed becomes the value of its kind', () => {
+test('J04 the typed text becomes a value of its kind', () => {
   expect(changed({ name: 'Б', months: '4', codes: '889,  101', perProvider: [{ key: '101', value: '2' }] })).toEqual({
     name: 'Б',
     months: 4,
@@ -33,7 +33,7 @@ test('J04 what is typed becomes the value of its kind', () => {
   })
 })
 
-test('J04 what is typed as it was changes nothing, and an empty row is no entry', () => {
+test('J04 retyping the same text is not a change, and an empty row is not an entry', () => {
   const pairs = [
     { key: '889', value: '6' },
     { key: '', value: '' },
@@ -41,11 +41,11 @@ test('J04 what is typed as it was changes nothing, and an empty row is no entry'
   expect(changed({ name: 'А', months: ' 3 ', codes: '889, 999', perProvider: pairs, token: '' })).toEqual({})
 })
 
-test('J04 what is no number goes to the server as it is, which names the key', () => {
+test('J04 an invalid number is sent as text, and the server names the setting', () => {
   expect(changed({ months: 'три' })).toEqual({ months: 'три' })
 })
 
-test('J04 a value taken back shows what there is without administrators', () => {
+test('J04 a value that is reset shows the value of the file or the default', () => {
   const [, , codes] = settings
   expect(codes && draftOf(codes, { codes: null })).toBe('889')
   expect(changed({ codes: null, token: null })).toEqual({ codes: null, token: null })

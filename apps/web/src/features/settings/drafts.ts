@@ -7,13 +7,13 @@ export interface Pair {
 
 export type Row = Readonly<Record<string, string | boolean>>
 
-/** What stands in a control, as it is typed: a number is still text, a list has its commas. */
+/** The content of a control as typed: a number is text, a list is comma-separated. */
 export type Draft = boolean | string | readonly Pair[] | readonly Row[]
 
-/** What is typed and not saved, by path; null: back to the file or the default. */
+/** Typed, unsaved values by path; null: reset to the file or the default. */
 export type Drafts = Readonly<Record<string, Draft | null>>
 
-/** A value as its control shows it; a secret is not known, so its field begins empty. */
+/** Formats a value for its control; the server does not send secrets, so a secret's field starts empty. */
 function shown(setting: Setting, value: Setting['value'] = setting.value): Draft {
   switch (setting.kind) {
     case 'list':
@@ -30,7 +30,7 @@ function shown(setting: Setting, value: Setting['value'] = setting.value): Draft
   }
 }
 
-/** The typed as a value; what is no number stays text, and the server says so. */
+/** Parses the typed text as a value. Text that is not a number is sent unchanged, and the server reports the error. */
 function valueTyped(setting: Setting, draft: Draft): Change['value'] {
   switch (setting.kind) {
     case 'list':
@@ -61,14 +61,14 @@ const entriesOf = (draft: Draft, read: (text: string) => number | string): Recor
 export const pairsOf = (draft: Draft): readonly Pair[] => (Array.isArray(draft) ? (draft as readonly Pair[]) : [])
 export const rowsOf = (draft: Draft): readonly Row[] => (Array.isArray(draft) ? (draft as readonly Row[]) : [])
 
-/** What stands in the control now. */
+/** Returns the content of the control: the draft, the saved value, or after a reset the fallback. */
 export function draftOf(setting: Setting, drafts: Drafts): Draft {
   const draft = drafts[setting.path]
   if (draft === undefined) return shown(setting)
   return draft ?? shown(setting, setting.fallback)
 }
 
-/** What a save would change: what is typed as it already is changes nothing. */
+/** Returns the changes to save; a draft equal to the saved value is not a change. */
 export const changesOf = (settings: readonly Setting[], drafts: Drafts): { setting: Setting; change: Change }[] =>
   settings.flatMap((setting) => {
     const draft = drafts[setting.path]

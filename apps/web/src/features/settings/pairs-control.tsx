@@ -12,7 +12,7 @@ interface PairsProps {
   readonly onChange: (pairs: readonly Pair[]) => void
 }
 
-/** A value for each of several providers: rows of code and value. */
+/** One value per provider: rows of code and value. */
 export function PairsControl({ setting: { label, hint, kind, locked }, pairs, error, onChange }: PairsProps) {
   const write = (at: number, part: Partial<Pair>) =>
     onChange(pairs.map((pair, index) => (index === at ? { ...pair, ...part } : pair)))

@@ -6,9 +6,9 @@ import { FieldError, TextField } from '../../ui/field/field.tsx'
 import styles from './settings.module.css'
 
 interface PaymentTestProps {
-  /** As it is typed, saved or not. */
+  /** The typed format, saved or not. */
   readonly format: string
-  /** What {path} stands for in the trial. */
+  /** The value of {path} in the test. */
   readonly path: string
 }
 
@@ -19,7 +19,7 @@ interface Tried {
 
 const sampleAmountKop = 12_345
 
-/** Builds the link of an invented account by the typed format, before residents follow it (ux.md, «payment URL with test»). */
+/** Builds a sample link from the typed format, to test before residents follow it (ux.md, «payment URL with test»). */
 export function PaymentTest({ format, path }: PaymentTestProps) {
   const [account, setAccount] = useState('1234567890')
   const [tried, setTried] = useState<Tried & { of?: string }>({})

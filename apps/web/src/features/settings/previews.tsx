@@ -13,7 +13,7 @@ function typedAt({ settings, drafts }: PreviewProps, path: string): Draft {
   return setting ? draftOf(setting, drafts) : ''
 }
 
-/** The header as residents will see it: logo of the platform and name (A02). */
+/** Previews the header: the platform's logo and name (A02). */
 export function HeaderPreview(props: PreviewProps) {
   const platform = props.settings.find(({ path }) => path === 'platform')
   const choices = platform?.kind === 'choice' ? platform.choices : []
@@ -29,7 +29,7 @@ export function HeaderPreview(props: PreviewProps) {
   )
 }
 
-/** The links of the public pages as residents will see them (A04). */
+/** Previews the links of the public pages (A04). */
 export function MenuPreview(props: PreviewProps) {
   const isOn = (flag: string) => typedAt(props, `flags.${flag}`) === true
   const own = rowsOf(typedAt(props, 'additionalPages')).filter(({ menu, label }) => menu === true && label !== '')

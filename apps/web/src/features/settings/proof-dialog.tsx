@@ -9,11 +9,11 @@ interface ProofDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly save: (proof: Proof) => Promise<void>
-  /** The settings to save. */
+  /** The list of settings to save. */
   readonly children: ReactNode
 }
 
-/** Asks for password and code before a protected setting is saved; what is typed on the screen stays. */
+/** Asks for password and code before a protected setting is saved; typed values on the screen stay. */
 export function ProofDialog({ open, onClose, save, children }: ProofDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t('settings.save.title')}>
@@ -28,7 +28,7 @@ export function ProofDialog({ open, onClose, save, children }: ProofDialogProps)
             try {
               await save({ password, code })
             } catch (error) {
-              // A value is put right in the screen, not here.
+              // Invalid values are corrected on the screen, not in this dialog.
               if (error instanceof HttpError && isOfSettings(error)) onClose()
               throw error
             }

@@ -15,7 +15,7 @@ interface RowsProps {
   readonly onChange: (rows: readonly Row[]) => void
 }
 
-/** A list of things with several columns, as the city's own pages. */
+/** A list whose items have several columns, such as the city's own pages. */
 export function RowsControl({ setting: { label, hint, columns, locked }, rows, error, onChange }: RowsProps) {
   const empty = Object.fromEntries(columns.map(({ key, kind }) => [key, kind === 'flag' ? true : '']))
   return (

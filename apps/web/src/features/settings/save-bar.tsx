@@ -6,7 +6,10 @@ import { ProofDialog } from './proof-dialog.tsx'
 import styles from './settings.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** How much is not saved, at the bottom of the window; saving asks once, for it touches everybody. */
+/**
+ * Shows the number of unsaved changes at the bottom of the window. Saving asks for confirmation, because it affects all
+ * users.
+ */
 export function SaveBar({ form }: { form: SettingsForm }) {
   const [asking, setAsking] = useState(false)
   const n = form.changes.length

@@ -10,13 +10,13 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 interface ServiceProps {
   readonly name: string
-  /** The keys of this service. */
+  /** The settings of this service. */
   readonly settings: readonly Setting[]
   readonly all: readonly Setting[]
   readonly form: SettingsForm
 }
 
-/** One payment service: name, address, token, and the trial of its address (G09). */
+/** Edits one payment service: name, address, token and a test of its address (G09). */
 export function ServiceDetails({ name, settings, all, form }: ServiceProps) {
   const typed = (path: string) => {
     const setting = all.find((setting) => setting.path === path)
@@ -31,7 +31,7 @@ export function ServiceDetails({ name, settings, all, form }: ServiceProps) {
       <summary>
         <span translate="no">{name}</span> {isEnabled && <Badge tone="success">{t('settings.payments.inUse')}</Badge>}
       </summary>
-      {/* What is folded away is not there: nothing in it animates, and the page stays short. */}
+      {/* Collapsed fields are not rendered: they need no animation, and the page stays short. */}
       {isOpen && settings.map((setting) => <SettingField key={setting.path} setting={setting} form={form} />)}
       {isOpen && format && <PaymentTest format={String(draftOf(format, form.drafts))} path={provider?.value ?? ''} />}
     </details>

@@ -16,7 +16,7 @@ interface ControlProps {
   readonly onChange: (draft: Draft) => void
 }
 
-/** The control of a key by its kind. What the environment sets is shown and cannot be changed. */
+/** The control of a setting by its kind. Settings from the environment are read-only. */
 export function SettingControl({ setting, draft, error, onChange }: ControlProps) {
   const { label, kind, locked } = setting
   const hint = setting.hint ?? undefined
@@ -82,7 +82,7 @@ function FlagControl({ setting: { label, hint, locked }, draft, error, onChange 
 
 const formatParts = ['account', 'path', 'token', 'amount', 'encoded'] as const
 
-/** The parts of a payment address that are filled in. */
+/** Lists the placeholders of a payment address. */
 function FormatHint() {
   return (
     <>

@@ -8,7 +8,7 @@ import type { Setting } from './settings.api.ts'
 import styles from './settings.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** One key: its control, where its value comes from, who changed it last, and the way back. */
+/** One setting: its control, the source of its value, its last change, and a reset button. */
 export function SettingField({ setting, form }: { setting: Setting; form: SettingsForm }) {
   const { path, source, label } = setting
   const { drafts, errorAt, write } = form
@@ -34,7 +34,7 @@ export function SettingField({ setting, form }: { setting: Setting; form: Settin
   )
 }
 
-/** Nothing is said of what nobody has touched. */
+/** The source of the value and its last change; hidden for a default value. */
 function Origin({ setting: { source, variable, changedAt, changedBy } }: { setting: Setting }) {
   const moment = changedAt && formatDateTime(new Date(changedAt))
   return (

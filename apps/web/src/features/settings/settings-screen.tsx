@@ -18,7 +18,7 @@ import { type AllSettings, settingsQuery } from './settings.api.ts'
 import styles from './settings.module.css'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
-/** `/admin/settings`: what may change while the portal runs (J04, M01). */
+/** `/admin/settings`: settings that may change while the portal runs (J04, M01). */
 export function SettingsScreen() {
   const settings = useQuery(settingsQuery)
   return (
@@ -87,7 +87,7 @@ function Group({ group, all: { settings }, form }: GroupProps) {
   )
 }
 
-/** Rows of the database that do not count, and the way to be rid of them. */
+/** Lists database rows that have no effect, with a button to delete them. */
 function Strays({ all: { ignored, settings }, form }: { all: AllSettings; form: SettingsForm }) {
   const [asking, setAsking] = useState(false)
   const strays = ignored.map(({ path }) => path)

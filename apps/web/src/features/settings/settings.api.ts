@@ -13,7 +13,7 @@ export type Proof = NonNullable<Body['proof']>
 export const settingsQuery = queryOptions({
   queryKey: ['admin-settings'],
   queryFn: ({ signal }) => call(listSettings, {}, { signal }),
-  // What is being typed is compared with it: it changes when somebody saves, not when the window is looked at.
+  // Drafts are compared with these settings, so they are reloaded after a save, not on window focus.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })

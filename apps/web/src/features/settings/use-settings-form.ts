@@ -18,17 +18,17 @@ import {
 export interface SettingsForm {
   readonly draft: FormDraft
   readonly drafts: Drafts
-  /** What a save would change. */
+  /** The changes that a save would send. */
   readonly changes: readonly { readonly setting: Setting; readonly change: Change }[]
   readonly busy: boolean
-  /** The server's word on a key, or on something inside it. */
+  /** The server's message about a setting or a part of it. */
   readonly errorAt: (path: string) => string | undefined
-  /** Null: back to the file or the default. */
+  /** null: reset to the file or the default. */
   readonly write: (path: string, draft: Draft | null) => void
   readonly discard: () => void
-  /** All at once; takes away rows that do not count as well. */
+  /** Saves all changes at once; `strays` are paths of ineffective rows to delete. */
   readonly save: (strays?: readonly string[]) => void
-  /** The same with password and code. Rejects with `HttpError`; what is typed stays. */
+  /** Saves with password and code. Rejects with `HttpError`; typed values stay. */
   readonly saveInPerson: (proof: Proof, strays?: readonly string[]) => Promise<void>
 }
 
@@ -37,12 +37,12 @@ interface Sent {
   readonly proof?: Proof
 }
 
-/** What is typed on the screen of settings, and its saving. */
+/** State of the settings screen: drafts and saving. */
 export function useSettingsForm({ settings, revision }: AllSettings): SettingsForm {
   const queries = useQueryClient()
   const draft = useFormDraft('settings')
   const [open, setOpen] = draft.field<Drafts>('open', {})
-  // A secret is not kept anywhere.
+  // Secrets are never stored in the browser.
   const [secret, setSecret] = useState<Drafts>({})
   const drafts = { ...open, ...secret }
   const isSecret = (path: string) => settings.some((setting) => setting.path === path && setting.kind === 'secret')
@@ -60,7 +60,7 @@ export function useSettingsForm({ settings, revision }: AllSettings): SettingsFo
       keepSaved(queries, await save({ revision, changes: all, ...(proof && { proof }) }))
     } catch (error) {
       setErrors(error instanceof HttpError ? error.errors : [])
-      // What is typed stays, over the values that another administrator has saved.
+      // The drafts stay, over the values that another administrator has saved.
       if (error instanceof HttpError && error.code === 'settings_conflict') await queries.refetchQueries(settingsQuery)
       throw error
     }

@@ -5,7 +5,7 @@ import { call } from '../../lib/portal.ts'
 import { beginSession } from '../../lib/session/begin-session.ts'
 import { rememberProvider, takeReturn } from './way.ts'
 
-/** The social user of specification §3, and where the person was going. */
+/** The social user of specification §3, and the page to return to. */
 export interface Visitor {
   user: Reply<typeof finishSocial>
   returnTo: string
@@ -21,7 +21,10 @@ export type Arrival =
 
 type OnError = (error: unknown) => void
 
-/** Signs in with the token of a registered person (C12). @throws HttpError */
+/**
+ * Signs in with the token of a registered user (C12).
+ * @throws HttpError
+ */
 export async function signInVisitor({ user, returnTo }: Visitor, code: string | undefined, onError: OnError) {
   const body = { token: user.idToken, socialNetwork: user.provider, ...(code !== undefined && { code }) }
   const { accessToken } = await call(signInBySocial, { body })
@@ -30,7 +33,7 @@ export async function signInVisitor({ user, returnTo }: Visitor, code: string | 
   return path
 }
 
-/** What comes of the return from a provider (specification §4, social sign-in, steps 1 and 2). */
+/** Handles the return from a provider (specification §4, social sign-in, steps 1 and 2). */
 async function arrive(network: string, onError: OnError): Promise<Arrival> {
   const returned = takeReturn(network)
   if (returned.kind === 'foreign') return { kind: 'failed', reason: null }
@@ -52,7 +55,7 @@ async function arrive(network: string, onError: OnError): Promise<Arrival> {
 
 let arriving: Promise<Arrival> | null = null
 
-/** Once a document: a component that mounts twice waits for the same arrival. A refusal is told in the page. */
+/** Runs once per document: a component that mounts twice awaits the same result. The page shows a refusal. */
 export function arriveOnce(network: string, onError: OnError): Promise<Arrival> {
   arriving ??= arrive(network, onError).catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error

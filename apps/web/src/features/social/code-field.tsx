@@ -7,7 +7,7 @@ interface CodeFieldProps {
   error: string | null
 }
 
-/** The code of the second factor, from the application or from paper. */
+/** A field for the second factor's code, from the application or from the recovery codes. */
 export function CodeField({ value, onCode, error }: CodeFieldProps) {
   return (
     <TextField

@@ -17,7 +17,7 @@ async function openSignIn() {
   return { ...opened, button: await findButton('Увійти через Тестовий сервіс') }
 }
 
-test('C15 when the provider is out of reach, the page says so and the password still lets in', async () => {
+test('C15 if the provider is unreachable, the page says so and the password still works', async () => {
   page().server.on(startSocial, refusal('social_unavailable', { message }))
   const { user, button, left } = await openSignIn()
   await user.click(button)
@@ -34,7 +34,7 @@ test('C11 M02 the button leads to the provider', async () => {
   await waitFor(() => expect(left).toEqual(['https://provider.example/authorize']))
 })
 
-test('AT75 where neighbours have used the ways up, the button does the work and leads there', async () => {
+test('AT75 if neighbours have used up the attempts, the button solves the challenge and redirects', async () => {
   page().server.on(startSocial, refusal('more_work_needed', { message: 'Перевірка триває довше.' }), {
     url: 'https://provider.example/authorize',
     state: 'state',

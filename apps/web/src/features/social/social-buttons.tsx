@@ -9,7 +9,7 @@ interface SocialButtonsProps {
   onError: (error: unknown) => void
 }
 
-/** «Або», and a button for each provider that the city has configured (C01, M02). */
+/** «Або», and one button for each provider that the city has configured (C01, M02). */
 export function SocialButtons({ providers, onError }: SocialButtonsProps) {
   const { begin, busyWith } = useBeginWay(onError)
   const { returnTo } = parseSignInQuery(new URLSearchParams(location.search))

@@ -13,7 +13,7 @@ interface SocialCodeFormProps {
   onError: (error: unknown) => void
 }
 
-/** The second step of a registered person who has a second factor. */
+/** The second step for a registered user who has a second factor. */
 export function SocialCodeForm({ visitor, onError }: SocialCodeFormProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)

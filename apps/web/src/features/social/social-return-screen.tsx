@@ -21,7 +21,7 @@ interface SocialReturnScreenProps {
   goTo: (path: string) => void
 }
 
-/** Where a provider sends the person back to: signs in, asks, or says why not (C11–C15). */
+/** The page to which a provider returns the user: signs in, asks, or shows the refusal (C11–C15). */
 export function SocialReturnScreen({ onError, goTo }: SocialReturnScreenProps) {
   const network = location.pathname.slice(paths.socialReturn('').length).replace(/\/$/, '')
   const known = useSettings()?.socialProviders.find((provider) => provider.network === network)
@@ -54,7 +54,7 @@ export function SocialReturnScreen({ onError, goTo }: SocialReturnScreenProps) {
 interface OutcomeProps extends SocialReturnScreenProps {
   arrival: Exclude<Arrival, { kind: 'signed-in' }>
   network: string
-  /** As people call it. */
+  /** The provider's display name. */
   provider: string
 }
 

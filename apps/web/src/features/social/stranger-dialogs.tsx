@@ -7,22 +7,24 @@ import { TermsDialog } from './terms-dialog.tsx'
 
 export interface StrangerProps {
   visitor: Visitor
-  /** A cabinet has confirmed the token's address: it can be connected. */
+  /**
+   * True if an existing cabinet has confirmed the token's e-mail address; the social sign-in can be connected to it.
+   */
   emailUsed: boolean
   provider: string
   onError: (error: unknown) => void
-  /** Closed without registering: nothing has changed. */
+  /** Called when the user closes the dialog without registering; the portal has changed no data. */
   onLeft: () => void
 }
 
-/** Nobody's account yet: first the question, then what is registered and on which terms (C13). */
+/** For a social user without an account: first the question whether to register, then the data and the terms (C13). */
 export function StrangerDialogs(props: StrangerProps) {
   const [agreed, setAgreed] = useState(false)
   return (
     <>
       <Dialog
         open={!agreed}
-        // Closing for the next dialog tells of its closing too.
+        // `onClose` is also called when this dialog closes for the next one.
         onClose={() => !agreed && props.onLeft()}
         title={t('social.notRegistered.question')}
         actions={

@@ -13,7 +13,9 @@ import { type SocialRegistration, useSocialRegistration } from './use-social-reg
 
 const FORM = 'social-registration'
 
-/** The account and the agreement; one button registers, or connects to the cabinet of the same address (C13, C14). */
+/**
+ * Shows the account and the terms; one button registers, or connects to the cabinet with the same address (C13, C14).
+ */
 export function TermsDialog({ visitor, emailUsed, provider, onError, onLeft, children }: TermsDialogProps) {
   const registration = useSocialRegistration({ visitor, emailUsed, onError })
   const { needed, values, busy } = registration
@@ -53,11 +55,11 @@ export function TermsDialog({ visitor, emailUsed, provider, onError, onLeft, chi
 }
 
 interface TermsDialogProps extends StrangerProps {
-  /** What is said of the account. */
+  /** The description of the account. */
   children: ReactNode
 }
 
-/** The proofs that the server has asked for; without any, an empty form that the button submits. */
+/** Fields for the proofs that the server requires; without any, an empty form that the button submits. */
 function ProofForm({ registration }: { registration: SocialRegistration }) {
   const { needed, values, problems, set, submit } = registration
   return (

@@ -8,15 +8,15 @@ import { keepWay } from './way.ts'
 
 interface BeginWay {
   begin: (network: string, returnTo: string) => Promise<void>
-  /** The provider that is being gone to. */
+  /** The provider whose page is loading; null if none is. */
   busyWith: string | null
 }
 
-/** Leaves for a provider; a refusal goes to `onError`. */
+/** Starts the redirect to a provider; a refusal goes to `onError`. */
 export function useBeginWay(onError: (error: unknown) => void): BeginWay {
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const captcha = useCaptcha('social', onError)
-  // «Back» from the provider may bring this very document again, alive.
+  // «Back» from the provider may restore this document from the back/forward cache.
   useEffect(() => {
     const rest = () => setBusyWith(null)
     addEventListener('pageshow', rest)

@@ -9,23 +9,23 @@ import { toasts } from '../../ui/toast/toast-store.ts'
 import type { Visitor } from './arrive.ts'
 import { rememberProvider } from './way.ts'
 
-/** A proof that the server has asked for: the existing cabinet's password, its second factor. */
+/** A proof that the server requires: the existing cabinet's password, its second factor. */
 type Proof = 'password' | 'code'
 
 export interface SocialRegistration {
   busy: boolean
   values: Readonly<Record<Proof, string>>
   set: (proof: Proof, value: string) => void
-  /** What is to be filled in. */
+  /** The proofs to fill in. */
   needed: ReadonlySet<Proof>
-  /** What is wrong with a proof. */
+  /** The error of each proof. */
   problems: Partial<Record<Proof, string>>
-  /** Why it was refused, beside the fields. */
+  /** The reason for the refusal, shown beside the fields. */
   failure: { message: string; code: string | undefined } | null
   submit: () => Promise<void>
-  /** Whether the button connects to a cabinet that is there. */
+  /** Whether the button connects to an existing cabinet. */
   connects: boolean
-  /** The person says that there is a cabinet: the next try connects to it, by its password. */
+  /** Called when the user states that they have a cabinet: the next attempt connects to it, by its password. */
   connect: () => void
 }
 
@@ -35,7 +35,7 @@ interface RegistrationOptions {
   onError: (error: unknown) => void
 }
 
-/** Registers, or connects to the existing cabinet (C14); asks for a proof once the server does. */
+/** Registers, or connects to the existing cabinet (C14); asks for a proof if the server requires it. */
 export function useSocialRegistration({ visitor, emailUsed, onError }: RegistrationOptions): SocialRegistration {
   const [values, setValues] = useState({ password: '', code: '' })
   const [needed, setNeeded] = useState<ReadonlySet<Proof>>(new Set())
@@ -79,7 +79,7 @@ export function useSocialRegistration({ visitor, emailUsed, onError }: Registrat
     }
     const path = await beginSession({ accessToken: sent.reply.accessToken, returnTo, onError })
     rememberProvider(user.provider)
-    // The cabinet is another document: only a toast that travels is shown there.
+    // The cabinet is another document: it shows only toasts with `travels`.
     toasts.show({ tone: 'success', text: t('social.success'), travels: true })
     location.replace(path)
   }

@@ -1,22 +1,25 @@
 import { storage as browserStorage } from '../../lib/portal.ts'
 import { storageKeys, tabStorage } from '../../lib/storage.ts'
 
-/** A way to a provider that this tab has begun. */
+/** A redirect to a provider that this tab has started. */
 export interface Way {
   state: string
   network: string
-  /** The page that was asked for before the sign-in screen. */
+  /** The page that was requested before the sign-in screen. */
   returnTo: string
 }
 
 const KEPT_UNDER = 'zatyshok.social'
 
-/** Of this tab only: what comes back is compared with it, so that nobody else's way ends here (login CSRF). */
+/**
+ * Storage of this tab only. The return is compared with it, so that an attacker's sign-in cannot finish here (login
+ * CSRF).
+ */
 const storage = tabStorage()
 
 export const keepWay = (way: Way): void => storage.setItem(KEPT_UNDER, JSON.stringify(way))
 
-/** The way that this tab has begun to that provider, once; null: none. */
+/** Returns and removes this tab's redirect to that provider; null if there is none. */
 function takeWay(network: string): Way | null {
   const kept = storage.getItem(KEPT_UNDER)
   storage.removeItem(KEPT_UNDER)
@@ -26,12 +29,12 @@ function takeWay(network: string): Way | null {
 
 export type Return =
   | { kind: 'code'; way: Way; code: string }
-  /** The person, or the provider, has said no. */
+  /** The user or the provider has refused. */
   | { kind: 'cancelled'; way: Way }
-  /** Not begun here, not of that provider, or opened again. */
+  /** Started in another tab, for another provider, or opened a second time. */
   | { kind: 'foreign' }
 
-/** What the provider has sent this address with. It leaves the address bar at once. */
+/** Reads the query that the provider added to the address, and removes it from the address bar at once. */
 export function takeReturn(network: string): Return {
   const query = new URLSearchParams(location.search)
   history.replaceState(null, '', location.pathname)
@@ -42,5 +45,5 @@ export function takeReturn(network: string): Return {
   return code ? { kind: 'code', way, code } : { kind: 'foreign' }
 }
 
-/** For signing out: the person leaves the provider too (C08). */
+/** Remembers the provider for the sign-out, which visits the provider's sign-out page (C08). */
 export const rememberProvider = (network: string): void => browserStorage.setItem(storageKeys.socialNetwork, network)

@@ -23,7 +23,7 @@ const schema = z.object({
 
 const nobody = { login: '', email: '' }
 
-/** Login, address and role of somebody new; the letter does the rest. */
+/** Asks for login, address and role of a new staff member; the server sends the invitation by letter. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('staff.invite.title')}>
@@ -103,7 +103,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The server's word on one field: a taken login names no field, but is about one. */
+/** The server's message about one field: `login_taken` names no field, but is about the login. */
 function refusedAt(error: unknown, path: 'login' | 'email'): string | undefined {
   if (!(error instanceof HttpError)) return undefined
   if (path === 'login' && error.code === 'login_taken') return error.serverMessage

@@ -18,7 +18,7 @@ interface MemberDialogProps {
   onClose: () => void
 }
 
-/** The role of a colleague, and whether they may come in at all; with one's own password. */
+/** Changes a colleague's role or blocks their access; asks for the user's own password. */
 export function MemberDialog({ member, onClose }: MemberDialogProps) {
   const name = member?.name || member?.login || ''
   return (

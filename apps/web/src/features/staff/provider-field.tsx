@@ -4,12 +4,12 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { providersQuery } from './staff.api.ts'
 
 interface ProviderFieldProps {
-  /** A code; null: all of them. */
+  /** A provider's code; null: all providers. */
   value: string | null
   onChoose: (provider: string | null) => void
 }
 
-/** Whose things an operator sees: of one provider, or of all. */
+/** Selects the provider whose data an operator sees, or all. */
 export function ProviderField({ value, onChoose }: ProviderFieldProps) {
   const { data = [] } = useQuery(providersQuery)
   const options = data.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))

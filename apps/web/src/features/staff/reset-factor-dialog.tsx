@@ -5,7 +5,7 @@ import { ProofForm } from '../../ui/form/proof-form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { type Member, refreshStaff, resetFactor } from './staff.api.ts'
 
-/** A colleague lost the telephone: takes the second factor away, with one's own password. */
+/** Removes the second factor of a colleague who lost the telephone; asks for the user's own password. */
 export function ResetFactorDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
   const queries = useQueryClient()
   const name = member?.name || member?.login || ''

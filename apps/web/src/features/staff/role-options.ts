@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import type { StaffRole } from './staff.api.ts'
 
-/** The roles in words, for a list of choices. */
+/** The roles with their labels, for a select. */
 export const roleOptions = (): { value: StaffRole; label: string }[] => [
   { value: 'editor', label: t('admin.role.editor') },
   { value: 'operator', label: t('admin.role.operator') },
@@ -10,6 +10,6 @@ export const roleOptions = (): { value: StaffRole; label: string }[] => [
 
 export const roleText = (role: StaffRole): string => roleOptions().find(({ value }) => value === role)?.label ?? role
 
-/** Of a native list: the browser can only give back what we put in. */
+/** Converts a select's value: it is always one of the options. */
 export const asRole = (value: string): StaffRole =>
   roleOptions().find((option) => option.value === value)?.value ?? 'editor'

@@ -15,10 +15,10 @@ import { roleText } from './role-options.ts'
 import { type Member, staffQuery } from './staff.api.ts'
 import styles from './staff.module.css'
 
-/** What stands over the list; one at a time. */
+/** The dialog over the list; at most one is open. */
 type Question = { readonly about: 'invitation' } | { readonly about: 'standing' | 'factor'; readonly member: Member }
 
-/** `/admin/staff`: who works on the portal, and as what (J01). */
+/** `/admin/staff`: the staff members and their roles (J01). */
 export function StaffScreen({ ownLogin }: { ownLogin: string }) {
   const staff = useQuery(staffQuery)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -93,7 +93,7 @@ const columnsOf = ({ ownLogin, ask }: Columns): Column<Member>[] => [
   },
 ]
 
-/** The role, and for an operator of one provider whose. */
+/** The role; for an operator of one provider also the provider. */
 function MemberWork({ member: { role, provider } }: { member: Member }) {
   return (
     <span className={styles.person}>

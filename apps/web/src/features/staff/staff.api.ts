@@ -14,7 +14,7 @@ export const staffQuery = queryOptions({
   queryFn: ({ signal }) => call(listStaff, {}, { signal }),
 })
 
-/** To bind operators to. */
+/** The providers to which operators can be restricted. */
 export const providersQuery = queryOptions({
   queryKey: ['staff-providers'],
   queryFn: ({ signal }) => call(listStaffProviders, {}, { signal }),

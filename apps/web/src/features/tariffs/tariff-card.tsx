@@ -13,7 +13,7 @@ import type { TariffGroup } from './tariff-groups.ts'
 import { tariffLines } from './tariff-lines.ts'
 import styles from './tariffs.module.css'
 
-/** One service: the price of now, large, then how it moved, in steps and in a table. `today` is the day in Kyiv. */
+/** Shows one service: the present price, then its changes as a chart and a table. `today` is a Kyiv date. */
 export function TariffCard({ group, today }: { group: TariffGroup; today: string }) {
   const { serviceType, counterType, name, current, others } = group
   const { utility, icon, messageKey } = appearanceOf({ serviceType, counterType })
@@ -64,11 +64,11 @@ interface TariffHistoryProps {
   service: string
   tariffs: readonly Tariff[]
   hasZones: boolean
-  /** Over the table. */
+  /** Rendered above the table. */
   children: ReactNode
 }
 
-/** Other periods than today's, newest first; a price of the bills is known to a month. */
+/** Other periods than today's, newest first; prices from bills are known by month only. */
 function TariffHistory({ service, tariffs, hasZones, children }: TariffHistoryProps) {
   const columns: Column<Tariff>[] = [
     { key: 'from', header: t('tariffs.col.from'), cell: ({ validFrom, source }) => written(validFrom, source) },
@@ -98,7 +98,7 @@ function TariffHistory({ service, tariffs, hasZones, children }: TariffHistoryPr
   )
 }
 
-/** Bills tell the month, a table of tariffs the day. */
+/** Bills give the month of a price, a table of tariffs gives the day. */
 const written = (date: string, source: Tariff['source']) => (source === 'bills' ? formatMonth(date) : formatDate(date))
 
 const sinceText = ({ validFrom, source }: Tariff) =>

@@ -8,11 +8,11 @@ import { trendText } from './trend-text.ts'
 
 interface TariffChartProps {
   lines: readonly TariffLine[]
-  /** The day in Kyiv, `YYYY-MM-DD`. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
 }
 
-/** How prices moved: the sentence first, then steps; the table under them has the same figures (G06). */
+/** Shows the changes of prices: a sentence, then a step chart; the table below has the same figures (G06). */
 export function TariffChart({ lines, today }: TariffChartProps) {
   const drawn = drawTariffs(lines, today)
   if (!drawn) return null
@@ -29,7 +29,7 @@ export function TariffChart({ lines, today }: TariffChartProps) {
   )
 }
 
-/** Decoration: zones differ by the dashes of their line, and the legend has a word for each. */
+/** Decorative: zones differ by the dashes of their lines, and the legend names each. */
 function Steps({ drawn: { first, last, lines } }: { drawn: DrawnTariffs }) {
   return (
     <div aria-hidden="true">

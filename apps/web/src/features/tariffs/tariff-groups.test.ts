@@ -17,7 +17,7 @@ const tariff = (values: Partial<Tariff>): Tariff => ({
   ...values,
 })
 
-test('G06 the price of now stands apart from those before and after it', () => {
+test('G06 the present price is separate from earlier and later ones', () => {
   const next = tariff({ price: '27', validFrom: '2026-12-01' })
   const current = tariff({ validTo: '2026-11-30' })
   const before = tariff({ price: '24.518', validFrom: '2025-01-01', validTo: '2025-12-31' })
@@ -37,7 +37,7 @@ test('G06 zones of a service are one group, services of one type are two', () =>
   ])
 })
 
-test('G06 the account of the address is shown, the first one when the address names none of them', () => {
+test('G06 the account in the address is shown, or the first one if the address names none of them', () => {
   const accounts = [
     { serviceProvider: { code: '101' }, invoiceAccount: { code: '7' } },
     { serviceProvider: { code: '205' }, invoiceAccount: { code: '7' } },

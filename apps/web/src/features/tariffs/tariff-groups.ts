@@ -1,6 +1,6 @@
 import type { Tariff } from '@zatyshok/contract/bills/tariffs'
 
-/** One service of a provider: the prices of now, a zone each, and all other periods in the order they came. */
+/** One service of a provider: the present prices, one per zone, and all other periods in the server's order. */
 export interface TariffGroup {
   key: string
   serviceType: number
@@ -10,7 +10,7 @@ export interface TariffGroup {
   others: Tariff[]
 }
 
-/** Tariffs by the provider's service. `today` is the day in Kyiv; the newest name of a service counts. */
+/** Groups tariffs by the provider's service. `today` is a Kyiv date; the newest name of a service is used. */
 export function tariffGroups(tariffs: readonly Tariff[], today: string): TariffGroup[] {
   const groups = new Map<string, TariffGroup>()
   for (const tariff of tariffs) {
@@ -32,7 +32,7 @@ interface AccountCodes {
   invoiceAccount: { code: string }
 }
 
-/** The account that the address names, or the first; null: there is none. */
+/** Returns the account in the address, or the first one; null if there are no accounts. */
 export function chosenAccount<Account extends AccountCodes>(
   accounts: readonly Account[],
   query: URLSearchParams,

@@ -8,7 +8,7 @@ export interface TariffLine {
   periods: readonly Tariff[]
 }
 
-/** Zones of a service whose price is known to have changed, or to change on a day that is set. */
+/** Returns the zones of a service whose price has changed or will change on a known day. */
 export function tariffLines({ current, others }: Pick<TariffGroup, 'current' | 'others'>): TariffLine[] {
   const byZone = Map.groupBy([...current, ...others], ({ zone }) => zone)
   return [...byZone]
@@ -16,7 +16,7 @@ export function tariffLines({ current, others }: Pick<TariffGroup, 'current' | '
     .filter(({ periods }) => periods.length > 1)
 }
 
-/** A path of SVG in a picture of 100 × 100, from the first day to the last; zero is at the bottom. */
+/** An SVG path in a picture of 100 × 100, from the first day to the last; zero is at the bottom. */
 export interface DrawnLine {
   zone: Tariff['zone']
   path: string
@@ -29,16 +29,19 @@ export interface DrawnTariffs {
   lines: readonly DrawnLine[]
 }
 
-/** Room over the highest step. */
+/** Space above the highest step, in units of the picture. */
 const top = 8
 
-/** Steps of the prices; a time without a price is a gap. null: nothing has changed. `today` is the day in Kyiv. */
+/**
+ * Draws the steps of the prices; a period without a price is a gap. Returns null if the prices have not changed.
+ * `today` is a Kyiv date.
+ */
 export function drawTariffs(lines: readonly TariffLine[], today: string): DrawnTariffs | null {
   const all = lines.flatMap(({ periods }) => periods)
   const days = all.map(({ validFrom }) => validFrom).sort()
   const [first, newest] = [days[0], days.at(-1)]
   if (first === undefined || newest === undefined) return null
-  // A price that is only announced is seen too.
+  // Extends the chart so that an announced price is visible too.
   const announced = addMonthsToDate(newest, 1)
   const last = newest > today ? announced : today
   const dearest = Math.max(...all.map(({ price }) => Number(price))) || 1

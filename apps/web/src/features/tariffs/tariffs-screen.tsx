@@ -15,13 +15,13 @@ import { saveTariffs, tariffsQuery } from './tariffs.api.ts'
 import styles from './tariffs.module.css'
 
 interface TariffsScreenProps {
-  /** The day in Kyiv, `YYYY-MM-DD`. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
-  /** The linked accounts, loaded before. */
+  /** The linked accounts, already loaded. */
   accounts: readonly LinkedAccount[]
 }
 
-/** `/dashboard/tariffs`: what a unit costs now, since when, and how it changed; the account lives in the address (G06). */
+/** `/dashboard/tariffs`: the present prices, their start and changes; the address holds the account (G06). */
 export function TariffsScreen({ today, accounts }: TariffsScreenProps) {
   const [query, setQuery] = useSearchParams()
   const account = chosenAccount(accounts, query)
@@ -73,7 +73,7 @@ interface AccountChoiceProps {
   onChoose: (account: LinkedAccount) => void
 }
 
-/** The provider and number, with the address under them; a list where there is a choice. */
+/** Shows the provider, the number and the address; a select if there are several accounts. */
 function AccountChoice({ accounts, chosen, onChoose }: AccountChoiceProps) {
   const choose = (value: string) => {
     const next = accounts.find(({ invoiceAccount }) => String(invoiceAccount.id) === value)

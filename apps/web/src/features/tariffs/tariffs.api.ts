@@ -10,8 +10,8 @@ interface AskedAccount {
 }
 
 /**
- * All that is known of the tariffs of one account's provider (G06); null: there is no account. The prices of
- * another provider never stand under this one's name, so nothing is kept while it loads.
+ * The tariffs of one account's provider (G06); null: there is no account. Former data is not kept while loading:
+ * another provider's prices must not appear under this one's name.
  */
 export const tariffsQuery = (account: AskedAccount | null) =>
   queryOptions({
@@ -19,6 +19,6 @@ export const tariffsQuery = (account: AskedAccount | null) =>
     queryFn: account ? ({ signal }) => call(listTariffs, { query: account }, { signal }) : skipToken,
   })
 
-/** The same tariffs as a file (G12). */
+/** Saves the same tariffs as a file (G12). */
 export const saveTariffs = (account: AskedAccount, format: ExportFormat) =>
   saveExport(exportTariffs, { query: { ...account, format } })

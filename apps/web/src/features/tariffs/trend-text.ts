@@ -4,7 +4,7 @@ import { formatDate, formatPercent, formatTariff } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import type { TariffLine } from './tariff-lines.ts'
 
-/** «Від 01.01.2025 тариф зріс із 24,52 грн до 25,62 грн (на 4 %).», and the price that is announced. */
+/** «Від 01.01.2025 тариф зріс із 24,52 грн до 25,62 грн (на 4 %).», and the announced price. */
 export function trendText({ periods }: TariffLine, today: string): string {
   const past = periods.filter(({ validFrom }) => validFrom <= today)
   const announced = periods.find(({ validFrom }) => validFrom > today)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './requests.module.css'
 import { type Card, saveCertificate } from './verification-inbox.api.ts'
 
-/** The certificate: its name, and a button that saves it once the scanner has nothing against it. */
+/** Shows the certificate's name, and a button that saves the file after the virus scan passed. */
 export function CertificateLine({ card }: { card: Card }) {
   const saving = useMutation({ mutationFn: () => saveCertificate(card) })
   const { certificate } = card

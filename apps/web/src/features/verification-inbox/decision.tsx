@@ -15,11 +15,11 @@ import { accept, type Card, refuse, showDecided } from './verification-inbox.api
 
 interface DecisionProps {
   card: Card
-  /** A colleague was first: what stands on the screen is old. */
+  /** Called after a conflict: a colleague changed the request, so the screen is out of date. */
   onStale: () => void
 }
 
-/** Accept with the next date, or refuse with a reason: each is one form with one button. */
+/** Two forms: accept with the next verification date, or refuse with a reason. */
 export function Decision({ card, onStale }: DecisionProps) {
   return (
     <>
@@ -108,13 +108,13 @@ function DecisionForm({ title, onSubmit, children }: DecisionFormProps) {
 
 interface DecisionOptions {
   readonly decide: () => Promise<Card>
-  /** Told when it is made. */
+  /** The toast's text after success. */
   readonly done: string
   readonly draft: FormDraft
   readonly onStale: () => void
 }
 
-/** One decision: the panel, the list and the counts follow it. */
+/** Sends one decision; the panel, the list and the counts are then updated. */
 function useDecision({ decide, done, draft, onStale }: DecisionOptions) {
   const queries = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
 import type { Card } from './verification-inbox.api.ts'
 
-/** What was decided, by whom, when. */
+/** Shows the decision, its author and time. */
 export function Outcome({ card: { state, acceptedUntil, reason, decidedAt, decidedBy } }: { card: Card }) {
   const at = decidedAt === null ? '' : formatDateTime(new Date(decidedAt))
   const by = <p>{t('verifyInbox.decided', { name: decidedBy ?? t('inbox.somebody'), at })}</p>

@@ -10,7 +10,7 @@ interface RequestFiltersProps {
   onFilter: (filter: InboxFilter) => void
 }
 
-/** The state and the provider to look at, with how many wait. */
+/** Filters by state and provider, with the number of waiting requests. */
 export function RequestFilters({ filter, onFilter }: RequestFiltersProps) {
   const { data: providers = [] } = useQuery(waitingQuery)
   const withCount = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label)

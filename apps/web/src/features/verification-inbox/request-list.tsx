@@ -10,11 +10,11 @@ import { type Entry, type InboxFilter, requestsQuery } from './verification-inbo
 
 interface RequestListProps {
   filter: InboxFilter
-  /** The request that stands beside the list; null: none. */
+  /** The request that is open beside the list; null: none. */
   openId: number | null
 }
 
-/** The requests of a state, each a link. */
+/** Lists the requests of a state, each as a link. */
 export function RequestList({ filter, openId }: RequestListProps) {
   const requests = useInfiniteQuery(requestsQuery(filter))
   const entries = requests.data?.pages.flat() ?? []

@@ -12,7 +12,7 @@ import { meterTypeName } from './meter-type-name.ts'
 import { Outcome } from './outcome.tsx'
 import { type Card, cardQuery } from './verification-inbox.api.ts'
 
-/** One request with its certificate and what may be decided about it. */
+/** Shows one request with its certificate and the possible decisions. */
 export function RequestPanel({ id }: { id: number }) {
   const { search } = useLocation()
   const { data: card, isError, refetch } = useQuery(cardQuery(id))

@@ -14,7 +14,7 @@ function filterIn(query: URLSearchParams): InboxFilter {
   return { state, provider: query.get('provider')?.slice(0, 20) ?? '' }
 }
 
-/** `/admin/verifications[/id]`: certificates that residents sent; the list and one of them beside it (F10). */
+/** `/admin/verifications[/id]`: certificates from residents; the list and one of them beside it (F10). */
 export function RequestsScreen() {
   const { id } = useParams()
   const [query, setQuery] = useSearchParams()

@@ -17,14 +17,14 @@ export type Card = Reply<typeof readVerificationRequest>
 
 export interface InboxFilter {
   readonly state: DecisionState
-  /** A provider's code; empty: of all. */
+  /** A provider's code; empty: all providers. */
   readonly provider: string
 }
 
 const listKey = ['verification-requests', 'list'] as const
 const pageSize = 50
 
-/** The newest first, fifty a page. */
+/** The requests, newest first, fifty a page. */
 export const requestsQuery = ({ state, provider }: InboxFilter) =>
   infiniteQueryOptions({
     queryKey: [...listKey, state, provider],
@@ -36,13 +36,13 @@ export const requestsQuery = ({ state, provider }: InboxFilter) =>
     getNextPageParam: (page) => (page.length === pageSize ? String(page.at(-1)?.id) : undefined),
   })
 
-/** What waits for a decision, by provider. */
+/** The number of requests that wait for a decision, by provider. */
 export const waitingQuery = queryOptions({
   queryKey: ['verification-requests', 'waiting'],
   queryFn: ({ signal }) => call(countVerificationRequests, {}, { signal }),
 })
 
-/** One request whole. Every look is audited, so it is asked for once a look and never in the background. */
+/** One complete request. Every view is audited, so the query runs once per view and never in the background. */
 export const cardQuery = (id: number) =>
   queryOptions({
     queryKey: ['verification-requests', 'one', id],
@@ -54,7 +54,7 @@ export const cardQuery = (id: number) =>
     refetchOnReconnect: false,
   })
 
-/** Shows a request as the server has just answered it, and asks anew for what lists and counts say. */
+/** Puts the server's response into the cache, and reloads lists and counts. */
 export async function showDecided(queries: QueryClient, card: Card): Promise<void> {
   queries.setQueryData(cardQuery(card.id).queryKey, card)
   await Promise.all([queries.invalidateQueries({ queryKey: listKey }), queries.invalidateQueries(waitingQuery)])
@@ -66,7 +66,7 @@ export const accept = ({ id, revision }: Card, nextCheckDate: string) =>
 export const refuse = ({ id, revision }: Card, reason: string) =>
   call(refuseVerification, { params: { id: String(id) }, body: { revision, reason } })
 
-/** Saves the certificate under the name that its sender gave it; a browser shows nothing of it. */
+/** Saves the certificate under the sender's file name; the browser does not render it. */
 export async function saveCertificate({ id, certificate }: Card): Promise<void> {
   const bytes = await call(downloadCertificate, { params: { id: String(id) } })
   saveFile(bytes, { name: certificate?.name ?? String(id), type: 'application/octet-stream' })

@@ -19,7 +19,7 @@ test.each([
   expect(problemsOf({ values: { ...values, [field]: value }, file, ...known })).toEqual({ [field]: problem })
 })
 
-test('F10 without a certificate, or with another kind of file, nothing is sent', () => {
+test('F10 without a certificate, or with another kind of file, the form is not sent', () => {
   expect(problemsOf({ values, file: null, ...known })).toEqual({ certificate: 'Додайте скан або фото свідоцтва' })
   const letter = new File(['x'], 'лист.docx')
   expect(problemsOf({ values, file: letter, ...known })).toEqual({

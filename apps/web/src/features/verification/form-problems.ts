@@ -17,11 +17,11 @@ interface Filled {
   readonly values: VerificationValues
   readonly file: File | null
   readonly meter: Pick<Meter, 'installedOn'>
-  /** In Kyiv. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   readonly today: string
 }
 
-/** What is wrong with each field, in words; an empty object when the form may be sent (F10, MA8). */
+/** Returns the message for each invalid field; an empty object if the form may be sent (F10, MA8). */
 export function problemsOf({ values, file, meter, today }: Filled): VerificationProblems {
   const fileProblem = file
     ? problemOfFile(file, { upload: certificate, wrongType: t('validation.verify.file.type') })

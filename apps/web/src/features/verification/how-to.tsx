@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import type { Verification } from './verification.api.ts'
 import styles from './verification.module.css'
 
-/** What to do step by step, and who pays (DF3). */
+/** Explains the verification step by step, and who pays (DF3). */
 export function HowTo({ verification }: { verification: Verification }) {
   const { serviceProvider, takenHere } = verification
   const { name, phone, address } = serviceProvider
@@ -31,7 +31,7 @@ export function HowTo({ verification }: { verification: Verification }) {
   )
 }
 
-/** The operator of the network verifies electricity meters itself. */
+/** Says that the network operator verifies electricity meters itself. */
 export function NothingToDo() {
   return (
     <Card title={t('verify.how.pays')}>

@@ -4,7 +4,7 @@ import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
 
-/** How long the verification holds, and what follows when it does not (F09, DF3). */
+/** Shows until when the verification is valid, and the consequence of its expiry (F09, DF3). */
 export function MeterState({ meter: { nextCheckDate }, state }: { meter: Meter; state: VerificationState }) {
   if (nextCheckDate === null) return <p>{t('counters.check.unknown')}</p>
   const date = formatDate(nextCheckDate)

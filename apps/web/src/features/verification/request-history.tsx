@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { saveCertificate } from './verification.api.ts'
 import styles from './verification.module.css'
 
-/** Everything that was sent about this meter, the newest first; nothing while nothing was. */
+/** Lists all requests for this meter, newest first; hidden if there are none. */
 export function RequestHistory({ requests }: { requests: readonly VerificationRequest[] }) {
   if (requests.length === 0) return null
   return (
@@ -57,7 +57,7 @@ function Certificate({ request }: { request: VerificationRequest }) {
   )
 }
 
-/** A request's state in a word. */
+/** Shows a request's state as a label. */
 function StateBadge({ state }: Pick<VerificationRequest, 'state'>) {
   switch (state) {
     case 'draft':

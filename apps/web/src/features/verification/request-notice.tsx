@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
 
-/** What has become of the last request, and what to do about it. */
+/** Shows the result of the last request, and the next step. */
 export function RequestNotice({ request }: { request: VerificationRequest }) {
   const sent = formatDateTime(new Date(request.createdAt))
   switch (request.state) {

@@ -13,7 +13,7 @@ import { sendVerification, verificationsChanged } from './verification.api.ts'
 interface FormOptions {
   readonly meter: Meter
   readonly today: string
-  /** What a draft holds already. */
+  /** Values that a draft already contains. */
   readonly begun: VerificationValues
 }
 
@@ -24,13 +24,13 @@ export interface VerificationFormState {
   file: File | null
   setFile: (file: File | null) => void
   problems: VerificationProblems
-  /** How much of the file is sent, 0–100; null: none is on its way. */
+  /** Upload progress of the file, 0–100; null: no upload is running. */
   percent: number | null
   attempt: Attempt
   submit: () => void
 }
 
-/** The state of the form: a refusal loses nothing of what was typed, and the chosen file stays chosen. */
+/** State of the form: a refusal keeps the typed values and the chosen file. */
 export function useVerificationForm({ meter, today, begun }: FormOptions): VerificationFormState {
   const queries = useQueryClient()
   const draft = useFormDraft(`verification.${meter.id}`)

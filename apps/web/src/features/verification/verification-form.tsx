@@ -21,7 +21,7 @@ interface VerificationFormProps {
 
 type Name = keyof VerificationValues
 
-/** What the certificate says, and the certificate itself (F10). */
+/** Fields for the certificate's data, and the certificate's file (F10). */
 export function VerificationForm({ meter, today, begun }: VerificationFormProps) {
   const form = useVerificationForm({ meter, today, begun })
   const { values, problems, attempt, file, percent } = form

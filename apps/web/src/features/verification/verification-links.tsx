@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { lastRequestsQuery } from './verification.api.ts'
 import styles from './verification.module.css'
 
-/** On the card of a meter: what was sent of its verification and has not ended well, and the way to the screen. */
+/** Shows on a meter's card a request that is waiting or was refused, and links to the verification screen. */
 export function VerificationLinks({ meter }: { meter: Meter }) {
   const isTakenHere = useSettings()?.verification.submitAt.includes(meter.serviceProvider.code) && meter.canSubmit
   return (

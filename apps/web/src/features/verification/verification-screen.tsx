@@ -23,11 +23,13 @@ import { VerificationForm } from './verification-form.tsx'
 
 interface ScreenProps {
   meter: Meter
-  /** The day in Kyiv, `YYYY-MM-DD`. */
+  /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
 }
 
-/** `/dashboard/counters/:id/verify`: how the verification stands, what to do, and what was sent (F09, F10). */
+/**
+ * `/dashboard/counters/:id/verify`: the state of the verification, the steps to do, and the sent requests (F09, F10).
+ */
 export function VerificationScreen({ meter, today }: ScreenProps) {
   const looks = useMeterLooks(today)
   const appearance = looks.appearance(meter)
@@ -68,7 +70,10 @@ interface SubmissionProps extends ScreenProps {
   verification: Verification
 }
 
-/** The form, where certificates are taken and none is being looked at; while nothing is due, behind a button. */
+/**
+ * The form, if the portal takes certificates and no request is waiting. While verification is not due, a button opens
+ * the form.
+ */
 function Submission({ meter, today, state, verification: { ticket, requests } }: SubmissionProps) {
   const [isAsked, setAsked] = useState(false)
   const [last] = requests

@@ -15,7 +15,7 @@ export type Verification = Reply<typeof getVerification>
 
 const key = ['verifications'] as const
 
-/** How the verification of one meter stands with the portal. */
+/** The verification state of one meter on the portal. */
 export const verificationQuery = (counterId: string) =>
   queryOptions({
     queryKey: [...key, counterId],
@@ -31,7 +31,7 @@ export const lastRequestsQuery = queryOptions({
 export const verificationsChanged = { queryKey: key }
 
 export interface Sending {
-  /** The part of the address: the platform of the settings. */
+  /** A path segment: the platform code from the settings. */
   readonly platform: string
   readonly counterId: string
   readonly verifiedOn: string
@@ -42,8 +42,8 @@ export interface Sending {
 }
 
 /**
- * Sends form and certificate. Pressed again after a failure it is the same request: of a form that came through only
- * the file is new. The ticket of the form lasts some minutes, so it is asked for now.
+ * Sends the form and the certificate. A retry after a failure continues the same request: if the form was stored, only
+ * the file is sent. The form's ticket expires after some minutes, so it is requested just before.
  */
 export async function sendVerification({ platform, counterId, file, onProgress, ...typed }: Sending): Promise<void> {
   const { ticket } = await call(getVerification, { params: { id: counterId } })
@@ -53,13 +53,13 @@ export async function sendVerification({ platform, counterId, file, onProgress, 
     ...(nextCheckDate !== '' && { nextCheckDate }),
   }
   const { id, state } = await call(submitVerification, { params: { platform }, body })
-  // Sent from another place meanwhile: the screen will say so.
+  // The request was meanwhile sent from another device: the screen will show that.
   if (state !== 'draft') return
   onProgress(0)
   await call(attachCertificate, { params: { id: String(id) }, file }, { onProgress })
 }
 
-/** Saves the certificate under the name that it was sent with. */
+/** Saves the certificate under the file name of the upload. */
 export async function saveCertificate({ id, certificate }: VerificationRequest): Promise<void> {
   const bytes = await call(getCertificate, { params: { id: String(id) } })
   saveFile(bytes, { name: certificate?.name ?? String(id), type: 'application/octet-stream' })

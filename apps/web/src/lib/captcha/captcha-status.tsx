@@ -24,7 +24,7 @@ interface CaptchaStatusProps {
   flag: 'captchaSignIn' | 'captchaRegistration' | 'captchaCallback'
 }
 
-/** How far the work of the captcha is: it asks nothing of a person, so it only tells (WCAG 3.3.8). */
+/** Shows the progress of the captcha's proof of work; the user has no task to solve (WCAG 3.3.8). */
 export function CaptchaStatus({ state, flag }: CaptchaStatusProps) {
   if (useSettings()?.flags[flag] === false) return null
   const Icon = state === 'unavailable' ? CircleAlert : ShieldCheck

@@ -1,10 +1,10 @@
 import { type CaptchaForm, getChallenge } from '@zatyshok/contract/people/captcha'
-// The solver alone (1 KiB): altcha's widget around it would cost 25 and brings styles that our policy refuses.
+// Only the solver (1 KiB): altcha's widget would add 25 KiB and needs styles that our content security policy forbids.
 import solverAddress from 'altcha/workers/pbkdf2?worker&url'
 import { call } from '../portal.ts'
 import { trustedWorker } from '../trusted.ts'
 
-/** More would only heat a phone: the work is bounded. */
+/** Most parallel workers; more would drain a phone's battery. */
 const MOST_WORKERS = 4
 const TIMEOUT_MS = 60_000
 
@@ -14,9 +14,8 @@ interface Solution {
 }
 
 /**
- * Asks for a challenge of the form and does its work in workers; gives the text for the form's `captcha`.
- *
- * @throws HttpError when no challenge is given; Error when this browser cannot do the work.
+ * Requests a challenge for the form and solves it in workers. Returns the value for the form's `captcha`.
+ * @throws HttpError if the server gives no challenge; Error if this browser cannot solve it
  */
 export async function solveChallenge(form: CaptchaForm, signal: AbortSignal): Promise<string> {
   const challenge = await call(getChallenge, { query: { form } }, { signal })
@@ -40,7 +39,7 @@ export async function solveChallenge(form: CaptchaForm, signal: AbortSignal): Pr
   }
 }
 
-/** The answer of one worker; rejects when it failed, gave up, or could not be loaded. */
+/** Returns the solution of one worker; rejects if the worker failed, gave up or could not be loaded. */
 function solutionOf(worker: Worker): Promise<Solution> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Solution | { error: unknown } | null>) => {

@@ -4,26 +4,26 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { HttpError } from '../http-error.ts'
 import { whenSettings } from '../use-settings.ts'
 
-/** A challenge is good for ten minutes; an older solution is replaced before the server refuses it. */
+/** A challenge is valid for ten minutes; an older solution is replaced before the server refuses it. */
 const FRESH_MS = 9 * 60_000
 
 export type CaptchaState = 'waiting' | 'running' | 'solved' | 'expired' | 'unavailable'
 
 export interface Captcha {
   state: CaptchaState
-  /** Starts the work ahead of the submit: on the first focus of the form, and again after a refusal. */
+  /** Starts the work before the submit: on the first focus of the form, and again after a refusal. */
   prepare: () => void
   /**
-   * Sends with the solved challenge, where the form asks for one: a solution counts once. Where the server asks for
-   * more work, because much came from the same network, does that and sends once more. Undefined: the work could not be
-   * done and the request was not sent; `state` has the reason.
+   * Sends with the solved challenge, if the form requires one; a solution is valid once. If the server requires more
+   * work because of many requests from the same network, solves again and resends. Returns undefined if the work failed
+   * and the request was not sent; `state` has the reason.
    */
   send: <T>(request: (solved: { captcha?: string }) => Promise<T>) => Promise<{ reply: T } | undefined>
 }
 
 interface Work {
   solution: Promise<string>
-  /** `performance.now()` of the start: the clock of the browser may be wrong, its course is not. */
+  /** `performance.now()` of the start: a monotonic clock, because the system clock may change. */
   since: number
 }
 
@@ -38,13 +38,15 @@ const flags = {
   socialRegistration: null,
 } as const
 
-/** Whether the form asks for proof of work; while nobody knows, it does: more than asked harms nothing. */
+/**
+ * Returns whether the form needs proof of work. True while the settings are loading: an unneeded solution is harmless.
+ */
 function isAsked(form: CaptchaForm, settings: PublicSettings | null): boolean {
   const flag = flags[form]
   return flag !== null && (settings?.flags[flag] ?? true)
 }
 
-/** The captcha of a form (C32): proof of work without a question, so nothing to see, to solve or to remember. */
+/** The captcha of a form (C32): proof of work without a task, so users need not see, solve or remember anything. */
 export function useCaptcha(form: CaptchaForm, onError: (error: unknown) => void): Captcha {
   const [state, setState] = useState<CaptchaState>('waiting')
   const work = useRef<Work | null>(null)

@@ -1,7 +1,7 @@
 let isPressed = false
 const waiting: (() => void)[] = []
 
-/** Longer than a browser takes from the finger that is lifted to the click that it makes. */
+/** Milliseconds; longer than a browser takes from `pointerup` to the click. */
 const CLICK_MS = 500
 let ending: ReturnType<typeof setTimeout> | undefined
 
@@ -13,7 +13,7 @@ addEventListener(
   },
   true,
 )
-// Not every press ends in a click: text is selected, a page is moved.
+// A press may end without a click, for example after text selection or scrolling.
 for (const end of ['pointerup', 'pointercancel']) {
   addEventListener(
     end,
@@ -24,7 +24,7 @@ for (const end of ['pointerup', 'pointercancel']) {
     true,
   )
 }
-// After those who listen to the click.
+// Runs after the other click listeners.
 addEventListener(
   'click',
   () => {
@@ -40,9 +40,9 @@ function finish(): void {
 }
 
 /**
- * Runs at once, or, while a button is being pressed, after that press has done its work. A field that is left tells
- * its problem, and the line that appears would move the pressed button from under the pointer: the press was lost.
- * A finger takes focus from the field once it is lifted, a mouse before; for both the click is the end.
+ * Runs the function at once; during a press, runs it after the click. Without the delay, a blurred field shows its
+ * error, the new line moves the pressed button, and the click is lost. A touch blurs the field at `pointerup`, a mouse
+ * at `pointerdown`; in both cases the click is last.
  */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run)

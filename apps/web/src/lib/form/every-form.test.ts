@@ -9,13 +9,13 @@ const control =
   /<(?:TextField|TextArea|SelectField|Choice|ChoiceBox|PhoneField|PasswordField|FileField|EmailField|Segmented|RichTextField|input|textarea|select)\b/
 const keepsDraft = (file: string) => /\buseFormDraft\(|\bkeepDraft\(|\bkeepOwnDraft\(/.test(read(file))
 
-/** Every source file of a screen with something to fill in, from the sources themselves. */
+/** Every source file of a screen with a form field. */
 const forms = globSync('{features,app,ui}/**/*.tsx', { cwd: root })
   .map((file) => file.split(path.sep).join('/'))
   .filter((file) => !file.includes('.test.') && control.test(read(file)))
   .sort()
 
-/** Fields whose form is another file: that one keeps what is typed. */
+/** Fields whose form is in another file, which stores the draft. */
 const partOf: Readonly<Record<string, string>> = {
   'features/accounts/number-step.tsx': 'features/accounts/use-new-account.ts',
   'features/accounts/proof-field.tsx': 'features/accounts/use-new-account.ts',
@@ -99,25 +99,25 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'features/social/terms-dialog.tsx': 'secret',
   'features/tariffs/tariffs-screen.tsx': 'search',
   'features/verification-inbox/request-filters.tsx': 'search',
-  'ui/choice.tsx': 'control',
-  'ui/end-other-ways.tsx': 'control',
-  'ui/field.tsx': 'control',
-  'ui/file-field.tsx': 'control',
-  'ui/password-field.tsx': 'secret',
-  'ui/phone-field.tsx': 'control',
-  'ui/proof-form.tsx': 'secret',
-  'ui/segmented.tsx': 'control',
-  'ui/select-field.tsx': 'control',
-  'ui/text-area.tsx': 'control',
+  'ui/field/choice.tsx': 'control',
+  'ui/form/end-other-ways.tsx': 'control',
+  'ui/field/field.tsx': 'control',
+  'ui/field/file-field.tsx': 'control',
+  'ui/field/password-field.tsx': 'secret',
+  'ui/field/phone-field.tsx': 'control',
+  'ui/form/proof-form.tsx': 'secret',
+  'ui/field/segmented.tsx': 'control',
+  'ui/field/select-field.tsx': 'control',
+  'ui/field/text-area.tsx': 'control',
 }
 
-test.each(forms)('C33 %s keeps what is typed, or says why it need not', (file) => {
+test.each(forms)('C33 %s stores typed values, or gives the reason why not', (file) => {
   const reason = without[file]
   if (reason)
     expect(keepsDraft(file), `keeps a draft, and stands among those that do not: ${reasons[reason]}`).toBe(false)
-  else expect(keepsDraft(partOf[file] ?? file), 'keeps no draft: see lib/use-form-draft.ts').toBe(true)
+  else expect(keepsDraft(partOf[file] ?? file), 'keeps no draft: see lib/form/use-form-draft.ts').toBe(true)
 })
 
-test('C33 the lists of forms name no file that is gone', () => {
+test('C33 the lists of forms name only existing files', () => {
   expect(Object.keys({ ...partOf, ...without }).filter((file) => !forms.includes(file))).toEqual([])
 })

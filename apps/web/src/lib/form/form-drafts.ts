@@ -4,28 +4,28 @@ import { storageKeys } from '../storage.ts'
 const PREFIX = 'zatyshok.drafts.'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What was typed and differs from how the form began, by field; JSON only. */
+/** Typed values that differ from the form's start values, by field; JSON only. */
 export type Typed = Readonly<Record<string, unknown>>
 
 interface Kept {
-  /** The last key press, milliseconds since 1970. */
+  /** Time of the last key press, in milliseconds since 1970. */
   at: number
   typed: Typed
 }
 
 type KeptForms = Readonly<Record<string, Kept>>
 
-/** What the person who is signed in has typed into this form within 24 hours and not sent. */
+/** Returns the signed-in user's unsent values of this form, up to 24 hours old. */
 export const readDraft = (form: string): Typed => formsOf(ownKey())[form]?.typed ?? {}
 
-/** Keeps the draft for the signed-in person; ignored without a remembered profile (signed out, or hardened portal). */
+/** Stores the draft for the signed-in user. Has no effect without a stored profile (signed out, or hardened portal). */
 export function keepDraft(form: string, typed: Typed): void {
   const key = ownKey()
   if (Object.keys(typed).length === 0) dropDraft(form)
   else if (key) write(key, { ...formsOf(key), [form]: { at: Date.now(), typed } })
 }
 
-/** Forgets the draft of the form, and those of its parts: `profile` is `profile.emails` too. */
+/** Deletes the draft of the form and of its parts: `profile` includes `profile.emails`. */
 export function dropDraft(form: string): void {
   const key = ownKey()
   if (!key) return
@@ -33,13 +33,13 @@ export function dropDraft(form: string): void {
   write(key, Object.fromEntries(others))
 }
 
-/** Removes every draft of the signed-in person, who signs out: another person may use this browser next. */
+/** Deletes every draft of the user who signs out: another person may use this browser next. */
 export function forgetDrafts(): void {
   const key = ownKey()
   if (key) storage.removeItem(key)
 }
 
-/** Removes drafts older than 24 hours, of every person who used this browser. */
+/** Deletes drafts older than 24 hours, of all users of this browser. */
 export function sweepDrafts(): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) write(key, formsOf(key))
 }
@@ -60,7 +60,7 @@ function write(key: string, forms: KeptForms): void {
     if (Object.keys(forms).length > 0) storage.setItem(key, JSON.stringify(forms))
     else storage.removeItem(key)
   } catch {
-    // The storage is full: the form works on, and its text lives with the page.
+    // The storage is full: the form still works, and its text stays until the page is closed.
   }
 }
 
@@ -69,7 +69,7 @@ function parsed(text: string | null): object {
     const value: unknown = JSON.parse(text ?? 'null')
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    // Another version wrote something else: as good as no draft.
+    // Another version stored a different format; treated as no draft.
     return {}
   }
 }

@@ -2,41 +2,44 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type ErrorItem, HttpError } from '../http-error.ts'
 
-/** Where a refusal is told: once, never at both places (L07). */
+/** Where a refusal is shown: in one place only (L07). */
 export type Place = 'form' | 'toast'
 
 export interface Failure {
   /** `toast`: the form only marks its fields. */
   place: Place
   message: string
-  /** How long to wait, in words, where the server says so. */
+  /** The waiting time as text, if the server gives one. */
   wait: string | null
-  /** What is wrong with which field, where the server says so. */
+  /** The errors by field, if the server gives them. */
   items: readonly ErrorItem[]
   code: string | undefined
 }
 
 export interface Attempt {
-  /** A request runs, or the next screen loads. */
+  /** True while a request runs or the next screen loads. */
   busy: boolean
-  /** Why the last attempt was refused; null before and while trying. */
+  /** The reason why the last attempt was refused; null before and during an attempt. */
   failure: Failure | null
-  /** How often it was tried: an error summary takes focus anew. */
+  /** Number of attempts; a change moves the focus to the error summary again. */
   count: number
-  /** Runs the work unless it runs already (two presses, one request); a refusal becomes `failure`. */
+  /** Runs the work unless it is already running, so two presses send one request. A refusal becomes `failure`. */
   run: (work: () => Promise<void>) => Promise<void>
-  /** The work is done, and the form stays. */
+  /** Ends the busy state: the work is done, and the form stays open. */
   rest: () => void
 }
 
 interface AttemptOptions {
-  /** Called with every refusal; returns where it is told. */
+  /** Called with every refusal; returns where the refusal is shown. */
   onRefused: (error: unknown) => Place
-  /** What is said where the server said nothing. */
+  /** Returns the message for a refusal without a server message. */
   fallback: (error: HttpError) => string
 }
 
-/** One button's work: busy while it runs, and why it failed. Stays busy after success: the next screen is coming. */
+/**
+ * State of a submit button: busy while the work runs, and the reason of a failure. It stays busy after success, because
+ * the next screen is loading.
+ */
 export function useAttempt({ onRefused, fallback }: AttemptOptions): Attempt {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -57,14 +60,14 @@ export function useAttempt({ onRefused, fallback }: AttemptOptions): Attempt {
   return { busy, failure, count, run, rest: () => setBusy(false) }
 }
 
-/** Leaves the statuses of §8 to the central handling, which shows a toast; any other is the form's to tell (L07). */
+/** Passes the statuses of §8 to the central handling, which shows a toast; the form shows other refusals (L07). */
 export function tellOnce(error: unknown, onError: (error: unknown) => void): Place {
   if (error instanceof HttpError && !error.handled) return 'form'
   onError(error)
   return 'toast'
 }
 
-/** The names of the fields that the server has refused. */
+/** Returns the names of the fields that the server refused. */
 export const refusedFields = (failure: Failure | null): readonly string[] =>
   (failure?.items ?? []).flatMap(({ path }) => path?.split('.').at(-1) ?? [])
 

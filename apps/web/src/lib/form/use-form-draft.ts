@@ -4,13 +4,13 @@ import { dropDraft, keepDraft, readDraft, type Typed } from './form-drafts.ts'
 type Setter<Value> = (next: SetStateAction<Value>) => void
 
 export interface FormDraft {
-  /** Shows what was typed before the page was left. */
+  /** True if the form shows values from before the page was left. */
   readonly isRestored: boolean
-  /** One value of the form and its setter, as `useState` gives them. Not for passwords, codes and files. */
+  /** One value of the form and its setter, as `useState` returns them. Not for passwords, codes and files. */
   field: <Value>(name: string, initial: Value) => [Value, Setter<Value>]
-  /** All values of the form as one object; what was not typed follows `initial`. */
+  /** All values of the form as one object; fields that were not typed follow `initial`. */
   all: <Values extends object>(initial: Values) => [Values, Setter<Values>]
-  /** Sent, given up or begun anew: forgets what was typed. */
+  /** Deletes the draft after the form was sent, cancelled or restarted. */
   clear: () => void
 }
 
@@ -18,7 +18,7 @@ interface State {
   form: string
   typed: Typed
   isRestored: boolean
-  /** Typed in this page: only that renews the 24 hours. */
+  /** True after a change in this page; only a change renews the 24 hours. */
   isChanged: boolean
 }
 
@@ -28,8 +28,8 @@ function begun(form: string): State {
 }
 
 /**
- * What is typed into a form, kept for the person who is signed in (decision 0073): it survives an expired session, a
- * closed tab and a lost network for 24 hours. `form` names the form and its record, such as `inbox.note.15`.
+ * Stores what the signed-in user types into a form (decision 0073). The draft survives an expired session, a closed tab
+ * and a lost network for 24 hours. `form` names the form and its record, such as `inbox.note.15`.
  */
 export function useFormDraft(form: string): FormDraft {
   const [held, setState] = useState(() => begun(form))

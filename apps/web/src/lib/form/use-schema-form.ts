@@ -5,10 +5,10 @@ type Name<Values> = keyof Values & string
 
 export interface SchemaForm<Values> {
   values: Values
-  /** The first message of each invalid field, as the schema gives it. */
+  /** The first message of each invalid field, from the schema. */
   problems: Partial<Record<Name<Values>, string>>
   isValid: boolean
-  /** Fields that were left once: only their problems are shown. */
+  /** Fields that lost the focus once: only their errors are shown. */
   isDirty: (name: Name<Values>) => boolean
   set: (name: Name<Values>, value: Values[Name<Values>]) => void
   /** Props of a `TextField` or `PasswordField`. */
@@ -21,9 +21,9 @@ export interface SchemaForm<Values> {
 }
 
 /**
- * The state of a short form checked by a schema of the contract. The forms of access use it instead of
- * React Hook Form: measured, that costs 12 of the 85 KiB that sign-in may have. `kept` holds the values elsewhere: in a
- * draft that outlives the page.
+ * State of a short form that a schema of the contract validates. The access forms use it instead of React Hook Form,
+ * which takes 12 of the 85 KiB of the sign-in page (measured). `kept` stores the values elsewhere: in a draft that
+ * survives the page.
  */
 export function useSchemaForm<Values extends object>(
   schema: z.ZodMiniType<unknown, Values>,

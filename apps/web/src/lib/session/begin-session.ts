@@ -8,19 +8,19 @@ import { call, session } from '../portal.ts'
 
 interface NewSession {
   accessToken: string
-  /** The page that was asked for before the sign-in screen. */
+  /** The page that was requested before the sign-in screen. */
   returnTo: string
   onError: (error: unknown) => void
 }
 
 /**
- * Starts the session of whoever was let in, by password or otherwise: keeps the token, fetches profile, e-mails,
- * phones and accounts (C02), and answers where to go. A failed fetch of details only reaches `onError`;
- * where a second factor is required and none is set, the way leads past its screen.
+ * Starts a session: stores the token, fetches profile, e-mails, phones and accounts (C02), and returns the address to
+ * open. If a fetch of details fails, only `onError` is called. If a required second factor is missing, the address
+ * leads via its screen.
  */
 export async function beginSession({ accessToken, returnTo, onError }: NewSession): Promise<string> {
   session.begin(accessToken)
-  // The log of the session before may be another person's.
+  // The toast log of the previous session may belong to another person.
   toasts.clear()
   try {
     const profile = await call(getProfile, {})

@@ -1,8 +1,8 @@
-/** The browser's cache of last answers about a person (F11); the service worker knows nothing of it. */
+/** The browser's cache of the last personal responses (F11); the service worker does not use it. */
 export const ANSWERS_CACHE = 'zatyshok-answers'
 
-/** What was shown to one session is nothing for the next one, nor for whoever finds the browser signed out. */
+/** Deletes the stored responses: the next session, or a user of the signed-out browser, must not see them. */
 export function forgetAnswers(): void {
-  // Absent where the page is not secure: there nothing is kept.
+  // Undefined outside a secure context, where no responses are stored.
   void globalThis.caches?.delete(ANSWERS_CACHE)
 }

@@ -14,15 +14,15 @@ const asked = (parts: Partial<typeof page> = {}) => {
   return keepingPerson()
 }
 
-test('F11 readings and sums are kept under the id of who is signed in', async () => {
+test('F11 readings and sums are stored under the ID of the signed-in user', async () => {
   expect(await asked()).toBe(7)
 })
 
-test('F11 a hardened portal keeps nothing personal in the browser', async () => {
+test('F11 a hardened portal stores no personal data in the browser', async () => {
   expect(await asked({ settings: { strictness: 'hardened' } })).toBeNull()
 })
 
-test('F11 nothing is kept of nobody, nor under a profile of an older version', async () => {
+test('F11 a signed-out user, or a profile of an older version, has no stored data', async () => {
   expect(await asked({ isLoggedIn: false })).toBeNull()
   expect(await asked({ profile: null })).toBeNull()
   expect(await asked({ profile: { name: 'hanna' } })).toBeNull()

@@ -5,8 +5,8 @@ const hasId = (profile: unknown): profile is { id: number } =>
   typeof profile === 'object' && profile !== null && 'id' in profile && typeof profile.id === 'number'
 
 /**
- * The id under which this browser may keep something of who is signed in; null: nobody is, or the portal is hardened
- * and keeps nothing personal. Without a network the last known settings count (decision 0036).
+ * Returns the user's ID under which this browser may store personal data. null when signed out, or if the portal is
+ * hardened and stores none. Offline the last known settings apply (decision 0036).
  */
 export async function keepingPerson(): Promise<number | null> {
   const settings = await whenSettings()

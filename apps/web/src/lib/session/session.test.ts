@@ -13,10 +13,10 @@ function openBrowser() {
   return { storage, events, clock, session }
 }
 
-/** What another tab's change of a key arrives as. */
+/** The event for a key that another tab changed. */
 const storageEvent = (key: string | null) => Object.assign(new Event('storage'), { key })
 
-test('C05 a login stores the token and an expiry one day ahead, and announces it', () => {
+test('C05 a login stores the token and an expiry one day ahead, and dispatches an event', () => {
   const { storage, events, session } = openBrowser()
   const announced: string[] = []
   events.addEventListener('authenticated', () => announced.push(storage.getItem(storageKeys.accessToken) ?? ''))
@@ -26,7 +26,7 @@ test('C05 a login stores the token and an expiry one day ahead, and announces it
   expect(announced).toEqual(['secret'])
 })
 
-test('C06 profile, e-mails, phones and accounts are kept and read back', () => {
+test('C06 profile, e-mails, phones and accounts are stored and read back', () => {
   const { session } = openBrowser()
   session.remember('profile', { firstName: 'Ґалина' })
   session.remember('accounts', [{ id: 1 }])
@@ -35,7 +35,7 @@ test('C06 profile, e-mails, phones and accounts are kept and read back', () => {
   expect(session.recall('phones')).toBeNull()
 })
 
-test('C06 of a hardened portal the person is remembered until the page is left, and not in the browser', () => {
+test('C06 a hardened portal keeps personal data until the page is left, and not in the browser', () => {
   const { storage, session } = openBrowser()
   session.remember('profile', { firstName: 'Ґалина' })
   session.rememberInMemory()
@@ -48,7 +48,7 @@ test('C06 of a hardened portal the person is remembered until the page is left, 
   expect([session.recall('profile'), session.recall('emails')]).toEqual([null, null])
 })
 
-test('C06 a value that is not JSON is as good as none', () => {
+test('C06 a value that is not JSON counts as missing', () => {
   const { storage, session } = openBrowser()
   storage.setItem(storageKeys.profile, 'not json')
   expect(session.recall('profile')).toBeNull()
@@ -92,7 +92,7 @@ test('C08 logout clears every stored value of the person', () => {
   expect(left).toEqual([])
 })
 
-test('C08 listeners hear of a sign-out in this tab and in another', () => {
+test('C08 listeners are called for a sign-out in this tab and in another', () => {
   const { storage, events, session } = openBrowser()
   session.begin('secret')
   const heard: boolean[] = []

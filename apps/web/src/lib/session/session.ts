@@ -2,7 +2,7 @@ import { type KeyValueStore, memoryStorage, storageKeys } from '../storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What is kept about the person besides the token (C06). */
+/** Personal data that the browser stores besides the token (C06). */
 export type Remembered = 'profile' | 'emails' | 'phones' | 'accounts'
 
 const rememberedKinds: readonly Remembered[] = ['profile', 'emails', 'phones', 'accounts']
@@ -15,25 +15,25 @@ export interface SessionParts {
 }
 
 export interface Session {
-  /** Keeps the token for one day ahead and dispatches `authenticated` (C05). */
+  /** Stores the token with an expiry one day ahead and dispatches `authenticated` (C05). */
   begin: (accessToken: string) => void
-  /** The stored token, or null when there is none or it has expired (C07). */
+  /** The stored token; null if there is none or it has expired (C07). */
   token: () => string | null
   isLoggedIn: () => boolean
-  /** Keeps it and dispatches `remembered`: the header shows the name of the profile, for one. */
+  /** Stores the value and dispatches `remembered`; the header, for example, then shows the profile's name. */
   remember: (kind: Remembered, value: unknown) => void
   recall: (kind: Remembered) => unknown
-  /** From now on what is remembered lives with the page only, and what the browser keeps goes (hardened profile). */
+  /** Keeps personal data in memory only from now on, and deletes the stored data (hardened profile). */
   rememberInMemory: () => void
-  /** Removes the token and its expiry, nothing else (C07). */
+  /** Removes only the token and its expiry (C07). */
   clearCache: () => void
-  /** Removes every value of the person (C08). */
+  /** Removes all personal values (C08). */
   clear: () => void
-  /** Calls when the session begins or ends in this tab or, through `storage` events, in another (C08). */
+  /** Calls the listener when the session starts or ends in this tab or, through `storage` events, in another (C08). */
   subscribe: (listener: (loggedIn: boolean) => void) => () => void
 }
 
-/** The session of the browser: token, expiry and what is remembered about the person (C05–C08). */
+/** Creates the browser's session: token, expiry and stored personal data (C05–C08). */
 export function createSession({ storage, events, clock }: SessionParts): Session {
   const token = () => {
     const expiry = Date.parse(storage.getItem(storageKeys.expiry) ?? '')
@@ -53,7 +53,7 @@ export function createSession({ storage, events, clock }: SessionParts): Session
     clearCache,
     begin(accessToken) {
       storage.removeItem(storageKeys.socialNetwork)
-      // The token is written last: another tab that hears of it finds a valid expiry.
+      // The token is written last: another tab that receives its event finds a valid expiry.
       storage.setItem(storageKeys.expiry, new Date(clock().getTime() + DAY_MS).toISOString())
       storage.setItem(storageKeys.accessToken, accessToken)
       events.dispatchEvent(new Event('authenticated'))
@@ -103,7 +103,7 @@ function parseOrNull(text: string | null): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // An older version, or a hand, wrote something else: as good as nothing remembered.
+    // An older version or a manual edit stored another format; treated as missing.
     return null
   }
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '../portal.ts'
 
-/** Whether somebody is signed in, also when that changes in another tab (C08). */
+/** Returns whether a user is signed in; updates when another tab changes that (C08). */
 export const useLoggedIn = (): boolean => useSyncExternalStore(session.subscribe, session.isLoggedIn)

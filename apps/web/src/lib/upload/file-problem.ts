@@ -2,14 +2,13 @@ import type { UploadDeclaration } from '@zatyshok/contract/files'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { t } from '@zatyshok/i18n/translate'
 
-/** With dots; `.jpeg` is another way to write `.jpg`. */
+/** With dots; `.jpeg` is a variant of `.jpg`. */
 export const extensionsOf = ({ kinds }: UploadDeclaration): readonly string[] =>
   kinds.flatMap((kind) => (kind === 'jpg' ? ['.jpg', '.jpeg'] : [`.${kind}`]))
 
 /**
- * What is wrong with a chosen file, in words; the server also looks at what is inside, this only spares the way there.
- *
- * @param wrongType says what may be sent instead
+ * Returns the error of a chosen file. The server also checks the content; this check only saves the upload.
+ * @param wrongType names the types that may be sent
  */
 export function problemOfFile(
   { name, size }: Pick<File, 'name' | 'size'>,

@@ -7,7 +7,7 @@ import { resumeUpload } from './resume-upload.ts'
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const signal = new AbortController().signal
 
-/** A portal that has these pieces of a file of twelve bytes; without any it has no such upload. */
+/** A portal that stores these pieces of a twelve-byte file; null: the upload does not exist. */
 function portalWith(pieces: readonly string[] | null) {
   const asked: string[] = []
   const received = pieces?.join('').length ?? 0
@@ -24,22 +24,22 @@ function portalWith(pieces: readonly string[] | null) {
   return { asked, resume: (text: string) => resumeUpload(new File([text], 'N_2610.DBF'), { id: 7, call, signal }) }
 }
 
-test('J05 a file whose beginning is at the portal goes on from there', async () => {
+test('J05 an upload whose beginning is on the portal continues from there', async () => {
   const { resume, asked } = portalWith(['abcd', 'efg'])
   expect(await resume('abcdefghijkl')).toMatchObject({ id: 7, received: 7 })
   expect(asked).not.toContain('DELETE')
 })
 
-test('J05 a file that was mended meanwhile, of the same name and size, is not glued to what has come', async () => {
+test('J05 a corrected file of the same name and size is not appended to the earlier bytes', async () => {
   const { resume, asked } = portalWith(['abcd', 'efg'])
   expect(await resume('abcdXfghijkl')).toBeNull()
   expect(asked).toContain('DELETE')
 })
 
-test('J05 a file of another size is another one', async () => {
+test('J05 a file of another size is a new upload', async () => {
   expect(await portalWith(['abcd']).resume('abcdefghijklm')).toBeNull()
 })
 
-test('J05 an upload that is no longer there is begun anew', async () => {
+test('J05 an upload that the portal no longer has starts again', async () => {
   expect(await portalWith(null).resume('abcdefghijkl')).toBeNull()
 })

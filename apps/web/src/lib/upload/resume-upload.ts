@@ -10,8 +10,8 @@ interface Earlier {
 }
 
 /**
- * An upload that was begun before, if what has come of it is the beginning of this very file. A table that was mended
- * meanwhile has the same name and often the same size: then null, what was there is taken back, and all of it is sent.
+ * Returns an earlier upload if its bytes equal the beginning of this file. A corrected table often has the same name
+ * and size. In that case the earlier upload is discarded, null is returned, and the whole file is sent.
  */
 export async function resumeUpload(file: File, { id, call, signal }: Earlier): Promise<Upload | null> {
   const params = { id: String(id) }
@@ -28,7 +28,7 @@ export async function resumeUpload(file: File, { id, call, signal }: Earlier): P
 }
 
 async function isBeginning(file: File, received: number, chunks: Reply<typeof listChunks>): Promise<boolean> {
-  // A page that came without TLS cannot hash.
+  // A page without TLS cannot compute hashes.
   if (!globalThis.crypto?.subtle) return false
   let at = 0
   for (const { offset, bytes, sha256 } of chunks) {

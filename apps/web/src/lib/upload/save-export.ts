@@ -11,7 +11,7 @@ const types: Record<ExportFormat, string> = {
 
 type ExportEndpoint = EndpointDeclaration & { readonly reply: 'table' }
 
-/** Fetches a list as a file, since the bearer token is needed for it, and hands it to the browser (G12). */
+/** Fetches a list as a file and saves it (G12). The request needs the bearer token, so a plain link does not work. */
 export async function saveExport<E extends ExportEndpoint>(
   endpoint: E,
   input: CallInput<E> & { readonly query: { readonly format: ExportFormat } },

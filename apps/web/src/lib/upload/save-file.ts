@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a downloaded file. */
+/** Saves bytes as a download of the browser. */
 export function saveFile(bytes: Uint8Array, { name, type }: { name: string; type: string }): void {
   const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }))
   const link = document.createElement('a')

@@ -1,4 +1,7 @@
-/** The file's name in a `Content-Disposition`, with whatever letters (RFC 6266); null: it tells none. */
+/**
+ * Returns the file name from a `Content-Disposition` header, including non-ASCII names (RFC 6266); null if there is
+ * none.
+ */
 export function savedName(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition ?? '')?.[1]
   if (encoded) return decodeURIComponent(encoded)

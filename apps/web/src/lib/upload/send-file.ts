@@ -2,16 +2,16 @@ interface FileRequest {
   readonly method: string
   readonly headers: Headers
   readonly signal: AbortSignal
-  /** Of the form; undefined: the bytes themselves are the body. */
+  /** The form field of the file; undefined: the bytes are the request body. */
   readonly field: string | undefined
   readonly file: Blob | undefined
-  /** 0–100. */
+  /** Receives the sent share, 0–100. */
   readonly onProgress: ((percent: number) => void) | undefined
 }
 
 /**
- * `fetch` of a form with one file, or of bytes. By XMLHttpRequest, the only way to learn how much has been sent; it is
- * loaded with the first file.
+ * A `fetch` for a form with one file, or for bytes. Uses XMLHttpRequest, the only API that reports upload progress.
+ * Loaded with the first file.
  */
 export function sendFile(url: string, request: FileRequest): Promise<Response> {
   const { method, headers, signal, field, file, onProgress } = request

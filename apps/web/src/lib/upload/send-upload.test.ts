@@ -7,7 +7,7 @@ import { type SendingProgress, sendUpload } from './send-upload.ts'
 const mebibyte = 1024 * 1024
 const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'N_2610.DBF')
 
-/** A portal that keeps what comes; each entry of `mishaps` befalls one call. */
+/** A portal that stores the pieces; each entry of `mishaps` makes one call fail. */
 function portalWith(mishaps: Partial<Record<string, readonly (HttpError | 'lost')[]>> = {}) {
   const asked: string[] = []
   const progress: SendingProgress[] = []
@@ -48,7 +48,7 @@ function portalWith(mishaps: Partial<Record<string, readonly (HttpError | 'lost'
 const refusal = (status: number, parts: { code?: string; retryAfterSeconds?: number } = {}) =>
   new HttpError({ status, method: 'PUT', endpoint: '/api/admin/imports/uploads/:id', ...parts })
 
-test('J05 a file goes up in pieces of four mebibytes and tells how far it is', async () => {
+test('J05 a file is sent in pieces of four mebibytes with progress', async () => {
   const { send, asked, progress } = portalWith()
   const upload = await send(fileOf(9 * mebibyte))
   expect(upload.sha256).not.toBeNull()
@@ -56,7 +56,7 @@ test('J05 a file goes up in pieces of four mebibytes and tells how far it is', a
   expect(progress.map(({ sent }) => sent / mebibyte)).toEqual([0, 4, 8])
 })
 
-test('J05 a broken line is waited for, and the rest goes on from what has come', async () => {
+test('J05 after a lost connection the upload waits and continues from the stored bytes', async () => {
   const { send, asked, progress, pauses } = portalWith({ PUT: [refusal(504)], GET: [refusal(504), refusal(504)] })
   await send(fileOf(2 * mebibyte))
   expect(asked).toEqual(['POST', 'PUT 0', 'GET', 'GET', 'GET', 'PUT 0'])
@@ -65,34 +65,34 @@ test('J05 a broken line is waited for, and the rest goes on from what has come',
   expect(progress.at(-1)).toEqual({ sent: 0, waiting: false })
 })
 
-test('J05 a piece whose answer was lost is not sent again', async () => {
+test('J05 a piece whose response was lost is not sent again', async () => {
   const { send, asked } = portalWith({ PUT: ['lost'] })
   await send(fileOf(mebibyte))
   expect(asked).toEqual(['POST', 'PUT 0', 'GET'])
 })
 
-test('J05 of a gap it asks where to go on, and waits for nothing', async () => {
+test('J05 after a gap it asks for the offset and does not wait', async () => {
   const { send, asked, pauses } = portalWith({ PUT: [refusal(409, { code: 'upload_gap' })] })
   await send(fileOf(mebibyte))
   expect(asked).toEqual(['POST', 'PUT 0', 'GET', 'PUT 0'])
   expect(pauses).toEqual([])
 })
 
-test('J05 it waits as long as the portal asks, half a minute at most', async () => {
+test('J05 it waits as long as the portal asks, thirty seconds at most', async () => {
   const mishaps = [refusal(503, { retryAfterSeconds: 7 }), refusal(429, { retryAfterSeconds: 600 })]
   const { send, pauses } = portalWith({ POST: mishaps })
   await send(fileOf(mebibyte))
   expect(pauses).toEqual([7, 30])
 })
 
-test('J05 a room that other files have filled is told, not waited for', async () => {
+test('J05 storage filled by other files is reported at once', async () => {
   const full = refusal(429, { code: 'uploads_full', retryAfterSeconds: 3600 })
   const { send, pauses } = portalWith({ POST: [full] })
   await expect(send(fileOf(10))).rejects.toBe(full)
   expect(pauses).toEqual([])
 })
 
-test('J05 a refusal that waiting does not mend ends it', async () => {
+test('J05 a refusal that a retry cannot fix ends the upload', async () => {
   const { send, asked } = portalWith({ PUT: [refusal(422, { code: 'upload_damaged' })] })
   await expect(send(fileOf(mebibyte))).rejects.toMatchObject({ code: 'upload_damaged' })
   expect(asked).toEqual(['POST', 'PUT 0'])

@@ -3,45 +3,43 @@ import type { Call } from '../call.ts'
 import { HttpError } from '../http-error.ts'
 import { resumeUpload } from './resume-upload.ts'
 
-/** A slow line sends a piece in less than the minutes that one call may take. */
+/** Bytes of one request: a slow connection sends them within the time limit of a call. */
 const pieceBytes = 4 * 1024 * 1024
 const longestPauseSeconds = 30
 
 export interface SendingProgress {
-  /** Bytes that are safe. */
+  /** Bytes that the portal has stored. */
   readonly sent: number
-  /** The connection is gone, or the portal has asked to wait: it goes on by itself. */
+  /** True while the connection is lost or the portal asked to wait; the upload then resumes automatically. */
   readonly waiting: boolean
 }
 
 interface SendingParts {
   readonly call: Call
-  /** Ends early where the browser says that there is a network again; rejects when the sending is taken back. */
+  /** Waits; ends early when the browser fires `online`. Rejects when the upload is cancelled. */
   readonly pause: (seconds: number, signal: AbortSignal) => Promise<void>
 }
 
 export interface SendingOptions {
   readonly signal: AbortSignal
   readonly onProgress: (progress: SendingProgress) => void
-  /** Told of the upload before its bytes go. */
+  /** Called with the upload's ID before its bytes are sent. */
   readonly onBegun?: (upload: number) => void
-  /** An upload of a file of this name and size that was begun before. */
+  /** An earlier upload of a file with this name and size. */
   readonly earlier?: number | undefined
 }
 
 /**
- * Sends a file in pieces, however often the line breaks: then it asks how much has come and goes on from there. The
- * file is read piece by piece, never whole.
- *
- * @throws HttpError for a refusal that waiting does not mend, DOMException when taken back or when the file on the
- * disk has changed meanwhile
+ * Sends a file in pieces. After a lost connection it asks how many bytes the portal has stored and continues from
+ * there. The file is read piece by piece, not as a whole.
+ * @throws HttpError for a refusal that a retry cannot fix, DOMException if cancelled or if the file changed on the disk
  */
 export async function sendUpload(
   file: File,
   { call, pause, signal, onProgress, onBegun, earlier }: SendingParts & SendingOptions,
 ): Promise<Upload> {
   let sent = 0
-  /** One call, again and again until it is answered. */
+  /** Repeats one call until it succeeds. */
   const answered = async <R>(ask: () => Promise<R>): Promise<R> => {
     for (let failures = 0; ; failures++) {
       try {
@@ -78,18 +76,18 @@ export async function sendUpload(
   return upload
 }
 
-/** Something else knows how much has come: another tab, or the answer to a piece that was lost on its way. */
+/** The portal has stored another number of bytes: another tab sent some, or the response to a piece was lost. */
 const isGap = (error: unknown) => error instanceof HttpError && error.code === 'upload_gap'
 
-/** null: waiting does not help. */
+/** Returns the seconds to wait before a retry; null: a retry does not help. */
 function secondsToWait(error: unknown, failures: number): number | null {
   if (!(error instanceof HttpError) || ![429, 502, 503, 504].includes(error.status)) return null
-  // Room that other files have taken comes back in an hour, or when somebody ends them: that is for people to hear.
+  // Space that other files use becomes free in an hour, or when users delete uploads. The user must be informed.
   if (error.code === 'uploads_full') return null
   return Math.min(error.retryAfterSeconds ?? 2 ** failures, longestPauseSeconds)
 }
 
-/** The pause of a page. */
+/** The pause in a page: also ends when the browser comes online. */
 export const pauseOfPage: SendingParts['pause'] = (seconds, signal) =>
   new Promise((resolve, reject) => {
     const end = () => {

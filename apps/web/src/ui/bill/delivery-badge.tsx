@@ -10,7 +10,7 @@ const tones: Record<Delivery['status'], Tone> = {
   corrected: 'neutral',
 }
 
-/** What the provider made of a reading given on the portal, and why where it declined it. */
+/** Shows how the provider handled a reading from the portal, and the reason if it declined the reading. */
 export function DeliveryBadge({ delivery: { status, reason } }: { delivery: Delivery }) {
   return (
     <span className={styles.delivery}>

@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Badge } from '../badge.tsx'
 import styles from './money.module.css'
 
-/** «100 000,00 грн»: from the next digit on, a sum of full size would be wider than a phone. */
+/** Characters of «100 000,00 грн»: an amount of this length in full size would be wider than a phone. */
 const LONG_SUM = 14
 
 interface MoneyProps {
@@ -12,14 +12,14 @@ interface MoneyProps {
   size?: 'text' | 'row' | 'sum'
 }
 
-/** «1 284,56 грн», never broken over two lines. */
+/** «1 284,56 грн», kept on one line. */
 export function Money({ kop, size = 'text' }: MoneyProps) {
   const text = formatMoney(kop)
   const long = size === 'sum' && text.length > LONG_SUM ? styles.long : ''
   return <span className={`${styles.money} ${styles[size]} ${long}`}>{text}</span>
 }
 
-/** A balance with its word: «Борг 96,00 грн» above zero, «Переплата 45,00 грн» below, nothing at zero. */
+/** A balance with its label: «Борг 96,00 грн» above zero, «Переплата 45,00 грн» below; renders nothing at zero. */
 export function Balance({ kop }: { kop: number }) {
   if (kop === 0) return null
   if (kop > 0) return <Badge tone="error">{t('home.debt', { amount: formatMoney(kop) })}</Badge>

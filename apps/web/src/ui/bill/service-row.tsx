@@ -8,19 +8,19 @@ import styles from './service-row.module.css'
 interface ServiceRowProps {
   utility: Utility
   icon: string
-  /** The word of the utility: the first line. */
+  /** The name of the utility: the first line. */
   title: string
   /** Provider and number: the second line. */
   note: ReactNode
-  /** Badges or buttons under the words. */
+  /** Badges or buttons below the text. */
   state?: ReactNode
   /** An amount or a button at the right. */
   end?: ReactNode
-  /** The whole row leads there; read aloud as one phrase. */
+  /** The target of the whole row; screen readers read the row as one phrase. */
   to?: string | undefined
 }
 
-/** One line of a list of services: tile, words, amount. Put rows into `ServiceRows`. */
+/** One row of a list of services: tile, text, amount. Put rows into `ServiceRows`. */
 export function ServiceRow({ utility, icon, title, note, state, end, to }: ServiceRowProps) {
   const content = (
     <>

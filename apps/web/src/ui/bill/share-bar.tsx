@@ -2,12 +2,12 @@ import type { Utility } from '@zatyshok/domain/services'
 import styles from './share-bar.module.css'
 
 interface ShareBarProps {
-  /** The value of a full-width bar; the parts are drawn to its scale. */
+  /** The value of a full-width bar; the parts use its scale. */
   whole: number
   parts: readonly { key: string; utility: Utility; value: number }[]
 }
 
-/** One horizontal stacked bar; parts below zero are not drawn. Decoration: say the numbers beside it. */
+/** One horizontal stacked bar; negative parts are not drawn. Decorative: show the numbers beside it. */
 export function ShareBar({ whole, parts }: ShareBarProps) {
   let from = 0
   return (

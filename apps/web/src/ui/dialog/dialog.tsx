@@ -6,7 +6,7 @@ import { openDialogs } from './open-dialogs.ts'
 
 interface DialogProps {
   open: boolean
-  /** Esc, the close button, or a press outside. Focus returns to what opened the dialog. */
+  /** Called by Esc, the close button, or a press outside. The focus returns to the opener. */
   onClose: () => void
   title: string
   children: ReactNode
@@ -16,7 +16,7 @@ interface DialogProps {
   size?: 'question' | 'reading'
 }
 
-/** The browser's own modal dialog: 150 ms (A08), Esc, focus kept inside; a bottom sheet under 640 px. */
+/** The native modal dialog: 150 ms transition (A08), Esc, focus kept inside; a bottom sheet below 640 px. */
 export function Dialog({ open, onClose, title, children, actions, size = 'question' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -39,7 +39,7 @@ export function Dialog({ open, onClose, title, children, actions, size = 'questi
     }
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key; the press outside is an extra
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes the dialog by keyboard; the press outside is an addition
     <dialog
       ref={dialog}
       className={size === 'reading' ? `${styles.dialog} ${styles.reading}` : styles.dialog}

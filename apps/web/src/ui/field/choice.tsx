@@ -7,7 +7,7 @@ interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'class
   ref?: Ref<HTMLInputElement>
 }
 
-/** A native tick box or radio button; the whole line of 48 px is its target. */
+/** A native checkbox or radio button; the whole line of 48 px is its target. */
 export function Choice({ label, ...rest }: ChoiceProps) {
   return (
     <label className={styles.choice}>

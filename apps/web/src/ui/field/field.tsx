@@ -18,8 +18,8 @@ interface FieldIds {
 }
 
 /**
- * Label above, hint under it, the control, then the error with an icon and «Помилка:» for screen readers.
- * `children` receives the ids to put on the control.
+ * A label above, the hint below it, the control, then the error with an icon and «Помилка:» for screen readers.
+ * `children` receives the IDs to put on the control.
  */
 export function Field({
   label,
@@ -50,9 +50,8 @@ export function Field({
 }
 
 /**
- * What is wrong with a field or a group of them, with an icon and «Помилка:» for screen readers.
- *
- * @param id for the `aria-describedby` of the control, where there is one
+ * The error of a field or a group of fields, with an icon and «Помилка:» for screen readers.
+ * @param id for the `aria-describedby` of the control, if there is one
  */
 export function FieldError({ id, message }: { id?: string; message: string }) {
   return (
@@ -70,13 +69,13 @@ export interface TextFieldProps
   extends FieldFrame,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'placeholder' | 'onBlur'> {
   ref?: Ref<HTMLInputElement>
-  /** The field was left; told after the press that left it, for its error may move what is being pressed. */
+  /** Called after the field lost the focus and the press ended, because the error may move the pressed control. */
   onBlur?: (() => void) | undefined
-  /** A control inside the field's edge: a show button, the «,» key, a unit. */
+  /** A control inside the field's border: a show button, the «,» key, a unit. */
   after?: ReactNode
 }
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, after, id, ref, type = 'text', onBlur, ...rest } = props
   const isRefused = use(RefusedFields).includes(rest.name ?? '')

@@ -11,14 +11,14 @@ interface FileFieldProps {
   id: string
   label: string
   hint: string
-  /** As the browser's own `accept`: what its list of files shows first. */
+  /** The native `accept`: the types that the file chooser lists first. */
   accept: string
   file: File | null
   onFile: (file: File | null) => void
   error?: string | undefined
 }
 
-/** One file: a native field under a button that says what it does, the chosen name, and a way back. */
+/** A field for one file: the native input under a labelled button, the chosen name, and a remove button. */
 export function FileField({ id, label, hint, accept, file, onFile, error }: FileFieldProps) {
   const ownId = useId()
   const isRefused = use(RefusedFields).includes(id)
@@ -43,7 +43,7 @@ export function FileField({ id, label, hint, accept, file, onFile, error }: File
           aria-invalid={error || isRefused ? true : undefined}
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
-            // The same file may be chosen again once it has been changed.
+            // Lets the user choose the same file again after changing it.
             event.currentTarget.value = ''
             if (chosen) onFile(chosen)
           }}

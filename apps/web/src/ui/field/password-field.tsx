@@ -5,18 +5,18 @@ import { TextField, type TextFieldProps } from './field.tsx'
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
   autoComplete: 'current-password' | 'new-password'
-  /** Names of the toggle; every password field of a form needs names of its own (ux.md check 19). */
+  /** Labels of the show button; each password field of a form needs its own (ux.md check 19). */
   toggle?: { show: string; hide: string }
 }
 
-/** A password with a show/hide toggle and the two local traps named: Caps Lock and the Cyrillic layout. */
+/** A password field with a show button and warnings about Caps Lock and the Cyrillic keyboard layout. */
 export function PasswordField({ hint, toggle, onKeyUp, onInput, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const [typed, setTyped] = useState('')
   const button = useRef<HTMLButtonElement>(null)
 
-  // A submitted password goes back to dots, so that a browser offers to keep it and nobody reads it.
+  // A submitted password is hidden again: browsers offer to save it, and bystanders cannot read it.
   useEffect(() => {
     const form = button.current?.form
     const hide = () => setShown(false)

@@ -10,18 +10,18 @@ import { useEffect, useState } from 'react'
 import { useSettings } from '../../lib/use-settings.ts'
 import styles from './password-strength.module.css'
 
-/** Shorter ones are refused anyway: nobody is told more about them. */
+/** Minimum characters for advice: the server refuses shorter passwords anyway. */
 const JUDGED_FROM = 6
 
 type Judge = (password: string) => boolean
 
-/** Whether a guesser gets to the password soon; the lists behind it come with the first password to judge. */
+/** Returns whether the password is easy to guess; the word lists load with the first password. */
 function useGuessable(password: string): boolean {
   const [judge, setJudge] = useState<Judge | null>(null)
   const isWanted = password.length >= JUDGED_FROM
   useEffect(() => {
     if (!isWanted || judge) return
-    // Advice only: without its lists a form works as well.
+    // Only advice: the form works without the word lists.
     import('../../lib/judge-password.ts').then(
       ({ judgePassword }) => setJudge(() => judgePassword),
       () => {},
@@ -43,7 +43,10 @@ const nameOf = (hint: keyof PasswordHints, length: number) => {
   }
 }
 
-/** The four pieces of advice about a new password (C31), ticked while one types; the count is told politely. */
+/**
+ * Four pieces of advice about a new password (C31), ticked while the user types; a polite live region announces the
+ * count.
+ */
 export function PasswordStrength({ password }: { password: string }) {
   const isHardened = useSettings()?.strictness === 'hardened'
   const isGuessable = useGuessable(password)

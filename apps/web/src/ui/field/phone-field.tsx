@@ -8,7 +8,7 @@ interface PhoneFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onCha
   onPhone: (phone: string) => void
 }
 
-/** A telephone number that writes itself as `+38 (0XX) XXX XX XX` while it is typed or after it is pasted. */
+/** A field that formats a phone number as `+38 (0XX) XXX XX XX` while the user types or pastes it. */
 export function PhoneField({ value, onPhone, ...rest }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)

@@ -1,7 +1,7 @@
 import styles from './segmented.module.css'
 
 interface SegmentedProps<Value extends string> {
-  /** What is being chosen; read aloud, not shown. */
+  /** The name of the choice for screen readers; not shown. */
   legend: string
   name: string
   value: Value
@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Two to four ways to see the same thing: native radio buttons in one frame. */
+/** Two to four views of the same content: native radio buttons in one frame. */
 export function Segmented<Value extends string>({ legend, name, value, options, onChange }: SegmentedProps<Value>) {
   return (
     <fieldset className={styles.group}>

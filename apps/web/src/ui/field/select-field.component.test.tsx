@@ -7,7 +7,7 @@ import { SelectField } from './select-field.tsx'
 const options = ['води', 'газу', 'тепла'].map((value) => ({ value, label: value }))
 const list = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Рахунки' })
 
-/** As the address does: the value follows when it is let through. */
+/** Simulates the router: the value changes only after `letThrough` runs its callback. */
 function Late({ letThrough }: { letThrough: (follow: () => void) => void }) {
   const [value, setValue] = useState('води')
   return (
@@ -20,7 +20,7 @@ function Late({ letThrough }: { letThrough: (follow: () => void) => void }) {
   )
 }
 
-test('A14 a choice stays chosen until its value follows, so the next press of an arrow goes on from there', async () => {
+test('A14 a choice stays selected until its value follows, so the next arrow key continues from it', async () => {
   const following: (() => void)[] = []
   render(<Late letThrough={(follow) => following.push(follow)} />)
   await userEvent.selectOptions(list(), 'газу')
@@ -29,7 +29,7 @@ test('A14 a choice stays chosen until its value follows, so the next press of an
   expect(list().value).toBe('тепла')
 })
 
-test('a value that changes by itself is shown, also after a choice', async () => {
+test('a value that changes from outside is shown, also after a choice', async () => {
   const { rerender } = render(<SelectField label="Рахунки" value="води" options={options} onChoose={() => {}} />)
   await userEvent.selectOptions(list(), 'газу')
   for (const value of ['газу', 'води']) {

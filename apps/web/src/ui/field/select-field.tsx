@@ -11,7 +11,7 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
   onChoose: (value: string) => void
 }
 
-/** A native list of choices with its label above. */
+/** A native select with its label above. */
 export function SelectField({ label, hint, error, value, options, onChoose, ...rest }: SelectFieldProps) {
   const [shown, choose] = useShownChoice(value)
   return (
@@ -41,8 +41,8 @@ export function SelectField({ label, hint, error, value, options, onChoose, ...r
 }
 
 /**
- * What was chosen, until the value follows. The router changes an address some milliseconds later; a list that went back
- * to the old value meanwhile would lose the next press of an arrow key.
+ * Returns the chosen value until the prop follows. The router changes an address some milliseconds later. If the select
+ * returned to the old value meanwhile, the next press of an arrow key would be lost.
  */
 function useShownChoice(value: string): [string, (chosen: string) => void] {
   const [before, setBefore] = useState(value)

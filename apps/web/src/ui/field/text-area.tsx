@@ -9,11 +9,11 @@ interface TextAreaProps
   label: string
   hint?: string
   error?: string | undefined
-  /** The field was left; told after the press that left it, for its error may move what is being pressed. */
+  /** Called after the field lost the focus and the press ended, because the error may move the pressed control. */
   onBlur?: () => void
 }
 
-/** Several lines of text; grows with them where the browser can. */
+/** A field for several lines of text; its height grows with the text if the browser supports that. */
 export function TextArea({ label, hint, error, id, onBlur, ...rest }: TextAreaProps) {
   const isRefused = use(RefusedFields).includes(rest.name ?? '')
   return (

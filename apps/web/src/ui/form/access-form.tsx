@@ -6,14 +6,14 @@ import { RefusedFields } from './refused-fields.ts'
 
 interface AccessFormProps {
   onSubmit: () => void
-  /** The first sign that somebody is going to fill it in. */
+  /** Called when the user starts to fill in the form. */
   onFocus?: () => void
-  /** Why the last attempt was refused: marks the fields that the server names, and focuses the first. */
+  /** The refusal of the last attempt: marks the fields that the server names, and focuses the first. */
   failure?: Failure | null
   children: ReactNode
 }
 
-/** The card of a form of access: our own checks instead of the browser's, one submit by button or Enter. */
+/** The card of an access form: replaces the browser's validation with the portal's; a button or Enter submits it. */
 export function AccessForm({ onSubmit, onFocus, failure = null, children }: AccessFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function AccessForm({ onSubmit, onFocus, failure = null, children }: Acce
   )
 }
 
-/** What is still missing, said beside the disabled button (ux.md §0). */
+/** Lists missing fields beside the disabled button (ux.md §0). */
 export function Remaining({ fields }: { fields: readonly (string | false | undefined)[] }) {
   const missing = fields.filter(Boolean)
   return (

@@ -3,7 +3,7 @@ import type { FormDraft } from '../../lib/form/use-form-draft.ts'
 import { Button } from '../button.tsx'
 import styles from './draft-note.module.css'
 
-/** Over the fields of a form that shows what was typed earlier: says so, and begins the form anew. */
+/** Shown above the fields of a form with a restored draft; lets the user restart the form. */
 export function DraftNote({ draft, onClear }: { draft: FormDraft; onClear?: () => void }) {
   if (!draft.isRestored) return null
   return (

@@ -8,7 +8,7 @@ interface EndOtherWaysProps {
   onChange: (checked: boolean) => void
 }
 
-/** Beside a new password: whether passkeys and everything else that needs no password ends with the old one. */
+/** A checkbox beside a new password: also removes passkeys and other sign-in methods without a password. */
 export function EndOtherWays({ checked, onChange }: EndOtherWaysProps) {
   const hintId = useId()
   return (

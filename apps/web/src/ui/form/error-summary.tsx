@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 
 export interface FormProblem {
-  /** The id of the control to focus; without it the line is text only. */
+  /** The ID of the control to focus; if omitted, the line is text only. */
   fieldId?: string
   label?: string
   message: string
@@ -11,11 +11,11 @@ export interface FormProblem {
 
 interface ErrorSummaryProps {
   problems: readonly FormProblem[]
-  /** Grows with every failed submit, so that a second failure takes focus again. */
+  /** Grows with every failed submit, so that a second failure moves the focus again. */
   attempt: number
 }
 
-/** What is wrong with the form, each line a link to its field; takes focus when it appears. */
+/** Lists the form's errors, each as a link to its field; receives the focus when it appears. */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,17 +3,17 @@ import { Button, type ButtonLook } from '../button.tsx'
 import styles from './form-actions.module.css'
 
 interface FormActionsProps {
-  /** Labels of what is still missing or wrong, falsy where nothing is; the button is off meanwhile. */
+  /** Labels of missing or invalid fields, falsy for valid ones; while there are any, the button is disabled. */
   missing: readonly (string | false | undefined)[]
   submitText: string
   busy: boolean
   busyText?: string | undefined
   look?: ButtonLook | undefined
-  /** Absent: there is nothing to go back to. */
+  /** Omitted: the form has no cancel button. */
   onCancel?: (() => void) | undefined
 }
 
-/** The end of a form: what is still missing, told politely, then the button that sends it and the way back. */
+/** The end of a form: a polite live list of missing fields, then the submit and cancel buttons. */
 export function FormActions({ missing, submitText, busy, busyText, look = 'primary', onCancel }: FormActionsProps) {
   const fields = missing.filter(Boolean).join(', ')
   const isOff = fields !== ''

@@ -16,7 +16,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A short form over the page: leave it, or send it by the button or by Enter. */
+/** A short form in a dialog: cancel, or submit by the button or Enter. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, submitText, busy, disabled = false, onClose, onSubmit, children } = props
   const formId = useId()

@@ -6,24 +6,24 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 
 interface LeaveQuestionProps {
-  /** Something would be lost with the screen. */
+  /** True if leaving the screen would lose data. */
   active: boolean
   title: string
-  /** What would be lost. */
+  /** Names the data that would be lost. */
   text: string
-  /** The button that leaves all the same. */
+  /** The label of the button that leaves. */
   leave: string
-  /** It is left: what was typed may be forgotten. */
+  /** Called after the user chose to leave; drafts may be deleted. */
   onLeave?: () => void
 }
 
-/** Asks before the screen is left, for another one or for good. */
+/** Asks before the user leaves the screen, for another screen or another site. */
 export function LeaveQuestion({ active, title, text, leave, onLeave }: LeaveQuestionProps) {
   const blocker = useBlocker(active)
   useEffect(() => {
     if (!active) return
     const ask = (event: BeforeUnloadEvent) => {
-      // The session has ended: the portal leaves, and the drafts are kept.
+      // If the session has ended, the portal redirects without a question, and the drafts stay.
       if (session.isLoggedIn()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)

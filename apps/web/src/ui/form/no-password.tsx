@@ -4,7 +4,7 @@ import { Notice } from '../badge.tsx'
 import { Button, ButtonAnchor } from '../button.tsx'
 import styles from './form-actions.module.css'
 
-/** Who came through another service has no password yet, and this needs one: a letter lets them set it. */
+/** For a user of social sign-in without a password: a letter lets them set one, which this action needs. */
 export function NoPassword({ onClose }: { onClose?: () => void }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { PasswordField } from '../field/password-field.tsx'
 import { FormActions } from './form-actions.tsx'
 import styles from './proof-form.module.css'
 
-/** What the person gives to prove to be that person: the password, and a code where one is in force. */
+/** The proof of identity: the password, and a code if a second factor is set. */
 export interface Proof {
   readonly password: string
   readonly code?: string
@@ -21,19 +21,19 @@ const passwordOnly = z.object({ password: currentPassword, code: z.string() })
 const passwordAndCode = z.object({ password: currentPassword, code: secondFactorCode })
 
 export interface ProofFormProps {
-  /** Whether a second factor is in force: then its code is asked too. */
+  /** Whether a second factor is set; its code is then required too. */
   asksCode: boolean
-  /** What is still missing besides the proof; the button is off meanwhile. */
+  /** Label of a missing field besides the proof; while there is one, the button is disabled. */
   alsoMissing?: string | false
   action: string
   look?: ButtonLook
-  /** Rejects with `HttpError`: what it says of password and code is shown at their fields. */
+  /** Rejects with `HttpError`; errors of password and code are shown at their fields. */
   prove: (proof: Proof) => Promise<unknown>
   onCancel?: () => void
   children?: ReactNode
 }
 
-/** The password once more, and the code where one is in force, before something that matters. */
+/** Asks for the password again, and for the code if a second factor is set, before a sensitive action. */
 export function ProofForm({ asksCode, alsoMissing, action, look, prove, onCancel, children }: ProofFormProps) {
   const id = useId()
   const form = useSchemaForm(asksCode ? passwordAndCode : passwordOnly, { password: '', code: '' })

@@ -7,15 +7,15 @@ import { ErrorSummary, type FormProblem } from './error-summary.tsx'
 interface RefusalProps {
   failure: Failure
   attempt: number
-  /** The label of each field that the server may name; the field's id is its name. */
+  /** The label of each field that the server may name; the field's ID is its name. */
   labels: Readonly<Record<string, string>>
-  /** What to do about it. */
+  /** Advice on how to correct the error. */
   children?: ReactNode
 }
 
 /**
- * Why the form was refused: one sentence (C03), or, when the server names fields, a summary with a link to each. What a
- * toast tells is not repeated (L07); how long to wait is in no toast.
+ * Shows why the form was refused: one sentence (C03), or a summary with a link to each field that the server names. A
+ * message that a toast shows is not repeated (L07). The toast does not show the waiting time, so this does.
  */
 export function Refusal({ failure, attempt, labels, children }: RefusalProps) {
   if (failure.place === 'toast') {

@@ -6,28 +6,28 @@ import { toast } from '../toast/toast-store.ts'
 interface SaveOptions<Input, Saved> {
   save: (input: Input) => Promise<Saved>
   onSaved: (saved: Saved, input: Input) => void
-  /** Said when neither the server nor the central handling has a sentence (D12). */
+  /** Shown if neither the server nor the central handling has a message (D12). */
   fallback: string
-  /** After a refusal. */
+  /** Called after a refusal. */
   onRefused?: (error: unknown) => void
 }
 
 export interface Save<Input> {
   run: (input: Input) => void
   busy: boolean
-  /** What is wrong with which field, by the server. */
+  /** The server's errors by field. */
   items: readonly ErrorItem[]
-  /** The code of the refusal; null: there was none. */
+  /** The code of the refusal; null: none. */
   code: string | null
-  /** The server's sentence about the last refusal. */
+  /** The server's message about the last refusal. */
   message: string | null
-  /** Grows with every refusal. */
+  /** Number of refusals. */
   attempt: number
-  /** What was refused is being put right. */
+  /** Clears the last refusal when the user corrects the form. */
   forget: () => void
 }
 
-/** Sends one form, once at a time, and tells what the server says of it (D12). */
+/** Sends one form, one request at a time, and reports the server's response (D12). */
 export function useSave<Input, Saved>({ save, onSaved, fallback, onRefused }: SaveOptions<Input, Saved>): Save<Input> {
   const [attempt, setAttempt] = useState(0)
   const mutation = useMutation({
@@ -53,9 +53,9 @@ export function useSave<Input, Saved>({ save, onSaved, fallback, onRefused }: Sa
   }
 }
 
-/** Besides the handled statuses of §8 the central handling has a toast for these three. */
+/** Besides the handled statuses of §8, the central handling has a toast for these three. */
 const isTold = ({ handled, status }: HttpError) => handled || [413, 429, 503].includes(status)
 
-/** The server's word on one field. */
+/** Returns the server's message about one field. */
 export const refusedField = ({ items }: Pick<Save<never>, 'items'>, path: string): string | undefined =>
   items.find((item) => item.path === path)?.message

@@ -5,25 +5,25 @@ export interface Column<Row> {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Numbers and money: right-aligned so that places stand under each other. */
+  /** Numbers and money: right-aligned, so that the digits align. */
   numeric?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** What the table is; shown above it, or only read aloud. */
+  /** The table's caption; shown above it, or for screen readers only. */
   caption: string
   captionHidden?: boolean
-  /** The first column names the row. */
+  /** The first column is the row's header. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What a row has to say over the whole width, under itself; null: nothing. */
+  /** Content below a row, over the whole width; null: none. */
   detail?: (row: Row) => ReactNode
-  /** On a phone: `lines` for many short rows, whose cells need no labels; the last one has a line of its own. */
+  /** On a phone: `lines` for many short rows, whose cells need no labels; the last cell has its own line. */
   phone?: 'cards' | 'lines'
 }
 
-/** A real table in a scroll box of its own; under 640 px each row becomes a card with visible labels, or two lines. */
+/** A table in its own scroll box; below 640 px each row becomes a card with visible labels, or two lines. */
 export function DataTable<Row>({
   caption,
   captionHidden = false,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './entry-list.module.css'
 
-/** Records of a list that opens them beside itself (`ui/list-and-panel`). */
+/** A list whose records open beside it (`ui/list-and-panel`). */
 export function EntryList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -20,7 +20,7 @@ interface EntryLinkProps {
   children: ReactNode
 }
 
-/** One record: what it is called, its number, and what else is to be seen without opening it. */
+/** A link to one record: its name, its number and the facts to see without opening it. */
 export function EntryLink({ to, heading, id, open, children }: EntryLinkProps) {
   const { search } = useLocation()
   return (
@@ -36,7 +36,7 @@ export function EntryLink({ to, heading, id, open, children }: EntryLinkProps) {
   )
 }
 
-/** What matters less: dates, who works on it. */
+/** Secondary facts: dates, the assigned staff member. */
 export function EntryNote({ children }: { children: ReactNode }) {
   return <span className={styles.note}>{children}</span>
 }

@@ -7,11 +7,11 @@ import styles from '../page.module.css'
 const formats = ['csv', 'xlsx'] as const
 
 interface ListActionsProps {
-  /** Brings the list, as it is filtered, to the person's folder of downloads. */
+  /** Saves the filtered list as a file. */
   save: (format: (typeof formats)[number]) => Promise<void>
 }
 
-/** What may be done with a whole list: kept as a table or printed (G12); below the list, as nobody comes for it. */
+/** Actions for a whole list: save as a table or print (G12). Placed below the list, because they are rarely used. */
 export function ListActions({ save }: ListActionsProps) {
   const saving = useMutation({ mutationFn: save })
   return (

@@ -5,11 +5,11 @@ import styles from './list-and-panel.module.css'
 interface ListAndPanelProps {
   /** Filters and list. */
   children: ReactNode
-  /** What is open; null: nothing. */
+  /** The open record; null: none. */
   panel: ReactNode
 }
 
-/** A list with the open record beside it; on phones one after another. */
+/** A list with the open record beside it; on phones one at a time. */
 export function ListAndPanel({ children, panel }: ListAndPanelProps) {
   return (
     <div className={styles.screen} data-open={panel !== null}>
@@ -21,12 +21,12 @@ export function ListAndPanel({ children, panel }: ListAndPanelProps) {
 
 interface PanelProps {
   heading: string
-  /** Shown on phones, where the list has given its place. */
+  /** The link to the list; shown on phones, where the panel replaces the list. */
   back: WayBack
   children: ReactNode
 }
 
-/** The open record; its heading takes focus when it appears. */
+/** The open record; its heading receives the focus when it appears. */
 export function Panel({ heading, back, children }: PanelProps) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -44,7 +44,7 @@ export function Panel({ heading, back, children }: PanelProps) {
   )
 }
 
-/** Names and values side by side, as `dt` and `dd`. */
+/** Pairs of name and value, as `dt` and `dd`. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }

@@ -17,13 +17,13 @@ function useElapsed(milliseconds: number): boolean {
 }
 
 interface SkeletonProps {
-  /** What is loading, for screen readers: «Завантажується: {what}». */
+  /** The name of the loading block for screen readers: «Завантажується: {what}». */
   what: string
-  /** Rows of the block that will come; each takes the height of a real row, so that nothing jumps. */
+  /** Number of rows of the expected block; each has the height of a real row, to avoid layout shifts. */
   rows?: number
 }
 
-/** A grey shape of the coming block: takes its place at once, is seen after 300 ms, explains itself after 8 s. */
+/** A grey placeholder: takes up its space at once, becomes visible after 300 ms, explains the wait after 8 s. */
 export function Skeleton({ what, rows = 3 }: SkeletonProps) {
   const visible = useElapsed(APPEARS_AFTER_MS)
   const late = useElapsed(NOTE_AFTER_MS)
@@ -51,11 +51,11 @@ export function Skeleton({ what, rows = 3 }: SkeletonProps) {
 interface EmptyStateProps {
   title: string
   text?: string
-  /** The one action that ends the emptiness. */
+  /** The action that adds the first item. */
   action?: ReactNode
 }
 
-/** Why there is nothing here, and the one thing to do about it. */
+/** Explains why the list is empty, and offers one action. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <Card>
@@ -69,13 +69,13 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
 }
 
 interface LoadErrorProps {
-  /** Defaults to the general text of §8. */
+  /** Default: the general text of §8. */
   message?: string
   onRetry: () => void
   busy?: boolean
 }
 
-/** Loading failed: says so in the place of the block, with a retry; other blocks stay. */
+/** Shows in place of a block that its loading failed, with a retry; other blocks stay. */
 export function LoadError({ message, onRetry, busy = false }: LoadErrorProps) {
   return (
     <Card>

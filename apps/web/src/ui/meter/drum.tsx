@@ -1,14 +1,17 @@
 import styles from './drum.module.css'
 
 interface DrumProps {
-  /** A reading as a decimal string, «418.902» or «418,902»; other signs are left out. */
+  /** A reading as a decimal string, «418.902» or «418,902»; other characters are left out. */
   value: string
-  /** Wheels before and after the comma, as on the real meter. */
+  /** Digits before and after the comma, as on the real meter. */
   digits: number
   decimals: number
 }
 
-/** «Барабан»: the reading as meter wheels, red after the comma. Hidden from screen readers: the text is beside it. */
+/**
+ * «Барабан»: the reading as meter digits, red after the comma. Hidden from screen readers, because the text is beside
+ * it.
+ */
 export function Drum({ value, digits, decimals }: DrumProps) {
   const [whole = '', fraction = ''] = value.replace(/[^\d.,]/g, '').split(/[.,]/)
   const front = whole.padStart(digits, '0')
@@ -23,7 +26,7 @@ export function Drum({ value, digits, decimals }: DrumProps) {
 
 function Wheels({ digits, className }: { digits: string; className: string | undefined }) {
   return Array.from(digits, (digit, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a wheel is its place on the meter
+    // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a digit of the meter
     <span key={place} className={className}>
       {digit}
     </span>

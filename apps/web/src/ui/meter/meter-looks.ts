@@ -8,14 +8,16 @@ import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { useSettings } from '../../lib/use-settings.ts'
 
-/** How a meter is shown: icon, colour, name (F03), and how its verification stands (F09). */
+/** How a meter is shown: icon, colour, name (F03), and the state of its verification (F09). */
 export interface MeterLooks {
   appearance: (meter: Pick<Meter, 'type' | 'serviceType' | 'serviceProvider'>) => ServiceAppearance
-  /** `unknown` also where the provider's meters are not watched and the date is over: no alarm is raised there. */
+  /**
+   * Also `unknown` for an expired date if the provider's meters are not watched: the portal does not warn about them.
+   */
   verification: (meter: Meter) => VerificationState
 }
 
-/** By the settings of the portal; `today` is the day in Kyiv, `YYYY-MM-DD`. */
+/** Returns the looks by the portal's settings; `today` is a Kyiv date, `YYYY-MM-DD`. */
 export function useMeterLooks(today: string): MeterLooks {
   const settings = useSettings()
   return {
@@ -42,7 +44,7 @@ function closedWindowText({ billingMonth, from, to }: NonNullable<Meter['window'
   return t('reading.windowClosed', { month, from: formatDate(from), to: formatDate(to) })
 }
 
-/** Why this resident gives no reading now; null: it is taken. */
+/** Returns why this resident cannot submit a reading now; null if they can. */
 export function notTakenText({ canSubmit, window }: Meter): string | null {
   if (!canSubmit) return t('share.readOnly')
   return window && !window.open ? closedWindowText(window) : null

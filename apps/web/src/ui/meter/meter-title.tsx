@@ -10,11 +10,11 @@ interface MeterTitleProps {
   appearance: ServiceAppearance
   /** The tag of the name; default: a paragraph. */
   heading?: 'h2' | 'h3' | 'p'
-  /** Lines under the name instead of number and place. */
+  /** Lines below the name, in place of number and place. */
   children?: ReactNode
 }
 
-/** The tile of a meter with its word, number and place. */
+/** The tile of a meter with its name, number and place. */
 export function MeterTitle({ meter, appearance, heading: Heading = 'p', children }: MeterTitleProps) {
   return (
     <div className={styles.title}>

@@ -6,11 +6,11 @@ import styles from './verification-badge.module.css'
 
 interface VerificationBadgeProps {
   state: VerificationState
-  /** `YYYY-MM-DD`, or null when the provider has not told it. */
+  /** `YYYY-MM-DD`, or null if the provider has not given it. */
   nextCheckDate: string | null
 }
 
-/** How a meter's verification stands, in the words of the toast after sign-in (F09). */
+/** Shows the state of a meter's verification, in the words of the toast after sign-in (F09). */
 export function VerificationBadge({ state, nextCheckDate }: VerificationBadgeProps) {
   if (nextCheckDate === null) return <span className={styles.plain}>{t('counters.check.unknown')}</span>
   const date = formatDate(nextCheckDate)

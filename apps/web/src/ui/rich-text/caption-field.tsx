@@ -2,7 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { t } from '@zatyshok/i18n/translate'
 import { TextField } from '../field/field.tsx'
 
-/** The name of the table in which the cursor stands. */
+/** The caption of the table that contains the cursor. */
 export function CaptionField({ editor }: { editor: Editor }) {
   const caption = useEditorState({
     editor,

@@ -1,4 +1,4 @@
-/** As the server's list (`allowed-content.ts`): removed with the writer's knowledge, their text with them. */
+/** As in the server's list (`allowed-content.ts`): removed together with their text, and reported to the editor. */
 const unsafe = [
   ...[
     'script',
@@ -16,7 +16,7 @@ const unsafe = [
   ],
   ...['svg', 'math', 'form', 'input', 'button', 'select', 'textarea', 'dialog', 'audio', 'video', 'canvas', 'map'],
 ]
-/** Word and browsers put these around everything that is copied. */
+/** Word and browsers add these around all copied content; they are removed without a report. */
 const quiet = new Set(['style', 'meta', 'link'])
 
 function replaceBy(element: Element, tag: string): void {
@@ -25,7 +25,7 @@ function replaceBy(element: Element, tag: string): void {
   element.replaceWith(replacement)
 }
 
-/** Some programs copy emphasis as styles, and one wraps all that is copied into a `b` that is not bold. */
+/** Some programs copy emphasis as styles, and one wraps all copied content in a `b` that is not bold. */
 function readEmphasis(body: HTMLElement): void {
   for (const element of body.querySelectorAll('b[style], span[style]')) {
     const style = element.getAttribute('style') ?? ''
@@ -36,7 +36,7 @@ function readEmphasis(body: HTMLElement): void {
   }
 }
 
-/** Headings of foreign levels become the nearest of ours: the page's title is its only h1. */
+/** Headings of other levels become the nearest allowed level: the page's title is its only h1. */
 function moveHeadings(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h1')) replaceBy(heading, 'h2')
   for (const heading of body.querySelectorAll('h5, h6')) replaceBy(heading, 'h4')
@@ -52,7 +52,7 @@ function removeAttributes(element: Element, removed: Set<string>): void {
   }
 }
 
-/** Removes from foreign markup what the text of a page never has, and names it: `<script>`, `onclick`, `javascript:`. */
+/** Removes markup that a text must not contain, and returns its names: `<script>`, `onclick`, `javascript:`. */
 export function cleanForeign(body: HTMLElement): readonly string[] {
   const removed = new Set<string>()
   for (const element of body.querySelectorAll(unsafe.join(','))) {

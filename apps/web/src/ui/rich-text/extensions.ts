@@ -17,7 +17,7 @@ import { tables } from './tables.ts'
 const plainMark = (name: string, tag: string) =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 
-/** All that a text is made of: the same list as the server's `allowed-content.ts`, so that saving takes nothing away. */
+/** All elements of a text: the same list as the server's `allowed-content.ts`, so that saving keeps all of them. */
 export const extensions = [
   Document,
   Paragraph,
@@ -39,6 +39,6 @@ export const extensions = [
   ...tables,
   UndoRedo,
   Gapcursor,
-  // Its colour would be a style; rich-text.module.css draws it.
+  // A colour option would add an inline style; rich-text.module.css sets the colour.
   Dropcursor.configure({ color: false, class: 'drop-cursor' }),
 ]

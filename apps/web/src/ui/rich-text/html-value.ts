@@ -6,11 +6,11 @@ import { extensions } from './extensions.ts'
 
 export interface ReadHtml {
   readonly body: HTMLElement
-  /** Unsafe things that are no longer in it: `<script>`, `onclick`. */
+  /** Names of the removed unsafe parts: `<script>`, `onclick`. */
   readonly removed: readonly string[]
 }
 
-/** Markup from anywhere as elements that no page runs, without what a text never has. */
+/** Parses untrusted markup into inert elements, without the parts that a text must not contain. */
 export function readHtml(html: string): ReadHtml {
   const body = parseInert(html)
   const removed = cleanForeign(body)
@@ -18,16 +18,16 @@ export function readHtml(html: string): ReadHtml {
 }
 
 /**
- * The content that the editor begins with. As elements, not as HTML: the editor's library would parse a string with
- * the browser's parser itself, which the policy of our pages refuses.
+ * Returns the editor's initial content as JSON. The editor's library would parse an HTML string with the browser's
+ * parser, which the content security policy refuses.
  */
 export const contentOf = (html: string): JSONContent =>
   DOMParser.fromSchema(getSchema(extensions)).parse(readHtml(html).body).toJSON()
 
-/** What is written, as HTML; an empty text is an empty string. */
+/** Returns the text as HTML; an empty text is an empty string. */
 export const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
 
-/** The HTML with a line for each block, to be read and changed by hand. */
+/** Returns the HTML with one line per block, to read and edit by hand. */
 export const inLines = (html: string): string =>
   html
     .replaceAll(/(<\/(?:p|h[2-4]|li|ul|ol|table|tr|tbody|blockquote|figure|figcaption|caption)>|<hr>)(?!\n)/g, '$1\n')

@@ -9,7 +9,7 @@ import { TextField } from '../field/field.tsx'
 import { DraftNote } from '../form/draft-note.tsx'
 import styles from './rich-text.module.css'
 
-/** Asks where a link leads; where nothing is selected, also for its words. */
+/** Asks for the link's address; without a selection, also for its text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const form = useId()
   const before: string = editor.getAttributes('link')['href'] ?? ''
@@ -24,7 +24,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [isAsked, setAsked] = useState(false)
   const link = safeLink(address)
   const apply = (event: FormEvent) => {
-    // A form of React inside another one (the screen's) would submit that one too.
+    // The submit event of a nested React form would also submit the outer form of the screen.
     event.preventDefault()
     event.stopPropagation()
     setAsked(true)

@@ -1,7 +1,10 @@
 import { Mark } from '@tiptap/core'
 import { safeLink } from '@zatyshok/contract/content/content-address'
 
-/** A link to where one may lead; elsewhere its words stay. The library's own brings a finder of addresses of 10 KiB. */
+/**
+ * A link to an allowed address; for other addresses only the text stays. The library's own link extension adds 10 KiB
+ * of address detection.
+ */
 export const Link = Mark.create({
   name: 'link',
   priority: 1000,

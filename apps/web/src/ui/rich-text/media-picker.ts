@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** What somebody picked of the media library. */
+/** A picked file of the media library. */
 export interface PickedMedia {
   /** `/media/<key>.<ext>`. */
   readonly url: string
   readonly name: string
-  /** Empty: it is decoration. */
+  /** Empty: the picture is decorative. */
   readonly alt: string
   readonly width?: number | null | undefined
   readonly height?: number | null | undefined
@@ -17,5 +17,8 @@ export interface MediaPickerProps {
   onClose: () => void
 }
 
-/** Shows the media library over the editor; given by the screen, because the design system knows no library. */
+/**
+ * Shows the media library over the editor. The screen passes it in, because the design system must not import a
+ * feature.
+ */
 export type PickMedia = (props: MediaPickerProps) => ReactNode

@@ -20,8 +20,8 @@ function insert(view: EditorView, html: string, at: number | undefined, tell: Te
 }
 
 /**
- * Paste and drop of markup. The library's own way asks the browser for a policy of trusted types of its own, which the
- * pages of the portal do not know, and follows the styles of what is pasted.
+ * Handles paste and drop of markup. The library's own handler creates a Trusted Types policy that the portal's content
+ * security policy does not allow. It also applies the styles of the pasted markup.
  */
 export const forgivingPaste = (tell: Tell) =>
   Extension.create({
@@ -39,7 +39,7 @@ export const forgivingPaste = (tell: Tell) =>
             },
             drop: (view, event) => {
               const html = event.dataTransfer?.getData('text/html')
-              // What is moved inside of the editor comes as itself.
+              // Content that is moved inside the editor needs no cleaning.
               if (!html || view.dragging) return false
               event.preventDefault()
               insert(view, html, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos, tell)

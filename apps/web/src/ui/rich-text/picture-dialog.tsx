@@ -17,7 +17,10 @@ interface PictureDialogProps {
   onClose: () => void
 }
 
-/** Asks the library for a picture first, then for what it says. A selected picture is changed, not a second one added. */
+/**
+ * Asks for a picture of the library, then for its text alternative. A selected picture is changed instead of adding a
+ * second one.
+ */
 export function PictureDialog({ editor, pickMedia, onClose }: PictureDialogProps) {
   const [picture, setPicture] = useState<PictureAttributes | null>(() =>
     editor.isActive('picture') ? (editor.getAttributes('picture') as PictureAttributes) : null,

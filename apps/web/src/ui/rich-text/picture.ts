@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { safePicture } from '@zatyshok/contract/content/content-address'
 
-/** What a picture of the text is; `alt` null: nobody has decided yet, empty: it is decoration. */
+/** A picture in the text. `alt` null: not decided yet; empty: decorative. */
 export interface PictureAttributes {
   readonly src: string
   readonly alt: string | null
@@ -12,7 +12,7 @@ export interface PictureAttributes {
 
 const sizeOf = (image: Element, name: string) => Number(image.getAttribute(name)) || null
 
-/** False: not a picture of the media library, so not a picture of the text. */
+/** Returns false for an image from outside the media library, which a text must not contain. */
 function readPicture(element: HTMLElement): PictureAttributes | false {
   const image = element.matches('img') ? element : element.querySelector('img')
   const src = safePicture(image?.getAttribute('src') ?? '')
@@ -27,7 +27,7 @@ function readPicture(element: HTMLElement): PictureAttributes | false {
   }
 }
 
-/** A picture with its caption, one piece of the text: an img, or a figure where there is a caption. */
+/** A picture with an optional caption as one node: an img, or a figure if there is a caption. */
 export const Picture = Node.create({
   name: 'picture',
   group: 'block',

@@ -21,7 +21,7 @@ function show(editor: Editor, { kind, index }: ContentProblem['place']): void {
   element.scrollIntoView({ block: 'nearest' })
 }
 
-/** Without a place to press where the text is shown as code. */
+/** Lists the problems of the text; in source mode (`editor` null) they are not clickable. */
 export function ProblemList({ html, editor }: { html: string; editor: Editor | null }) {
   const problems = useMemo(() => checkContent(html), [html])
   if (problems.length === 0) return null

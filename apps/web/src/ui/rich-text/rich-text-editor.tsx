@@ -11,11 +11,11 @@ import { VisualEditor } from './visual-editor.tsx'
 
 const lengthOf = (html: string) => [...html.replaceAll(/<[^>]*>/g, '').replaceAll(/&\w+;/g, ' ')].length
 
-/** The field with its editor; loaded when a screen that has one is opened. */
+/** The editor field; loaded when a screen with such a field is opened. */
 export function RichTextEditor({ label, value, onChange, problems = [], pickMedia }: RichTextFieldProps) {
   const id = useId()
   const [editor, setEditor] = useState<Editor | null>(null)
-  /** The code as it stands in its field; null: the text is shown as it will look. */
+  /** The text in source mode; null: the visual mode is on. */
   const [source, setSource] = useState<string | null>(null)
   const [removed, setRemoved] = useState<readonly string[]>([])
   const sourceButton: ToolButton = {

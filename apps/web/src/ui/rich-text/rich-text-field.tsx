@@ -4,13 +4,13 @@ import type { PickMedia } from './media-picker.ts'
 
 export interface RichTextFieldProps {
   label: string
-  /** HTML as the server keeps it. */
+  /** HTML as the server stores it. */
   value: string
-  /** At every change; whoever saves waits until typing pauses. */
+  /** Called at every change; the caller delays saving until typing pauses. */
   onChange: (html: string) => void
-  /** What the server said of the text, such as what it took out: Ukrainian sentences under the field. */
+  /** The server's messages about the text, such as removed markup: Ukrainian sentences below the field. */
   problems?: readonly string[] | undefined
-  /** Absent: the text gets no new pictures. */
+  /** Omitted: the editor offers no new pictures. */
   pickMedia?: PickMedia | undefined
 }
 
@@ -19,7 +19,9 @@ const RichTextEditor = lazy(async () => {
   return { default: RichTextEditor }
 })
 
-/** A field for the text of a page (J02): written as it will look or as HTML. Its 100 KiB come with it, not with the screen. */
+/**
+ * A field for the text of a page (J02), in visual or HTML mode. Its 100 KiB load with the field, not with the screen.
+ */
 export function RichTextField(props: RichTextFieldProps) {
   return (
     <Suspense fallback={<Skeleton what={props.label} rows={6} />}>

@@ -5,7 +5,7 @@ const attributesOfCell = {
   rowspan: { default: 1, parseHTML: (cell: HTMLElement) => Number(cell.getAttribute('rowspan')) || 1 },
 }
 
-/** A table with a name; without widths and styles, which no page of the portal takes from an editor. */
+/** A table with a caption; without widths and styles, which the portal's pages do not accept from editors. */
 const PlainTable = Table.extend({
   addAttributes() {
     return {
@@ -26,7 +26,7 @@ const PlainTable = Table.extend({
   addKeyboardShortcuts() {
     return {
       ...this.parent?.(),
-      // At the last cell Tab leaves the table: a row that comes by itself would never let the keyboard out.
+      // At the last cell Tab leaves the table: if Tab added a row, keyboard users could not leave.
       Tab: () => this.editor.commands.goToNextCell(),
     }
   },

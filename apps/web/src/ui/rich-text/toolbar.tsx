@@ -3,13 +3,13 @@ import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import styles from './rich-text.module.css'
 
-/** A button of a toolbar as it stands now. */
+/** The present state of a toolbar button. */
 export interface ToolButton {
   readonly id: string
   readonly label: string
   readonly icon: LucideIcon
   readonly keys?: string | undefined
-  /** Undefined: a button that does something once. */
+  /** undefined: a button that is not a toggle. */
   readonly isOn?: boolean | undefined
   readonly isDisabled?: boolean | undefined
   readonly onPress: () => void
@@ -18,12 +18,12 @@ export interface ToolButton {
 interface ToolbarProps {
   label: string
   buttons: readonly ToolButton[]
-  /** Esc: back to the text. */
+  /** Called by Esc: returns the focus to the text. */
   onLeave: () => void
   ref?: Ref<HTMLDivElement>
 }
 
-/** Where an arrow leads from a button of so many. */
+/** The index of the button to which an arrow key moves the focus. */
 function nextPlace(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at + count - 1) % count
@@ -31,7 +31,7 @@ function nextPlace(key: string, at: number, count: number): number | undefined {
   return key === 'End' ? count - 1 : undefined
 }
 
-/** One stop of Tab: arrows, Home and End walk the buttons, those that can do nothing now included. */
+/** One stop of Tab: arrows, Home and End move between the buttons, including disabled ones. */
 export function Toolbar({ label, buttons, onLeave, ref }: ToolbarProps) {
   const [current, setCurrent] = useState(buttons[0]?.id)
   const reachable = buttons.some(({ id }) => id === current) ? current : buttons[0]?.id
@@ -90,7 +90,7 @@ function ToolbarButton({
       title={keys ? t('editor.tool', { name: label, keys }) : label}
       tabIndex={isReachable ? 0 : -1}
       onFocus={onFocus}
-      // The text keeps its selection while the mouse presses.
+      // Pressing a button with the mouse must not clear the text's selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isDisabled && onPress()}
     >

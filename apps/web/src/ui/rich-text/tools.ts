@@ -20,16 +20,16 @@ export interface Tool {
   readonly id: string
   readonly label: string
   readonly icon: LucideIcon
-  /** As keyboards write it. */
+  /** The keyboard shortcut as shown to the user, such as `Ctrl+B`. */
   readonly keys?: string
-  /** Undefined: it is no state that a text can be in. */
+  /** undefined: the tool is not a toggle. */
   readonly isOn?: (editor: Editor) => boolean
-  /** Undefined: always. */
+  /** undefined: always enabled. */
   readonly can?: (editor: Editor) => boolean
   readonly run: (editor: Editor) => void
 }
 
-/** What needs no question; links and pictures have dialogs. */
+/** Tools without a dialog; links and pictures have dialogs. */
 export const textTools = (): readonly Tool[] => [
   {
     id: 'bold',

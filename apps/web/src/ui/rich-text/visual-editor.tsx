@@ -19,11 +19,11 @@ interface VisualEditorProps {
   describedBy: string
   value: string
   onChange: (html: string) => void
-  /** Unsafe things were not taken into the text: `<script>`, `onclick`. */
+  /** Called with the names of unsafe parts that were removed from pasted content: `<script>`, `onclick`. */
   onRemoved: (removed: readonly string[]) => void
   onReady: (editor: Editor | null) => void
   pickMedia?: PickMedia | undefined
-  /** A button at the end of the toolbar. */
+  /** The last button of the toolbar. */
   sourceButton: ToolButton
 }
 
@@ -37,7 +37,7 @@ const asButton = (tool: Tool, editor: Editor): ToolButton => ({
   onPress: () => tool.run(editor),
 })
 
-/** The text as it will look, with its toolbars. */
+/** The visual editor with its toolbars. */
 export function VisualEditor(props: VisualEditorProps) {
   const { label, describedBy, value, onChange, onRemoved, onReady, pickMedia, sourceButton } = props
   const told = useRef({ onChange, onRemoved })
@@ -46,7 +46,7 @@ export function VisualEditor(props: VisualEditorProps) {
   const editor = useEditor({
     extensions: [...extensions, forgivingPaste((removed) => told.current.onRemoved(removed))],
     content: contentOf(value),
-    // Its styles would be an inline element; ours are in rich-text.module.css.
+    // The library would inject a style element; rich-text.module.css has these styles.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -69,7 +69,7 @@ export function VisualEditor(props: VisualEditorProps) {
     return () => onReady(null)
   }, [editor, onReady])
   useEffect(() => {
-    // Another text came from outside: a version was taken back, or the server cleaned it.
+    // The value changed from outside: a version was restored, or the server cleaned the text.
     if (value === given.current) return
     given.current = value
     editor.commands.setContent(contentOf(value), { emitUpdate: false })
@@ -86,7 +86,7 @@ interface EditorFrameProps {
 function EditorFrame({ editor, pickMedia, sourceButton }: EditorFrameProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<'link' | 'picture' | null>(null)
-  // Every transaction may turn buttons on and off.
+  // Every transaction may enable or disable buttons.
   useEditorState({ editor, selector: ({ transactionNumber }) => transactionNumber })
   const dialogs: ToolButton[] = [
     {
@@ -133,7 +133,7 @@ function EditorFrame({ editor, pickMedia, sourceButton }: EditorFrameProps) {
           <CaptionField editor={editor} />
         </div>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the text inside, on their way up */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles bubbling key events of the text inside */}
       <div className={styles.scroll} onKeyDown={onKeyDown}>
         <EditorContent editor={editor} />
       </div>

@@ -8,11 +8,11 @@ function newStore(storage = memoryStorage()) {
   return createToastStore({ clock: () => at, storage })
 }
 
-test('A07 each kind has its own life', () => {
+test('A07 each kind has its own display time', () => {
   expect(TOAST_LIFE_MS).toEqual({ success: 2500, error: 4000, warning: 3000, info: 3000 })
 })
 
-test('A07 a dismissed toast can be read again in the log, newest first', () => {
+test('A07 a dismissed toast stays in the log, newest first', () => {
   const store = newStore()
   store.show({ tone: 'info', text: 'Перше' })
   store.show({ tone: 'error', text: 'Друге' })
@@ -22,7 +22,7 @@ test('A07 a dismissed toast can be read again in the log, newest first', () => {
   expect(store.getState().log.map((toast) => toast.text)).toEqual(['Друге', 'Перше'])
 })
 
-test('the same text is not shown twice at once, but again after it has gone', () => {
+test('the same text is not shown twice at once, but again after the first has closed', () => {
   const store = newStore()
   store.show({ tone: 'error', text: 'Немає зв’язку' })
   store.show({ tone: 'error', text: 'Немає зв’язку' })
@@ -34,7 +34,7 @@ test('the same text is not shown twice at once, but again after it has gone', ()
   expect(store.getState().log).toHaveLength(2)
 })
 
-test('L01 a toast outlives the change of document: the sign-in screen still tells why', () => {
+test('L01 a toast survives the change of document: the sign-in screen still shows the reason', () => {
   const storage = memoryStorage()
   newStore(storage).show({ tone: 'error', text: 'Ви не авторизовані', travels: true })
   const next = newStore(storage)
@@ -43,7 +43,7 @@ test('L01 a toast outlives the change of document: the sign-in screen still tell
   expect(new Set(next.getState().shown.map((toast) => toast.id)).size).toBe(2)
 })
 
-test('A07 a toast told again is a new one, so that its time begins anew', () => {
+test('A07 a repeated toast is a new one with its full display time', () => {
   const store = newStore()
   store.show({ tone: 'error', text: 'Немає зв’язку' })
   const [first] = store.getState().shown
@@ -51,7 +51,7 @@ test('A07 a toast told again is a new one, so that its time begins anew', () => 
   expect(store.getState().shown.map(({ id }) => id)).not.toEqual([first?.id])
 })
 
-test('A07 a reload shows no toast again but one that waits to be closed; the log keeps all', () => {
+test('A07 a reload shows only sticky toasts again; the log keeps all', () => {
   const storage = memoryStorage()
   const store = newStore(storage)
   store.show({ tone: 'success', text: 'Збережено' })
@@ -67,7 +67,7 @@ test('A07 a reload shows no toast again but one that waits to be closed; the log
   expect(later.log).toHaveLength(3)
 })
 
-test('C08 clearing leaves nothing for the next person at this browser', () => {
+test('C08 clearing removes all toasts for the next user of this browser', () => {
   const storage = memoryStorage()
   const store = newStore(storage)
   store.show({ tone: 'info', text: 'Особисте' })
@@ -75,7 +75,7 @@ test('C08 clearing leaves nothing for the next person at this browser', () => {
   expect(newStore(storage).getState()).toEqual({ shown: [], log: [] })
 })
 
-test('C06 where the browser may keep nothing of the person, only what travels outlives the document', () => {
+test('C06 if the browser may store no personal data, only toasts that travel survive the document', () => {
   const storage = memoryStorage()
   const store = newStore(storage)
   store.show({ tone: 'error', text: 'вул. Садова, 12: повірка' })
@@ -92,7 +92,7 @@ test('C06 where the browser may keep nothing of the person, only what travels ou
   expect(store.getState().shown).toHaveLength(3)
 })
 
-test('listeners hear of every change until they leave', () => {
+test('listeners are called for every change until they unsubscribe', () => {
   const store = newStore()
   let heard = 0
   const stop = store.subscribe(() => {

@@ -1,9 +1,9 @@
 import { tabStorage } from '../../lib/storage.ts'
 
-/** Life of a toast in milliseconds by kind (spec §9); `sticky` toasts stay until closed. */
+/** Display time of a toast in milliseconds by kind (specification §9); `sticky` toasts stay until closed. */
 export const TOAST_LIFE_MS = { success: 2500, error: 4000, warning: 3000, info: 3000 } as const
 
-/** Somebody who reads slowly may ask for longer toasts; three times is enough for two lines. */
+/** Factor of the display time for users who read slowly; three times is enough for two lines. */
 export const LONGER_FACTOR = 3
 
 export type ToastTone = keyof typeof TOAST_LIFE_MS
@@ -12,10 +12,10 @@ export interface ToastInput {
   tone: ToastTone
   text: string
   title?: string
-  /** Stays until closed: for messages that hold a link. */
+  /** Stays until closed: for messages with a link. */
   sticky?: boolean
   link?: { to: string; label: string }
-  /** Shown on the next document, also where the browser stores no personal data: the text holds none. */
+  /** Shown on the next document, even if the browser stores no personal data: the text contains none. */
   travels?: boolean
 }
 
@@ -26,19 +26,19 @@ export interface Toast extends ToastInput {
 }
 
 interface ToastState {
-  /** On the screen, oldest first. */
+  /** Toasts on the screen, oldest first. */
   shown: readonly Toast[]
-  /** Everything of this session, newest first. */
+  /** All toasts of this session, newest first. */
   log: readonly Toast[]
 }
 
 export interface ToastStore {
   show: (toast: ToastInput) => void
-  /** Takes a toast off the screen; the log keeps it. */
+  /** Removes a toast from the screen; the log keeps it. */
   dismiss: (id: number) => void
-  /** Forgets everything: the next person at this browser must not read the log. */
+  /** Deletes all toasts: the next user of this browser must not read the log. */
   clear: () => void
-  /** From now on toasts live with the page only, but for those that travel (hardened profile). */
+  /** Keeps toasts in memory only from now on, except those with `travels` (hardened profile). */
   rememberInMemory: () => void
   getState: () => ToastState
   subscribe: (listener: () => void) => () => void
@@ -47,7 +47,7 @@ export interface ToastStore {
 const LOG_LENGTH = 50
 const KEPT_UNDER = 'zatyshok.toasts'
 
-/** Where toasts outlive a change of document: leaving for the sign-in screen must not lose the reason. */
+/** Stores toasts across documents: the redirect to the sign-in screen must not lose the reason. */
 type ToastStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface ToastStoreParts {
@@ -56,8 +56,8 @@ export interface ToastStoreParts {
 }
 
 /**
- * Keeps the toasts on the screen and the log of the session behind the bell. A text is not shown twice at once: a
- * repeated toast replaces the first and stays for its whole time.
+ * Creates the store of the toasts on the screen and of the session's log. A repeated toast replaces the one with the
+ * same text and is shown for its whole time.
  */
 export function createToastStore({ clock, storage }: ToastStoreParts): ToastStore {
   let state = restored(storage)
@@ -90,7 +90,7 @@ export function createToastStore({ clock, storage }: ToastStoreParts): ToastStor
   }
 }
 
-/** What was shown in the document before: only what was sent along, and what waits to be closed, is shown again. */
+/** Restores toasts of the previous document: only those with `travels` and sticky ones are shown again. */
 function restored(storage: ToastStorage): ToastState {
   const kept = storage.getItem(KEPT_UNDER)
   if (!kept) return { shown: [], log: [] }
@@ -99,15 +99,15 @@ function restored(storage: ToastStorage): ToastState {
     log,
     shown: shown.filter(({ travels, sticky }) => travels || sticky).map(({ travels: _, ...toast }) => toast),
   }
-  // It has travelled: a reload of the page where it arrived does not show it again.
+  // The toast was shown on its target document: a reload must not show it again.
   storage.setItem(KEPT_UNDER, JSON.stringify(next))
   return next
 }
 
-/** The one store of the page. */
+/** The toast store of the page. */
 export const toasts: ToastStore = createToastStore({ clock: () => new Date(), storage: tabStorage() })
 
-/** One helper a kind, each with its own life (A07). */
+/** One function per kind, each with its own display time (A07). */
 export const toast = {
   error: (text: string) => toasts.show({ tone: 'error', text }),
   warn: (text: string) => toasts.show({ tone: 'warning', text }),

@@ -11,7 +11,7 @@ import { refusal } from '../../testing/server.ts'
 import { signedIn } from '../../testing/signed-in.ts'
 import { settingsOf } from '../../testing/usual-answers.ts'
 
-/** Spec §9, in milliseconds. */
+/** Duration of the exit transition, specification §9, in milliseconds. */
 const LEAVING_MS = 250
 
 const region = () => screen.getByRole('region', { name: 'Сповіщення' })
@@ -32,7 +32,7 @@ async function copyNumber(): Promise<void> {
   expect(textOf(shown('status'))).toContain('Скопійовано')
 }
 
-/** A toast stands for its life, leaves for 250 ms, and is gone. */
+/** Expects a toast to be shown for its display time, to leave within 250 ms and then to be removed. */
 async function expectLife(role: 'alert' | 'status', lifeMs: number): Promise<void> {
   await pass(lifeMs - 50)
   expect(shown(role)?.hasAttribute('data-leaving')).toBe(false)
@@ -42,7 +42,7 @@ async function expectLife(role: 'alert' | 'status', lifeMs: number): Promise<voi
   expect(shown(role)).toBeNull()
 }
 
-test('A07 a success leaves after 2500 ms, is heard as a status and takes no focus', async () => {
+test('A07 a success closes after 2500 ms, is announced as a status and takes no focus', async () => {
   await openAccounts()
   await copyNumber()
   expect(document.activeElement).toBe(button(/^Копіювати номер/))
@@ -78,7 +78,7 @@ test.each([
     () => act(() => button('Закрити сповіщення').focus()),
     () => act(() => button('Закрити сповіщення').blur()),
   ],
-] as const)('A07 %s on a toast stops its clock, and it goes on where it stopped', async (_, stay, leave) => {
+] as const)('A07 %s on a toast stops its timer, which continues afterwards', async (_, stay, leave) => {
   await openAccounts()
   await copyNumber()
   await pass(2000)
@@ -89,7 +89,7 @@ test.each([
   await expectLife('status', 500)
 })
 
-test('A07 a toast told again has its whole time from then on', async () => {
+test('A07 a repeated toast is shown for its full time again', async () => {
   await openAccounts()
   await copyNumber()
   await pass(1900)
@@ -97,7 +97,7 @@ test('A07 a toast told again has its whole time from then on', async () => {
   await expectLife('status', 2500)
 })
 
-test('A07 a reload does not bring a toast back', async () => {
+test('A07 a reload does not show a toast again', async () => {
   await openAccounts()
   await copyNumber()
   await reopen()
@@ -105,7 +105,7 @@ test('A07 a reload does not bring a toast back', async () => {
   expect(shown('status')).toBeNull()
 })
 
-test('A07 a toast lies in the top layer, over dialogs', async () => {
+test('A07 a toast is in the top layer, over dialogs', async () => {
   await openAccounts()
   await copyNumber()
   expect(region().getAttribute('popover')).toBe('manual')
@@ -115,7 +115,7 @@ test('A07 a toast lies in the top layer, over dialogs', async () => {
 const dialog = () => screen.findByRole('dialog')
 const openQuestion = () => page().user.click(button(/^Від’єднати рахунок №/))
 
-test('A07 a dialog that opens later takes the toast in: outside it everything is inert', async () => {
+test('A07 a dialog that opens later contains the toast: outside it all is inert', async () => {
   await openAccounts()
   await copyNumber()
   await pass(2000)
@@ -130,7 +130,7 @@ test('A07 a dialog that opens later takes the toast in: outside it everything is
   expect('open' in region().dataset).toBe(true)
 })
 
-test('A07 L07 a toast over a dialog is told once; Esc closes it and leaves the dialog, the focus goes back', async () => {
+test('A07 L07 a toast over a dialog is announced once; Esc closes it, keeps the dialog and returns the focus', async () => {
   await openAccounts()
   page().server.on(unlinkAccount, refusal('internal', { message: 'Не вийшло.' }))
   await openQuestion()
@@ -148,7 +148,7 @@ test('A07 L07 a toast over a dialog is told once; Esc closes it and leaves the d
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('A07 a toast that has gone can be read again behind the bell', async () => {
+test('A07 a closed toast can be read again behind the bell', async () => {
   const { user } = await openAccounts()
   await copyNumber()
   await user.click(button('Закрити сповіщення'))
@@ -160,7 +160,7 @@ test('A07 a toast that has gone can be read again behind the bell', async () => 
   expect(textOf(log)).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d/)
 })
 
-test('A07 who asks for longer toasts gets three times as long', async () => {
+test('A07 the setting for longer toasts triples the display time', async () => {
   const { user } = await openAccounts()
   await user.click(button(/^Останні сповіщення/))
   await user.click(await screen.findByRole('checkbox', { name: 'Показувати сповіщення довше' }))
@@ -170,7 +170,7 @@ test('A07 who asks for longer toasts gets three times as long', async () => {
   expect(localStorage.getItem('zatyshok.toastsLonger')).toBe('1')
 })
 
-test('A07 the city’s own times count', async () => {
+test('A07 the city’s own display times are used', async () => {
   const { server } = page()
   server.on(getSettings, settingsOf({ toasts: { success: 9000, error: 4000, warning: 3000, info: 3000 } }))
   await openAccounts()

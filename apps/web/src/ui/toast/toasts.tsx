@@ -24,27 +24,28 @@ const icons: Record<ToastTone, LucideIcon> = {
 }
 
 interface ToastsProps {
-  /** Toasts stay three times as long: the person's setting. */
+  /** The user's setting: toasts stay three times as long. */
   longer: boolean
-  /** The city's own times; those of the specification until they are known. */
+  /** The city's display times; those of the specification until the settings load. */
   times?: Readonly<Record<ToastTone, number>> | undefined
 }
 
 /**
- * The toasts, at the top right; they never take focus, and pointer or focus on one stops its clock (A07). While a modal
- * dialog is open they are a part of it: the browser makes everything outside it inert and silent (decision 0082).
+ * The toasts, at the top right. They do not take the focus; pointer or focus on a toast stops its timer (A07). While a
+ * modal dialog is open, the toasts are inside it: the browser makes everything outside inert and silent (decision
+ * 0082).
  */
 export function Toasts({ longer, times = TOAST_LIFE_MS }: ToastsProps) {
   const { shown } = useSyncExternalStore(toasts.subscribe, toasts.getState)
   const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top)
   const place = useRef<HTMLDivElement>(null)
-  // Moved as it is: a toast rendered anew would lose the time that it has already been shown.
+  // The same element is moved: a new element would restart the time that a toast was already shown.
   const [host] = useState(() => document.createElement('div'))
   const region = useRef<HTMLElement>(null)
   const newest = shown.at(-1)?.id
   useLayoutEffect(() => (dialog ?? place.current)?.append(host), [dialog, host])
-  // To the end of the browser's top layer: over the dialog, its backdrop and the menus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a region that was moved is hidden by the browser
+  // Moves the toasts to the end of the browser's top layer: over the dialog, its backdrop and the menus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser hides a region that was moved
   useEffect(() => {
     const { current } = region
     current?.hidePopover?.()
@@ -88,7 +89,7 @@ function useToastLife(toast: Toast, lifeMs: number) {
 
 function ToastCard({ toast, lifeMs }: { toast: Toast; lifeMs: number }) {
   const { leaving, setPaused, close } = useToastLife(toast, lifeMs)
-  /** Where the focus came from; a toast that is closed gives it back. */
+  /** The element that had the focus before; closing a toast returns the focus to it. */
   const before = useRef<HTMLElement | null>(null)
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
     setPaused(true)
@@ -100,12 +101,12 @@ function ToastCard({ toast, lifeMs }: { toast: Toast; lifeMs: number }) {
   }
   const closeByEsc = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The dialog under the toast stays: Esc closes what has the focus.
+    // The dialog below the toast stays: Esc closes the toast that has the focus.
     event.preventDefault()
     closeByPerson()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the clock of A07
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the timer of A07
     <div
       className={`${styles.toast} ${styles[toast.tone]}`}
       role={toast.tone === 'error' ? 'alert' : 'status'}
@@ -135,7 +136,7 @@ export function ToastText({ toast }: { toast: Toast }) {
         {toast.title && <p className={styles.title}>{toast.title}</p>}
         <p>{toast.text}</p>
         {toast.link && (
-          // Followed is read: it need not cover the page that it led to.
+          // Following the link closes the toast, so it does not cover the target page.
           <a href={toast.link.to} onClick={() => toasts.dismiss(toast.id)}>
             {toast.link.label}
           </a>

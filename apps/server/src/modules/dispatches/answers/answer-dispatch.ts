@@ -10,11 +10,11 @@ import { acceptDispatchJob } from '../dispatches.jobs.ts'
 import { findDispatch } from '../dispatches.queries.ts'
 import { acceptOpen, answerRows, findDeclined, lockReady } from './answers.queries.ts'
 
-/** As many records are answered while somebody waits; more are by a worker. */
+/** Most records that a request answers itself; a worker answers larger dispatches. */
 const atOnce = 5000
 
 /**
- * The provider has accepted everything that it has not answered: at once, or of a large dispatch a moment later.
+ * Accepts every record that the provider has not answered: at once, or by a worker if the dispatch is large.
  *
  * @throws AppError `not_found` for a dispatch that is missing, another provider's or not ready
  */
@@ -33,15 +33,15 @@ export function acceptDispatch(
   })
 }
 
-/** What the worker does of it: a second time it finds nothing open. */
+/** The worker's part. Safe to repeat: a second run finds no open record. */
 export const acceptRest = (ctx: Context, { id, at }: { readonly id: number; readonly at: string }): Promise<void> =>
   inTransaction(ctx, async ({ db }) => {
     if (await lockReady(db, id, null)) await acceptOpen(db, id, new Date(at))
   })
 
 /**
- * Writes what the provider says of single rows. Whoever gave a reading that is declined is told by letter, in the same
- * transaction, unless another one was given since.
+ * Writes the provider's answers to single rows. The resident of a declined reading gets a letter in the same
+ * transaction, unless the resident has given another reading since.
  *
  * @throws AppError `not_found` for a dispatch that is missing, another provider's or not ready
  */
@@ -53,7 +53,7 @@ export function answerDispatch(
   return inTransaction(ctx, async (ctx) => {
     const found = await lockReady(ctx.db, id, ctx.exchanger.providerId)
     if (!found) throw new AppError('not_found')
-    // Of a row that is named twice the last word counts.
+    // If a row is named twice, the last answer counts.
     const byRow = new Map(body.answers.map(({ reason = '', ...answer }) => [answer.row, { ...answer, reason }]))
     const at = body.at === undefined ? ctx.now : earlier(new Date(body.at), ctx.now)
     const declined = await answerRows(ctx.db, id, { answers: [...byRow.values()], at })
@@ -64,7 +64,7 @@ export function answerDispatch(
   })
 }
 
-/** A clock that is fast must not keep later words out. */
+/** Limits the provider's time to now: a later time would block the provider's next answers. */
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 async function answered({ db }: Context, id: number): Promise<DispatchReply> {
@@ -73,7 +73,10 @@ async function answered({ db }: Context, id: number): Promise<DispatchReply> {
   return asReply(found)
 }
 
-/** About what the person sent: it needs no consent. Whoever has no confirmed address sees it in the cabinet. */
+/**
+ * The letter needs no consent, because it concerns what the person sent. A person without a confirmed address sees the
+ * answer in the cabinet.
+ */
 async function tellResidents(ctx: Context, receipts: readonly number[]): Promise<void> {
   if (receipts.length === 0) return
   for (const { userId, ...content } of await findDeclined(ctx.db, receipts)) {

@@ -11,7 +11,7 @@ export interface Answer {
   readonly reason: string
 }
 
-/** Locks a dispatch for answers; undefined: it is missing, not ready, or another provider's. */
+/** Locks a dispatch for answers; undefined if it is missing, not ready, or another provider's. */
 export const lockReady = (db: Db, id: number, bound: number | null) =>
   db
     .selectFrom('dispatches')
@@ -23,8 +23,8 @@ export const lockReady = (db: Db, id: number, bound: number | null) =>
     .executeTakeFirst()
 
 /**
- * Writes what was said of rows; the dispatch is locked. What was said of a record at the same moment or later stays.
- * Gives the readings that are declined now and were not before, by the numbers of their receipts.
+ * Writes answers to rows of a locked dispatch. Keeps an existing answer of the same or a later time. Returns the
+ * receipt numbers of readings that are newly declined.
  */
 export function answerRows(
   db: Db,
@@ -37,7 +37,7 @@ export function answerRows(
   return write(db, id, { told, at })
 }
 
-/** Accepts whatever is not answered. */
+/** Accepts all open records. */
 export async function acceptOpen(db: Db, id: number, at: Date): Promise<void> {
   const told = sql`
     select distinct file_row, 'accepted' as status, '' as reason from dispatch_records
@@ -97,8 +97,8 @@ export interface DeclinedReading {
 }
 
 /**
- * Whom to tell of declined readings: who gave them, sees the account still, has a confirmed address, and has not given
- * another one since. A two-zone meter is told of once.
+ * Finds the recipients of letters about declined readings: the person gave the reading, still has the account, has a
+ * confirmed address, and has given no other reading since. Returns one row for a two-zone meter.
  */
 export async function findDeclined(db: Db, receipts: readonly number[]): Promise<DeclinedReading[]> {
   const { rows } = await sql<DeclinedReading>`
@@ -135,7 +135,7 @@ interface ListedRecord {
   readonly accountNumber: string
   readonly serialNumber: string
   readonly replacement: MeterReplacement | null
-  /** Of the meter's dial. */
+  /** Decimal places of the meter's dial. */
   readonly decimals: number | null
   readonly reason: string
   readonly answeredAt: Date | null

@@ -18,7 +18,7 @@ const decisions = (accountId: number) =>
     .orderBy('meter_id')
     .execute()
 
-test('K03 the whole of a dispatch is accepted, once however often it is said', async () => {
+test('K03 a whole dispatch is accepted once, also by repeated requests', async () => {
   const { account, meter, give, made, post } = await dispatchScene(portal, '601')
   await give()
   await give({ meter_id: await meter() })
@@ -33,7 +33,7 @@ test('K03 the whole of a dispatch is accepted, once however often it is said', a
   ])
 })
 
-test('K03 F04 a declined reading is told to its resident once, with the reason; the rest stays open', async () => {
+test('K03 F04 a declined reading causes one letter with the reason; other records stay open', async () => {
   const { email, meter, give, made, post, token } = await dispatchScene(portal, '602')
   await give()
   await give({ meter_id: await meter() })
@@ -50,7 +50,7 @@ test('K03 F04 a declined reading is told to its resident once, with the reason; 
   expect(await records('declined')).toMatchObject([{ row: 1, reason: 'Менше за попереднє' }])
 })
 
-test('K03 an older word does not undo a newer one', async () => {
+test('K03 an older answer does not replace a newer one', async () => {
   const { account, give, made, post } = await dispatchScene(portal, '603')
   await give()
   const { id } = await made({ format: 'csv' })
@@ -61,7 +61,7 @@ test('K03 an older word does not undo a newer one', async () => {
   expect(await now()).toBe('accepted')
   expect((await say('declined', '2026-11-25T13:00:00Z')).json).toMatchObject({ accepted: 0, declined: 1 })
   expect(await now()).toBe('declined')
-  // A clock that is fast keeps nobody out: what it says is taken as of now.
+  // A time in the future is stored as now, so it does not block later answers.
   portal.setNow('2026-11-26T12:00:00Z')
   await say('accepted', '2099-01-01T00:00:00Z')
   portal.setNow('2026-11-26T13:00:00Z')
@@ -69,7 +69,7 @@ test('K03 an older word does not undo a newer one', async () => {
   expect(await now()).toBe('declined')
 })
 
-test('K03 a resend is the same bytes, offered anew, counted and audited', async () => {
+test('K03 a resent dispatch has the same bytes and is offered again, counted and audited', async () => {
   const { give, made, post, bytesOf, read } = await dispatchScene(portal, '604')
   await give()
   const { id } = await made({ format: 'xlsx' })
@@ -85,7 +85,7 @@ test('K03 a resend is the same bytes, offered anew, counted and audited', async 
   expect(looks.map(({ action }) => action)).toContain('export.resend')
 })
 
-test('K03 a machine sees each dispatch after its cursor once, a resent one again', async () => {
+test('K03 a cursor returns each dispatch once, and a resent one again', async () => {
   const { provider, give, made, post } = await dispatchScene(portal, '607')
   const exchanger = { by: { tokenId: 1, name: 'Білінг' }, providerId: provider.id }
   const client = { network: '', userAgent: '', browser: '', device: '' }
@@ -100,7 +100,7 @@ test('K03 a machine sees each dispatch after its cursor once, a resent one again
   expect((await seen(first.cursor)).items.map((item) => [item.id, item.resends])).toEqual([[id, 1]])
 })
 
-test('J01 nobody answers for another provider, or without the right', async () => {
+test('J01 answers for another provider or without the permission are refused', async () => {
   const mine = await dispatchScene(portal, '605')
   const other = await dispatchScene(portal, '606')
   await mine.give()

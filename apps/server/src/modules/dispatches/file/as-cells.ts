@@ -6,7 +6,9 @@ import { writeDay } from '../../../platform/export/write-day.ts'
 import type { RecordRow } from '../rows.queries.ts'
 import type { Layout, LayoutColumn, RecordField } from './layout.ts'
 
-/** Records of a file, in its order, as its rows; where zones stand in a row, several records make one. */
+/**
+ * Converts records into a file's rows, in the file's order. If a row holds several zones, several records make one row.
+ */
 export function asRows(records: readonly RecordRow[], { columns }: Layout): FileCell[][] {
   const rows: FileCell[][] = []
   let last = 0
@@ -18,7 +20,7 @@ export function asRows(records: readonly RecordRow[], { columns }: Layout): File
   return rows
 }
 
-/** Written as they stand. */
+/** Fields that are written unchanged. */
 type PlainField =
   | 'serial'
   | 'readOn'
@@ -35,7 +37,7 @@ type PlainField =
 
 type Writer = (record: RecordRow, column: LayoutColumn) => FileCell
 
-/** What is not written as it stands. */
+/** Writers of the fields that need a conversion. */
 const writers: Partial<Record<RecordField, Writer>> = {
   account: ({ account = '' }, { kind }) => (kind === 'number' ? asFigure(account) : account || null),
   month: ({ month }, column) => monthOf(month, column),
@@ -81,7 +83,7 @@ function replacedValue(field: 'lastOfOld' | 'firstOfNew'): Writer {
 
 const codeOf = (code: string, { codes }: LayoutColumn): FileCell => (codes ? (codes[code] ?? null) : code)
 
-/** `000123` as a spreadsheet keeps it; a number with other signs cannot be kept so. */
+/** Writes `000123` as the spreadsheet stores it: `123`. Layouts use it for numeric accounts only. */
 const asFigure = (account: string): FileCell => account.replace(/^0+(?=\d)/, '')
 
 const receiptOf = (month: string | undefined, id: number): string => `П-${receiptNumber((month ?? '').slice(0, 7), id)}`

@@ -23,7 +23,10 @@ const names: Readonly<Record<DispatchKind, string>> = {
   requests: 'Питання',
 }
 
-/** As the provider writes its own files, so that its program reads ours; without a profile a CSV that Excel opens. */
+/**
+ * Returns the format of the provider's own files, so that its program can read ours; without a profile, a CSV for
+ * Excel.
+ */
 export function usualFormat(profile: Profile | undefined): Written {
   const own = profile && (readingsOf(profile)?.file.format ?? profile.format)
   if (!own || own.type === 'fixed' || own.type === 'register' || own.type === 'statement')
@@ -32,7 +35,7 @@ export function usualFormat(profile: Profile | undefined): Written {
   return fitting({ format: own.type, encoding: encodings.find((known) => known === encoding) ?? 'utf-8' })
 }
 
-/** A DBF has one byte a sign; a workbook and JSON lines are UTF-8. */
+/** Corrects the encoding: a DBF has one byte per character; a workbook and JSON lines are UTF-8. */
 export function fitting({ format, encoding }: Written): Written {
   if (format === 'dbf') return { format, encoding: encoding === 'utf-8' ? 'cp1125' : encoding }
   return { format, encoding: format === 'csv' ? encoding : 'utf-8' }
@@ -43,7 +46,7 @@ interface Asked extends Written {
   readonly provider: string
 }
 
-/** How the records are written: by the provider's profile of import turned round, or plainly. */
+/** Chooses the layout of the records: the inverse of the provider's import profile, else plain columns. */
 export function chooseLayout(profile: Profile | undefined, asked: Asked): Layout {
   const { kind, format, encoding } = asked
   const own = kind === 'readings' && profile ? readingsOf(profile) : undefined
@@ -81,11 +84,11 @@ function readingsOf(profile: Profile): { file: FileRule; table: TableRule } | un
   return undefined
 }
 
-/** Of the longest of the provider's account numbers. */
+/** Returns the length of the provider's longest account number. */
 const accountWidth = (masks: string | undefined): number =>
   masks === undefined ? 12 : Math.max(...masks.split('|').map((mask) => mask.trim().length))
 
-/** Headings of another format may be no names of a DBF. */
+/** Returns undefined if the format is DBF and a heading is not a valid DBF field name. */
 function fitNames(columns: LayoutColumn[] | undefined, format: DispatchFormat): LayoutColumn[] | undefined {
   if (format !== 'dbf') return columns
   return columns?.every(({ heading }) => /^[A-Z_][A-Z0-9_]{0,9}$/.test(heading)) ? columns : undefined
@@ -101,7 +104,7 @@ interface Lines {
   readonly asked: Asked
 }
 
-/** Lines are told apart by a field of their own, after a header that names the provider. */
+/** JSON lines name their record type in a field, after a header that names the provider. */
 function jsonLines(
   table: TableRule | undefined,
   { format, columns, asked }: Lines,

@@ -16,7 +16,9 @@ interface Named {
   readonly format: DispatchFormat
 }
 
-/** `205_pokaznyky_2026-11-22_0007.dbf`: no sign that any file system minds, whatever the provider's code is. */
+/**
+ * `205_pokaznyky_2026-11-22_0007.dbf`: only characters that every file system accepts, whatever the provider's code is.
+ */
 export function dispatchFileName({ provider, kind, day, number, format }: Named): string {
   const code = provider.replace(/[^A-Za-z0-9-]/g, '-')
   return `${code}_${words[kind]}_${day}_${String(number).padStart(4, '0')}.${format}`

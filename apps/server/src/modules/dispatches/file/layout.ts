@@ -1,7 +1,7 @@
 import type { DispatchEncoding, DispatchFormat } from '@zatyshok/contract/providers/dispatches'
 import type { FileColumn } from '../../../platform/export/row-file.ts'
 
-/** What of a record stands in a column. */
+/** The record's field in a column. */
 export type RecordField =
   | 'account'
   | 'serial'
@@ -33,32 +33,32 @@ export type RecordField =
 
 export interface LayoutColumn extends FileColumn {
   readonly field: RecordField
-  /** Our code → the provider's. */
+  /** Maps our code to the provider's code. */
   readonly codes?: Readonly<Record<string, string>>
-  /** Of a month or a day that is written as text. */
+  /** Format of a month or a day that is written as text. */
   readonly format?: string
-  /** A value of these zones only: a row holds several. */
+  /** The column contains a value of these zones only, because a row holds several zones. */
   readonly zones?: readonly string[]
-  /** The same in every row; of `correction` what marks one. */
+  /** Constant text of every row; for the field `correction`, the text that marks a correction. */
   readonly value?: string
 }
 
-/** How the rows of a dispatch are written: kept with it, so that its file is made the same way whoever makes it. */
+/** Layout of a dispatch's rows. Stored with the dispatch, so that every attempt makes the same file. */
 export interface Layout {
   readonly format: DispatchFormat
   readonly encoding: DispatchEncoding
   readonly separator: string
   readonly decimal: ',' | '.'
   readonly day: string
-  /** Of a DBF. */
+  /** Language byte of a DBF. */
   readonly languageByte: number
-  /** Of a workbook. */
+  /** Name of a workbook's sheet. */
   readonly sheet: string
   readonly headingRow: number
   readonly title: string
-  /** First line of JSON lines; null: none. */
+  /** First line of JSON lines; null: no header. */
   readonly header: string | null
-  /** Zones of a meter stand in one row. */
+  /** True if a row holds all zones of a meter. */
   readonly zonesInRow: boolean
   readonly columns: readonly LayoutColumn[]
 }

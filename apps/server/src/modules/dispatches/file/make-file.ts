@@ -11,8 +11,8 @@ import { claimKey, findUnfinished, markReady } from '../unfinished.queries.ts'
 import { writeFile } from './write-file.ts'
 
 /**
- * Makes the file of a dispatch whose records are chosen, and keeps it. Each attempt has a key of its own, known before
- * its bytes are stored; an attempt that another has overtaken removes what it wrote.
+ * Makes and stores the file of a dispatch whose records are chosen. Each attempt records its own storage key before it
+ * stores bytes. An attempt that another has overtaken deletes its bytes.
  */
 export async function makeFile(ctx: Context, id: number): Promise<void> {
   const dispatch = await findUnfinished(ctx.db, id)
@@ -21,7 +21,7 @@ export async function makeFile(ctx: Context, id: number): Promise<void> {
   const { formerKey, providerId, askedAt } = dispatch
   const key = randomBytes(16).toString('hex')
   if (!(await claimKey(ctx.db, id, { formerKey, key }))) return
-  // Only now: until the key is ours the former attempt may end, and then its bytes are the file.
+  // Delete only after `claimKey`: until then the former attempt may finish, and its bytes become the file.
   if (formerKey !== null) await store.delete(formerKey)
   const path = join(temporaryFolder, `dispatch-${key}`)
   try {
@@ -40,7 +40,7 @@ export async function makeFile(ctx: Context, id: number): Promise<void> {
   }
 }
 
-/** The folder of the configuration gets the file, and the provider's program hears of it. */
+/** Queues the delivery into the configured folder and notifies the provider's program. */
 async function tellOf(ctx: Context, id: number, providerId: number): Promise<void> {
   await enqueue(ctx.db, deliverDispatchJob, { data: { id } })
   await announce(ctx, providerId, { event: 'export.ready', subject: `export ${id}`, data: { export: id } })

@@ -15,9 +15,9 @@ export interface OpenedFile {
 }
 
 /**
- * The file of a dispatch: the same bytes whenever it is asked for. Each time is counted and audited.
+ * Opens the file of a dispatch: the same bytes on every request. Each request is counted and audited.
  *
- * @throws AppError `not_found` for one that is missing, another provider's or not ready
+ * @throws AppError `not_found` for a dispatch that is missing, another provider's or not ready
  */
 export async function openFile(
   ctx: ExchangeContext,

@@ -14,7 +14,9 @@ const account = ['account', 'Особовий рахунок', 'OS_RAH', 'accoun
 const serial = ['serial', 'Заводський №', 'NOM_LICH', 'serial', 'text', 15] as const
 const givenOn = ['givenOn', 'Дата', 'DATA', 'date', 'day', 8] as const
 
-/** Where a provider's own files say nothing of such records: headings in Ukrainian, or short Latin ones for a DBF. */
+/**
+ * Columns for records that the provider's own files do not contain: Ukrainian headings, and short Latin ones for a DBF.
+ */
 const plain: Readonly<Record<DispatchKind, readonly Plain[]>> = {
   readings: [
     ['receipt', 'Квитанція', 'KVYT', 'receipt', 'text', 17],
@@ -53,7 +55,7 @@ const plain: Readonly<Record<DispatchKind, readonly Plain[]>> = {
 
 const placesOf = (field: RecordField): number => (field === 'value' ? 3 : field === 'amount' ? 2 : 0)
 
-/** Columns of a provider whose own files say nothing of such records. */
+/** Returns the columns for a provider whose own files do not contain such records. */
 export const plainColumns = (kind: DispatchKind, format: DispatchFormat): LayoutColumn[] =>
   plain[kind].map(([field, title, dbf, key, kind, width]) => ({
     field,

@@ -6,14 +6,14 @@ const text = { kind: 'text', places: 0 } as const
 
 interface Notation {
   readonly month: string
-  /** Signs of an account's number. */
+  /** Length of an account's number. */
   readonly accountWidth: number
 }
 
 /**
- * Columns of readings as the provider's own file of readings has them: whatever its billing program writes, it can read.
+ * Returns the columns of the provider's own file of readings, so that its billing program can read the dispatch.
  *
- * @returns undefined when the table's readings are written in a way that cannot be turned round
+ * @returns undefined if the table's rules for readings cannot be inverted
  */
 export function readingColumns(table: TableRule, notation: Notation): LayoutColumn[] | undefined {
   const rules = table.records.filter(({ kind }) => kind === 'readings')
@@ -49,7 +49,7 @@ function keyColumn(field: RecordField, of: Column, { month, accountWidth }: Nota
     if (format.includes('d')) return { heading, field, kind: 'day', width: widest.readOn, places: 0 }
     return { ...text, heading, field, format, width: format.length }
   }
-  // What a spreadsheet keeps as a figure without its zeros is given back so.
+  // A spreadsheet stores the number without leading zeros, so the column is numeric.
   if (pad !== undefined) return { heading, field, kind: 'number', width: pad, places: 0 }
   return { ...text, heading, field, width: field === 'account' ? accountWidth : widest.serial }
 }
@@ -60,7 +60,7 @@ function coded(field: 'zone' | 'source', { column, codes }: Column): LayoutColum
   return { ...text, heading: column, field, codes: ours, width: codes ? width : widest[field] }
 }
 
-/** One column a zone where several records are read from a row, as 310 writes day and night. */
+/** Makes one column per zone if a row contains several records; provider 310 writes day and night in one row. */
 function valueColumn({ fields }: RecordRule, _at: number, rules: readonly RecordRule[]): LayoutColumn | undefined {
   const { value, zone } = fields
   if (value?.column === undefined) return undefined

@@ -19,7 +19,7 @@ const replaced = {
   new_first_value: '0.000',
 } as const
 
-test('F05 K03 a dispatch with a replaced meter has four columns more, and the operator reads of it', async () => {
+test('F05 K03 a dispatch with a replaced meter has four more columns, and the operator sees the replacement', async () => {
   const { made, give, bytesOf, meter, signedIn } = await dispatchScene(portal, '101', '0000101')
   await give(replaced)
   await give({ meter_id: await meter() })
@@ -40,7 +40,7 @@ test('F05 K03 a dispatch with a replaced meter has four columns more, and the op
   expect(json).toHaveLength(2)
 })
 
-test('F05 K03 a dispatch without a replaced meter stays as the provider’s program knows it', async () => {
+test('F05 K03 a dispatch without a replaced meter keeps its columns', async () => {
   const { made, give, bytesOf } = await dispatchScene(portal, '999', '9990001')
   await give()
   expect((await bytesOf((await made()).id)).toString()).not.toContain('замінено')
@@ -61,7 +61,7 @@ test('F05 K03 a DBF and JSON lines have short names for the new columns', async 
   })
 })
 
-test('F05 K03 where day and night stand in one row, each has its last and first reading', async () => {
+test('F05 K03 if one row holds day and night, each has its last and first reading', async () => {
   const { meter, give, made, bytesOf } = await dispatchScene(portal, '310', '000310001')
   const meter_id = await meter({ zones: 2 })
   await give({ ...replaced, meter_id, zone: 'day', value: '120.000', old_last_value: '700.000' })

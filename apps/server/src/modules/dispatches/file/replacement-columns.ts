@@ -5,7 +5,7 @@ import type { Layout, LayoutColumn } from './layout.ts'
 
 type ReplacedField = 'replacedOn' | 'newSerial' | 'lastOfOld' | 'firstOfNew'
 
-/** Short Latin headings of a DBF, and keys of JSON lines; other files have headings in Ukrainian. */
+/** Short Latin headings of a DBF, and keys of JSON lines; other formats have Ukrainian headings. */
 const headings: Readonly<Record<ReplacedField, { readonly dbf: string; readonly jsonl: string }>> = {
   replacedOn: { dbf: 'ZAMINA', jsonl: 'replacedOn' },
   newSerial: { dbf: 'NOVYI_NOM', jsonl: 'newSerial' },
@@ -20,13 +20,13 @@ const titles = {
   firstOfNew: 'replacement.column.first',
 } as const
 
-/** Width of a value and of the longest number that a resident may tell. */
+/** Characters of a value, and of the longest meter number that a resident may enter. */
 const widths = { value: 12, serial: 30 } as const
 
 /**
- * The layout with four columns at its end: day, new number, last reading of the old meter and first of the new one; the
- * last two once for each zone where a row holds several. Only a dispatch with a replaced meter has them, so every other
- * file stays as the provider's program knows it (decision 0080).
+ * Adds four columns at the layout's end: day, new number, last reading of the old meter, first reading of the new one.
+ * If a row holds several zones, the last two columns repeat for each zone. Only a dispatch with a replaced meter has
+ * these columns, so other files keep the structure that the provider's program expects (decision 0080).
  */
 export function withReplacements(layout: Layout): Layout {
   const zoned = layout.columns.filter(({ field, zones }) => field === 'value' && zones !== undefined)
@@ -64,7 +64,7 @@ function valueColumn(
 }
 
 function zonedHeading(heading: string, format: DispatchFormat, zones: readonly string[]): string {
-  // A name of a DBF has ten signs at most.
+  // A DBF field name has ten characters at most.
   if (format === 'dbf') return `${heading}_${(zones[0] ?? '').charAt(0).toUpperCase()}`
   const [zone = 'total'] = zones
   return format === 'jsonl' ? `${heading}.${zone}` : `${heading}, ${t(`reading.zone.${zone as Zone}`)}`

@@ -14,7 +14,10 @@ import type { Layout } from './layout.ts'
 
 const rowsAtOnce = 2000
 
-/** Writes the file of a dispatch whose records are chosen; it is never whole in memory. `day` is its header's. */
+/**
+ * Streams the file of a dispatch whose records are chosen; memory never holds the whole file. `day` is the date in its
+ * header.
+ */
 export async function writeFile(
   db: Kysely<DatabaseSchema>,
   dispatch: UnfinishedDispatch,
@@ -33,8 +36,8 @@ export async function writeFile(
 }
 
 /**
- * The structure of a DBF stands before its rows: a longer text than was thought begins the file anew, with twice the
- * width, so that this happens a few times at most.
+ * Doubles the width of a column. A DBF declares its field widths before its rows, so a longer text restarts the file.
+ * Doubling keeps the number of restarts small.
  */
 const widened = (layout: Layout, { heading, width }: TooNarrow): Layout => ({
   ...layout,
@@ -43,13 +46,13 @@ const widened = (layout: Layout, { heading, width }: TooNarrow): Layout => ({
   ),
 })
 
-/** While rows are written the database already reads the next ones. */
+/** Reads the next chunk from the database while the caller writes the present one. */
 async function* chunksOf(db: Kysely<DatabaseSchema>, dispatch: UnfinishedDispatch): RowChunks {
   const { id, kind, layout, rows } = dispatch
   const read = (after: number) => {
     const range = { dispatchId: id, kind, zonesInRow: layout.zonesInRow, after, upTo: after + rowsAtOnce }
     const reading = readRows(db, range)
-    // A failure is told when its turn comes; if it never does, nobody waits for it.
+    // The later `await` reports a failure. This handler prevents an unhandled rejection if the caller stops before it.
     reading.catch(() => undefined)
     return reading
   }

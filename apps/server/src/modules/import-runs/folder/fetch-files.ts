@@ -11,12 +11,15 @@ import type { LocalFile } from '../run-recorder.ts'
 
 export interface FetchedFiles {
   readonly files: readonly LocalFile[]
-  /** Says that they are in use: whatever nobody has touched for an hour is taken for abandoned. */
+  /** Marks the files as in use; the portal deletes temporary files untouched for an hour. */
   touch(): void
   remove(): Promise<void>
 }
 
-/** Brings the files of a run from the store to this machine, each under its number: the readers go to and fro in them. */
+/**
+ * Copies the files of a run from the store to this machine, each named by its number, because readers need random
+ * access.
+ */
 export async function fetchFiles(
   ctx: Pick<Context, 'db' | 'files'>,
   found: readonly FoundFile[],

@@ -20,12 +20,12 @@ const credentials = { accessKeyId: 'id', secretAccessKey: 'secret', region: 'us-
 const [heading = '', ...readings] = vodokanalLines('pokaznyky.csv')
 
 let bucket: Awaited<ReturnType<typeof fakeS3>>
-/** The machine that answers: it does no jobs. */
+/** The machine that serves requests and runs no jobs. */
 let portal: TestApp
-/** The folder of the machine that does the jobs. */
+/** The folder of the machine that runs the jobs. */
 let workersFolder: string
 let clerk: ReturnType<typeof importer>
-/** Does what is queued, on the other machine. */
+/** Runs the queued jobs on the other machine. */
 let jobsDone: () => Promise<void>
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
 const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
-test('K04 J05 machines that share a bucket and no disk import together: one takes the file, another reads it', async () => {
+test('K04 J05 machines with a shared bucket and no shared disk import together: one receives, another reads', async () => {
   const bad = (readings[1] ?? '').replace(/^[^;]*/, '9999999')
   const content = as1251([heading, ...readings.slice(0, 10).with(1, bad)])
   const check = await clerk.run('check', 'pokaznyky.csv', content)
@@ -62,7 +62,7 @@ test('K04 J05 machines that share a bucket and no disk import together: one take
   await jobsDone()
   const run = await clerk.read(json.id)
   expect(run).toMatchObject({ state: 'partly', counts: { inserted: 9, refused: 1 } })
-  // What the worker's machine wrote is given by the one that answers.
+  // The serving machine returns what the worker's machine wrote.
   const rejected = await clerk.get(`runs/${run.id}/files/${run.files[0].id}/rejected`)
   expect(rejected.bytes.equals(as1251([heading, bad]))).toBe(true)
   expect(bucket.objects.size).toBe(3)
@@ -70,7 +70,7 @@ test('K04 J05 machines that share a bucket and no disk import together: one take
   expect(await filesIn(join(portal.filesFolder, '..'))).toEqual([])
 })
 
-test('K04 K03 a file for a provider that one machine made is given by another, byte for byte', async () => {
+test('K04 K03 a machine serves a provider’s file that another machine made, byte for byte', async () => {
   const scene = await dispatchScene({ ...portal, jobsDone }, '801')
   await scene.give()
   const { id } = await scene.made({ format: 'csv' })

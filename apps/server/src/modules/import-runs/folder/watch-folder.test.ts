@@ -26,14 +26,14 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-/** Looks as if so many seconds had passed since the files were written. */
+/** Scans the folder as if the files had been written so many seconds ago. */
 async function look(seconds: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
   await watchFolder(portal.context())
   vi.useRealTimers()
 }
 
-test('K01 a file of the watched folder is taken once it has stopped growing, by one of many nodes', async () => {
+test('K01 one of many nodes takes a file of the watched folder after it has stopped growing', async () => {
   await writeFile(path.join(folder, 'pokaznyky.csv'), as1251([heading, ...readings.slice(0, 5)]))
   await look(1)
   expect(await portal.db.selectFrom('import_runs').selectAll().execute()).toEqual([])
@@ -47,7 +47,7 @@ test('K01 a file of the watched folder is taken once it has stopped growing, by 
   expect(await readFile(path.join(folder, 'done', `${done}.txt`), 'utf8')).toContain('нових записів 5')
 })
 
-test('K01 what is refused lies apart with its reason, the same file again and an unknown profile too', async () => {
+test('K01 refused files are moved with a report: a bad file, a repeated one, an unknown profile', async () => {
   await writeFile(path.join(folder, 'pokaznyky.csv'), as1251([heading, ...readings.slice(0, 5)]))
   const unknown = path.join(root, 'kalynivsk/nobody')
   await mkdir(unknown)

@@ -7,17 +7,18 @@ import { findRuns } from '../import-runs.queries.ts'
 import { findFiles } from '../run-files.queries.ts'
 import { beginFolderRun } from './begin-folder-run.ts'
 
-/** A file that nobody has written to for so long has come whole. */
+/** Time without a change after which a file counts as complete, milliseconds. */
 const quietMs = 10_000
-/** A file that was taken so long ago and has no run: whoever took it was killed. */
+/** Age of a taken file without a run at which its node counts as killed, milliseconds. */
 const forgottenMs = 600_000
 const TAKEN = '.taken'
 const DONE = 'done'
 const REFUSED = 'refused'
 
 /**
- * Takes files of `<folder>/<city>/<profile>/` that have stopped growing, and puts those whose import is over into
- * `done` or `refused` with a report beside. A file is taken by renaming it, which only one of many nodes can do.
+ * Takes files of `<folder>/<city>/<profile>/` that have stopped growing. Moves the files of finished imports into
+ * `done` or `refused` and writes a report beside each. A node takes a file by renaming it, which only one of many nodes
+ * can do.
  */
 export async function watchFolder(ctx: Context): Promise<void> {
   const root = ctx.settings.imports.folder
@@ -41,7 +42,10 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)
 }
 
-/** The time of the last change by the file system's own clock: copies keep the time of writing, and this they cannot. */
+/**
+ * Time of the last change (`ctime`) by the file system's clock. Copying a file preserves the time of writing but not
+ * this time.
+ */
 const quietSince = async (file: string): Promise<number> =>
   Date.now() - ((await stat(file).catch(() => undefined))?.ctimeMs ?? Date.now())
 
@@ -71,7 +75,7 @@ async function begin(ctx: Context, { folder, name, profile }: Taken): Promise<vo
     await rename(taken, path.join(folder, TAKEN, `${run}~${name}`))
   } catch (error) {
     if (error instanceof ProfileError) return put(folder, { from: name, to: REFUSED, name, report: error.message })
-    // Back to its place, to be taken again: the store or the database may be away for a while.
+    // Moves the file back for another attempt: the store or the database may be unavailable for a while.
     ctx.log.warn({ err: error, profile }, 'a file of the watched folder could not be taken')
     await rename(taken, path.join(folder, name))
   }
@@ -94,14 +98,14 @@ async function fileTaken(ctx: Context, folder: string): Promise<void> {
 }
 
 interface Put {
-  /** Its name among those that are taken. */
+  /** Name of the file in the folder of taken files. */
   readonly from: string
   readonly to: typeof DONE | typeof REFUSED
   readonly name: string
   readonly report: string
 }
 
-/** The report first: a file that is there has one. Another node may have done the same. */
+/** Writes the report first, so that a moved file always has one. Another node may have done the same. */
 async function put(folder: string, { from, to, name, report }: Put): Promise<void> {
   await mkdir(path.join(folder, to), { recursive: true })
   await writeFile(path.join(folder, to, `${name}.txt`), report)

@@ -19,7 +19,7 @@ const reasons = {
 } as const
 
 /**
- * Queues the undo of an import, as a run of its own; asked again, it is the same one.
+ * Queues the undo of an import as a run of its own. A repeated request returns the same run.
  *
  * @throws AppError `not_found`, `import_not_undoable`
  */

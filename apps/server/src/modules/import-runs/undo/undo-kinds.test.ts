@@ -24,7 +24,7 @@ interface Paid {
   readonly amountKop: number
 }
 
-/** A register of November of the settlement bank. */
+/** Makes a register of November of the settlement bank. */
 function register(payments: readonly Paid[]): Buffer {
   const lines = payments.map(({ provider, account, amountKop }, at) =>
     [
@@ -40,7 +40,7 @@ function register(payments: readonly Paid[]): Buffer {
 const importRegister = (payments: readonly Paid[]) =>
   clerk.run('import', 'REE_2611.TXT', register(payments), { profile: 'kalynivsk/bank' })
 
-test('J05 G10 an undo of a register takes its payments back, and what a service told of counts again by itself', async () => {
+test('J05 G10 undoing a register removes its payments, and payments reported by a service count again', async () => {
   const { provider, account, notice, deliver, ledger } = await paymentScene(portal, { code: 'F71' })
   const other = await paymentScene(portal, { code: 'F72' })
   const own = { provider: provider.code, account: account.number, amountKop: 5000 }
@@ -53,7 +53,7 @@ test('J05 G10 an undo of a register takes its payments back, and what a service 
   const [confirmed, paid] = [await ledger(), await other.ledger()]
   expect([confirmed.paid, paid.paid]).toEqual([[5000], [700]])
   expect(confirmed.toPay).toEqual(told.toPay)
-  // The bank's next one no longer names the other payment, and says another sum of the first.
+  // The bank's next register omits the other payment and changes the sum of the first.
   const second = await importRegister([{ ...own, amountKop: 5100 }])
   expect(second).toMatchObject({ state: 'done', counts: { removed: 1 } })
   expect((await other.ledger()).paid).toEqual([])
@@ -63,7 +63,7 @@ test('J05 G10 an undo of a register takes its payments back, and what a service 
   expect([await ledger(), await other.ledger()]).toEqual([told, unpaid])
 })
 
-test('J05 F10 an acceptance that a file had ended stands again after its undo, with the accepted day', async () => {
+test('J05 F10 undoing a file restores the acceptance that it had ended, with the accepted day', async () => {
   const profile = 'kalynivsk/999-peredmistia'
   const meters = readFileSync(path.join(FIXTURES, '999-peredmistia/meters.csv'), 'utf8')
   await clerk.run('import', 'customers.csv', readFileSync(path.join(FIXTURES, '999-peredmistia/customers.csv')), {
@@ -103,7 +103,7 @@ interface AcceptedMeter {
   readonly day: string
 }
 
-/** As an operator's acceptance leaves it: until 2034, over what the provider said then. */
+/** State after an operator has accepted a verification: valid until 2034, over the provider's earlier value. */
 async function accept({ id, account_id, provider_id, day }: AcceptedMeter): Promise<void> {
   const request = { provider_id, account_id, meter_id: id, consumer_id: null, verified_on: '2026-11-01' }
   const told = { next_check_on: null, created_at: now, sent_at: now }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Of every bill and line, and of the accounts: how many, and one number of all that stands in them. */
+/** Returns for bills, lines and accounts their number and a checksum of all values. */
 async function warehouse(): Promise<unknown[]> {
   const found = []
   for (const table of ['invoices', 'invoice_lines', 'accounts']) {
@@ -31,14 +31,14 @@ async function warehouse(): Promise<unknown[]> {
 const bills = (lines: readonly string[]): Buffer =>
   as1251([billHeading, ...numbers.flatMap((number) => lines.map((line) => line.replaceAll('0792561', number)))])
 
-/** One hryvnia less was paid for the service, of four: the bill agrees, and all of its rows are others. */
+/** Changes the payment of one of four services by one hryvnia: the bill still balances, and all its rows change. */
 const paidLess = (line: string): string =>
   line.replace(
     /;(\d+),(\d\d);(\d+),(\d\d);288,45;/,
     (_, paid, kop, closing, rest) => `;${paid - 1},${kop};${Number(closing) + 1},${rest};292,45;`,
   )
 
-test('J05 K02 an import that has changed a hundred thousand rows is taken back to the letter, and the one before it too', async () => {
+test('J05 K02 undo restores a hundred thousand changed rows exactly, and then the import before it', async () => {
   const accounts = numbers.map((number) => account.replace('0792561', number))
   await clerk.run('import', 'osobovi_rahunky.csv', as1251([accountHeading, ...accounts]))
   const empty = await warehouse()

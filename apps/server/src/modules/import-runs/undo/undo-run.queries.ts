@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a run has taken over and nobody has taken back. */
+/** Finds the imports of a run that are not undone. */
 export async function findTakenOver(client: pg.ClientBase, run: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select f.import_id as id from import_run_files f join import_runs r on r.id = f.run_id
@@ -10,7 +10,9 @@ export async function findTakenOver(client: pg.ClientBase, run: number): Promise
   return rows.map(({ id }) => Number(id))
 }
 
-/** Keeps the months of the journal from going before the transaction ends; whether those of the run are still there. */
+/**
+ * Locks the journal against dropping months until the transaction ends; returns whether the run's months still exist.
+ */
 export async function holdJournal(client: pg.ClientBase, run: number): Promise<'whole' | 'gone'> {
   await client.query('lock table import_journal in access share mode')
   const { rowCount } = await client.query(

@@ -16,12 +16,12 @@ interface UndoingRun {
 
 interface Options {
   readonly pool: pg.Pool
-  /** Of who asks for the undo. */
+  /** Rights of the person or program that requested the undo. */
   readonly authority: ImportAuthority
   end(state: 'done' | 'refused', failure?: string): Promise<void>
 }
 
-/** Takes an import back in one transaction; done twice, the second time finds it undone. Half a journal takes nothing back. */
+/** Undoes an import in one transaction. A repeated call finds it undone. An incomplete journal undoes no row. */
 export async function undoRun(
   ctx: Pick<Context, 'now'>,
   run: UndoingRun,

@@ -12,7 +12,7 @@ const [heading = '', ...bills] = vodokanalLines('narahuvannia.csv')
 const [accountHeading = '', ...accounts] = vodokanalLines('osobovi_rahunky.csv')
 const name = 'narahuvannia.csv'
 const journal = { name: 'import_journal', column: 'written_on', key: 'id' }
-/** All rows of the first few bills: a bill is the sum of its rows. */
+/** All rows of the first few bills, because a bill is the sum of its rows. */
 const first = bills.slice(0, 12)
 
 beforeAll(async () => {
@@ -30,13 +30,13 @@ const warehouse = async () => {
   const found = tables.map((table) => portal.database.pool.query(`select * from ${table} t order by t::text`))
   return (await Promise.all(found)).map(({ rows }) => rows)
 }
-/** The closing balance and what is to be paid, another one. */
+/** Changes the closing balance and the sum to pay. */
 const changed = (line: string) => line.replace(/;(\d+),(\d\d);/, (_, whole, part) => `;${Number(whole) + 1},${part};`)
 
 test('J05 an undo brings back every value, row by row', async () => {
   await clerk.run('import', name, as1251([heading, ...first]))
   const before = await warehouse()
-  // Changed sums, a bill that is new, and lines that are no longer there.
+  // Changed sums, a new bill, and lines that disappear.
   const next = [...first.slice(0, 8).map(changed), ...bills.slice(20, 24)]
   const run = await clerk.run('import', name, as1251([heading, ...next]))
   expect(run.counts.updated).toBeGreaterThan(0)
@@ -48,13 +48,13 @@ test('J05 an undo brings back every value, row by row', async () => {
   const after = await clerk.read(run.id)
   expect(after).toMatchObject({ state: run.state, canUndo: false, undone: { run: undo.json.id } })
   expect(after.undone.by).not.toBe('')
-  // Asked again it is the same undo, and the same file is no repeat any more.
+  // A repeated request returns the same undo, and the same file is no longer a repeat.
   expect((await clerk.undo(run.id)).json.id).toBe(undo.json.id)
   const again = await clerk.run('import', name, as1251([heading, ...next]))
   expect(again.counts).toEqual(run.counts)
 })
 
-test('J05 only the newest import of the rows is undone; the one in the way is named', async () => {
+test('J05 only the newest import of the rows can be undone; the error names the newer one', async () => {
   const one = await clerk.run('import', name, as1251([heading, ...first]))
   const other = await clerk.run('import', name, as1251([heading, ...first.map(changed)]))
   const refused = await clerk.undo(one.id)
@@ -67,7 +67,7 @@ test('J05 only the newest import of the rows is undone; the one in the way is na
   expect(rows[0].n).toBe(0)
 })
 
-test('J05 an account that a resident has added since stays, the others go', async () => {
+test('J05 undo keeps an account that a resident has linked since, and deletes the others', async () => {
   const lines = accounts.slice(0, 3).map((line, at) => line.replace(/^\d{7}/, `999999${at}`))
   const run = await clerk.run('import', 'osobovi_rahunky.csv', as1251([accountHeading, ...lines]))
   expect(run.counts.inserted).toBe(3)
@@ -82,7 +82,7 @@ test('J05 an account that a resident has added since stays, the others go', asyn
   expect(left).toEqual([{ number: '9999991' }])
 })
 
-test('J05 what took nothing over, or is too old, is not undone', async () => {
+test('J05 a run without imported data, or one that is too old, cannot be undone', async () => {
   const check = await clerk.run('check', name, as1251([heading, ...first]))
   const refusalOf = async (id: number, by = clerk) => {
     const { code, errors } = (await by.undo(id)).json
@@ -97,14 +97,14 @@ test('J05 what took nothing over, or is too old, is not undone', async () => {
   portal.setNow(now.toISOString())
 })
 
-test('J05 an import whose journal has lost a month is not undone, however long its days are, and why is told', async () => {
+test('J05 an import whose journal has lost a month cannot be undone, and the reason is given', async () => {
   const dropMonths = () =>
     tendMonths(portal.database.pool, journal, { today: '2100-01-01', ahead: 0, keptFrom: '2100-01-01' })
   await clerk.run('import', name, as1251([heading, ...first]))
   const before = await warehouse()
   const [one, other] = [await clerk.run('import', name, as1251([heading, ...first.map(changed)])), await warehouse()]
   expect(one).toMatchObject({ canUndo: true, undoBar: null })
-  // Asked for while it was whole, it is looked at once more when its turn comes.
+  // The undo was requested while the journal was complete, and checks it again when it starts.
   const { json: asked } = await clerk.post(`runs/${one.id}/undo`)
   expect((await dropMonths()).dropped).not.toEqual([])
   await portal.jobsDone()
@@ -122,7 +122,7 @@ test('J05 an import whose journal has lost a month is not undone, however long i
   expect(before).not.toEqual(other)
 })
 
-test('K02 an import of only new rows writes nothing to the journal', async () => {
+test('K02 an import of only new rows writes no journal', async () => {
   const run = await clerk.run('import', name, as1251([heading, ...first]), { profile: vodokanal })
   expect(run.state).toBe('done')
   const { rows } = await portal.database.pool.query('select count(*)::int as n from import_journal')

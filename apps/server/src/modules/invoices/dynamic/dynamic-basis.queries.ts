@@ -20,7 +20,7 @@ type AccountFacts = Pick<
   | 'canPay'
 >
 
-/** What the dynamic invoice of an account stands on (G05): its last bill and what is known since. */
+/** The facts on which an account's dynamic invoice is based (G05): its last bill and later data. */
 export interface FoundBasis extends AccountFacts {
   /** The month after the last bill, `YYYY-MM`, and the day up to which it is computed, `YYYY-MM-DD`. */
   readonly month: string
@@ -29,17 +29,18 @@ export interface FoundBasis extends AccountFacts {
   /** false: bills of the provider always open at zero. */
   readonly carries: boolean
   readonly lines: InvoiceDetail['lines']
-  /** Mean volume of a month in which a service was charged by volume, over the last year. */
+  /** Mean monthly volume over the months of the last year in which the service was charged by volume. */
   readonly means: readonly { readonly serviceCode: string; readonly zone: Zone; readonly volume: string }[]
   readonly tariffs: readonly { readonly serviceCode: string; readonly zone: Zone; readonly price: string }[]
-  /** Payments that no bill counts yet. */
+  /** Payments that no bill contains yet. */
   readonly payments: InvoiceDetail['payments']
   readonly requisites: InvoiceParts['requisites']
 }
 
 /**
- * Accounts whose next bill is that of this month or of the one before: later nobody can tell the opening balance, and
- * of a last bill that does not balance neither. For each account one backward step in invoices, and ranges of its year.
+ * Finds the accounts whose next bill is that of this month or of the one before. For later months the opening balance
+ * is unknown, as it is after a last bill that does not balance. For each account it reads one backward step in
+ * invoices, and ranges of its year.
  *
  * @param today `YYYY-MM-DD` in Kyiv
  */

@@ -85,7 +85,7 @@ test('G05 the month without a bill has an estimate: the mean month, as much of i
   })
 })
 
-test('G05 after a fresh reading it is what was used, and payments since count', async () => {
+test('G05 after a new reading it shows the actual use, and later payments count', async () => {
   const { account, get, submit, dynamicId } = await scene()
   await submit('416.318')
   await buildPayment(portal.db, { account_id: account.id, month: '2026-11', amount_kop: 18_328 })
@@ -132,7 +132,7 @@ test('G05 providers that do not allow it, a bill being clarified and another per
   expect(dynamicOf((await get(historyUrl, { ...autumn, providers: '101,999' })).json)).toHaveLength(1)
 })
 
-test('G05 its receipt is a PDF that says what it is and carries no number of a bill', async () => {
+test('G05 its receipt is a PDF marked as an estimate, without a bill’s number', async () => {
   const { consumerId, get, dynamicId } = await scene()
   const { status, headers } = await get(receiptUrl, { invoiceId: dynamicId })
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -142,11 +142,11 @@ test('G05 its receipt is a PDF that says what it is and carries no number of a b
   const model = receiptOf(found, { now: ctx.now, qr: ctx.settings.qr })
   expect(model).toMatchObject({ number: null, notice: expect.stringContaining('станом на 15.11.2026') })
   expect(model.amounts.amountToPayKop).toBe(27_928)
-  // What is owed has its code in the bill of October.
+  // The bill of October has the payment code of the debt.
   expect(model.payment).toBeNull()
 })
 
-test('AZ1 G05 somebody else’s dynamic invoice is not found and in no list', async () => {
+test('AZ1 G05 a foreign dynamic invoice is not found and not listed', async () => {
   const [mine, foreign] = [await scene(), await scene()]
   for (const url of [detailUrl, receiptUrl]) {
     expect((await mine.get(url, { invoiceId: foreign.dynamicId })).status).toBe(404)
@@ -154,13 +154,13 @@ test('AZ1 G05 somebody else’s dynamic invoice is not found and in no list', as
   expect((await mine.get(historyUrl, { ...autumn, account: foreign.account.number })).json).toEqual([])
 })
 
-test('G05 why it differs is not asked: a part of a month compares with no whole one', async () => {
+test('G05 it has no comparison, because a partial month is not comparable', async () => {
   const { get, dynamicId } = await scene()
   const { status } = await get('/api/warehouse/consumer/invoice-change', { invoiceId: dynamicId })
   expect(status).toBe(404)
 })
 
-test('G05 G12 in a file of bills the estimate is said to be one', async () => {
+test('G05 G12 a file of bills marks the estimate', async () => {
   const { get } = await scene()
   const { bytes } = await get('/api/warehouse/consumer/invoices/export', { ...autumn, format: 'csv' })
   expect(csvCells(bytes).map((cells) => cells.at(-1))).toEqual(['Стан', 'Попередній розрахунок', 'Є борг'])

@@ -10,15 +10,15 @@ import type { FoundInvoice, InvoiceFilter } from '../invoices.queries.ts'
 import { type FoundBasis, findDynamicBases } from './dynamic-basis.queries.ts'
 import { readingsOfMonth, usesOfMonth } from './dynamic-readings.ts'
 
-/** An estimate in the shape of a bill, so that lists, screens and receipts show it as one (G05). */
+/** An estimate in the shape of a bill, so that lists, screens and receipts can show it (G05). */
 export interface DynamicInvoice {
   readonly bill: FoundInvoice
   readonly parts: InvoiceParts
 }
 
 /**
- * Dynamic invoices of the consumer's accounts at the providers that allow them: one an account, for the month after
- * its last bill. Nothing is written: each asking computes them anew.
+ * Computes the dynamic invoices of the consumer's accounts at the providers that allow them: one per account, for the
+ * month after its last bill. They are not stored; each request computes them anew.
  */
 export async function findDynamicInvoices(
   ctx: Pick<ActorContext, 'db' | 'actor' | 'now' | 'settings'>,
@@ -54,7 +54,7 @@ function invoiceOf(basis: FoundBasis, meters: readonly MeterState[]): DynamicInv
   const amounts = {
     openingKop: carries ? lastClosingKop : 0,
     chargedKop: sumKop(lines.map(({ amountKop }) => amountKop)),
-    // What only the provider decides is not guessed.
+    // Amounts that only the provider decides are not estimated.
     ...{ recalculatedKop: 0, penaltyKop: 0, benefitKop: 0, subsidyKop: 0 },
     paidKop: sumKop(payments.map(({ amountKop }) => amountKop)),
   }
@@ -82,7 +82,7 @@ function invoiceOf(basis: FoundBasis, meters: readonly MeterState[]): DynamicInv
       payments,
       subsidies: [],
       benefits: [],
-      // A part of a month compares with no whole one.
+      // A partial month is not comparable with a whole one.
       previousChargedKop: null,
       previous: null,
       requisites,

@@ -8,9 +8,9 @@ import { billedReadings } from '../billed-readings.ts'
 import type { FoundMeterReadings } from '../invoice-parts.queries.ts'
 
 /**
- * The readings of each zone of a meter in a month (`YYYY-MM`), with that of the month before: readings that residents
- * have given on the portal and the provider has not yet taken among them. After a month without a reading the
- * difference is no month's, so there is no `previous` then.
+ * Returns the readings of each zone of a meter in a month (`YYYY-MM`), with that of the month before. They include
+ * readings from the portal that the provider has not yet taken. If the month before has no reading, `previous` is
+ * absent, because the difference would cover several months.
  */
 export function readingsOfMonth({ found, zones }: MeterState, month: string): FoundMeterReadings[] {
   const [main] = mainFirst(found.registrations)
@@ -31,7 +31,7 @@ export function readingsOfMonth({ found, zones }: MeterState, month: string): Fo
   })
 }
 
-/** What each zone of a meter used in a month, by its readings; null where they do not tell. */
+/** Returns the use of each zone of a meter in a month, by its readings; null if the readings do not suffice. */
 export function usesOfMonth(meter: MeterState, month: string): MeterUse[] {
   return readingsOfMonth(meter, month).map((readings) => {
     const steps = billedReadings([readings]).map(({ difference }) => difference)

@@ -33,7 +33,7 @@ async function resident() {
   return { home, ask: (id = home) => portal.call({ url, token, query: { home: String(id) } }) }
 }
 
-test('G07 the last bills of a home are one file: a page that sums up, then a page each', async () => {
+test('G07 the last bills of a home are one file: a summary page, then one page per bill', async () => {
   const { ask } = await resident()
   const { status, headers, bytes } = await ask()
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -47,13 +47,13 @@ test('G07 the last bills of a home are one file: a page that sums up, then a pag
   expect(shown).not.toContain('за вересень 2026')
 })
 
-test('AZ1 a home of somebody else is not found, and so is one without bills', async () => {
+test('AZ1 a foreign home and a home without bills are not found', async () => {
   const [owner, stranger] = [await resident(), await resident()]
   expect((await stranger.ask(owner.home)).status).toBe(404)
   expect((await stranger.ask(-5)).json.code).toBe('not_found')
 })
 
-test('G07 refuses a home that is no number, a caller who is not signed in, and staff', async () => {
+test('G07 refuses a malformed home, a caller who is not signed in, and staff', async () => {
   const { ask } = await resident()
   expect((await ask(Number.NaN)).status).toBe(422)
   expect((await portal.call({ url, query: { home: '1' } })).status).toBe(401)

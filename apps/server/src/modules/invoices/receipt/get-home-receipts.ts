@@ -15,13 +15,13 @@ import { renderHomeReceipts } from './home-receipts-pdf.ts'
 import type { ReceiptModel } from './receipt-model.ts'
 import { receiptOf } from './receipt-of.ts'
 
-/** More accounts than any home has; what is made in one request is bounded. */
+/** Most receipts in one file; it bounds the work of a request and exceeds the accounts of any real home. */
 const mostAccounts = 40
 
 /**
- * The last bill of every account of a home in one file (G07).
+ * Returns the last bill of every account of a home in one file (G07).
  *
- * @throws AppError `not_found` when none of the resident's accounts there has a bill; `export_too_long`
+ * @throws AppError `not_found` if no account of the resident there has a bill; `export_too_long`
  */
 export async function getHomeReceipts(
   ctx: ActorContext,
@@ -43,7 +43,7 @@ export async function getHomeReceipts(
   return pdf
 }
 
-/** None for a bill that was unlinked between the two questions. */
+/** Returns an empty list if the account was unlinked between the two queries. */
 async function receiptsOf(ctx: ActorContext, bill: FoundInvoice): Promise<ReceiptModel[]> {
   const parts = await findInvoiceParts(ctx.db, ctx.actor.userId, bill)
   return parts ? [receiptOf({ bill, parts }, { now: ctx.now, qr: ctx.settings.qr })] : []

@@ -8,9 +8,9 @@ import { receiptOf } from './receipt-of.ts'
 import { renderReceipt } from './receipt-pdf.ts'
 
 /**
- * The receipt of one bill as a file (G07).
+ * Returns the receipt of one bill as a file (G07).
  *
- * @throws AppError `not_found` when the bill does not exist or its account is not linked.
+ * @throws AppError `not_found` if the bill does not exist or its account is not linked.
  */
 export async function getReceipt(
   ctx: ActorContext,
@@ -19,7 +19,8 @@ export async function getReceipt(
 ): Promise<Uint8Array> {
   const { bill, parts } = await loadInvoice(ctx, query.invoiceId)
   const pdf = await renderReceipt(receiptOf({ bill, parts }, { now: ctx.now, qr: ctx.settings.qr }))
-  // A header and file systems take Latin letters and digits only; numbers have slashes («0001/001»).
+  // HTTP headers and file systems safely take only Latin letters and digits; account numbers contain slashes
+  // («0001/001»).
   const code = bill.accountNumber.replace(/[^0-9A-Za-z]/g, '-')
   const name = t('invoice.receipt.file', { code, period: bill.month })
   reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`)

@@ -8,7 +8,7 @@ import { useStyle, write } from '../../../platform/pdf/text.ts'
 import type { ReceiptModel } from './receipt-model.ts'
 import { drawReceipt, footerOf } from './receipt-pdf.ts'
 
-/** The last bills of a home: its address as the resident calls it, and the portal that makes the file. */
+/** The last bills of a home, with the resident's name of the home and the portal's address. */
 export interface HomeReceipts {
   readonly home: string
   readonly appName: string
@@ -16,7 +16,7 @@ export interface HomeReceipts {
   readonly receipts: readonly ReceiptModel[]
 }
 
-/** One file for a whole home: a page that sums up, then each account's receipt from a page of its own (G07). */
+/** Renders one file for a whole home: a summary page, then each account's receipt on a new page (G07). */
 export async function renderHomeReceipts(of: HomeReceipts): Promise<Buffer> {
   const title = t('receipt.home.title', { home: of.home })
   const doc = openDocument({ title, author: of.appName, createdAt: of.issuedAt })

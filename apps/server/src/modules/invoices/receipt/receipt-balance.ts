@@ -10,7 +10,7 @@ import type { ReceiptModel } from './receipt-model.ts'
 const width = 255
 const amountWidth = 95
 
-/** The way from the opening balance to the sum to pay, line by line (G03); parts that are nothing are left out. */
+/** Draws the balance line by line from the opening balance to the sum to pay (G03), and omits zero parts. */
 export function drawBalance(doc: PdfDocument, model: ReceiptModel): void {
   inGroup(doc, 'Table', () => {
     useStyle(doc, { size: 9 })
@@ -43,7 +43,7 @@ function balanceRows({ amounts }: ReceiptModel): [label: string, amount: string]
   ]
 }
 
-/** The comparison is the one of the screen: what the bills ask for (G04). */
+/** The comparison is the same as on the screen: the sums that the two bills ask for (G04). */
 function remarks({ amounts, previous, provider }: ReceiptModel): string[] {
   const lines: string[] = []
   if (previous !== null) {

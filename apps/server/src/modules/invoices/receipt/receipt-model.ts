@@ -2,7 +2,7 @@ import type { InvoiceAmounts } from '@zatyshok/domain/bills/invoice-balance'
 import type { ReadingZone } from '@zatyshok/domain/meters/reading-check'
 import type { UnitCode } from '@zatyshok/domain/services'
 
-/** A charge of the bill; volume and tariff are decimal strings, null where the provider gives only the sum. */
+/** A charge of the bill; volume and tariff are decimal strings, null if the provider gives only the sum. */
 export type ReceiptLine = {
   readonly service: string
   readonly method: 'meter' | 'average' | 'norm' | 'area' | 'fixed' | null
@@ -12,7 +12,7 @@ export type ReceiptLine = {
   readonly amountKop: number
 }
 
-/** Readings of one zone of one meter that the bill stands on; dates `YYYY-MM-DD`. */
+/** Readings of one zone of one meter on which the bill is based; dates `YYYY-MM-DD`. */
 export type ReceiptReading = {
   readonly meter: string
   readonly serialNumber: string
@@ -24,8 +24,8 @@ export type ReceiptReading = {
 }
 
 /**
- * Everything that a receipt shows (DF2, G07); texts are finished, the holder is masked by the caller. `payment` is
- * null when nothing is to be paid or the provider's requisites cannot make a payment code.
+ * Everything that a receipt shows (DF2, G07). Texts are final; the caller has masked the holder. `payment` is null if
+ * the sum to pay is zero or the provider's requisites cannot make a payment code.
  */
 export type ReceiptModel = {
   readonly issuedAt: Date
@@ -38,10 +38,10 @@ export type ReceiptModel = {
     readonly phone: string | null
     readonly address: string | null
   }
-  /** The day on which the provider's IBAN or ЄДРПОУ was changed lately; null: there is none to tell. */
+  /** The day of a recent change of the provider's IBAN or ЄДРПОУ; null: no recent change. */
   readonly requisitesChangedOn: string | null
   readonly consumer: { readonly accountNumber: string; readonly holder: string | null; readonly address: string }
-  /** null: a dynamic invoice, which is no bill and has none. */
+  /** null for a dynamic invoice, which has no number. */
   readonly number: string | null
   /** `YYYY-MM`. */
   readonly billingMonth: string
@@ -51,7 +51,7 @@ export type ReceiptModel = {
   readonly amounts: InvoiceAmounts & { readonly closingKop: number; readonly amountToPayKop: number }
   /** The month of the newer bill that contains this one and is paid in its place; null: this one is paid itself. */
   readonly countedIn: string | null
-  /** The bill before it; null: there is none to compare with. */
+  /** The bill before it; null: none to compare with. */
   readonly previous: { readonly month: string; readonly closingKop: number } | null
   readonly payment: { readonly link: string; readonly purpose: string } | null
 }

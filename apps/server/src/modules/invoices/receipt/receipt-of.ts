@@ -15,13 +15,13 @@ import type { FoundInvoice } from '../invoices.queries.ts'
 import { maskedHolder } from '../masked-holder.ts'
 import type { ReceiptLine, ReceiptModel, ReceiptReading } from './receipt-model.ts'
 
-/** Format of the National Bank's code and where it leads; without `host`, to the host of the format. */
+/** Version of the National Bank's payment code and host of its link; without `host`, the host of the version. */
 export interface QrSettings {
   readonly version: NbuVersion
   readonly host?: string | undefined
 }
 
-/** What the printed receipt of a bill says (G07). */
+/** Builds the printed receipt of a bill (G07). */
 export function receiptOf(
   { bill, parts }: { readonly bill: FoundInvoice; readonly parts: InvoiceParts },
   { now, qr }: { readonly now: Date; readonly qr: QrSettings },
@@ -95,8 +95,8 @@ function readingOf({
 }
 
 /**
- * One code an account: an estimate and a bill that a newer one contains have none. The sum of a bill that does not add
- * up is left to the payer.
+ * An account has one payment code: an estimate and a bill that a newer one contains have none. The code of a bill that
+ * does not balance has no sum, so the payer enters it.
  */
 function paymentOf(
   bill: FoundInvoice,
@@ -121,7 +121,7 @@ function paymentOf(
   return { link, purpose }
 }
 
-/** «о/р 1234567; водопостачання, водовідведення 10.2026»: short, because every letter makes the code denser. */
+/** «о/р 1234567; водопостачання, водовідведення 10.2026»: short, because each letter makes the code denser. */
 function purposeOf({ accountNumber, services, month }: FoundInvoice): string {
   const used = services.filter((serviceType) => serviceType !== subscription)
   const named = used.length > 0 ? used : services
@@ -133,5 +133,5 @@ function purposeOf({ accountNumber, services, month }: FoundInvoice): string {
   })
 }
 
-/** The service type of subscription fees: they belong to the services beside them. */
+/** The service type of subscription fees, which belong to the services beside them. */
 const subscription = 11

@@ -4,17 +4,17 @@ import { drawPaymentQr, qrSymbol } from '../../../platform/pdf/qr-code.ts'
 import { asFigure, inGroup } from '../../../platform/pdf/structure.ts'
 import { useStyle, write } from '../../../platform/pdf/text.ts'
 
-/** 47 mm: a module of the largest usual symbol is half a millimetre, which old phone cameras still read. */
+/** Points (47 mm): a module of the largest usual code is 0.5 mm, which old phone cameras still read. */
 const side = 133
 const width = 240
 const left = sheet.right - width
 
-/** Room that `drawPayment` needs, in points. */
+/** Height that `drawPayment` needs, in points. */
 export const paymentHeight = 250
 
 type Requisites = { readonly top: number; readonly name: string; readonly edrpou: string; readonly iban: string }
 
-/** The payment code with the same requisites in words, for those who type them in. */
+/** Draws the payment code and the same requisites as text for people who type them in. */
 export function drawPayment(
   doc: PdfDocument,
   { link, purpose }: { readonly link: string; readonly purpose: string },

@@ -28,7 +28,7 @@ test('G07 a receipt shows provider, consumer, month, charges, readings and the s
   for (const text of shown) expect(texts).toContain(text)
 })
 
-test('G03 the receipt tells the way from the opening balance to the sum to pay', async () => {
+test('G03 the receipt shows the steps from the opening balance to the sum to pay', async () => {
   const { texts } = await contentOf()
   const balance = texts.slice(texts.indexOf('Розрахунок') + 1, texts.lastIndexOf('До сплати') + 2)
   expect(balance).toEqual([
@@ -43,7 +43,7 @@ test('G03 the receipt tells the way from the opening balance to the sum to pay',
   ])
 })
 
-test('G07 an overpaid bill says so in words and carries no payment code', async () => {
+test('G07 an overpaid bill is marked and has no payment code', async () => {
   const amounts = { ...receiptSample.amounts, paidKop: 133_142, closingKop: -4500, amountToPayKop: 0 }
   const { texts, rectangles } = await contentOf({ amounts, payment: null })
   expect(texts).toContain('Переплата на кінець місяця')
@@ -53,7 +53,7 @@ test('G07 an overpaid bill says so in words and carries no payment code', async 
   expect(rectangles).toEqual([])
 })
 
-test('G07 a bill of many lines goes on over pages, with headings on each and pages numbered', async () => {
+test('G07 a bill of many lines has several numbered pages with headings on each', async () => {
   const line = receiptSample.lines[0]!
   const { pages, texts } = await contentOf({ lines: Array.from({ length: 90 }, () => line) })
   expect(pages).toBe(3)
@@ -73,7 +73,7 @@ test('G07 the file is Ukrainian A4, names itself, and is the same for the same b
   expect((await contentOf()).file.equals(file)).toBe(true)
 })
 
-test('G07 a preliminary figure is marked, and a missing holder or phone leaves no empty place', async () => {
+test('G07 a preliminary figure is marked, and a missing holder or phone leaves no gap', async () => {
   const provider = { ...receiptSample.provider, phone: null, address: null }
   const consumer = { ...receiptSample.consumer, holder: null }
   const { texts } = await contentOf({ notice: 'Попередній розрахунок', provider, consumer })
@@ -82,7 +82,7 @@ test('G07 a preliminary figure is marked, and a missing holder or phone leaves n
   expect(texts.join()).not.toMatch(/null|undefined|тел\./)
 })
 
-test('G07 the file is tagged for who hears it: title, headings, tables with headings, the code in words', async () => {
+test('G07 the file is tagged for screen readers: title, headings, tables with headings, the code as text', async () => {
   const { file } = await contentOf()
   const text = file.toString('latin1')
   expect(text).toContain('/Marked true')
@@ -95,7 +95,7 @@ test('G07 the file is tagged for who hears it: title, headings, tables with head
   expect(text).toContain(`/Alt (${alt}`)
 })
 
-test('G07 whatever is drawn is either read in its place or left out as an ornament', async () => {
+test('G07 everything drawn is either tagged or marked as decoration', async () => {
   const { file } = await contentOf()
   for (const stream of pageStreams(file)) {
     const marks = stream.match(/\b(BDC|BMC|EMC|TJ|re|S)$/gm) ?? []
@@ -109,14 +109,14 @@ test('G07 whatever is drawn is either read in its place or left out as an orname
   }
 })
 
-test('G04 G07 the receipt says how the sum to pay differs from the month before, by sums to pay and not by charges', async () => {
+test('G04 G07 the receipt compares the sum to pay with that of the month before, not the charges', async () => {
   const { texts } = await contentOf({ previous: { month: '2026-09', closingKop: 120_000 } })
   expect(texts.join(' ')).toContain('До сплати на 54,56 грн більше, ніж за вересень 2026.')
   const less = await contentOf({ previous: { month: '2026-09', closingKop: 130_000 } })
   expect(less.texts.join(' ')).toContain('До сплати на 45,44 грн менше, ніж за вересень 2026.')
 })
 
-test('G06 the receipt of a bill that a newer one contains asks for nothing and names the newer one', async () => {
+test('G06 the receipt of a bill contained in a newer one has no sum to pay and names the newer one', async () => {
   const amounts = { ...receiptSample.amounts, amountToPayKop: 0 }
   const { texts } = await contentOf({ amounts, payment: null, countedIn: '2026-11' })
   expect(texts.join(' ')).toContain('Сплатити в рахунку за листопад 2026')

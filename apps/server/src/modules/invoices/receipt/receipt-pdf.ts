@@ -22,8 +22,8 @@ const muted = '#444444'
 const half = sheet.width / 2
 
 /**
- * The receipt of one bill as a PDF: Ukrainian, A4, with the National Bank's payment code when there is something
- * to pay (G07, DF2). One page for an ordinary bill; long tables go on over pages.
+ * Renders the receipt of one bill as a PDF: Ukrainian, A4, with the National Bank's payment code if there is a sum to
+ * pay (G07, DF2). An ordinary bill takes one page; long tables continue on further pages.
  */
 export async function renderReceipt(model: ReceiptModel): Promise<Buffer> {
   const doc = openDocument({
@@ -35,13 +35,13 @@ export async function renderReceipt(model: ReceiptModel): Promise<Buffer> {
   return finishDocument(doc, footerOf(model.issuedAt))
 }
 
-/** When the file was made, and the page where there are several. */
+/** Returns the footer: when the file was made, and the page number if there are several pages. */
 export function footerOf(issuedAt: Date): (page: number, total: number) => string {
   const issued = t('receipt.issued', { dateTime: formatDateTime(issuedAt) })
   return (page, total) => (total > 1 ? `${issued}. ${t('table.pageOf', { page, total })}` : issued)
 }
 
-/** Draws a receipt from the cursor on; the cursor ends below it. */
+/** Draws a receipt from the cursor on and leaves the cursor below it. */
 export function drawReceipt(doc: PdfDocument, model: ReceiptModel): void {
   inGroup(doc, 'Sect', () => {
     drawHeading(doc, model)
@@ -61,7 +61,7 @@ const titleOf = ({ number }: ReceiptModel) => (number === null ? t('invoices.dyn
 function drawHeading(doc: PdfDocument, model: ReceiptModel): void {
   const { provider, billingMonth, notice, requisitesChangedOn } = model
   const top = doc.y
-  // The number stands at the right but is read first: it says what the page is.
+  // The number is at the right but first in the reading order, because it identifies the page.
   const right = { x: sheet.left + half, width: half, align: 'right' } as const
   useStyle(doc, { size: 12, weight: 'bold' })
   let below = write(doc, titleOf(model), { ...right, y: top, part: 'H1' })
@@ -120,13 +120,13 @@ function drawConsumer(doc: PdfDocument, { consumer, dueDate, amounts, countedIn 
 }
 
 function drawSection(doc: PdfDocument, title: string): void {
-  // A heading never stands alone at the foot of a page.
+  // Keeps a heading on one page with the text below it.
   ensureRoom(doc, 70)
   useStyle(doc, { size: 11, weight: 'bold' })
   doc.y = write(doc, title, { x: sheet.left, y: doc.y + 12, width: sheet.width, part: 'H2' }) + 2
 }
 
-/** Balance on the left, payment code on the right, always on one page together. */
+/** Draws the balance on the left and the payment code on the right, together on one page. */
 function drawSettlement(doc: PdfDocument, model: ReceiptModel): void {
   ensureRoom(doc, model.payment ? paymentHeight : 200)
   const top = doc.y

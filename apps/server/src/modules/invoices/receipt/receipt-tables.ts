@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import type { Table } from '../../../platform/pdf/table.ts'
 import type { ReceiptLine, ReceiptModel, ReceiptReading } from './receipt-model.ts'
 
-/** What was charged, a row a line of the bill, with the sum of the month. */
+/** Makes the table of charges, one row per line of the bill, with the sum of the month. */
 export function chargesTable({ lines, amounts }: ReceiptModel): Table {
   return {
     columns: [
@@ -19,7 +19,7 @@ export function chargesTable({ lines, amounts }: ReceiptModel): Table {
   }
 }
 
-/** Readings that the charges stand on, a row a zone of a meter. */
+/** Makes the table of readings on which the charges are based, one row per zone of a meter. */
 export function readingsTable(readings: readonly ReceiptReading[]): Table {
   return {
     columns: [

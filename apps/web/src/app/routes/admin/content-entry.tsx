@@ -4,7 +4,7 @@ import { EntryScreen } from '../../../features/publishing/entry-screen.tsx'
 import type { MediaPickers } from '../../../features/publishing/media-pickers.ts'
 import { ForRole } from '../../admin/for-role.tsx'
 
-/** The library comes when it is opened. */
+/** The media library is loaded when the editor opens it. */
 const MediaPicker = lazy(async () => {
   const { MediaPicker } = await import('../../../features/media/media-picker.tsx')
   return { default: MediaPicker }

@@ -3,7 +3,7 @@ import { SecurityCards } from '../../../features/security/security-cards.tsx'
 import { PageHeading } from '../../../ui/page.tsx'
 import styles from '../../admin/admin.module.css'
 
-/** `/admin/security`: the worker's own second factor, passkeys and sessions. */
+/** `/admin/security`: the staff member's own second factor, passkeys and sessions. */
 export function Component() {
   return (
     <>

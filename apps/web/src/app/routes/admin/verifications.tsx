@@ -1,7 +1,7 @@
 import { RequestsScreen } from '../../../features/verification-inbox/requests-screen.tsx'
 import { ForRole } from '../../admin/for-role.tsx'
 
-/** `/admin/verifications` and one request of it. */
+/** `/admin/verifications` and the page of one request. */
 export function Component() {
   return (
     <ForRole is="operator">

@@ -8,7 +8,7 @@ import styles from './change.module.css'
 import { type ChangeRow, changeRows, changeSentence } from './change-rows.ts'
 import { type WaterfallBar, waterfall } from './waterfall.ts'
 
-/** «Чому змінилася сума»: the sentence first, then the way from the former sum to this one, part by part (G04). */
+/** «Чому змінилася сума»: a sentence, then the change from the former amount to this one, part by part (G04). */
 export function ChangeCard({ comparison }: { comparison: InvoiceChange }) {
   const { previous, current, change } = comparison
   if (!previous || !change) {
@@ -31,7 +31,7 @@ export function ChangeCard({ comparison }: { comparison: InvoiceChange }) {
   )
 }
 
-/** Said apart where debts, payments or subsidies move the sum too. */
+/** A separate sentence about the charges, if debts, payments or subsidies change the amount too. */
 function chargedText(chargedKop: number): string {
   if (chargedKop === 0) return t('invoice.why.charged.same')
   const amount = formatMoney(Math.abs(chargedKop))
@@ -100,7 +100,7 @@ function SumRow({ label, kop, bar }: { label: string; kop: number; bar: Waterfal
   )
 }
 
-/** Decoration: the row says the number. More is filled, less is an outline, a sum is dark. */
+/** Decorative: the row shows the number as text. An increase is filled, a decrease is outlined, a sum is dark. */
 function Bar({ bar, look }: { bar: WaterfallBar | undefined; look: 'more' | 'less' | 'sum' }) {
   if (!bar) return null
   return (

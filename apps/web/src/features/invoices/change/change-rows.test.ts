@@ -20,7 +20,7 @@ const services: InvoiceChange['services'] = [
 ]
 const rowsOf = (parts: Parts) => changeRows({ change: { toPayKop: 0, chargedKop: 0, parts }, services })
 
-test('G04 a row says what changed, from what to what', () => {
+test('G04 a row shows the former and the new value', () => {
   const rows = rowsOf([
     { kind: 'volume', service: water, amountKop: 1267 },
     { kind: 'tariff', service: water, amountKop: -515 },
@@ -31,7 +31,7 @@ test('G04 a row says what changed, from what to what', () => {
   ])
 })
 
-test('G04 what earlier months left and what was paid of it is one row, or none when they cancel out', () => {
+test('G04 the debt of earlier months and its payments are one row, or none if they cancel out', () => {
   const parts = (payments: number): Parts => [
     { kind: 'subsidy', service: null, amountKop: 100 },
     { kind: 'opening', service: null, amountKop: 30_000 },
@@ -47,7 +47,7 @@ test('G04 what earlier months left and what was paid of it is one row, or none w
 test.each([
   [8420, 'До сплати на 84,20\u00a0грн більше, ніж за вересень 2026: переважно через більший обсяг (Водопостачання).'],
   [-500, 'До сплати на 5,00\u00a0грн менше, ніж за вересень 2026: переважно через більшу субсидію.'],
-])('G04 the sentence names what moved the sum most in its direction: %i', (toPayKop, sentence) => {
+])('G04 the sentence names the part that moved the sum most in its direction: %i', (toPayKop, sentence) => {
   const rows = rowsOf([
     { kind: 'volume', service: water, amountKop: 9000 },
     { kind: 'tariff', service: water, amountKop: 100 },
@@ -56,7 +56,7 @@ test.each([
   expect(changeSentence(rows, toPayKop, '2026-09')).toBe(sentence)
 })
 
-test('G04 the same sum is said to be the same, with or without changes inside', () => {
+test('G04 an equal sum is reported as equal, with or without changes inside', () => {
   expect(changeSentence([], 0, '2026-09')).toBe('До сплати стільки само, скільки за вересень 2026.')
   const rows = rowsOf([
     { kind: 'penalty', service: null, amountKop: 5 },

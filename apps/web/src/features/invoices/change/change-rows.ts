@@ -9,17 +9,19 @@ type Change = NonNullable<InvoiceChange['change']>
 type Part = Change['parts'][number]
 type Service = InvoiceChange['services'][number]
 
-/** A line of «Чому змінилася сума»: what changed, by how much, and the clause of the sentence if it is the main one. */
+/**
+ * A line of «Чому змінилася сума»: the part, its amount, and the clause of the sentence if the part is the main one.
+ */
 export interface ChangeRow {
   key: string
   label: string
-  /** From what to what; null: there is nothing to add. */
+  /** The former and the new value; null: no detail. */
   note: string | null
   amountKop: number
   cause: string
 }
 
-/** The parts as people read them: what earlier months left and what was paid of it is one line. */
+/** Returns the parts of the change as rows; the debt of earlier months and its payments are one row. */
 export function changeRows({ change, services }: Pick<InvoiceChange, 'change' | 'services'>): ChangeRow[] {
   if (!change) return []
   const earlier = change.parts.filter(isEarlier)
@@ -41,7 +43,7 @@ export function changeSentence(rows: readonly ChangeRow[], toPayKop: number, pre
     : t('invoice.why.less', { amount, prevMonth, cause })
 }
 
-/** The row that moved the sum most in the direction in which it went. */
+/** The row that changed the amount most, in the direction of the total change. */
 function mainRow(rows: readonly ChangeRow[], toPayKop: number): ChangeRow | undefined {
   const [main] = rows
     .filter(({ amountKop }) => Math.sign(amountKop) === Math.sign(toPayKop))

@@ -17,7 +17,10 @@ interface Row {
   cells: Record<'current' | 'previous' | 'yearAgo', { text: string; notes: readonly string[] } | null>
 }
 
-/** What each service cost and used: this month, the one before and the same month a year ago (G04). */
+/**
+ * Compares the cost and consumption of each service: this month, the previous month and the same month a year ago
+ * (G04).
+ */
 export function ComparisonCard({ comparison }: { comparison: InvoiceChange }) {
   const { current, previous, yearAgo, services } = comparison
   if (!previous && !yearAgo) return null
@@ -97,5 +100,5 @@ function chargedCell(charged: Charged): Row['cells']['current'] {
   return { text: formatMoney(amountKop), notes }
 }
 
-/** Sums without a reading behind them are estimates and said to be so. */
+/** Amounts without a reading are estimates and are labelled so. */
 const isEstimate = (charged: Charged) => charged?.method === 'average' || charged?.method === 'norm'

@@ -7,7 +7,7 @@ import { SupportCard } from '../support-card.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { ComparisonCard } from './comparison-card.tsx'
 
-/** Why the sum is what it is, against earlier bills; failing, it leaves the bill itself as it stands. */
+/** Explains the amount against earlier bills. If the request fails, the bill itself stays visible. */
 export function InvoiceComparison({ invoice }: { invoice: InvoiceDetail }) {
   const { data, isError, isFetching, refetch } = useQuery(invoiceChangeQuery(invoice.id))
   return (

@@ -11,7 +11,7 @@ test('G04 bars lead from the former sum to the present one', () => {
   ])
 })
 
-test('G04 sums below zero and no sums at all stay inside the picture', () => {
+test('G04 negative sums and zero sums stay inside the picture', () => {
   expect(waterfall(0, [])).toEqual([
     { start: 0, width: 0 },
     { start: 0, width: 0 },

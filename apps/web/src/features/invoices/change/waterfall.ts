@@ -1,12 +1,12 @@
-/** A bar of a waterfall, in per cent of its width: from where the sum stood to where the part moved it. */
+/** A bar of a waterfall chart, in per cent of its width: from the sum before the part to the sum after it. */
 export interface WaterfallBar {
   start: number
   width: number
 }
 
 /**
- * Bars of a sum that begins at `from` and is moved by parts one after another (kopiykas); zero is always on the scale.
- * The first bar is the sum before, then one a part, the last the sum after.
+ * Returns the bars of a sum that starts at `from` and is changed by each part (kopiykas); the scale always includes
+ * zero. The first bar is the sum before, then one bar per part; the last bar is the sum after.
  */
 export function waterfall(from: number, parts: readonly number[]): WaterfallBar[] {
   const sums = [from]
