@@ -11,7 +11,7 @@ interface SecondFactorFormProps {
   second: NonNullable<SignIn['second']>
 }
 
-/** The second step of the sign-in: a code of the authenticator application or a recovery code. Keeps login and password. */
+/** The second step of the sign-in: a code of the authenticator or a recovery code. Keeps login and password. */
 export function SecondFactorForm({ signIn, second }: SecondFactorFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const { attempt } = signIn

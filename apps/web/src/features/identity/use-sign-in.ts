@@ -45,8 +45,8 @@ const fallback = (error: HttpError) => {
 }
 
 /**
- * The state of the sign-in form. A wrong password empties the password and keeps the login (C03). If the server requires
- * the second factor, the form keeps both and asks for the code. Any other refusal keeps all values.
+ * The state of the sign-in form. A wrong password empties the password and keeps the login (C03). If the server
+ * requires the second factor, the form keeps both and asks for the code. Any other refusal keeps all values.
  */
 export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): SignIn {
   const [values, setValues] = useState<Credentials>({ account: '', password: '' })
